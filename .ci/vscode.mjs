@@ -1,0 +1,21 @@
+// npm run vscode [-- ROOT]: a real VS Code with the extension, on a folder, until Ctrl+C.
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { makePackage, vsix } from './package.mjs';
+import { ensurePackages, onPath, root } from './system.mjs';
+
+const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? root);
+ensurePackages();
+
+if (onPath('code')) {
+  await ensureBuilt('dev');
+  spawn('code', ['--new-window', `--extensionDevelopmentPath=${root}`, folder], { stdio: 'inherit' });
+  console.log(`VS Code opens on ${folder} with the extension loaded from ${root}`);
+} else {
+  await makePackage();
+  const { startServer } = await import('../test/harness/vscode-server.mjs');   // needs the packages
+  const server = await startServer({ vsix, smokeDriver: false, trust: 'asked' });
+  console.log(`VS Code with AgentPack on ${folder}:\n  ${server.workbench(folder)}\nCtrl+C ends it.`);
+  for (const signal of ['SIGINT', 'SIGTERM']) { process.once(signal, () => void server.stop().then(() => process.exit(0))); }
+}

@@ -1,0 +1,94 @@
+// node esbuild.mjs [--production]: src → dist. Everything that runs is bundled; the package has no node_modules.
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build as esbuild } from 'esbuild';
+
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+const modules = join(root, 'node_modules');
+
+const bundles = [
+  { entry: 'src/hosts/vscode/extension.ts', out: 'extension.js', external: ['vscode'] },
+  { entry: 'src/hosts/cli/main.ts', out: 'cli.js', executable: true },
+  { entry: 'src/hosts/node/worker.ts', out: 'worker.js' },
+];
+
+/** Where each language's grammar comes from; its queries are the .scm files of grammars/<language>/. */
+const grammars = [
+  'tree-sitter-typescript/tree-sitter-typescript.wasm',
+  'tree-sitter-typescript/tree-sitter-tsx.wasm',
+  'tree-sitter-javascript/tree-sitter-javascript.wasm',
+  'tree-sitter-python/tree-sitter-python.wasm',
+];
+
+export async function build({ production = false } = {}) {
+  const started = Date.now();
+  const [inputs] = await Promise.all([Promise.all(bundles.map((b) => bundle(b, production))), ranks()]);
+  copy(join(modules, 'web-tree-sitter/web-tree-sitter.wasm'), join(dist, 'web-tree-sitter.wasm'));   // it looks beside its bundle
+  for (const from of grammars) { copy(join(modules, from), join(dist, 'grammars', from.split('/').at(-1))); }
+  for (const file of readdirSync(join(root, 'grammars'), { recursive: true }).filter((f) => f.endsWith('.scm'))) {
+    copy(join(root, 'grammars', file), join(dist, 'grammars', file));
+  }
+  notices([...inputs.flat(), ...grammars.map((g) => `node_modules/${g}`), 'node_modules/js-tiktoken/ranks']);
+  removeOlder(dist, started);
+}
+
+/** What an earlier build left must not be packaged; and dist is never empty, as others may be using it. */
+function removeOlder(folder, than) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && statSync(path).mtimeMs < than - 2000) { rmSync(path); }   // some file systems round times
+  }
+}
+
+async function bundle({ entry, out, external = [], executable = false }, production) {
+  const { metafile } = await esbuild({
+    absWorkingDir: root, metafile: true,
+    entryPoints: [entry],
+    outfile: join(dist, out),
+    bundle: true, platform: 'node', format: 'cjs', target: 'node20',
+    external,
+    // As cjs, esbuild would take web-tree-sitter's ESM build, which dies at run time: it asks for import.meta.url.
+    alias: { 'web-tree-sitter': join(modules, 'web-tree-sitter/web-tree-sitter.cjs') },
+    minify: production, keepNames: production,   // error names are shown
+    sourcemap: production ? false : 'linked',
+    define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(factsRevision()) },
+    ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : {}),
+    logLevel: 'warning',
+  });
+  if (executable) { chmodSync(join(dist, out), 0o755); }
+  return Object.keys(metafile.inputs);
+}
+
+/** Facts that older code made must not be read from a cache: see src/engine/factsRevision.ts. */
+function factsRevision() {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(join(root, 'src/1-scan/decode.ts')));
+  for (const room of ['src/2-index', 'src/languages', 'src/secrets', 'src/base']) {
+    for (const file of readdirSync(join(root, room), { recursive: true }).filter((f) => f.endsWith('.ts')).sort()) { hash.update(readFileSync(join(root, room, file))); }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** dist/THIRD-PARTY.txt: the licences of the packages that are in dist ask to be shipped with them. */
+function notices(files) {
+  const names = [...new Set(files.flatMap((f) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(f)?.[1] ?? []))].sort();
+  const texts = names.map((name) => {
+    const { version, license } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
+    const file = readdirSync(join(modules, name)).find((f) => /^licen[cs]e/i.test(f));
+    return `${name} ${version} (${license})\n\n${file ? readFileSync(join(modules, name, file), 'utf8').trim() : 'Its package holds no licence text.'}\n`;
+  });
+  writeFileSync(join(dist, 'THIRD-PARTY.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
+}
+
+/** Token ranks as binary files: js-tiktoken's own text form takes half a second to decode at run time. */
+async function ranks() {
+  const { buildRanks } = await import(pathToFileURL(join(root, 'src/tokens/buildRanks.mjs')).href);
+  await buildRanks(join(dist, 'ranks'));
+}
+
+function copy(from, to) { mkdirSync(dirname(to), { recursive: true }); cpSync(from, to); }
+
+if (process.argv[1] === import.meta.filename) { await build({ production: process.argv.includes('--production') }); }

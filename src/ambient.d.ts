@@ -1,0 +1,19 @@
+/**
+ * For the pure run of tsc alone: what every JavaScript host has but no ECMAScript library names.
+ * The first three are named by web-tree-sitter's types. Nothing that reaches the world belongs here: no clock, no files.
+ */
+declare namespace WebAssembly {
+  class Module { constructor(bytes: Uint8Array); }
+}
+interface URL { readonly href: string }
+interface EmscriptenModule {
+  wasmBinary: ArrayBuffer | Uint8Array;
+  locateFile(url: string, scriptDirectory: string): string;
+}
+declare class TextEncoder {
+  encode(text?: string): Uint8Array<ArrayBuffer>;
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(bytes?: Uint8Array | ArrayBuffer): string;
+}
