@@ -1,0 +1,8 @@
+/** By code units: the same on every machine, whatever its locale. */
+export function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return byText(a.path, b.path);
+}

@@ -1,0 +1,75 @@
+/** How text becomes terms. The index and the task use the same functions, or nothing would meet. */
+
+const identifier = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
+const parts = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+const asciiParts = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
+/** Scripts written without spaces. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** A longer word is data, not a name. */
+const longestName = 100;
+
+/**
+ * `parseHTTPHeaders_v2` → `['parse', 'HTTP', 'Headers', 'v', '2']`; the case is kept. Of scripts that are written
+ * without spaces every two neighbouring characters are a word: `设置文件` → `['设置', '置文', '文件']`.
+ */
+export function subwords(name: string): string[] {
+  // nearly all names are ASCII, and the Unicode classes cost four times as much
+  if (isAscii(name)) return name.match(asciiParts) ?? [];
+  const found = name.match(parts) ?? [];
+  return unspaced.test(name) ? found.flatMap(pairs) : found;
+}
+
+export function identifiers(text: string): string[] {
+  return text.match(identifier) ?? [];
+}
+
+/**
+ * The terms that one identifier stands for, folded, in the order of its parts: the whole and, where it has several, its
+ * subwords of two characters and more. Random data (base64, hashes: subwords of less than three characters on average)
+ * and overlong words have none.
+ */
+export function terms(name: string): string[] {
+  if (unspaced.test(name)) return subwords(name).map(fold);
+  if (name.length > longestName) return [];
+  const found = subwords(name);
+  if (name.length >= 20 && found.length * 3 > name.length) return [];
+  const whole = fold(name);
+  const folded = found.filter((word) => word.length > 1).map(fold);
+  return folded.length === 1 && folded[0] === whole ? folded : [whole, ...folded];
+}
+
+/**
+ * Folds a word: lower case and a light plural/participle stem, so that "caches", "cached", "caching" and "cache" meet.
+ * Weaker than Porter's on purpose: identifiers must not be merged that mean different things.
+ */
+export function fold(word: string): string {
+  const w = word.toLowerCase();
+  if (w.length < 5 || !/^[a-z]+$/.test(w)) return w.length === 4 && /[^s]s$/.test(w) ? w.slice(0, -1) : w;
+  if (w.endsWith('ies')) return w.slice(0, -3) + 'y';
+  if (/(?:ss|sh|ch|x|z)es$/.test(w)) return w.slice(0, -2);
+  if (/[^su]s$/.test(w)) return fold2(w.slice(0, -1));
+  return fold2(w);
+}
+
+function fold2(w: string): string {
+  if (w.length > 6 && w.endsWith('ing')) return undouble(w.slice(0, -3));
+  if (w.length > 5 && w.endsWith('ed')) return undouble(w.slice(0, -2));
+  if (w.length > 4 && w.endsWith('e')) return w.slice(0, -1);
+  return w;
+}
+
+function undouble(w: string): string {
+  const last = w[w.length - 1]!;
+  return w.length > 3 && last === w[w.length - 2] && !'lsz'.includes(last) ? w.slice(0, -1) : w;
+}
+
+function pairs(word: string): string[] {
+  const characters = [...word];
+  if (characters.length < 3 || !unspaced.test(word)) return [word];
+  return characters.slice(1).map((character, i) => characters[i]! + character);
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
+  return true;
+}

@@ -1,0 +1,425 @@
+/**
+ * The nouns that pass between the stages. Read this first.
+ * Paths are relative to the root, with `/`, never starting with `./` (`src/app.ts`). Lines count from 1 and ranges
+ * include both ends. Tokens are counts of the pack's tokenizer. Times are milliseconds since 1970.
+ */
+
+/** First and last line, counted from 1, both included. */
+export type LineRange = readonly [first: number, last: number];
+
+/** Text that went through `redact`: only `secrets/redact.ts` makes it, and only it can be rendered. */
+export type SafeText = string & { readonly __safe: unique symbol };
+
+// ---- scan ------------------------------------------------------------------------------------------------------
+
+/** What a file is without being read; equal stats (and not racy) mean an unchanged file. */
+export interface FileStat {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
+  readonly kind: 'file' | 'directory' | 'symlink' | 'other';
+}
+
+export interface SourceFile {
+  readonly path: string;
+  /** SHA-256 of the bytes, lower-case hexadecimal. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+  /** A key of `languages/languages.ts`, or undefined: packed by its text alone. */
+  readonly language: string | undefined;
+}
+
+export type LeftOutBecause = 'ignored' | 'excluded' | 'binary' | 'large' | 'secret-file' | 'unreadable' | 'outside' | 'link' | 'submodule';
+
+/** A path that the scan met and did not pass on. `ignored` folders stand for all below them and end with `/`. */
+export interface LeftOut {
+  readonly path: string;
+  readonly because: LeftOutBecause;
+  /** In words, for receipts: the rule and its file, the size and its limit, the link's target. */
+  readonly detail: string;
+}
+
+// ---- index -----------------------------------------------------------------------------------------------------
+
+export type SymbolKind = 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property' | 'module';
+
+export interface Definition {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly line: number;
+  /** Visible outside the file: exported, or public by the language's convention. */
+  readonly exported: boolean;
+  /** The class, interface … that holds it. */
+  readonly container?: string;
+}
+
+export interface ImportRef {
+  /** As written: `./a`, `react`, `..pkg.mod` (Python's leading dots kept). */
+  readonly specifier: string;
+  readonly line: number;
+  readonly kind: 'import' | 'reexport' | 'dynamic' | 'require';
+  /** Imported names; `*` for the whole module; empty for side effects only. */
+  readonly names: readonly string[];
+}
+
+/** Term ids of a `Vocabulary` with their counts in one file, ids ascending. `total` is the sum of all counts. */
+export interface TermCounts {
+  readonly ids: Uint32Array;
+  readonly counts: Uint16Array;
+  readonly total: number;
+}
+
+export type Role = 'source' | 'test' | 'config' | 'docs' | 'types' | 'entry' | 'script' | 'style' | 'data' | 'fixture' | 'generated' | 'lock' | 'ci' | 'example';
+export type SideEffect = 'network' | 'file-system' | 'database' | 'environment' | 'process';
+
+/** Cheap, line-anchored facts of one file, a pure function of its path and text. */
+export interface Facts {
+  readonly definitions: readonly Definition[];
+  readonly imports: readonly ImportRef[];
+  /** Subwords and whole identifiers of the content, folded to lower case. */
+  readonly terms: TermCounts;
+  readonly role: Role;
+  readonly sideEffects: readonly SideEffect[];
+  /** Names of the errors that the file raises or throws. */
+  readonly errors: readonly string[];
+  /** Titles of the tests that it holds (`describe`/`it` strings, `test_…` names), at most 40. */
+  readonly testHints: readonly string[];
+  /** First sentence of the file's leading comment or docstring, at most 160 characters. */
+  readonly headline?: string;
+  /** Estimated, for ranking and receipts; what is rendered is counted exactly. */
+  readonly tokens: number;
+  readonly lines: number;
+}
+
+export interface IndexedFile extends SourceFile {
+  readonly facts: Facts;
+  /** The text, kept only for files that link reads: package.json, tsconfig*.json, pyproject.toml, setup.cfg … */
+  readonly manifest?: string;
+}
+
+// ---- link ------------------------------------------------------------------------------------------------------
+
+export interface ImportEdge {
+  readonly to: string;
+  readonly line: number;
+  readonly specifier: string;
+  readonly names: readonly string[];
+}
+
+/** A package of a monorepo; `root` is '' for one at the top. */
+export interface PackageInfo {
+  readonly name: string;
+  readonly root: string;
+  readonly manifest: string;
+}
+
+export interface ImportGraph {
+  /** Path → the files it imports, in the order of their lines. Unresolved (external) imports make no edge. */
+  readonly imports: ReadonlyMap<string, readonly ImportEdge[]>;
+  /** Path → the files that import it, sorted. */
+  readonly importers: ReadonlyMap<string, readonly string[]>;
+  /** Source → its tests, and test → what it tests; sorted. */
+  readonly tests: ReadonlyMap<string, readonly string[]>;
+  readonly testedBy: ReadonlyMap<string, readonly string[]>;
+  /** Sorted by root. */
+  readonly packages: readonly PackageInfo[];
+}
+
+// ---- changes and git -------------------------------------------------------------------------------------------
+
+export interface Hunk {
+  readonly oldStart: number;
+  readonly oldLines: number;
+  readonly newStart: number;
+  readonly newLines: number;
+  /** Each with its leading ' ', '+' or '-'. */
+  readonly lines: readonly string[];
+}
+
+export interface FileChange {
+  readonly path: string;
+  readonly status: 'added' | 'modified' | 'deleted' | 'renamed' | 'untracked' | 'conflicted';
+  /** Where it was before a rename. */
+  readonly from?: string;
+  readonly staged: boolean;
+  readonly unstaged: boolean;
+  /** Changed between `--since REF` and HEAD. */
+  readonly sinceRef: boolean;
+  readonly hunks: readonly Hunk[];
+}
+
+export interface Commit {
+  readonly sha: string;
+  readonly time: number;
+  readonly subject: string;
+  readonly files: readonly string[];
+}
+
+/** What git says; undefined where there is no git or it may not be run. Sorted by path; commits newest first. */
+export interface GitFacts {
+  readonly branch: string | undefined;
+  readonly head: string | undefined;
+  readonly upstream: string | undefined;
+  readonly ahead: number;
+  readonly behind: number;
+  readonly changes: readonly FileChange[];
+  readonly commits: readonly Commit[];
+  /** What git could not tell, in sentences. */
+  readonly warnings?: readonly string[];
+}
+
+// ---- rank ------------------------------------------------------------------------------------------------------
+
+export type TaskClass = 'bugfix' | 'feature' | 'refactor' | 'docs' | 'test' | 'release' | 'infra' | 'audit' | 'ui' | 'general';
+export type TaskSource = 'option' | 'task.md' | 'inferred';
+
+export interface TaskTerm {
+  /** Folded like the index's terms. */
+  readonly term: string;
+  /** As it first stands in the task, for people. */
+  readonly written: string;
+  readonly weight: number;
+  readonly kind: 'identifier' | 'literal' | 'path' | 'word' | 'subword' | 'synonym';
+}
+
+export interface Task {
+  /** Redacted. */
+  readonly text: SafeText;
+  readonly source: TaskSource;
+  readonly class: TaskClass;
+  /** The words that decided the class. */
+  readonly classSignals: readonly string[];
+  readonly terms: readonly TaskTerm[];
+  /** Quoted strings, code spans and error messages, as written. */
+  readonly literals: readonly string[];
+  /** Identifiers as written: `parseArgs`, `MAX_SIZE`, `Router.handle`. */
+  readonly identifiers: readonly string[];
+  /** Paths and stack-trace locations found in the text, as written. */
+  readonly paths: readonly { readonly path: string; readonly line?: number }[];
+}
+
+export type ReasonKind =
+  | 'content' | 'path' | 'symbol' | 'literal' | 'mention' | 'imports' | 'imported-by' | 'test' | 'changed' | 'since'
+  | 'config' | 'recent' | 'history' | 'co-change' | 'package' | 'role' | 'pinned' | 'size';
+
+export interface Reason {
+  readonly kind: ReasonKind;
+  readonly points: number;
+  readonly detail: string;
+}
+
+/** `score` is the sum of the reasons' points; both are rounded to tenths before they are added. */
+export interface RankedFile {
+  readonly path: string;
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+  /** Lines that the task names outright (stack traces, `file.ts:12`), for the selection. */
+  readonly lines?: readonly number[];
+}
+
+// ---- outline ---------------------------------------------------------------------------------------------------
+
+export interface OutlineSymbol {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly container?: string;
+  /** One line, without the body: `export async function pack(root: string): Promise<Report>`. */
+  readonly signature: string;
+  /** The whole declaration, from its first decorator or `export` on; the doc comment above is not part of it. */
+  readonly lines: LineRange;
+  readonly exported: boolean;
+}
+
+export interface Outline {
+  /** In the order of their first lines; a container comes before its members. */
+  readonly symbols: readonly OutlineSymbol[];
+  /** Set where the outline is not whole: no grammar, deadline, syntax errors. Said in the pack. */
+  readonly note?: string;
+  /** The deadline came first: what is here depends on the machine's speed, so it is not to be cached. */
+  readonly stopped?: true;
+}
+
+// ---- select ----------------------------------------------------------------------------------------------------
+
+export type ViewKind = 'full' | 'diff' | 'symbols' | 'skeleton' | 'summary';
+
+/** A symbol whose lines a view shows whole; `name` with its container: `Router.handle`. */
+export interface ShownSymbol {
+  readonly name: string;
+  readonly lines: LineRange;
+  readonly text: SafeText;
+  readonly tokens: number;
+}
+
+export interface View {
+  readonly kind: ViewKind;
+  /** What goes into the fence (for a summary: the line of prose). */
+  readonly text: SafeText;
+  /** Source lines that the text shows verbatim, ascending, disjoint; empty for skeleton and summary. */
+  readonly lines: readonly LineRange[];
+  /** Of the rendered block: heading, fence and text. */
+  readonly tokens: number;
+  /** Only in a symbols view. */
+  readonly symbols?: readonly ShownSymbol[];
+}
+
+/** A stable id: `path#view` or `path#symbol`; the hash tells whether the content behind it changed. */
+export interface Block {
+  readonly id: string;
+  readonly path: string;
+  readonly view: ViewKind;
+  readonly symbol?: string;
+  readonly hash: string;
+  readonly tokens: number;
+}
+
+export interface SelectedFile {
+  readonly path: string;
+  readonly language: string | undefined;
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+  readonly view: View;
+  /** Cheaper views that fitting may fall back to, most telling first. */
+  readonly fallbacks: readonly View[];
+  /** Why not a better view, where there is one: "full would cost 9,120 tokens". */
+  readonly viewReason: string;
+}
+
+export type OmittedBecause = 'budget' | 'value' | 'rank' | 'excluded' | LeftOutBecause;
+
+export interface OmittedFile {
+  readonly path: string;
+  readonly score: number;
+  readonly because: OmittedBecause;
+  readonly reasons: readonly Reason[];
+}
+
+export interface Redaction {
+  readonly path: string;
+  readonly line: number;
+  /** A family's name: `aws-access-key`. */
+  readonly type: string;
+}
+
+export interface Selection {
+  /** Best first. */
+  readonly files: readonly SelectedFile[];
+  /** Best first, at most 50. */
+  readonly omitted: readonly OmittedFile[];
+}
+
+// ---- pack ------------------------------------------------------------------------------------------------------
+
+export type Mode = 'lite' | 'balanced' | 'deep';
+export type Tokenizer = 'cl100k_base' | 'o200k_base' | 'claude' | 'gemini';
+
+export type StaleCause =
+  | { readonly kind: 'files'; readonly files: readonly { readonly path: string; readonly change: 'added' | 'modified' | 'deleted'; readonly selected: boolean }[] }
+  | { readonly kind: 'task' | 'branch' | 'head' | 'settings' | 'engine'; readonly detail: string };
+
+/** Compared with the disk, never with what the pack itself wrote. */
+export interface Freshness {
+  readonly state: 'none' | 'packing' | 'fresh' | 'stale';
+  readonly causes: readonly StaleCause[];
+  readonly packedAt?: number;
+  readonly snapshot?: string;
+  readonly renderedTokens?: number;
+  readonly contextPath?: string;
+}
+
+export type Stage = 'scan' | 'index' | 'link' | 'rank' | 'outline' | 'select' | 'render';
+export type Timings = Readonly<Record<Stage | 'total', number>>;
+
+/** `pack --json`, fixed by design/contracts.md. */
+export interface Report {
+  readonly version: 1;
+  readonly root: string;
+  readonly task: string;
+  readonly taskClass: TaskClass;
+  readonly taskSource: TaskSource;
+  readonly mode: Mode;
+  readonly agent: string;
+  readonly thread?: string;
+  readonly budget: number;
+  readonly renderedTokens: number;
+  readonly tokenizer: Tokenizer;
+  /** The tokenizer's counts are an estimate by a published factor. */
+  readonly estimated: boolean;
+  readonly contextPath: string;
+  readonly files: readonly ReportFile[];
+  readonly omitted: readonly OmittedFile[];
+  readonly ranking: readonly string[];
+  readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number }[];
+  readonly redactions: readonly Redaction[];
+  readonly freshness: Freshness;
+  readonly warnings: readonly string[];
+  /** Sections that fitting shortened or dropped. */
+  readonly trimmed: readonly string[];
+  readonly timings: Timings;
+  readonly counts: { readonly files: number; readonly parsed: number; readonly reused: number; readonly ignored: number; readonly binary: number; readonly large: number };
+}
+
+export interface ReportFile {
+  readonly path: string;
+  readonly view: ViewKind;
+  readonly tokens: number;
+  readonly score: number;
+  readonly ranges: readonly LineRange[];
+  readonly reasons: readonly Reason[];
+  readonly viewReason: string;
+}
+
+/** The guard's answer. */
+export interface Verdict {
+  readonly version: 1;
+  readonly decision: 'proceed' | 'warn' | 'block';
+  /** One sentence for a person or an agent. */
+  readonly message: string;
+  readonly freshness: Freshness;
+  /** Set where one file was asked about. */
+  readonly path?: string;
+  /** Other threads at work on the same files. */
+  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
+}
+
+/** `explain --json`. */
+export interface Explanation {
+  readonly path: string;
+  readonly status: 'selected' | 'omitted';
+  readonly because?: OmittedBecause;
+  /** In words: the ignore rule, the size limit, why the view is not a better one. */
+  readonly detail: string;
+  readonly rank?: number;
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+  readonly view?: ViewKind;
+  readonly tokens?: number;
+  readonly ranges?: readonly LineRange[];
+}
+
+/** `related --json`. */
+export interface Related {
+  readonly path: string;
+  readonly imports: readonly { readonly path: string; readonly line: number }[];
+  readonly importers: readonly string[];
+  readonly tests: readonly string[];
+  readonly tested: readonly string[];
+  readonly coChanged: readonly { readonly path: string; readonly commits: number }[];
+}
+
+/** `outline --json`. */
+export interface OutlineReport {
+  readonly files: readonly {
+    readonly path: string;
+    readonly language: string | null;
+    readonly note?: string;
+    readonly symbols: readonly { readonly name: string; readonly kind: SymbolKind; readonly container: string | null; readonly signature: string; readonly lines: LineRange }[];
+    readonly imports: readonly { readonly specifier: string; readonly line: number; readonly resolved: string | null }[];
+    readonly tests: readonly string[];
+    readonly role: Role;
+    readonly sideEffects: readonly SideEffect[];
+    readonly errors: readonly string[];
+  }[];
+}

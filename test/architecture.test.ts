@@ -1,0 +1,146 @@
+import assert from 'node:assert';
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import ts from 'typescript';
+
+/** Rooms below `src/`; a room that is not in the table may not exist. */
+const stages = ['1-scan', '2-index', '3-link', '4-rank', '5-outline', '6-select', '7-render'];
+const shared = ['languages', 'tokens', 'secrets', 'agents'];
+const ground = ['model', 'base'];
+
+/** Who may import whom. `engine/index` is that one file; a room may always import itself. Type imports count. */
+const mayImport: Record<string, readonly string[]> = {
+  model: [],
+  base: [],
+  ...Object.fromEntries(shared.map((room) => [room, ground])),
+  ...Object.fromEntries(stages.map((room) => [room, [...ground, ...shared]])),
+  engine: [...ground, ...shared],
+  'engine/pipeline': [...ground, ...shared, ...stages],
+  'hosts/node': [...ground, 'engine/index'],
+  'hosts/cli': [...ground, 'engine/index', 'hosts/node'],
+  'hosts/mcp': [...ground, 'engine/index', 'hosts/node'],
+  'hosts/vscode': [...ground, 'engine/index', 'hosts/node'],
+};
+
+/** Packages that touch neither files nor clock; pure rooms may import these and no other. */
+const purePackages = ['ignore', 'js-tiktoken', 'minimatch', 'smol-toml', 'web-tree-sitter'];
+
+describe('architecture', () => {
+  for (const path of sources('src')) {
+    it(`holds in ${path}`, () => assert.deepEqual(brokenWalls(path.slice('src/'.length), readFileSync(path, 'utf8')), []));
+  }
+});
+
+describe('the walls', () => {
+  check('a stage may use model, base and the shared rooms', '4-rank/rank.ts',
+    `import { a } from '../model'; import type { b } from '../base/words'; export * from '../languages/languages'; import x from './bm25';`, []);
+  check('a stage never imports another stage', '4-rank/rank.ts', `import { scan } from '../1-scan/scan';`, ['4-rank may not import 1-scan']);
+  check('a type import counts', '4-rank/rank.ts', `import type { Scan } from '../1-scan/scan';`, ['4-rank may not import 1-scan']);
+  check('an inline type import counts', '4-rank/rank.ts', `type A = import('../1-scan/scan').A;`, ['4-rank may not import 1-scan']);
+  check('a dynamic import counts', 'base/x.ts', `const m = import('../tokens/count');`, ['base may not import tokens']);
+  check('a re-export counts', 'secrets/redact.ts', `export { x } from '../engine/index';`, ['secrets may not import engine']);
+  check('an import in a comment or a string does not', 'base/x.ts', `// import '../engine/index'\nconst s = "import x from '../tokens/a'";`, []);
+  check('model imports nothing', 'model.ts', `import type { A } from './base/event';`, ['model may not import base']);
+  check('stages meet in the pipeline', 'engine/pipeline.ts', `import { scan } from '../1-scan/scan'; import { rank } from '../4-rank/rank';`, []);
+  check('stages meet nowhere else', 'engine/engine.ts', `import { scan } from '../1-scan/scan';`, ['engine may not import 1-scan']);
+  check('hosts see the engine by its index', 'hosts/cli/main.ts', `import { e } from '../../engine/index'; import { p } from '../../engine';`, []);
+  check('hosts see no other file of the engine', 'hosts/cli/main.ts', `import { e } from '../../engine/guard';`, ['hosts/cli may not import engine']);
+  check('hosts see no room behind the engine', 'hosts/vscode/x.ts', `import { c } from '../../tokens/count';`, ['hosts/vscode may not import tokens']);
+  check('hosts may use the node host', 'hosts/vscode/x.ts', `import { n } from '../node/files'; import * as vscode from 'vscode'; import { join } from 'node:path';`, []);
+  check('hosts do not import each other', 'hosts/vscode/x.ts', `import { n } from '../cli/main';`, ['hosts/vscode may not import hosts/cli']);
+  check('the node host imports no other', 'hosts/node/x.ts', `import { n } from '../cli/main';`, ['hosts/node may not import hosts/cli']);
+  check('a pure room has no builtin module', '1-scan/scan.ts', `import fs from 'fs'; import p from 'node:path'; import v from 'vscode'; const c = require('child_process');`,
+    ['1-scan is pure and may not import fs', '1-scan is pure and may not import node:path', '1-scan is pure and may not import vscode', '1-scan is pure and may not import child_process']);
+  check('a pure room has only pure packages', '1-scan/scan.ts', `import ignore from 'ignore'; import { Tiktoken } from 'js-tiktoken/lite'; import axios from 'axios';`, ['1-scan is pure and may not import axios']);
+  check('a pure room has no clock, chance or environment', '6-select/select.ts',
+    `const a = Date.now(), b = new Date(), c = new Date, d = Math.random(), e = process.env.HOME, f = Date(), g = performance.now(), h = globalThis.process;`,
+    ['6-select:1 uses Date.now', '6-select:1 uses new Date()', '6-select:1 uses new Date()', '6-select:1 uses Math.random', '6-select:1 uses process', '6-select:1 uses Date()', '6-select:1 uses performance', '6-select:1 uses globalThis']);
+  check('a time that was handed in is fine', '6-select/select.ts', `// Date.now()\nconst a = new Date(host.now()), b = 'process.env', c = task.process, d = { process: 1 };`, []);
+  check('a host has a clock', 'hosts/node/x.ts', `const a = Date.now(), e = process.env.HOME;`, []);
+  check('nothing leaves src', 'hosts/cli/main.ts', `import x from '../../../test/support/memoryHost';`, ['hosts/cli may not import outside src']);
+  check('but the version, for a host', 'hosts/cli/main.ts', `import { version } from '../../../package.json';`, []);
+  check('a new room needs a row in the table', 'stuff/x.ts', ``, ['stuff is no room of the table']);
+
+  function check(title: string, path: string, source: string, expected: string[]): void {
+    it(title, () => assert.deepEqual(brokenWalls(path, source), expected));
+  }
+});
+
+/** What a file below `src/` does that the table forbids, in words. */
+function brokenWalls(path: string, source: string): string[] {
+  const room = roomOf(path);
+  const allowed = mayImport[withoutExtension(path)] ?? mayImport[room];
+  if (!allowed) return [`${room} is no room of the table`];
+  const pure = !room.startsWith('hosts/');
+  const imports = ts.preProcessFile(source, true, true).importedFiles.map((f) => f.fileName);
+  return [
+    ...imports.flatMap((specifier) => (specifier.startsWith('.') ? wallTo(specifier) : pure ? impurePackage(specifier) : [])),
+    ...(pure ? impureNames(room, path, source) : []),
+  ];
+
+  function wallTo(specifier: string): string[] {
+    const target = posix.normalize(posix.join(posix.dirname(path), specifier));
+    if (target === '../package.json' && !pure) return [];   // the version, put in by the build
+    if (target.startsWith('..')) return [`${room} may not import outside src`];
+    const to = roomOf(target);
+    const file = withoutExtension(target === 'engine' ? 'engine/index' : target);
+    return to === room || allowed!.includes(to) || allowed!.includes(file) ? [] : [`${room} may not import ${to}`];
+  }
+
+  function impurePackage(specifier: string): string[] {
+    const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+    const isPure = purePackages.includes(name) && !builtinModules.includes(name);
+    return isPure ? [] : [`${room} is pure and may not import ${specifier}`];
+  }
+}
+
+/** `hosts/cli/main.ts` → `hosts/cli`, `model.ts` → `model`, `1-scan/x.ts` → `1-scan`. */
+function roomOf(path: string): string {
+  const parts = withoutExtension(path).split('/');
+  return parts.slice(0, parts[0] === 'hosts' ? 2 : 1).join('/');
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.(d\.)?[cm]?[jt]sx?$/, '');
+}
+
+/** The world by a global name. The pure tsc run forbids most of these too; Date and Math are in every library. */
+function impureNames(room: string, path: string, source: string): string[] {
+  const found: string[] = [];
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.ES2022, true);
+  visit(file);
+  return found;
+
+  function visit(node: ts.Node): void {
+    const what = impure(node);
+    if (what) found.push(`${room}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1} uses ${what}`);
+    ts.forEachChild(node, visit);
+  }
+
+  function impure(node: ts.Node): string | undefined {
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && named(node.expression, 'Date')) {
+      if (ts.isCallExpression(node)) return 'Date()';
+      return node.arguments?.length ? undefined : 'new Date()';
+    }
+    if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return undefined;
+    const of = ['process', 'performance', 'globalThis'].find((name) => named(node.expression, name));
+    if (of) return of;
+    const member = ts.isPropertyAccessExpression(node) ? node.name.text : ts.isStringLiteral(node.argumentExpression) ? node.argumentExpression.text : '';
+    if (named(node.expression, 'Date') && member === 'now') return 'Date.now';
+    if (named(node.expression, 'Math') && member === 'random') return 'Math.random';
+    return undefined;
+  }
+
+  function named(node: ts.Node, name: string): boolean {
+    return ts.isIdentifier(node) && node.text === name;
+  }
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sources(path);
+    return /\.[cm]?tsx?$/.test(path) && path !== 'src/ambient.d.ts' ? [path] : [];
+  }).sort();
+}
