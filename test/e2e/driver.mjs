@@ -1,0 +1,136 @@
+// A person at the real workbench: the packaged extension installed in the VS Code server, driven in Chromium.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBrowser, startServer } from '../harness/vscode-server.mjs';
+import { makeWorkspace } from '../harness/workspace.mjs';
+import { vsix } from '../../.ci/package.mjs';
+
+export const shots = join(import.meta.dirname, 'shots');
+const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern' };
+
+/** Polls: a save or a watcher takes what it takes. The last error is told when time is up. */
+export async function until(what, holds, ms = 20_000) {
+  let last;
+  for (const end = Date.now() + ms; Date.now() < end; await new Promise((r) => setTimeout(r, 100))) {
+    try { const value = await holds(); if (value) { return value; } } catch (e) { last = e; }
+  }
+  throw new Error(`timed out: ${what}${last ? `\n${last.message}` : ''}`);
+}
+
+/**
+ * Opens the workbench on a fresh copy of the test repository (or on `folder`).
+ * `trust: 'asked'` leaves workspace trust on, to test Restricted Mode. Call `close()` at the end.
+ */
+export async function open({ theme = 'dark', settings = {}, trust = 'disabled', folder, git = true, viewport } = {}) {
+  mkdirSync(shots, { recursive: true });
+  const workspace = folder ? { folder, remove() {} } : makeWorkspace({ git });
+  // no smoke-test driver: it hides notification toasts
+  const server = await startServer({ vsix, smokeDriver: false, trust, settings: { 'workbench.colorTheme': themes[theme], 'window.autoDetectColorScheme': false, ...settings } });
+  const web = await startBrowser();
+  const page = await web.context.newPage();
+  page.setDefaultTimeout(20_000);
+  if (viewport) { await page.setViewportSize(viewport); }
+  await page.goto(server.workbench(workspace.folder));
+  await page.locator('.monaco-workbench').waitFor();
+  await page.locator('.statusbar-item').first().waitFor();
+
+  const quickInput = page.locator('.quick-input-widget .quick-input-box input');
+  const quickRows = page.locator('.quick-input-list .monaco-list-row');
+
+  return {
+    page, server, folder: workspace.folder, until,
+
+    /** The palette's row for a command, without running it. */
+    findCommand(title) {
+      return until(`a command ${title} in the palette`, async () => {
+        await page.keyboard.press('Escape');   // an open palette does not learn of commands that are registered later
+        await page.keyboard.press('F1');
+        await quickInput.waitFor({ state: 'visible', timeout: 2000 });
+        await quickInput.fill(`>${title}`);
+        const row = quickRows.filter({ hasText: title }).first();
+        await row.waitFor({ timeout: 2000 });
+        return row;
+      });
+    },
+    async command(title) { await (await this.findCommand(title)).click(); },
+
+    /** Types into the open quick input and accepts it. */
+    async answer(text) {
+      await quickInput.waitFor({ state: 'visible' });
+      await quickInput.fill(text);
+      await page.keyboard.press('Enter');
+    },
+    /** Picks a row of the open quick pick by a part of its text. */
+    async pick(text) { await quickRows.filter({ hasText: text }).first().click(); },
+    quickRows: () => quickRows.evaluateAll((rows) => rows.map((r) => r.getAttribute('aria-label') ?? r.textContent)),
+
+    /** Opens an activity-bar container by its title; a second call does not close it. */
+    async container(title) {
+      const icon = page.locator(`.activitybar .action-item:has(.action-label[aria-label^="${title}"])`).first();
+      await icon.waitFor();
+      if (await icon.evaluate((e) => !e.classList.contains('checked'))) { await icon.click(); }
+    },
+    /** The number on the container's icon, or ''. */
+    badge: (title) => page.locator(`.activitybar .action-item:has(.action-label[aria-label^="${title}"]) .badge-content`).first().innerText().catch(() => ''),
+
+    /** A view of the side bar by its title, as a locator. */
+    view: (title) => page.locator(`.pane:has(.pane-header .title:text-is("${title}"))`).first(),
+    /** Its visible rows: `[label, description, level, accessible label]` as an object each. */
+    rows(title) {
+      return this.view(title).locator('.monaco-list-row[role=treeitem]').evaluateAll((rows) => rows.map((row) => ({
+        label: row.querySelector('.label-name')?.textContent ?? '',
+        description: row.querySelector('.label-description')?.textContent ?? '',
+        level: Number(row.getAttribute('aria-level')),
+        expanded: row.getAttribute('aria-expanded'),
+        aria: row.getAttribute('aria-label') ?? '',
+      })));
+    },
+    row(title, label) { return this.view(title).locator('.monaco-list-row[role=treeitem]', { hasText: label }).first(); },
+    /** A button in a view's title bar, by its tooltip. */
+    async viewAction(title, action) {
+      await this.view(title).locator('.pane-header').hover();
+      await this.view(title).locator(`.pane-header .action-label[aria-label^="${action}"]`).first().click();
+    },
+
+    /** A status bar item by a part of its text or accessible label, as a locator. */
+    statusItem: (text) => page.locator('.statusbar-item', { hasText: text }).first(),
+    async status(text) { return (await this.statusItem(text).innerText()).trim(); },
+
+    /** A notification toast by a part of its text, as a locator; `press` clicks one of its buttons. */
+    toast: (text) => page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first(),
+    async press(text, button) { await this.toast(text).locator('.monaco-button', { hasText: button }).first().click(); },
+    clearToasts() { return this.command('Notifications: Clear All Notifications'); },
+    /** A modal dialog, as a locator. */
+    dialog: () => page.locator('.monaco-dialog-box'),
+
+    /** Opens a file by its name, in an editor that has the focus. */
+    async openFile(name) {
+      await until('quick open', async () => { await page.keyboard.press('Control+P'); await quickInput.waitFor({ state: 'visible', timeout: 2000 }); return true; });
+      await quickInput.fill(name);
+      await quickRows.filter({ hasText: name.split('/').at(-1) }).first().click();
+      await page.locator('.tab.active', { hasText: name.split('/').at(-1) }).waitFor();
+      await page.locator('.editor-group-container.active .monaco-editor').first().click();
+    },
+    /** Types at the end of the active editor and saves it. */
+    async typeAndSave(text) {
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(text);
+      await page.locator('.tab.active.dirty').waitFor();
+      await page.keyboard.press('Control+S');
+      await page.locator('.tab.active:not(.dirty)').waitFor();
+    },
+    activeTab: () => page.locator('.editor-group-container.active .tab.active').first().innerText(),
+
+    /** test/e2e/shots/NAME.png */
+    async shot(name) {
+      await page.waitForTimeout(300);   // what is being drawn, is drawn
+      await page.screenshot({ path: join(shots, `${name}.png`) });
+    },
+    async close() {
+      if (web.refused.size > 0) { console.log('       requests that wanted to leave the machine:', [...web.refused].map((u) => u.slice(0, 140))); }
+      await web.browser.close().catch(() => {});
+      await server.stop();
+      workspace.remove();
+    },
+  };
+}

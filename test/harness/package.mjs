@@ -1,0 +1,47 @@
+// Makes the VSIX and holds it to what runs and what people read.
+import { readFileSync, statSync } from 'node:fs';
+import { makePackage, vsix } from '../../.ci/package.mjs';
+import { writeResult } from './result.mjs';
+
+const expected = [
+  /^\[Content_Types\]\.xml$/, /^extension\.vsixmanifest$/,
+  /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
+  /^extension\/dist\/(extension|cli|worker)\.js$/,
+  /^extension\/dist\/(web-tree-sitter\.wasm|THIRD-PARTY\.txt)$/,
+  /^extension\/dist\/grammars\/tree-sitter-[\w-]+\.wasm$/,
+  /^extension\/dist\/grammars\/[\w-]+\/[\w-]+\.scm$/,
+  /^extension\/dist\/ranks\/[\w-]+\.bin$/,
+  /^extension\/media\/[\w/.-]+\.(svg|png|md)$/,
+];
+const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/cli.js', 'dist/worker.js', 'dist/web-tree-sitter.wasm'];
+/** The extension host loads this file on its own thread: neither tokenizer nor parser may be in it. */
+const extensionLimit = 250_000;
+
+let passed = 0, failed = 0;
+const check = (title, ok, detail = '') => { if (ok) { passed++; } else { failed++; } console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${title}${detail && `: ${detail}`}`); };
+try {
+  await makePackage();
+  const entries = zipEntries(readFileSync(vsix));
+  const names = entries.map((e) => e.name);
+  const unexpected = names.filter((name) => !expected.some((pattern) => pattern.test(name)));
+  const missing = needed.filter((name) => !names.includes(`extension/${name}`));
+  check('the VSIX holds nothing unexpected', unexpected.length === 0, unexpected.join(', ') || `${names.length} files, ${kb(statSync(vsix).size)}`);
+  check('the VSIX holds what runs', missing.length === 0, missing.join(', '));
+  const size = entries.find((e) => e.name === 'extension/dist/extension.js')?.size ?? 0;
+  check(`extension.js stays below ${kb(extensionLimit)}`, size > 0 && size < extensionLimit, kb(size));
+} catch (e) { failed++; console.log(e); }
+writeResult({ passed, failed });
+
+function kb(bytes) { return `${Math.round(bytes / 1000).toLocaleString('en')} kB`; }
+
+/** The central directory of a zip (APPNOTE.TXT 4.3.12); no archive of ours needs zip64. */
+function zipEntries(zip) {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const entries = [];
+  for (let at = zip.readUInt32LE(end + 16), n = zip.readUInt16LE(end + 10); n > 0; n--) {
+    const nameLength = zip.readUInt16LE(at + 28);
+    entries.push({ name: zip.toString('utf8', at + 46, at + 46 + nameLength), size: zip.readUInt32LE(at + 24) });
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}

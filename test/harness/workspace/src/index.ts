@@ -1,0 +1,2 @@
+export { Cart, type Item } from './cart';
+export { Order, type OrderState } from './order';

@@ -1,0 +1,26 @@
+import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Mocha from 'mocha';
+import { runMocha } from '../harness/result.mjs';
+
+/** What the extension host calls (extensionTestsPath): runs every `*.test.js` that was bundled beside it. */
+export async function run(): Promise<void> {
+  const say = (line: string): void => appendFileSync(process.env['AGENTPACK_TEST_REPORT']!, line + '\n');
+  process.setSourceMapsEnabled(true);
+
+  const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, reporter: class {} as never });
+  for (const file of readdirSync(__dirname).filter((f) => f.endsWith('.test.js')).sort()) mocha.addFile(join(__dirname, file));
+  await mocha.loadFilesAsync();
+  if (process.env['AGENTPACK_TEST_FAIL']) {
+    mocha.suite.addTest(new Mocha.Test('fails on purpose (AGENTPACK_TEST_FAIL)', () => { throw new Error('on purpose'); }));
+  }
+
+  const result = await runMocha(mocha, say, isOurs);
+  writeFileSync(process.env['AGENTPACK_TEST_INSIDE']!, JSON.stringify(result));
+  if (result.failed > 0) throw new Error(`${result.failed} test(s) failed`);
+}
+
+/** VS Code's own unhandled rejections are not ours to judge. */
+function isOurs(reason: unknown): boolean {
+  return /[\\/](dist[\\/](extension|worker|cli)|integration[\\/][\w.-]+\.test)\./.test((reason as Error)?.stack ?? '');
+}
