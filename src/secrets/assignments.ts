@@ -1,0 +1,171 @@
+import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
+import { secretNames, type SecretName, type Strength } from './names';
+import { isName, isPlaceholder, isProse, isReference } from './placeholders';
+import { markerStart, type Region } from './region';
+
+/**
+ * Values of names that promise a secret, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers, query strings,
+ * connection strings and command lines. Only the value goes; the name, the quotes and what is around them stay.
+ */
+export function findAssignments(text: string): Region[] {
+  const regions: Region[] = [];
+  let skipTo = 0;
+  for (const name of secretNames(text)) {
+    if (name.start < skipTo) continue;
+    const value = quotedValue(text, name) ?? unquotedValue(text, name);
+    if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) continue;
+    if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
+    const word = text.slice(value.start, value.end);
+    if (isSecret(word, name.strength, value.setting)) regions.push({ start: value.start, end: value.end, type: name.type });
+  }
+  return regions;
+}
+
+/**
+ * How sure it is that the text is a literal: `quoted`; `loose` (quoted, but the name may be a mere argument beside it);
+ * `literal` (an .env line, an XML element); `entry` (a whole YAML or properties
+ * line, `name: value` or `name=value`); `line` (a whole line otherwise); `bare` (in code it may be an expression).
+ */
+type Setting = 'quoted' | 'loose' | 'literal' | 'entry' | 'line' | 'bare';
+
+interface Value { readonly start: number; readonly end: number; readonly setting: Setting }
+
+// ---- where the value is ----------------------------------------------------------------------------------------
+
+const closing = String.raw`\\{0,3}["'\`]?\]?[?!]?`;
+const annotation = String.raw`(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}[a-zA-Z]{1,16})?`;
+const operators = String.raw`(?::=?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\+=|:-|\bor\b)>?`;
+const wrapper = String.raw`(?:(?:new )?(?:SecretStr|SecretString|SecureString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64decode|b64decode|toBytes|Some|sensitive)\(\s{0,4})?`;
+const open = String.raw`[bBrRuUfF@]{0,2}(\\{0,3})(["'\`])`;
+
+/** `name = "`, `"name": "`, `name: string = "`, `name ?? "`, `name = SecretStr("`. */
+const assigned = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}\\s{0,64}${wrapper}${open}`, 'y');
+/** `("name", "`, `name("`, `setName('`. */
+const besides = new RegExp(String.raw`(?:\\{0,3}["'\`]\s{0,4},\s{0,64}|\(\s{0,16})${open}`, 'y');
+/** `key="name" value="`, `name: NAME⏎ value: "`, `name="password" content="`. */
+const valued = new RegExp(String.raw`["']?\s{1,64}(?:value|content)["']?\s{0,4}[=:]\s{0,4}${open}`, 'y');
+const inside: Readonly<Record<string, RegExp>> = {
+  '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
+  "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
+  '`': /(?:[^`\\\n]|\\[^\n]){0,2048}/y,
+};
+const insideEscaped = /[^"'`\\\n]{0,2048}/y;
+
+function quotedValue(text: string, name: SecretName): Value | undefined {
+  for (const [pattern, setting] of [[assigned, 'quoted'], [valued, 'quoted'], [besides, 'loose']] as const) {
+    pattern.lastIndex = name.end;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const [, escape, quote] = match;
+    let start = pattern.lastIndex;
+    if (escape === '' && text.startsWith(quote! + quote!, start)) start += 2;
+    const body = escape === '' ? inside[quote!]! : insideEscaped;
+    body.lastIndex = start;
+    const end = start + body.exec(text)![0].length;
+    if (text[end] !== quote && text[end] !== '\\') continue;
+    const tight = escape === '' && setting === 'quoted' && isEnvironmentName(name.text) && text[name.end] === '=' && name.end + 2 === start;
+    return { start, end, setting: tight && startsLine(text, name.start) ? 'literal' : setting };
+  }
+  return undefined;
+}
+
+const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(:=|=>|:-|[:=])[ \t]{0,8}/y;
+const flag = /[ \t]{1,2}(?=[^\s"'`<>[({$-])/y;
+const element = />(?=[^<\s])/y;
+const toSpace = /[^\s"'`]{1,1024}/y;
+const toTag = /[^<\n]{1,1024}/y;
+const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
+
+function unquotedValue(text: string, name: SecretName): Value | undefined {
+  const before = text[name.start - 1];
+  if (before === '<' || before === ':' && text[name.end] === '>') return read(element, toTag, 'literal');
+  if (text.startsWith('--', name.start - 2) && /[ \t]/.test(text[name.end] ?? '')) return read(flag, word, 'bare');
+  if (/[ \t]/.test(text[name.end] ?? '') && /\blogin\s{1,8}\S{1,80}\s{1,8}$/.test(text.slice(Math.max(0, name.start - 100), name.start))) return read(flag, toSpace, 'literal');
+  if (isEnvironmentName(name.text) && text[name.end] === '=' && text[name.end + 1] !== '=') {
+    return after(name.end + 1, startsLine(text, name.start) ? toSpace : word, 'literal');
+  }
+  const operator = match(looseOperator, name.end);
+  if (!operator) return undefined;
+  const value = after(operator.end, word, 'bare');
+  if (!value) return undefined;
+  if (before === '?' || before === '&' || text[name.start - 2] === ';' || before === ';') return { ...value, setting: 'line' };
+  if (!isWholeLine(text, name.start, value.end)) return value;
+  const separator = text.slice(name.end, value.start).replace(/^["']/, '');
+  return { ...value, setting: separator === '=' || separator === ': ' ? 'entry' : 'line' };
+
+  function read(operatorPattern: RegExp, body: RegExp, setting: Setting): Value | undefined {
+    const found = match(operatorPattern, name.end);
+    return found && after(found.end, body, setting);
+  }
+  function match(pattern: RegExp, at: number): { readonly end: number } | undefined {
+    pattern.lastIndex = at;
+    return pattern.test(text) ? { end: pattern.lastIndex } : undefined;
+  }
+  function after(at: number, body: RegExp, setting: Setting): Value | undefined {
+    const found = match(body, at);
+    return found && { start: at, end: found.end, setting };
+  }
+}
+
+/** `DB_PASSWORD`: only the environment and constants are named so. */
+function isEnvironmentName(name: string): boolean {
+  return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name);
+}
+
+/** Nothing before it on its line but indentation, a diff's sign, a list's hyphen, `export`, `ENV`, `set`. */
+function startsLine(text: string, at: number): boolean {
+  return /(?:^|\n)[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(text.slice(Math.max(0, at - 60), at)) && (at <= 60 || /\n/.test(text.slice(at - 60, at)));
+}
+
+/** Only a comment may follow on the line: in code there would be a comma or a semicolon. */
+function isWholeLine(text: string, start: number, end: number): boolean {
+  lineRest.lastIndex = end;
+  return lineRest.test(text) && /(?:^|\n)[ \t>+-]{0,40}(?:[\w-]{1,40}\.){0,8}["']?$/.test(text.slice(Math.max(0, start - 120), start)) && (start <= 120 || /\n/.test(text.slice(start - 120, start)));
+}
+
+const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200})?(?:\r?\n|$)/y;
+
+// ---- whether it is a secret ------------------------------------------------------------------------------------
+
+function isSecret(value: string, strength: Strength, setting: Setting): boolean {
+  if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
+  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isExpression(value, setting)) return false;
+  if (value.length < (strength === 'password' ? 4 : 8) || isTypeName(value)) return false;
+  if (isRandom(value)) return true;
+  switch (setting) {
+    case 'literal': return !isName(value) && !isProse(value) && (strength !== 'token' || isMixed(value)) && !/^(?:true|false|\d{1,6})$/i.test(value);
+    case 'quoted': return isQuotedSecret(value, strength);
+    case 'loose': return isMixed(value) && /\d/.test(value) && value.length >= 6 && isQuotedSecret(value, strength) && !isIdentifier(value);
+    case 'entry': return isLineSecret(value, strength) || strength !== 'token' && /^[a-z]{8,}$/.test(value) && !isName(value);
+    case 'line': return isLineSecret(value, strength);
+    case 'bare': return strength !== 'token' && /[A-Za-z]/.test(value) && /\d/.test(value) && value.length >= 6 && !isName(value) && !isIdentifier(value) && !/[([{.:]/.test(value);
+  }
+}
+
+function isLineSecret(value: string, strength: Strength): boolean {
+  return /\d/.test(value) && isMixed(value) && value.length >= 6 && !isName(value) && !isIdentifier(value) && (strength !== 'token' || isScrambled(value));
+}
+
+function isQuotedSecret(value: string, strength: Strength): boolean {
+  if (isName(value) || isProse(value)) return false;
+  switch (strength) {
+    case 'password': return true;
+    case 'secret': return isMixed(value) && !isIdentifier(value) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
+    case 'token': return isScrambled(value);
+    case 'phrase': return false;
+  }
+}
+
+/** Code, not a literal: a call, a member, an index, an arrow, a number. */
+function isExpression(value: string, setting: Setting): boolean {
+  if (setting === 'quoted' || setting === 'loose') return false;
+  return /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*(?:\(|\[|!$)/.test(value)
+    || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
+    || /^[([{|&*!=<>?-]/.test(value)
+    || setting !== 'literal' && /^-?[\d_.]+[a-z%]{0,2}$/i.test(value)
+    || setting === 'literal' && /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value);
+}
+
+function isTypeName(value: string): boolean {
+  return /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2})$/i.test(value);
+}

@@ -1,0 +1,70 @@
+import { subwords } from '../base/words';
+import { markerStart } from './region';
+
+/** Text that stands where a secret will be: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of ours. */
+export function isPlaceholder(value: string): boolean {
+  const lower = value.toLowerCase();
+  return value.includes(markerStart)
+    || isFiller(value)
+    || sayings.has(lower.replace(/[-_. ]/g, ''))
+    || /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$/.test(value)
+    || /^(?:your|my|the|some|insert|enter|add|put|replace|todo|fixme|changeme|change[-_ ]?(?:me|this|it)|example|sample|dummy|fake|placeholder)(?:[-_ .]|$)/.test(lower)
+    || /^your[a-z]*(?:password|secret|token|key)[a-z]*$/.test(lower)
+    || /[-_ .](?:here|placeholder|example|goes-here|changeme)$/.test(lower);
+}
+
+/** One character over and over, or counting up: nobody's token. */
+export function isFiller(value: string): boolean {
+  if (/([xX*.•0_#?-])\1{5}/.test(value) && value.replace(/[xX*.•0_#?-]/g, '').length <= value.length / 3) return true;
+  if (/^([^\n])\1{2,}$/.test(value)) return true;
+  const core = value.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return core.length >= 10 && (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/i.test(value));
+}
+
+const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8), 'abcdefghijklmnopqrstuvwxyz0123456789', 'abcdefghijklmnopqrstuvwxyz1234567890', '1234567890abcdefghijklmnopqrstuvwxyz'];
+
+const sayings = new Set([
+  'changeme', 'changeit', 'changethis', 'replaceme', 'example', 'sample', 'dummy', 'fake', 'mock', 'test', 'testing', 'tests', 'foo', 'bar', 'baz', 'foobar',
+  'none', 'null', 'nil', 'undefined', 'true', 'false', 'empty', 'unset', 'redacted', 'hidden', 'masked', 'censored', 'removed', 'todo', 'tbd', 'fixme',
+  'default', 'optional', 'required', 'invalid', 'valid', 'unknown', 'disabled', 'enabled', 'string', 'xxx', 'abc', 'abcd',
+]);
+
+/** A value that is fetched from elsewhere: an environment variable, a template's slot, a vault's path, a file's path. */
+export function isReference(value: string): boolean {
+  return /\$[{(]|\{\{|#\{|<%/.test(value)
+    || /^\$[A-Za-z_]\w*$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/.test(value)
+    || /\{[A-Za-z_0-9.]{0,40}\}/.test(value)
+    || /^(?:process\.env|os\.environ|os\.getenv|import\.meta|env|ENV|Deno\.env|System\.getenv|secrets|vars|config|settings|self|this)[.[(]/.test(value)
+    || /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data)[:=]/.test(value)
+    || /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/.test(value)
+    || /^ENC\[/.test(value)
+    || isPath(value);
+}
+
+function isPath(value: string): boolean {
+  return /^(?:\.{1,2}|~)?\/[\w.@-]+(?:\/[\w.@*-]*)*$/.test(value) && !/\d[a-zA-Z]\d|[+=]/.test(value)
+    || /^[A-Za-z]:\\/.test(value)
+    || /^[\w./@~ -]{1,300}\.(?:pem|key|crt|json|ya?ml|toml|txt|html?|tsx?|jsx?|mjs|cjs|py|rb|php|java|go|rs|md|env|ini|cfg|conf|svg|png|vue|scss|css)$/.test(value);
+}
+
+/** Only words that name such things: `access_token`, `auth.password`, `Confirm password`, `token2`. */
+export function isName(value: string): boolean {
+  const words = subwords(value);
+  return words.length > 0 && words.every((word) => /^\d{1,2}$/.test(word) || nameWords.has(word.toLowerCase()));
+}
+
+const nameWords = new Set((
+  'pass passwd password passwords passphrase passcode pwd pw secret secrets token tokens key keys credential credentials cred creds auth authorization authentication oauth bearer basic '
+  + 'api access refresh client server app application user username users name email login logout signin signup sign in id ids session cookie csrf xsrf jwt sso saml mfa otp pin code '
+  + 'new old current confirm confirmation repeat again reset forgot forgotten change update set get has is no with without without my your our the a an of for to or and not '
+  + 'db database admin root postgres mysql redis mongo mongodb rabbitmq guest private public shared master service account storage webhook signing encryption encrypted hash hashed salt '
+  + 'input field form label placeholder title message error text string str value val var arg param params data type kind hidden show toggle strength length min max required invalid incorrect wrong missing empty '
+  + 'header headers query body request response x url uri path file config settings env provider handler manager store bot github gitlab slack google aws azure npm openai anthropic '
+  + 'passwort kennwort contraseña contrasena senha wachtwoord parola haslo hasło heslo lösenord adgangskode salasana parool jelszó şifre sifre wachtwoordzin mot de passe clave segredo geheim'
+).split(' '));
+
+/** A sentence or a title: words with spaces between them. */
+export function isProse(value: string): boolean {
+  const words = value.trim().split(/\s+/);
+  return words.length > 1 && words.every((word) => /^[("'“‘]*[\p{L}][\p{L}'’-]*[)"'”’.,;:!?…]*$|^\d{1,4}[.,:]?$|^[&–—/+-]$/u.test(word)) || /[^\x00-\x7f]/.test(value) && !/\d/.test(value);
+}

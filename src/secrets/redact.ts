@@ -1,0 +1,68 @@
+import type { SafeText } from '../model';
+import { findAssignments } from './assignments';
+import { findAuthorizations } from './authorization';
+import { findPrivateKeys } from './privateKeys';
+import { marker, mergeRegions, outsideMarkers, type Region } from './region';
+import { findTokens } from './tokens';
+import { findUrlPasswords } from './urls';
+
+export interface SecretFinding {
+  /** Counted from 1. */
+  readonly line: number;
+  /** The family's name: `aws-access-key`. The secret itself is never reported. */
+  readonly type: string;
+}
+
+/** Most specific first: where two see the same secret, the first names it. */
+const detectors: readonly ((text: string) => Region[])[] = [
+  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findAssignments,
+];
+
+/**
+ * Puts `[REDACTED:<family>]` in the place of every secret; names, keys, quotes and line breaks stay, so the number of
+ * lines is the same and `redact(redact(x))` is `redact(x)`. Time grows with the length of the text, whatever is in it.
+ */
+export function redact(text: string): SafeText {
+  return redactWithFindings(text).text;
+}
+
+/** Findings in the order of their lines. */
+export function redactWithFindings(text: string): { readonly text: SafeText; readonly findings: readonly SecretFinding[] } {
+  let findings: SecretFinding[] = [];
+  let current = text;
+  // The first round finds every secret. What it leaves beside a mark may look like one by itself only now; the further
+  // rounds are for redact(redact(x)) = redact(x), and few, so that no text can be made to need many.
+  for (let round = 1; round <= 4; round++) {
+    const regions = findSecrets(current);
+    if (regions.length === 0) break;
+    findings = findings.concat(locate(current, regions));
+    current = replace(current, regions);
+  }
+  return { text: current as SafeText, findings: findings.sort((a, b) => a.line - b.line) };
+}
+
+function findSecrets(text: string): readonly Region[] {
+  return outsideMarkers(text, mergeRegions(detectors.flatMap((find) => find(text))));
+}
+
+function replace(text: string, regions: readonly Region[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end, type } of regions) {
+    parts.push(text.slice(done, start), type === undefined ? '' : marker(type), ...(text.slice(start, end).match(/\r?\n/g) ?? []));
+    done = end;
+  }
+  parts.push(text.slice(done));
+  return parts.join('');
+}
+
+function locate(text: string, regions: readonly Region[]): SecretFinding[] {
+  const findings: SecretFinding[] = [];
+  let line = 1;
+  let nextBreak = text.indexOf('\n');
+  for (const { start, type } of regions) {
+    for (; nextBreak !== -1 && nextBreak < start; nextBreak = text.indexOf('\n', nextBreak + 1)) line++;
+    if (type !== undefined) findings.push({ line, type });
+  }
+  return findings;
+}

@@ -1,0 +1,59 @@
+/** A stretch of text that must not be shown, by offsets; `end` is exclusive. */
+export interface Region {
+  readonly start: number;
+  readonly end: number;
+  /** The family's name; undefined for the further lines of a region that was named on its first. */
+  readonly type: string | undefined;
+}
+
+/** What stands in a secret's place. No detector may take it for a secret: redacting twice changes nothing. */
+export const markerStart = '[REDACTED:';
+
+export function marker(type: string): string {
+  return `${markerStart}${type}]`;
+}
+
+/** Where regions overlap they become one, named by the earlier in the list: detectors come most specific first. */
+export function mergeRegions(regions: readonly Region[]): Region[] {
+  const order = new Map(regions.map((region, i) => [region, i]));
+  const sorted = [...regions].sort((a, b) => a.start - b.start || order.get(a)! - order.get(b)!);
+  const merged: Region[] = [];
+  let named = 0;
+  for (const region of sorted) {
+    const last = merged[merged.length - 1];
+    if (!last || region.start >= last.end) {
+      merged.push(region);
+      named = order.get(region)!;
+      continue;
+    }
+    const better = order.get(region)! < named && region.type !== undefined;
+    if (better) named = order.get(region)!;
+    merged[merged.length - 1] = {
+      start: last.start,
+      end: Math.max(last.end, region.end),
+      type: better ? region.type : last.type ?? region.type,
+    };
+  }
+  return merged;
+}
+
+/** What of the regions is not marked already; what is left between two marks counts only with a letter or digit in it. */
+export function outsideMarkers(text: string, regions: readonly Region[]): readonly Region[] {
+  if (!text.includes(markerStart)) return regions;
+  const marks = [...text.matchAll(marked)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  let first = 0;
+  return regions.flatMap((region) => {
+    while (first < marks.length && marks[first]!.end <= region.start) first++;
+    const parts: Region[] = [];
+    let start = region.start;
+    for (let i = first; i < marks.length && marks[i]!.start < region.end; i++) {
+      parts.push({ ...region, start, end: marks[i]!.start });
+      start = marks[i]!.end;
+    }
+    if (start === region.start) return [region];
+    parts.push({ ...region, start, end: region.end });
+    return parts.filter((part) => part.end > part.start && /[A-Za-z0-9]/.test(text.slice(part.start, part.end)));
+  });
+}
+
+const marked = /\[REDACTED:[a-z0-9-]{1,40}\]/g;

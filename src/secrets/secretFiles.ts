@@ -1,0 +1,48 @@
+/**
+ * Files that are nothing but secrets: left out by their name, unread. A name counts whole, never by a part of it:
+ * `password_reset.py` and `secrets.ts` are code, and what they may hold is redacted like everywhere else.
+ */
+export function isSecretFile(path: string): boolean {
+  const lower = path.toLowerCase();
+  const name = lower.slice(lower.lastIndexOf('/') + 1);
+  if (keyFile.test(name)) return true;
+  if (isExample(name)) return false;
+  return names.has(name) || patterns.some((pattern) => pattern.test(name)) || places.some((place) => place.test(lower));
+}
+
+/** `.env.example`, `credentials.sample.json`, `example.env`: made to be read. Not so for key files, which are keys all the same. */
+function isExample(name: string): boolean {
+  return name.split(/[._-]/).some((part) => examples.has(part));
+}
+
+const examples = new Set(['example', 'examples', 'sample', 'template', 'tmpl', 'tpl', 'dist', 'defaults', 'schema']);
+
+const keyFile = /^(?:id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)|.{1,200}\.(?:pem|key|p12|pfx|p8|pkcs12|jks|jceks|keystore|bks|ppk|crt|kdbx|ovpn|mobileprovision))$/;
+
+const names = new Set([
+  '.env', '.envrc', '.dev.vars',
+  '.netrc', '_netrc', '.pypirc', '.pgpass', '.my.cnf', '.mylogin.cnf', '.htpasswd', '.s3cfg', '.boto', '.dockercfg',
+  '.git-credentials', '.gitcredentials', '.vault-token', '.vault_pass', '.vault-pass', '.terraformrc',
+  'kubeconfig', 'keystore.properties', 'local.settings.json', 'publishsettings',
+  '.bash_history', '.zsh_history', '.sh_history', '.psql_history', '.mysql_history', '.python_history', '.node_repl_history', '.rediscli_history',
+]);
+
+const patterns: readonly RegExp[] = [
+  /^\.env\./,                                        // .env.local, .env.production, .env.local.bak
+  /\.env$/,                                          // docker.env
+  /^(?:credentials?|secrets?|passwords?|passwd)(?:\.(?:json|ya?ml|toml|ini|cfg|conf|txt|xml|properties|csv|tsv|enc|env|plist|db|sqlite|tfvars|bak))*$/,
+  /^credentials\.tfrc\.json$/,
+  /^client_secrets?(?:[_.-].{0,200})?\.json$/,
+  /^(?:.{0,200}[-_.])?service[-_]?account(?:[-_.].{0,200})?\.json$/,
+  /firebase-adminsdk.{0,200}\.json$/,
+  /\.(?:tfstate|tfstate\.backup|tfvars|tfvars\.json|kubeconfig|publishsettings)$/,
+];
+
+const places: readonly RegExp[] = [
+  /(?:^|\/)\.aws\/credentials$/,
+  /(?:^|\/)\.docker\/config\.json$/,
+  /(?:^|\/)\.kube\/config$/,
+  /(?:^|\/)\.cargo\/credentials(?:\.toml)?$/,
+  /(?:^|\/)\.azure\/(?:accesstokens|azureprofile)\.json$/,
+  /(?:^|\/)\.ssh\/(?!.*\.pub$)[^/]{1,200}$/,
+];

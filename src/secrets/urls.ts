@@ -1,0 +1,34 @@
+import { isFiller, isPlaceholder, isReference } from './placeholders';
+import type { Region } from './region';
+import { isRandom } from './shape';
+
+/** The password in `scheme://user:password@host`, a token in the user's place, and Go's `user:password@tcp(host)`. */
+export function findUrlPasswords(text: string): Region[] {
+  const regions: Region[] = [];
+  for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
+    userInfo.lastIndex = at + 3;
+    const info = userInfo.exec(text)?.[1];
+    if (info !== undefined) regions.push(...inUserInfo(info, at + 3));
+  }
+  for (const match of text.matchAll(/@(?:tcp|udp|unix)\(/g)) {
+    const info = /(?<![\w.-])[\w.-]{1,64}:([^\s"'`@:/[\]]{1,128})$/.exec(text.slice(Math.max(0, match.index - 200), match.index))?.[1];
+    if (info !== undefined && isPassword(info)) regions.push({ start: match.index - info.length, end: match.index, type: 'url-password' });
+  }
+  return regions;
+}
+
+/** Up to the last `@` of the authority; a password may hold `@`, `:` and, against the rules, `#` or `?`. */
+const userInfo = /([^\s"'`<>/\\()[\]]{1,256})@(?=[\w.[{$%-])/y;
+
+function inUserInfo(info: string, start: number): Region[] {
+  const colon = info.indexOf(':');
+  if (colon === -1) {
+    return isRandom(info) && !isFiller(info) ? [{ start, end: start + info.length, type: 'url-token' }] : [];
+  }
+  const password = info.slice(colon + 1);
+  return isPassword(password) && password !== info.slice(0, colon) ? [{ start: start + colon + 1, end: start + info.length, type: 'url-password' }] : [];
+}
+
+function isPassword(value: string): boolean {
+  return value.length > 2 && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|x-oauth-basic)$/i.test(value);
+}

@@ -1,0 +1,100 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { redact, redactWithFindings } from '../../src/secrets/redact';
+import { joinSafe, safe, sliceLines } from '../../src/secrets/safeText';
+import { join, jwt, madeUp, pem } from './madeUp';
+
+const lines = (text: string): number => text.split('\n').length;
+
+describe('redact', () => {
+  const kinds = ['RSA PRIVATE KEY', 'EC PRIVATE KEY', 'DSA PRIVATE KEY', 'PRIVATE KEY', 'ENCRYPTED PRIVATE KEY', 'OPENSSH PRIVATE KEY', 'PGP PRIVATE KEY BLOCK'];
+  for (const kind of kinds) {
+    it(`empties a ${kind} and keeps its lines`, () => {
+      for (const indent of ['', '    ', '+', '# ', '> ', '+    ']) {
+        const key = pem(kind);
+        const text = `before\n${key.replace(/^/gm, indent)}\nafter\n`;
+        const { text: out, findings } = redactWithFindings(text);
+        assert.equal(lines(out), lines(text));
+        assert.deepEqual(findings, [{ line: 3, type: 'private-key' }]);
+        assert.ok(out.includes(`-----BEGIN ${kind}-----`) && out.includes(`-----END ${kind}-----`) && out.endsWith('after\n'));
+        for (const line of key.split('\n').slice(1, -1)) assert.ok(!out.includes(line.slice(0, 20)));
+      }
+    });
+  }
+
+  const whole = pem('PRIVATE KEY');
+  check('a key in one line', `"private_key": "${whole.replace(/\n/g, '\\n')}\\n",`);
+  check('a key of quoted lines', whole.split('\n').map((l) => `  "${l}\\n" +`).join('\n'));
+  check('a key of a list of strings', whole.split('\n').map((l) => `  '${l}',`).join('\n'));
+  check('a key in YAML', `key: |\n${whole.replace(/^/gm, '  ')}\nother: 1`);
+  check('a key with Windows line breaks', whole.replace(/\n/g, '\r\n'));
+  check('a key in a template string', 'const privateKey = `' + whole + '`;');
+  check('a key without its end', whole.split('\n').slice(0, -1).join('\n'));
+  check('a key without its start', `x\n${whole.split('\n').slice(1).join('\n')}`);
+  check('a key with headers', whole.replace('-----\n', '-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0011\n\n'));
+
+  function check(title: string, text: string): void {
+    it(`leaves nothing of ${title}`, () => {
+      const out = redact(text);
+      for (const line of whole.split('\n').slice(1, -1)) assert.ok(!out.includes(line.slice(2, 26)), out);
+      assert.equal(lines(out), lines(text));
+      assert.equal(out.split('\r').length, text.split('\r').length);
+    });
+  }
+
+  it('leaves code that speaks of keys', () => {
+    const code = `const begin = '-----BEGIN PRIVATE KEY-----';\nconst end = '-----END PRIVATE KEY-----';\nif (text.startsWith("-----BEGIN RSA PRIVATE KEY-----")) {\n  return parse(text);\n}\n`;
+    assert.equal(redact(code), code);
+  });
+
+  it('names the line of each finding', () => {
+    const text = `a\nPASSWORD=${join('hunt', 'er2')}\n\nx = "${jwt()}"\n`;
+    assert.deepEqual(redactWithFindings(text).findings, [{ line: 2, type: 'password' }, { line: 4, type: 'jwt' }]);
+  });
+
+  const pieces = fc.constantFrom(
+    'password', 'DB_PASSWORD', 'token', 'secret_key', 'api_key', '=', ': ', ' = ', '"', "'", '`', '\\', '\n', '\r\n', ' ', ',', ';', '@', '://', '-', '_', '.', '/', '<', '>', '(', ')', '[', ']',
+    'Bearer ', 'Basic ', 'eyJ', 'sk-', 'gh' + 'p_', 'AK' + 'IA', '-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----', '[REDACTED:', '[REDACTED:password]', 'hunter2', 'value', 'login a password ',
+    madeUp('base62', 40), madeUp('hex', 40), madeUp('base64', 64), madeUp('upperDigits', 16), jwt(), 'x', '+', '#', '$', '{', '}',
+  );
+  const texts = fc.oneof(fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')), fc.string({ maxLength: 300 }));
+
+  it('changes nothing the second time', () => {
+    fc.assert(fc.property(texts, (text) => {
+      const once = redact(text);
+      assert.equal(redact(once), once);
+      assert.deepEqual(redactWithFindings(once).findings, []);
+    }), { numRuns: 1000 });
+  });
+
+  it('never changes the number of lines', () => {
+    fc.assert(fc.property(texts, (text) => assert.equal(lines(redact(text)), lines(text))), { numRuns: 1000 });
+  });
+
+  it('never shows a planted key, whatever stands around it', () => {
+    const key = join('gh', 'p_', madeUp('base62', 36));
+    fc.assert(fc.property(fc.constantFrom('', ' ', '"', "'", '=', '\n', '(', ':', '\t', '/', ',', '@', '['), fc.constantFrom('', ' ', '"', "'", '\n', ')', ';', ',', ']', '\\n'), texts, (left, right, text) => {
+      assert.ok(!redact(`${text}\n${left}${key}${right}\n${text}`).includes(key.slice(8, 30)));
+    }), { numRuns: 500 });
+  });
+
+  // A pattern that backtracks would need hours for these; mocha's own time limit fails it.
+  const shapes = ['a', '=', 'sk-', 'eyJ', '.eyJ', '-----BEGIN ', '-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----', '"', "'", '\\', 'password="', "password='", 'password=\\"', 'password = ', 'api_key:', '://', 'http://a:b@', 'curl -u a:', 'Bearer ', 'token', '[REDACTED:', 'AKIA', '[', 'password: string', '"password", ', 'login a password ', '\n', ' '];
+  for (const shape of shapes) {
+    it(`ends on two megabytes of ${JSON.stringify(shape)}`, () => {
+      const text = shape.repeat(2_000_000 / shape.length);
+      assert.equal(lines(redact(text)), lines(text));
+    });
+  }
+});
+
+describe('safe text', () => {
+  it('is put together from safe parts', () => {
+    assert.equal(safe`## ${redact('a')} (${3} tokens)`, '## a (3 tokens)');
+    assert.equal(joinSafe([redact('a'), redact('b')], '\n'), 'a\nb');
+  });
+
+  it('is cut by lines, each range for itself', () => {
+    assert.deepEqual(sliceLines(redact('1\n2\n3\n4'), [[1, 1], [3, 4], [4, 9]]), ['1', '3\n4', '4']);
+  });
+});

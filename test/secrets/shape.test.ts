@@ -1,0 +1,28 @@
+import { strict as assert } from 'node:assert';
+import { isIdentifier, isRandom, isScrambled } from '../../src/secrets/shape';
+import { type alphabets, madeUp } from './madeUp';
+
+describe('the shape of a value', () => {
+  const kinds: readonly (keyof typeof alphabets)[] = ['hex', 'upperDigits', 'lowerDigits', 'base62', 'base64'];
+  for (const kind of kinds) {
+    it(`knows ${kind} for random, nearly always`, () => {
+      for (const length of [20, 32, 40, 64]) {
+        const missed = Array.from({ length: 400 }, (_, seed) => madeUp(kind, length, seed)).filter((value) => !isRandom(value));
+        assert.ok(missed.length <= 16, `${length}: ${missed.length} of 400 missed, such as ${missed[0]!}`);
+      }
+    });
+  }
+
+  const names = [
+    'getAccessTokenFromRequest', 'MAX_CONNECTIONS_PER_HOST_2', 'application/json;charset=utf-8', 'some.module.path.ClassName', 'test_password_reset_v2', 'user-profile-settings-page', 'organizationMembershipId',
+    'XMLHttpRequestUpload2', 'base64UrlEncodeWithPadding', 'createConnectionOptions', 'sphinx.ext.intersphinx', 'windows-1252-encoding', 'thread_index_2024_report',
+  ];
+  for (const name of names) {
+    it(`does not take ${name} for random`, () => assert.deepEqual([isRandom(name), isScrambled(name)], [false, false]));
+  }
+
+  it('tells identifiers from words with digits', () => {
+    assert.deepEqual(['session_token_v2', 'getToken', 'request', 'a.b'].map(isIdentifier), [true, true, true, true]);
+    assert.deepEqual([['hunt', 'er2'].join(''), 'a!b', '12'].map(isIdentifier), [false, false, false]);
+  });
+});

@@ -1,0 +1,55 @@
+import { strict as assert } from 'node:assert';
+import { redact, redactWithFindings } from '../../src/secrets/redact';
+import { credentials, madeUp } from './madeUp';
+
+const surroundings: Readonly<Record<string, (secret: string) => string>> = {
+  'alone': (s) => s,
+  'in a string': (s) => `const x = "${s}";`,
+  'in prose': (s) => `See ${s}, which is old.`,
+  'behind an escaped line break': (s) => `"first\\n${s}\\nlast"`,
+  'behind a diff\'s sign': (s) => `-${s}\n+${s}`,
+  'as an argument': (s) => `run(--with=${s})`,
+};
+
+describe('a credential of a known form', () => {
+  for (const [what, secret] of Object.entries(credentials)) {
+    it(`${what} is redacted wherever it stands`, () => {
+      for (const [where, surround] of Object.entries(surroundings)) {
+        const text = surround(secret);
+        const { text: safe, findings } = redactWithFindings(text);
+        assert.ok(!safe.includes(secret.slice(-12)), `${where}: ${safe}`);
+        assert.ok(findings.length > 0 && findings.every((f) => f.line >= 1));
+        assert.equal(safe.replace(/\[REDACTED:[\w-]+\]/g, '').includes(secret.slice(4, 16)), false, where);
+        assert.ok(safe.length < text.length + 30);
+      }
+    });
+  }
+
+  it('keeps all around it', () => {
+    const key = credentials['a classic GitHub token']!;
+    assert.equal(redact(`a = "${key}"  # b`), 'a = "[REDACTED:github-token]"  # b');
+  });
+
+  it('is named by its most specific family', () => {
+    check('an Anthropic key', 'anthropic-key');
+    check('an OpenRouter key', 'openrouter-key');
+    check('an OpenAI project key', 'openai-key');
+    check('a live Stripe key', 'stripe-key');
+    check('a fine-grained GitHub token', 'github-fine-grained-token');
+    function check(what: string, type: string): void {
+      assert.deepEqual(redactWithFindings(`\n\n${credentials[what]!}`).findings, [{ line: 3, type }]);
+    }
+  });
+
+  it('keeps the address of a webhook and takes its path', () => {
+    const slack = `https://hooks.slack.com/services/T${madeUp('upperDigits', 8)}/B${madeUp('upperDigits', 8)}/${madeUp('base62', 24)}`;
+    assert.equal(redact(`post('${slack}')`), "post('https://hooks.slack.com/services/[REDACTED:slack-webhook]')");
+    const discord = `https://discord.com/api/webhooks/${madeUp('digits', 18, 2)}/${madeUp('base64url', 68)}`;
+    assert.equal(redact(discord), 'https://discord.com/api/webhooks/[REDACTED:discord-webhook]');
+  });
+
+  it('takes the secret that stands beside an AWS id', () => {
+    const secret = madeUp('base64', 40, 9);
+    assert.equal(redact(`${credentials['an AWS access key id']!},${secret}\n`), '[REDACTED:aws-access-key],[REDACTED:aws-secret-key]\n');
+  });
+});
