@@ -1,0 +1,26 @@
+import type { FileStat } from '../model';
+
+/** What the scan needs from the world; `engine/host.ts` fits it and says more about each. */
+export interface ScanPort {
+  readonly files: ScanFiles;
+  /** Undefined: the folders are walked and their `.gitignore` files read. */
+  readonly git: { list(): Promise<ScanListing> } | undefined;
+  hash(data: Uint8Array | string): string;
+  now(): number;
+  pause(): Promise<void>;
+}
+
+export interface ScanFiles {
+  readDir(path: string): readonly { readonly name: string; readonly kind: FileStat['kind'] }[] | undefined;
+  stat(path: string): FileStat | undefined;
+  read(path: string): Uint8Array | undefined | { readonly unreadable: string };
+  resolveLink(path: string): string | undefined;
+  outerIgnores(): readonly { readonly name: string; readonly text: string; readonly prefix: string }[];
+}
+
+/** Every path sorted; ignored folders end with `/` and stand for all below. */
+export interface ScanListing {
+  readonly paths: readonly string[];
+  readonly ignored: readonly string[];
+  readonly submodules: readonly string[];
+}

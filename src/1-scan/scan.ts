@@ -1,0 +1,207 @@
+import { Cancelled } from '../base/errors';
+import { byPath, byText } from '../base/order';
+import { check, type Cancel } from '../base/singleFlight';
+import { languageOf } from '../languages/languages';
+import type { FileStat, LeftOut, LeftOutBecause, SourceFile } from '../model';
+import { isSecretFile } from '../secrets/secretFiles';
+import { agentRules } from './agentRules';
+import { binaryEnding } from './binary';
+import { decode } from './decode';
+import { globs } from './globs';
+import { deepest } from './ignore';
+import type { ScanPort } from './ports';
+import { ownFolders, walk } from './walk';
+
+export type { ScanPort } from './ports';
+
+export interface ScanOptions {
+  /** Globs; empty: every file. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly maxBytes: number;
+  /** `.agentignore`: gitignore rules on top of git's, in the root and in folders. */
+  readonly ignoreFile: string;
+}
+
+export interface KnownFile extends SourceFile {
+  readonly stat: FileStat;
+  /** When its content was read, not later. */
+  readonly indexedAt: number;
+}
+
+export interface ScannedFile extends SourceFile {
+  /** Taken before the content was read: a change in between makes the next scan read it again. */
+  readonly stat: FileStat;
+}
+
+export interface Scan {
+  /** Packable, sorted by path. An unchanged file keeps the known file's `stat` object. */
+  readonly files: readonly ScannedFile[];
+  readonly leftOut: readonly LeftOut[];
+  /** Files that were visited, and files whose known facts hold: together all of `files`. */
+  readonly read: number;
+  readonly reused: number;
+  readonly source: 'git' | 'walk';
+  readonly warnings: readonly string[];
+}
+
+/** A file whose time is this near to its reading may have been written again within the same tick (git's racy rule). Ms. */
+const racyMs = 2_000;
+
+/** Others get a turn after so many files, or bytes read. */
+const turnFiles = 256;
+const turnBytes = 4_000_000;
+
+/**
+ * Splits a root into packable files and those left out, each with its reason, and hands the text of every new or changed
+ * packable file to `visit`, in the order of paths. Throws `Cancelled`, and `UserError` for a bad glob.
+ */
+export async function scan(
+  port: ScanPort, options: ScanOptions, known: ReadonlyMap<string, KnownFile>,
+  visit: (file: ScannedFile, text: string) => void, cancel: Cancel, progress?: (fraction: number) => void,
+): Promise<Scan> {
+  const included = globs(options.include, 'include');
+  const excluded = globs(options.exclude, 'exclude');
+  const warnings: string[] = [];
+  const warn = (sentence: string) => { warnings.push(sentence); };
+  const listing = await list(port, cancel, warn);
+  const rules = agentRules(port.files, options.ignoreFile, listing, warn);
+  const leftOut = new Map(listing.leftOut.map((l) => [l.path, l]));
+  const files: ScannedFile[] = [];
+  const links = new Set<string>();
+  let read = 0;
+  let bytesInTurn = 0;
+
+  for (const [i, path] of listing.paths.entries()) {
+    check(cancel);
+    if (i % turnFiles === turnFiles - 1 || bytesInTurn > turnBytes) {
+      bytesInTurn = 0;
+      progress?.(i / listing.paths.length);
+      await port.pause();
+    }
+    const ignored = isTooDeep(path) ? undefined : rules.topmost(path);
+    if (ignored !== undefined) drop(ignored, 'ignored', rules.explainIgnore(path, false) ?? options.ignoreFile);
+    else take(path);
+  }
+  progress?.(1);
+  return {
+    files, leftOut: [...leftOut.values()].sort(byPath), read, reused: files.length - read,
+    source: listing.source, warnings,
+  };
+
+  function take(path: string): void {
+    if (links.size > 0 && isBelow(path, links)) return;   // tracked as a folder's file, and the folder became a link
+    const stat = port.files.stat(path);
+    if (!stat || stat.kind === 'directory') return;   // deleted, sparse, or a folder took its place
+    if (stat.kind === 'symlink') { links.add(path); dropLink(path); return; }
+    const reason = reasonByName(path) ?? reasonByStat(path, stat);
+    if (reason) { drop(path, ...reason); return; }
+    const before = known.get(path);
+    if (before && isUnchanged(before, stat)) { files.push(before); return; }
+    open(path, stat, before);
+  }
+
+  function open(path: string, stat: FileStat, before: KnownFile | undefined): void {
+    const bytes = port.files.read(path);
+    if (!bytes) return;   // deleted since
+    if ('unreadable' in bytes) { drop(path, 'unreadable', bytes.unreadable); return; }
+    bytesInTurn += bytes.length;
+    if (bytes.length > options.maxBytes) { drop(path, ...tooLarge(bytes.length)); return; }
+    const hash = port.hash(bytes);
+    if (before?.hash === hash) { files.push({ path, hash, size: before.size, language: before.language, stat }); return; }
+    const decoded = decode(bytes);
+    if (!decoded) { drop(path, 'binary', 'has a NUL byte near its start'); return; }
+    const file: ScannedFile = { path, hash, size: bytes.length, language: languageOf(path), stat };
+    files.push(file);
+    read++;
+    visit(file, decoded.text);
+  }
+
+  function reasonByName(path: string): [LeftOutBecause, string] | undefined {
+    if (isTooDeep(path)) return ['unreadable', `deeper than ${deepest} folders`];
+    if (path.includes('\uFFFD')) return ['unreadable', 'its name is not UTF-8'];
+    const pattern = excluded(path);
+    if (pattern !== undefined) return ['excluded', `exclude: ${pattern}`];
+    if (options.include.length > 0 && included(path) === undefined) return ['excluded', 'no pattern of include matches it'];
+    if (isSecretFile(path)) return ['secret-file', 'files of this name hold secrets'];
+    const ending = binaryEnding(path);
+    return ending === undefined ? undefined : ['binary', `.${ending} files are binary`];
+  }
+
+  function reasonByStat(path: string, stat: FileStat): [LeftOutBecause, string] | undefined {
+    if (stat.kind !== 'file') return ['unreadable', 'neither a file, a folder nor a link, or it may not be looked at'];
+    return stat.size > options.maxBytes ? tooLarge(stat.size) : undefined;
+  }
+
+  function tooLarge(bytes: number): [LeftOutBecause, string] {
+    return ['large', `${grouped(bytes)} bytes, the limit is ${grouped(options.maxBytes)}`];
+  }
+
+  function dropLink(path: string): void {
+    const target = port.files.resolveLink(path);
+    if (target === undefined) drop(path, 'outside', 'a link that leads outside the root, or to nothing');
+    else drop(path, 'link', `a link to ${target === '' ? 'the root' : target}, which stands for itself`);
+  }
+
+  function drop(path: string, because: LeftOutBecause, detail: string): void {
+    leftOut.set(path, { path, because, detail });
+  }
+}
+
+interface Listing {
+  /** Sorted, without doubles and without our own folders. */
+  readonly paths: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+  readonly source: 'git' | 'walk';
+}
+
+async function list(port: ScanPort, cancel: Cancel, warn: (sentence: string) => void): Promise<Listing> {
+  const listed = port.git && await listByGit(port.git, warn);
+  check(cancel);
+  if (!listed) {
+    const { paths, leftOut } = await walk(port.files, () => port.pause(), cancel, warn);
+    return { paths, leftOut, source: 'walk' };
+  }
+  const leftOut: LeftOut[] = [
+    ...listed.ignored.filter(isOthers).map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
+    ...listed.submodules.filter(isOthers).map((path) => ({ path, because: 'submodule' as const, detail: 'a repository of its own' })),
+  ];
+  return { paths: [...new Set(listed.paths)].filter(isOthers).sort(byText), leftOut, source: 'git' };
+}
+
+/** Where git cannot list (a broken index, a folder of another owner) the folders are walked, and the pack says so. */
+async function listByGit(git: NonNullable<ScanPort['git']>, warn: (sentence: string) => void): Promise<Awaited<ReturnType<typeof git.list>> | undefined> {
+  try {
+    return await git.list();
+  } catch (error) {
+    if (error instanceof Cancelled || !(error instanceof Error)) throw error;
+    warn(`Git could not list the files, so the folders were walked and their .gitignore files read: ${error.message}`);
+    return undefined;
+  }
+}
+
+function isOthers(path: string): boolean {
+  return !path.split('/').some((name) => ownFolders.includes(name));
+}
+
+function isUnchanged(known: KnownFile, now: FileStat): boolean {
+  const was = known.stat;
+  return was.size === now.size && was.mtimeMs === now.mtimeMs && was.ctimeMs === now.ctimeMs && was.ino === now.ino
+    && now.mtimeMs < known.indexedAt - racyMs;
+}
+
+function isTooDeep(path: string): boolean {
+  return path.length > 2 * deepest && path.split('/').length > deepest + 1;
+}
+
+function isBelow(path: string, folders: ReadonlySet<string>): boolean {
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+    if (folders.has(path.slice(0, slash))) return true;
+  }
+  return false;
+}
+
+/** 1234567 → `1,234,567`, in every locale. */
+function grouped(n: number): string {
+  return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

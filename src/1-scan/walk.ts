@@ -1,0 +1,64 @@
+import { byText } from '../base/order';
+import { check, type Cancel } from '../base/singleFlight';
+import type { LeftOut } from '../model';
+import { deepest, ignoreRules } from './ignore';
+import type { ScanFiles } from './ports';
+import { readRules } from './readRules';
+
+export interface Walked {
+  /** Files and links that no rule ignores, sorted. */
+  readonly paths: readonly string[];
+  /** Ignored files and folders with their rules, nested repositories, folders that may not be read. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Git's and AgentPack's own folders: neither packed nor named. */
+export const ownFolders: readonly string[] = ['.git', '.agentpack'];
+
+/** Lists a tree without git, by its `.gitignore` files. Links are listed and never followed, so that there are no loops. */
+export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel: Cancel, warn: (sentence: string) => void): Promise<Walked> {
+  const rules = ignoreRules(files.outerIgnores(), warn);
+  const paths: string[] = [];
+  const leftOut: LeftOut[] = [];
+  const folders = [''];
+  for (let visited = 1; folders.length > 0; visited++) {
+    check(cancel);
+    if (visited % 200 === 0) await pause();
+    visit(folders.pop()!);
+  }
+  return { paths: paths.sort(byText), leftOut };
+
+  function visit(folder: string): void {
+    if (folder.split('/').length > deepest) {
+      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: `deeper than ${deepest} folders` });
+      return;
+    }
+    const entries = files.readDir(folder);
+    if (!entries) {
+      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: 'the folder may not be read' });
+      return;
+    }
+    if (folder !== '' && entries.some((e) => e.name === '.git')) {
+      leftOut.push({ path: folder, because: 'submodule', detail: 'a repository of its own' });
+      return;
+    }
+    // As git does: a .gitignore that is a link is not followed.
+    if (entries.some((e) => e.name === '.gitignore' && e.kind === 'file')) addRules(folder);
+    for (const entry of entries) {
+      if (!ownFolders.includes(entry.name)) sort(folder === '' ? entry.name : `${folder}/${entry.name}`, entry.kind === 'directory');
+    }
+  }
+
+  function sort(path: string, isFolder: boolean): void {
+    const rule = rules.explainIgnore(path, isFolder);
+    if (rule !== undefined) leftOut.push({ path: isFolder ? `${path}/` : path, because: 'ignored', detail: rule });
+    else if (isFolder) folders.push(path);
+    else paths.push(path);
+  }
+
+  function addRules(folder: string): void {
+    const path = folder === '' ? '.gitignore' : `${folder}/.gitignore`;
+    const text = readRules(files, path, warn);
+    if (text !== undefined) rules.add(folder, text, path);
+  }
+}
