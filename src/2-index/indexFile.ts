@@ -1,0 +1,118 @@
+import { termCounterOf } from './termCounter';
+import type { Vocabulary } from '../base/vocabulary';
+import { isCode as isCodeAt, type Layout } from '../languages/layout';
+import type { FactReader } from '../languages/language';
+import { languages, languageRow } from '../languages/languages';
+import type { Definition, Facts, ImportRef, SideEffect } from '../model';
+import { redact } from '../secrets/redact';
+import { estimateTokens } from './estimateTokens';
+import { isGenerated } from './generated';
+import { headline } from './headline';
+import { roleOf } from './role';
+import { scanText } from './scanText';
+
+const errorMax = 20;
+const testHintMax = 40;
+const testHintLength = 120;
+/** Places that one pattern is tried at in one file; enough to name what a file does. */
+const matchMax = 500;
+const effectOrder: readonly SideEffect[] = ['network', 'file-system', 'database', 'environment', 'process'];
+
+/**
+ * The facts of one file: a function of its path, language and text alone (term ids apart, which are the vocabulary's).
+ * They are kept on disk and printed, so they are read from the redacted text, which has the same lines.
+ */
+export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary): Facts {
+  const text = redact(raw);
+  const row = languageRow(language);
+  const reader = row?.support === 'full' ? row.facts : undefined;
+  const counter = termCounterOf(vocabulary);
+  const features = scanText(text, counter);
+  const lines = text === '' ? 0 : features.newlines + (text.endsWith('\n') ? 0 : 1);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const isCode = row !== undefined && !notCode.has(language!);
+  const generated = isGenerated(name.toLowerCase(), text, isCode, Math.max(1, lines));
+  const layout = reader?.layout(text);
+  const definitions = reader && layout ? reader.definitions(layout) : [];
+  const imports = reader && layout ? reader.imports(layout) : [];
+  const titles = reader && layout ? testTitles(reader, layout) : undefined;
+  const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
+  const role = roleOf({
+    path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, generated, namedTest,
+    runsTests: titles?.runs ?? false, hasShebang: text.startsWith('#!'), onlyTypes: onlyTypes(definitions, language),
+  });
+  const sideEffects = reader && layout ? effectsOf(reader, layout, imports, (word) => counter.has(word)) : [];
+  const terms = counter.take();
+  const summary = headline(text, row?.comments, language);
+  return {
+    definitions, imports, terms, role, sideEffects,
+    errors: reader && layout ? errorsOf(reader, layout) : [],
+    testHints: role === 'test' && titles ? titles.titles : [],
+    ...(summary === undefined ? {} : { headline: summary }),
+    tokens: estimateTokens(features), lines,
+  };
+}
+
+/** Languages of documents and data rather than of programs. */
+const notCode: ReadonlySet<string> = new Set(Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id));
+const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.(?:java|kt|cs|swift|php|scala|groovy)$|^test-)/;
+
+function testTitles(reader: FactReader, layout: Layout): { readonly runs: boolean; readonly titles: readonly string[] } {
+  const titles: string[] = [];
+  let runs = false;
+  for (const match of matchesInCode(reader.tests.content, layout)) {
+    runs = true;
+    const title = match.groups?.['title']?.replace(/\s+/g, ' ').trim().slice(0, testHintLength);
+    if (title && !titles.includes(title)) titles.push(title);
+    if (titles.length >= testHintMax) break;
+  }
+  if (runs && reader.tests.evidence) runs = !matchesInCode(reader.tests.evidence, layout).next().done;
+  return { runs, titles };
+}
+
+function errorsOf(reader: FactReader, layout: Layout): string[] {
+  const names = new Set<string>();
+  for (const match of matchesInCode(reader.errors, layout)) {
+    const name = match.slice(1).find((group) => group !== undefined);
+    if (name) names.add(name);
+    if (names.size >= errorMax) break;
+  }
+  return [...names].sort();
+}
+
+function effectsOf(reader: FactReader, layout: Layout, imports: readonly ImportRef[], holds: (foldedWord: string) => boolean): SideEffect[] {
+  const effects = new Set<SideEffect>();
+  for (const ref of imports) {
+    const effect = effectOfModule(reader, ref.specifier);
+    if (effect) effects.add(effect);
+  }
+  for (const rule of reader.sideEffects) {
+    if (effects.has(rule.effect) || !rule.words.some(holds)) continue;
+    if (matchesInCode(rule.pattern, layout).next().done === false) effects.add(rule.effect);
+  }
+  return effectOrder.filter((effect) => effects.has(effect));
+}
+
+function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
+  for (let name = specifier.replace(/^node:/, ''); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('.')))) {
+    if (Object.hasOwn(reader.effectModules, name)) return reader.effectModules[name];
+  }
+  return undefined;
+}
+
+/** Matches of a global pattern that start in code. The pattern itself is used, as V8 compiles each copy anew. */
+function* matchesInCode(pattern: RegExp, layout: Layout): Generator<RegExpExecArray> {
+  pattern.lastIndex = 0;
+  for (let count = 0; count < matchMax; count++) {
+    const match = pattern.exec(layout.text);
+    if (!match) return;
+    if (isCodeAt(layout, match.index)) yield match;
+  }
+}
+
+function onlyTypes(definitions: readonly Definition[], language: string | undefined): boolean {
+  if (language !== 'typescript' && language !== 'tsx') return false;
+  const top = definitions.filter((d) => d.container === undefined);
+  return top.length > 0 && top.every((d) => d.kind === 'interface' || d.kind === 'type');
+}
+

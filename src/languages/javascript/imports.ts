@@ -1,0 +1,170 @@
+import type { ImportRef } from '../../model';
+import { isCode, lineAt, type Layout } from '../layout';
+
+/** The longest import clause that is read; what is longer is no import. */
+const clauseMax = 20_000;
+
+/**
+ * Every import of a file, found from its strings: a specifier is a string after `from`, after `import`, or the first
+ * argument of a call that loads a module. In the order of the text.
+ */
+export function importsOfJavaScript(layout: Layout): ImportRef[] {
+  const { text, opaque, strings } = layout;
+  const keyword = keywords(layout);
+  const inDefine = defineLists(layout);
+  const found: ImportRef[] = referencePaths(layout);
+  /** End of the keyword whose clause was read last: one keyword, one clause, so that the pass stays linear. */
+  let usedUp = -1;
+  for (const pair of strings) {
+    const start = opaque[2 * pair]!;
+    const end = opaque[2 * pair + 1]!;
+    const specifier = end - start < 1000 ? text.slice(start + 1, end - 1) : '';
+    const at = specifier === '' ? -1 : codeBefore(layout, start, pair);
+    if (at < 0 || !isWhole(start, end)) continue;
+    const last = text.charCodeAt(at);
+    const read = last === 109 ? fromClause(at) : last === 116 ? sideEffect(at) : last === 40 ? call(at, end)
+      : (last === 91 || last === 44) && inDefine(start) && !amdOwn.has(specifier) ? { kind: 'require' as const, names: ['*'] } : undefined;
+    if (read) found.push({ specifier, line: lineAt(layout, start), ...read });
+  }
+  return found;
+
+  /** A template with substitutions is no constant. */
+  function isWhole(start: number, end: number): boolean {
+    return text.charCodeAt(start) === text.charCodeAt(end - 1);
+  }
+
+  function fromClause(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
+    if (!isKeyword('from', at)) return undefined;
+    const before = keyword(at - 3);
+    if (before === undefined || before.end === usedUp || at - before.end > clauseMax) return undefined;
+    usedUp = before.end;
+    const clause = codeOf(layout, before.end, at - 3);
+    if (/[;=()[\]<>:]/.test(clause)) return undefined;
+    return { kind: before.word === 'import' ? 'import' : 'reexport', names: clauseNames(clause) };
+  }
+
+  function sideEffect(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
+    return isKeyword('import', at) ? { kind: 'import', names: [] } : undefined;
+  }
+
+  function call(open: number, end: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
+    const callee = calleeBefore(text, open);
+    const kind = loaders[callee];
+    const after = text.slice(end, end + 200).trimStart();
+    if (!kind || !Object.hasOwn(loaders, callee) || !(after.startsWith(')') || after.startsWith(','))) return undefined;
+    if (callee === 'URL' && (!/^,\s*import\.meta\.url/.test(after) || /[./]/.test(text[end - 2]!))) return undefined;
+    const names = kind === 'require' ? destructured(text.slice(Math.max(0, open - 300), open)) : undefined;
+    return { kind, names: names ?? ['*'] };
+  }
+
+  function isKeyword(word: string, last: number): boolean {
+    const start = last + 1 - word.length;
+    return start >= 0 && text.startsWith(word, start) && !/[\w$.]/.test(text[start - 1] ?? ' ');
+  }
+}
+
+/** Calls whose first argument is a module specifier; test runners' mocks load what they stand for. */
+const loaders: Readonly<Record<string, ImportRef['kind']>> = {
+  require: 'require', 'require.resolve': 'require', import: 'dynamic', URL: 'dynamic',
+  'jest.mock': 'dynamic', 'jest.requireActual': 'require', 'vi.mock': 'dynamic', 'vi.importActual': 'dynamic', 'vi.doMock': 'dynamic', 'jest.doMock': 'dynamic',
+};
+
+/** What AMD hands in rather than loads. */
+const amdOwn = new Set(['require', 'exports', 'module']);
+
+/** Does an offset lie in the list of `define(['a', 'b'], …)`? Asked with rising offsets. */
+function defineLists(layout: Layout): (offset: number) => boolean {
+  const { text } = layout;
+  const each = /\bdefine\(\s{0,20}(?:(?:'[^'\n]{0,200}'|"[^"\n]{0,200}")\s{0,20},\s{0,20})?\[/g;
+  let end = -1;
+  let next = each.exec(text);
+  return (offset) => {
+    for (; next && each.lastIndex <= offset; next = each.exec(text)) {
+      if (!isCode(layout, next.index)) continue;
+      const close = text.indexOf(']', Math.max(end, each.lastIndex));
+      end = close < 0 ? text.length : close;
+    }
+    return offset < end;
+  };
+}
+
+function calleeBefore(text: string, open: number): string {
+  const before = text.slice(Math.max(0, open - 40), open).trimEnd();
+  // `importActual<typeof import('./a')>(…)`: type arguments are not looked into
+  const callee = /[\w$.]+$/.exec(before)?.[0] ?? '';
+  return callee.startsWith('module.require') ? callee.slice(7) : callee;
+}
+
+/** `const { a, b: c } = ` → ['a', 'b'] */
+function destructured(before: string): string[] | undefined {
+  const open = before.lastIndexOf('{');
+  const match = open < 0 ? null : /^\{([^{}]*)\}\s*=\s*(?:await\s+)?[\w$.]*\s*$/.exec(before.slice(open));
+  return match ? identifiersBefore(match[1]!, ':') : undefined;
+}
+
+/** ` React, { useState as s, type Ref }` → ['default', 'useState', 'Ref'] */
+function clauseNames(clause: string): string[] {
+  const open = clause.indexOf('{');
+  const close = clause.lastIndexOf('}');
+  const outside = open < 0 ? clause : clause.slice(0, open) + clause.slice(close + 1);
+  const names: string[] = [];
+  for (const part of outside.split(',')) {
+    const words = part.trim().replace(/^type\s+(?=[\w$*{])/, '').trim();
+    if (words.startsWith('*')) names.push('*');
+    else if (words !== '' && words !== 'type') names.push('default');
+  }
+  if (open >= 0) names.push(...identifiersBefore(clause.slice(open + 1, close), ' as '));
+  return names;
+}
+
+function identifiersBefore(list: string, separator: string): string[] {
+  return list.split(',')
+    .map((part) => part.replace(/\s+/g, ' ').split(separator)[0]!.trim().replace(/^type (?=\S)/, ''))
+    .filter((name) => /^[\w$\u0080-\uffff]+$/.test(name));
+}
+
+/** Goes through the `import` and `export` keywords once: asked with rising offsets, answers the last one before each. */
+function keywords(layout: Layout): (offset: number) => { readonly word: string; readonly end: number } | undefined {
+  const each = /\b(?:import|export)\b/g;
+  let last: { word: string; end: number } | undefined;
+  let next = each.exec(layout.text);
+  return (offset) => {
+    while (next && next.index < offset) {
+      if (layout.text[next.index - 1] !== '.' && isCode(layout, next.index)) last = { word: next[0], end: next.index + next[0].length };
+      next = each.exec(layout.text);
+    }
+    return last;
+  };
+}
+
+/** Offset of the last character of code before a string, going over spaces and comments; -1 where there is none. */
+function codeBefore(layout: Layout, start: number, pair: number): number {
+  let at = start - 1;
+  let before = pair - 1;
+  for (;;) {
+    while (at >= 0 && /\s/.test(layout.text[at]!)) at--;
+    if (before < 0 || at !== layout.opaque[2 * before + 1]! - 1 || layout.text[layout.opaque[2 * before]!] !== '/') return at;
+    at = layout.opaque[2 * before]! - 1;
+    before--;
+  }
+}
+
+/** The text between two offsets without its comments and strings. */
+function codeOf(layout: Layout, from: number, to: number): string {
+  const raw = layout.text.slice(from, to);
+  if (!/["'`/]/.test(raw)) return raw;
+  let code = '';
+  for (let i = 0; i < raw.length; i++) if (isCode(layout, from + i)) code += raw[i]!;
+  return code;
+}
+
+/** `/// <reference path="a.d.ts" />` in the comments before the first statement. */
+function referencePaths(layout: Layout): ImportRef[] {
+  const found: ImportRef[] = [];
+  for (let line = 0; line < Math.min(30, layout.depths.length); line++) {
+    const text = layout.text.slice(layout.lineStarts[line]!, Math.min(layout.lineStarts[line + 1]!, layout.lineStarts[line]! + 300));
+    const path = /^\/\/\/\s*<reference\s+path\s*=\s*["']([^"']+)["']/.exec(text)?.[1];
+    if (path) found.push({ specifier: path.startsWith('.') ? path : `./${path}`, line: line + 1, kind: 'import', names: [] });
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+import type { Definition, ImportRef, SideEffect } from '../model';
+import type { Layout } from './layout';
+import type { ResolverFactory } from './resolve/workspace';
+
+/** One row of the table `languages`: what the product knows about a language, as data and small pure functions. */
+export type Language = TextLanguage | FullLanguage;
+
+interface Named {
+  /** For people: `TypeScript`. */
+  readonly name: string;
+  /** With their dots: `.ts`. */
+  readonly extensions: readonly string[];
+  /** File names that say the language by themselves, in lower case: `dockerfile`. */
+  readonly files?: readonly string[];
+  /** How its comments look, for headlines; a language without comments has none. */
+  readonly comments?: CommentSyntax;
+  /** Documents and data rather than programs. */
+  readonly prose?: true;
+}
+
+/** Packed by its text; the pack says that symbols and imports were not read. */
+export interface TextLanguage extends Named {
+  readonly support: 'text';
+}
+
+export interface FullLanguage extends Named {
+  readonly support: 'full';
+  /** Base name of the grammar's file: `tree-sitter-typescript.wasm`. */
+  readonly grammar: string;
+  /** Name of the folder below `grammars/` that holds the queries. */
+  readonly grammarFolder: string;
+  readonly facts: FactReader;
+}
+
+export interface CommentSyntax {
+  readonly line?: readonly string[];
+  readonly block?: readonly (readonly [open: string, close: string])[];
+}
+
+/** What the index reads from a file of a supported language. */
+export interface FactReader {
+  layout(text: string): Layout;
+  definitions(layout: Layout): Definition[];
+  imports(layout: Layout): ImportRef[];
+  /** Matches where an error is raised; its first group that took part names the error. Global. */
+  readonly errors: RegExp;
+  readonly sideEffects: readonly SideEffectRule[];
+  /** A module's name → what importing it does; holds for what lies below it too (`fs` for `fs/promises`). */
+  readonly effectModules: Readonly<Record<string, SideEffect>>;
+  readonly tests: TestRule;
+  /** Family of resolvers: languages with the same factory import one another. */
+  readonly resolver: ResolverFactory;
+}
+
+export interface SideEffectRule {
+  readonly effect: SideEffect;
+  /** Folded identifiers; the pattern is tried only where the text holds one of them. */
+  readonly words: readonly string[];
+  readonly pattern: RegExp;
+}
+
+export interface TestRule {
+  /** Matches the path of a test by its file name alone. */
+  readonly fileName: RegExp;
+  /** What a test runner would run, in code. Global; the group named `title` is a test's title. */
+  readonly content: RegExp;
+  /** Set where `content` alone does not show that a runner would collect a file that is not named like a test. Global. */
+  readonly evidence?: RegExp;
+}

@@ -1,0 +1,64 @@
+import { javascriptComments, javascriptFacts } from './javascript/javascript';
+import type { FullLanguage, Language } from './language';
+import { pythonComments, pythonFacts } from './python/python';
+import { textLanguages } from './textLanguages';
+
+/** Every language by its id. A row with `support: 'full'` is read for symbols and imports, another by its text alone. */
+export const languages = {
+  typescript: javascriptLike('TypeScript', ['.ts', '.mts', '.cts'], 'tree-sitter-typescript.wasm', 'typescript'),
+  tsx: javascriptLike('TSX', ['.tsx'], 'tree-sitter-tsx.wasm', 'tsx'),
+  javascript: javascriptLike('JavaScript', ['.js', '.mjs', '.cjs'], 'tree-sitter-javascript.wasm', 'javascript'),
+  jsx: javascriptLike('JSX', ['.jsx'], 'tree-sitter-javascript.wasm', 'javascript'),
+  python: {
+    name: 'Python', support: 'full', extensions: ['.py', '.pyi', '.pyw'], files: ['sconstruct', 'sconscript', 'wscript'],
+    grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
+  },
+  ...textLanguages,
+} satisfies Record<string, Language>;
+
+const rows: Readonly<Record<string, Language>> = languages;
+const byExtension = new Map<string, string>();
+const byFileName = new Map<string, string>();
+for (const [id, row] of Object.entries(rows)) {
+  for (const extension of row.extensions) byExtension.set(extension, id);
+  for (const file of row.files ?? []) byFileName.set(file, id);
+}
+
+/** By exact file name (in any case), else by extension: `Dockerfile.dev` too. Undefined where neither is known. */
+export function languageOf(path: string): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const dot = name.lastIndexOf('.');
+  return byFileName.get(name) ?? (dot < 0 ? undefined : byExtension.get(name.slice(dot))) ?? (dot > 0 ? byPrefix(name) : undefined);
+}
+
+function byPrefix(name: string): string | undefined {
+  const prefix = name.slice(0, name.indexOf('.'));
+  return prefix === 'dockerfile' || prefix === 'containerfile' ? 'dockerfile' : prefix === 'makefile' ? 'makefile' : undefined;
+}
+
+/** For people; an id that no row has is its own name. */
+export function languageName(id: string): string {
+  return languageRow(id)?.name ?? id;
+}
+
+export function languageRow(id: string | undefined): Language | undefined {
+  return id !== undefined && Object.hasOwn(rows, id) ? rows[id] : undefined;
+}
+
+/** Are its symbols and imports read? */
+export function isSupported(id: string | undefined): boolean {
+  return languageRow(id)?.support === 'full';
+}
+
+const manifests = /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|pyproject\.toml|setup\.cfg|setup\.py|pnpm-workspace\.ya?ml|lerna\.json)$/;
+/** Base configurations that others extend by any name: `configs/base.tsconfig.json`, `tsconfig/node.json`. */
+const sharedConfig = /(?:^|\/)(?:[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/;
+
+/** Is the text of this file read when imports are resolved? */
+export function keepsManifest(path: string): boolean {
+  return manifests.test(path) || sharedConfig.test(path);
+}
+
+function javascriptLike(name: string, extensions: readonly string[], grammar: string, grammarFolder: string): FullLanguage {
+  return { name, support: 'full', extensions, grammar, grammarFolder, comments: javascriptComments, facts: javascriptFacts };
+}

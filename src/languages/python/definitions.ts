@@ -1,0 +1,96 @@
+import type { Definition, SymbolKind } from '../../model';
+import { inside, lineCount, type Layout } from '../layout';
+
+interface Scope {
+  readonly kind: 'class' | 'function';
+  readonly name: string;
+  readonly indent: number;
+}
+
+const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const statement = new RegExp(`(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+)?(${name})[ \\t]*([(:=\\[]|)`, 'y');
+const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except', 'finally', 'with', 'return', 'yield', 'raise', 'import', 'from', 'pass', 'del', 'assert', 'global', 'nonlocal', 'lambda', 'not', 'match', 'case', 'print', 'async', 'await', 'def', 'class']);
+
+/** What a Python file defines, in the order of its lines: containers are told by indentation. */
+export function definitionsOfPython(layout: Layout): Definition[] {
+  const { text, lineStarts, depths } = layout;
+  const found: Definition[] = [];
+  const scopes: Scope[] = [];
+  const constants = new Set<string>();
+  const all = listedNames(layout);
+
+  for (let line = 0; line < lineCount(layout); line++) {
+    if (depths[line] === inside || depths[line]! > 0) continue;
+    let at = lineStarts[line]!;
+    let indent = 0;
+    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++) indent += text.charCodeAt(at) === 9 ? 8 - (indent % 8) : 1;
+    statement.lastIndex = at;
+    const match = statement.exec(text);
+    if (match) read(line, indent, match);
+    else if (!isBlank(text.charCodeAt(at))) close(indent);
+  }
+  return found;
+
+  function close(indent: number): void {
+    while (scopes.length > 0 && scopes[scopes.length - 1]!.indent >= indent) scopes.pop();
+  }
+
+  function read(line: number, indent: number, match: RegExpExecArray): void {
+    close(indent);
+    const scope = scopes[scopes.length - 1];
+    const named = match[3]!;
+    if (match[1] ?? match[2]) {
+      const kind = match[2] ? 'class' : scope?.kind === 'class' ? 'method' : 'function';
+      define(named, kind, line, scope);
+      scopes.push({ kind: match[2] ? 'class' : 'function', name: scope?.kind === 'class' ? `${scope.name}.${named}` : named, indent });
+      return;
+    }
+    if (scope?.kind === 'function' || keywords.has(named) || !isAssignment(match)) return;
+    if (named === '__all__' || named === '__slots__') return;
+    const key = `${scope?.name ?? ''}.${named}`;
+    if (constants.has(key)) return;
+    constants.add(key);
+    define(named, scope ? 'property' : 'constant', line, scope);
+  }
+
+  /** `a = 1`, `a: int`, `a: int = 1`; not `a == b`, `a(…)`, `a[…] = b`, nor `else:`. */
+  function isAssignment(match: RegExpExecArray): boolean {
+    const after = match.index + match[0].length;
+    if (match[4] === '=') return text[after] !== '=';
+    return match[4] === ':' && text[after] === ' ' && !isBlank(text.charCodeAt(after + 1));
+  }
+
+  function define(named: string, kind: SymbolKind, line: number, scope: Scope | undefined): void {
+    const container = scope?.kind === 'class' ? scope.name : undefined;
+    const isPublic = scope?.kind === 'function' ? false
+      : all && container === undefined ? all.has(named)
+      : !named.startsWith('_') || /^__\w+__$/.test(named);
+    found.push({ name: named, kind, line: line + 1, exported: isPublic, ...(container === undefined ? {} : { container }) });
+  }
+}
+
+/** The strings of the module's `__all__`; undefined where it has none. */
+function listedNames(layout: Layout): ReadonlySet<string> | undefined {
+  const { text, lineStarts, depths, opaque, strings } = layout;
+  const ranges: [number, number][] = [];
+  for (let line = 0; line < lineCount(layout); line++) {
+    if (depths[line] !== 0 || !text.startsWith('__all__', lineStarts[line])) continue;
+    let last = line + 1;
+    while (last < lineCount(layout) && depths[last] !== 0) last++;
+    ranges.push([lineStarts[line]!, lineStarts[last] ?? text.length]);
+  }
+  if (ranges.length === 0) return undefined;
+  const names = new Set<string>();
+  let range = 0;
+  for (const pair of strings) {
+    const start = opaque[2 * pair]!;
+    while (range < ranges.length && ranges[range]![1] <= start) range++;
+    if (range === ranges.length) break;
+    if (start >= ranges[range]![0]) names.add(text.slice(start + 1, opaque[2 * pair + 1]! - 1));
+  }
+  return names;
+}
+
+function isBlank(c: number): boolean {
+  return c === 10 || c === 13 || c === 35 || Number.isNaN(c);   // and a comment
+}

@@ -1,0 +1,72 @@
+import type { ImportRef } from '../../model';
+import { inside, isCode, lineAt, lineCount, type Layout } from '../layout';
+
+/** Longest import statement that is read, in characters. */
+const statementMax = 50_000;
+const loaders = new Set(['import_module', 'importlib.import_module', '__import__', 'importorskip', 'pytest.importorskip']);
+
+/** Every import of a Python file, wherever it stands, in the order of the text. */
+export function importsOfPython(layout: Layout): ImportRef[] {
+  const { text, lineStarts, depths } = layout;
+  const found: ImportRef[] = [];
+  for (let line = 0; line < lineCount(layout); line++) {
+    if (depths[line] !== 0) continue;
+    const start = importStart(text, lineStarts[line]!);
+    if (start < 0) continue;
+    let last = line + 1;
+    while (last < lineCount(layout) && (depths[last] === inside || depths[last]! > 0)) last++;
+    const end = Math.min(lineStarts[last]!, start + statementMax);
+    for (const part of withoutComments(layout, start, end).split(';')) found.push(...statement(part.trim(), line + 1));
+  }
+  return [...found, ...loadedByCall(layout)].sort((a, b) => a.line - b.line);
+}
+
+/** Offset of `import` or `from` where the line starts with one, also after `try:` and the like; else -1. */
+function importStart(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  const first = text.charCodeAt(at);
+  if (first === 105 && (text.startsWith('import ', at) || text.startsWith('import\t', at))) return at;
+  if (first === 102 && (text.startsWith('from ', at) || text.startsWith('from.', at) || text.startsWith('from\t', at))) return at;
+  if (first !== 116 && first !== 105 && first !== 101) return -1;
+  const end = text.indexOf('\n', at);
+  const match = /^(?:try|else|except[^:'"#]*|if [^:'"#]*):[ \t]*(?=import |from )/.exec(text.slice(at, Math.min(end < 0 ? text.length : end, at + 200)));
+  return match ? at + match[0].length : -1;
+}
+
+function statement(source: string, line: number): ImportRef[] {
+  const code = source.replace(/[\s\\]+/g, ' ');
+  const from = /^from ?([. ]*)([\w\u0080-\uffff][\w.\u0080-\uffff]*)? ?\bimport\b(.*)$/.exec(code);
+  if (from) {
+    const names = items(from[3]!.replace(/[()]/g, ' '));
+    const specifier = from[1]!.replaceAll(' ', '') + (from[2] ?? '');
+    return specifier !== '' ? [{ specifier, line, kind: 'import', names }] : [];
+  }
+  if (!code.startsWith('import ')) return [];
+  return items(code.slice(6)).map((specifier) => ({ specifier, line, kind: 'import', names: ['*'] }));
+}
+
+/** `a as b, c.d` → ['a', 'c.d'] */
+function items(list: string): string[] {
+  return list.split(',').map((item) => item.trim().split(/\s+/)[0]!).filter((item) => /^(?:\*|[\w.\u0080-\uffff]+)$/.test(item));
+}
+
+function withoutComments(layout: Layout, from: number, to: number): string {
+  const raw = layout.text.slice(from, to);
+  if (!raw.includes('#')) return raw;
+  return raw.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n');   // an import statement holds no strings
+}
+
+/** `importlib.import_module('a.b')`, `__import__('a')` */
+function loadedByCall(layout: Layout): ImportRef[] {
+  const { text, opaque, strings } = layout;
+  const found: ImportRef[] = [];
+  for (const pair of strings) {
+    const start = opaque[2 * pair]!;
+    if (text[start - 1] !== '(' || !isCode(layout, start - 1)) continue;
+    const callee = /[\w.]+$/.exec(text.slice(Math.max(0, start - 40), start - 1))?.[0] ?? '';
+    const specifier = text.slice(start + 1, Math.min(opaque[2 * pair + 1]! - 1, start + 300));
+    if (loaders.has(callee) && /^[\w.]+$/.test(specifier)) found.push({ specifier, line: lineAt(layout, start), kind: 'dynamic', names: ['*'] });
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+import { fold } from '../../base/words';
+import type { CommentSyntax, FactReader } from '../language';
+import { pythonResolver } from '../resolve/python';
+import { definitionsOfPython } from './definitions';
+import { importsOfPython } from './imports';
+import { layoutPython } from './layout';
+
+export const pythonComments: CommentSyntax = { line: ['#'], block: [['"""', '"""'], ["'''", "'''"], ['r"""', '"""']] };
+
+export const pythonFacts: FactReader = {
+  layout: layoutPython,
+  definitions: definitionsOfPython,
+  imports: importsOfPython,
+  resolver: pythonResolver,
+  errors: /\braise[ \t]+((?:[a-z_]\w*\.)*[A-Z]\w*)/g,
+  tests: {
+    fileName: /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest|tests?)\.py$/,
+    evidence: /^class[ \t]+\w+\([^()\n]{0,200}\bTestCase\b/gm,   // pytest goes by file names, unittest's loaders by this
+    content: /^[ \t]*(?:(?:async[ \t]+)?def|class)[ \t]+(?<title>test\w*|Test\w*)/gm,
+  },
+  sideEffects: [
+    { effect: 'file-system', words: ['open', 'makedirs', 'unlink', 'remove', 'read_text', 'write_text', 'read_bytes', 'write_bytes', 'mkdir', 'listdir', 'walk'].map(fold), pattern: /(?<![\w.])open\(|\bos\.(?:makedirs|mkdir|remove|unlink|rename|replace|listdir|walk|scandir|chmod)\(|\.(?:read_text|write_text|read_bytes|write_bytes|mkdir|unlink)\(/g },
+    { effect: 'environment', words: ['environ', 'getenv'].map(fold), pattern: /\benviron\b|\bgetenv\(/g },
+    { effect: 'process', words: ['exit', 'system', 'popen', 'fork', 'kill'].map(fold), pattern: /\bsys\.exit\(|\bos\.(?:system|popen|exec\w*|spawn\w*|fork|kill|_exit)\(/g },
+  ],
+  effectModules: {
+    requests: 'network', 'urllib.request': 'network', urllib3: 'network', 'http.client': 'network', 'http.server': 'network', httpx: 'network', aiohttp: 'network', socket: 'network', socketserver: 'network', ssl: 'network', ftplib: 'network', smtplib: 'network', imaplib: 'network', websockets: 'network', paramiko: 'network', grpc: 'network',
+    shutil: 'file-system', tempfile: 'file-system', zipfile: 'file-system', tarfile: 'file-system', fileinput: 'file-system',
+    sqlite3: 'database', psycopg2: 'database', psycopg: 'database', asyncpg: 'database', sqlalchemy: 'database', 'django.db': 'database', pymongo: 'database', redis: 'database', pymysql: 'database', MySQLdb: 'database', peewee: 'database',
+    dotenv: 'environment',
+    subprocess: 'process', multiprocessing: 'process', signal: 'process', pty: 'process',
+  },
+};

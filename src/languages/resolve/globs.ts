@@ -1,0 +1,50 @@
+/**
+ * Workspace globs: `packages/*`, `apps/**`, `!packages/old`, `{a,b}/*`. `*` stays within a segment. Own, because the
+ * patterns come from the workspace and this cannot be made to backtrack: time grows with pattern × path.
+ */
+export function matchesAny(globs: readonly string[], folder: string): boolean {
+  let matched = false;
+  for (const glob of globs) {
+    const negative = glob.startsWith('!');
+    if (matched !== negative) continue;
+    if (alternatives(negative ? glob.slice(1) : glob).some((one) => matchesSegments(one.split('/'), folder.split('/')))) matched = !negative;
+  }
+  return matched;
+}
+
+/** `{a,b}/*` → ['a/*', 'b/*']: the first braces only, which is what workspaces use. */
+function alternatives(glob: string): string[] {
+  const clean = glob.replace(/^\.\//, '').replace(/\/+$/, '');
+  const open = clean.indexOf('{');
+  const close = clean.indexOf('}', open);
+  if (open < 0 || close < 0) return [clean];
+  return clean.slice(open + 1, close).split(',').map((one) => clean.slice(0, open) + one + clean.slice(close + 1));
+}
+
+function matchesSegments(pattern: readonly string[], path: readonly string[]): boolean {
+  // reached[j]: the pattern so far matches the first j segments
+  let reached = path.map(() => false);
+  reached.unshift(true);
+  for (const part of pattern) {
+    const next = reached.map(() => false);
+    for (let j = 0; j <= path.length; j++) {
+      if (part === '**') next[j] = reached[j]! || (j > 0 && next[j - 1]!);
+      else if (j > 0) next[j] = reached[j - 1]! && matchesSegment(part, path[j - 1]!);
+    }
+    reached = next;
+  }
+  return reached[path.length]!;
+}
+
+/** `*` alone is special; greedy with one point to come back to. */
+function matchesSegment(pattern: string, name: string): boolean {
+  let p = 0, n = 0, star = -1, mark = 0;
+  while (n < name.length) {
+    if (pattern[p] === '*') { star = p++; mark = n; }
+    else if (p < pattern.length && pattern[p] === name[n]) { p++; n++; }
+    else if (star >= 0) { p = star + 1; n = ++mark; }
+    else return false;
+  }
+  while (pattern[p] === '*') p++;
+  return p === pattern.length;
+}

@@ -1,0 +1,89 @@
+import type { ImportRef, PackageInfo } from '../../model';
+
+/** What resolvers may ask about the files of a root. Folders have no final `/`; the root is ''. */
+export interface Workspace {
+  readonly paths: readonly string[];
+  hasFile(path: string): boolean;
+  hasFolder(path: string): boolean;
+  /** The text of a manifest that the index kept (see `keepsManifest`). */
+  manifest(path: string): string | undefined;
+  /** Paths of all manifests with this file name, sorted. */
+  manifestsNamed(name: string): readonly string[];
+}
+
+/** A file that an import leads to, with those of the imported names that it provides. */
+export interface Target {
+  readonly path: string;
+  readonly names: readonly string[];
+}
+
+export interface Resolver {
+  /** Empty where the import is external or leads nowhere. */
+  resolve(from: string, ref: ImportRef): readonly Target[];
+  readonly packages: readonly PackageInfo[];
+}
+
+/** Made once for a workspace; what it derives from manifests it derives once. */
+export type ResolverFactory = (workspace: Workspace) => Resolver;
+
+export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string }[]): Workspace {
+  const paths = new Set<string>();
+  const folders = new Set<string>(['']);
+  const manifests = new Map<string, string>();
+  const named = new Map<string, string[]>();
+  for (const { path, manifest } of files) {
+    paths.add(path);
+    for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+    if (manifest === undefined) continue;
+    manifests.set(path, manifest);
+    const list = named.get(nameOf(path));
+    if (list) list.push(path); else named.set(nameOf(path), [path]);
+  }
+  for (const list of named.values()) list.sort();
+  return {
+    paths: [...paths],
+    hasFile: (path) => paths.has(path),
+    hasFolder: (path) => folders.has(path),
+    manifest: (path) => manifests.get(path),
+    manifestsNamed: (name) => named.get(name) ?? [],
+  };
+}
+
+/** `a/b.ts` → `a`, `b.ts` → ''. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Joins and normalises; undefined where that leaves the root. */
+export function join(folder: string, relative: string): string | undefined {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of relative.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join('/');
+}
+
+/** `a/b` and what is above it: ['a/b', 'a', '']. */
+export function foldersUp(folder: string): string[] {
+  const folders = [folder];
+  while (folder !== '') folders.push((folder = folderOf(folder)));
+  return folders;
+}
+
+/** Remembers a function of one string. */
+export function memo<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (known.has(key)) return known.get(key)!;
+    const value = make(key);
+    known.set(key, value);
+    return value;
+  };
+}

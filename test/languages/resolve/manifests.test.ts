@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { matchesAny } from '../../../src/languages/resolve/globs';
+import { parseJsonc } from '../../../src/languages/resolve/jsonc';
+import { exportTargets } from '../../../src/languages/resolve/npmExports';
+
+describe('parseJsonc', () => {
+  check('goes past comments', '{ // a "b"\n "c": /* } */ 1 }', { c: 1 });
+  check('goes past trailing commas', '{ "a": [1, 2, /* x */ ], "b": { "c": 3 , }, }', { a: [1, 2], b: { c: 3 } });
+  check('leaves strings alone', '{ "a": "// no, ]", "b": "/* \\" */ ,}" }', { a: '// no, ]', b: '/* " */ ,}' });
+  check('goes past a byte order mark', '\ufeff{}', {});
+  check('knows nothing of what does not parse', '{ "a": ', undefined);
+  it('agrees with JSON', () => fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(parseJsonc(text), JSON.parse(text)))));
+  it('reads two megabytes of open comments, commas and quotes', function () {
+    this.timeout(60_000);
+    for (const seed of ['/*', ',', '"', '//', '[', '/**/', ', /**/']) assert.equal(parseJsonc(seed.repeat(2_000_000 / seed.length)), undefined, seed);
+  });
+
+  function check(title: string, text: string, expected: unknown): void {
+    it(title, () => assert.deepEqual(parseJsonc(text), expected));
+  }
+});
+
+describe('matchesAny', () => {
+  check('one star in one folder', ['packages/*'], { 'packages/a': true, 'packages/a/b': false, packages: false });
+  check('two stars in any', ['apps/**'], { 'apps/a/b': true, 'apps/a': true, 'lib/a': false });
+  check('a star within a name', ['lib-*-x/y'], { 'lib-a-x/y': true, 'lib-x/y': false });
+  check('braces', ['{a,b}/*'], { 'a/x': true, 'b/x': true, 'c/x': false });
+  check('a leading dot and a final slash', ['./packages/*/'], { 'packages/a': true });
+  check('the last word of a negation', ['packages/*', '!packages/old'], { 'packages/a': true, 'packages/old': false });
+  it('does not backtrack', () => assert.equal(matchesAny(['*a'.repeat(5_000)], 'a'.repeat(5_000) + 'b'), false));
+
+  function check(title: string, globs: string[], expected: Record<string, boolean>): void {
+    it(`matches ${title}`, () => assert.deepEqual(Object.fromEntries(Object.keys(expected).map((folder) => [folder, matchesAny(globs, folder)])), expected));
+  }
+});
+
+describe('exportTargets', () => {
+  check('takes a string for the package itself', './a.js', '.', ['./a.js']);
+  check('takes no subpath from a string', './a.js', './b', undefined);
+  check('takes every condition, declarations last', { types: './a.d.ts', import: { development: './a.dev.mjs', default: './a.mjs' } }, '.', ['./a.dev.mjs', './a.mjs', './a.d.ts']);
+  check('takes the longest pattern', { './*': './x/*.js', './a/*': './y/*.js', './a/*.css': './css/*.css' }, './a/b', ['./y/b.js']);
+  check('fills every star', { './*': './x/*/*.js' }, './b', ['./x/b/b.js']);
+  check('takes a folder', { './a/': './b/' }, './a/c.js', ['./b/c.js']);
+  check('takes alternatives', { '.': ['./a.js', { default: './b.js' }] }, '.', ['./a.js', './b.js']);
+  check('takes nothing that is closed', { './a': null }, './a', []);
+  check('takes build output after sources', { '.': { browser: './dist/a.cjs', default: './index.js' } }, '.', ['./index.js', './dist/a.cjs']);
+
+  function check(title: string, field: Parameters<typeof exportTargets>[0], key: string, expected: string[] | undefined): void {
+    it(title, () => assert.deepEqual(exportTargets(field, key), expected));
+  }
+});
