@@ -1,0 +1,64 @@
+import { byText } from '../base/order';
+import { languages, languageRow } from '../languages/languages';
+import { createWorkspace, type Resolver } from '../languages/resolve/workspace';
+import type { ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
+import { testPairs } from './testPairs';
+
+/** The graph of a whole root, in time about linear in its files and imports. */
+export function link(files: readonly IndexedFile[]): ImportGraph {
+  const resolvers = createResolvers(files);
+  const imports = new Map<string, readonly ImportEdge[]>();
+  const importers = new Map<string, Set<string>>();
+  for (const file of files) {
+    const edges = edgesOf(file, resolvers.of(file.language));
+    if (edges.length === 0) continue;
+    imports.set(file.path, edges);
+    for (const { to } of edges) {
+      const known = importers.get(to);
+      if (known) known.add(file.path); else importers.set(to, new Set([file.path]));
+    }
+  }
+  return {
+    imports,
+    importers: new Map([...importers].sort((a, b) => byText(a[0], b[0])).map(([to, from]) => [to, [...from].sort(byText)])),
+    ...testPairs(files, imports),
+    packages: resolvers.packages,
+  };
+}
+
+/** Where each import of one file leads, an entry for each target; `undefined` for an external or missing one. */
+export function resolveImports(files: readonly IndexedFile[], path: string): { readonly specifier: string; readonly line: number; readonly resolved: string | undefined }[] {
+  const file = files.find((one) => one.path === path);
+  const resolver = file ? createResolvers(files).of(file.language) : undefined;
+  if (!file || !resolver) return [];
+  return file.facts.imports.flatMap((ref) => {
+    const targets: readonly (string | undefined)[] = resolver.resolve(path, ref).map((target) => target.path);
+    return (targets.length > 0 ? targets : [undefined]).map((resolved) => ({ specifier: ref.specifier, line: ref.line, resolved }));
+  });
+}
+
+interface Resolvers {
+  of(language: string | undefined): Resolver | undefined;
+  readonly packages: readonly PackageInfo[];
+}
+
+/** One resolver for each family of languages; JavaScript and TypeScript share theirs. */
+function createResolvers(files: readonly IndexedFile[]): Resolvers {
+  const workspace = createWorkspace(files);
+  const factories = new Set(Object.keys(languages).map((id) => languageRow(id)).flatMap((row) => (row?.support === 'full' ? [row.facts.resolver] : [])));
+  const made = new Map([...factories].map((factory) => [factory, factory(workspace)]));
+  const packages = new Map<string, PackageInfo>();
+  for (const resolver of made.values()) for (const one of resolver.packages) packages.set(one.manifest, one);
+  return {
+    of(language) {
+      const row = languageRow(language);
+      return row?.support === 'full' ? made.get(row.facts.resolver) : undefined;
+    },
+    packages: [...packages.values()].sort((a, b) => byText(a.root, b.root) || byText(a.manifest, b.manifest)),
+  };
+}
+
+function edgesOf(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
+  if (!resolver) return [];
+  return file.facts.imports.flatMap((ref) => resolver.resolve(file.path, ref).map(({ path, names }) => ({ to: path, line: ref.line, specifier: ref.specifier, names })));
+}

@@ -1,0 +1,120 @@
+import { byText } from '../base/order';
+import { subwords } from '../base/words';
+import type { ImportEdge, ImportGraph, IndexedFile } from '../model';
+
+/** Imported by more tests than this, a file is a tool of the tests rather than what one of them is about. */
+const commonMax = 20;
+/** More sources of one name than this at equal distance, and the name says nothing. */
+const tieMax = 3;
+/** Folders that a mirrored layout leaves out: `src/a/b.ts` ↔ `test/a/b.test.ts`. */
+const layoutFolders = new Set(['src', 'lib', 'source', 'app', 'test', 'tests', '__tests__', 'spec', 'specs', 'unit', 'integration', 'e2e', 'functional', 'testing']);
+
+/** Tests with what they test: by name (co-located, in `__tests__`, or mirrored), and by what only few tests import. */
+export function testPairs(files: readonly IndexedFile[], imports: ImportGraph['imports']): Pick<ImportGraph, 'tests' | 'testedBy'> {
+  const tested = files.filter((file) => isTestable(file));
+  const testable = new Set(tested.map((file) => file.path));
+  const tests = files.filter((file) => file.facts.role === 'test');
+  const byName = sourcesByName(tested);
+  const uses = countUses(tests, imports, testable);
+  const pairs = new Map<string, Set<string>>();
+  for (const test of tests) {
+    const sources = new Set(sourcesNamedLike(test.path, byName));
+    for (const edge of imports.get(test.path) ?? []) if (testable.has(edge.to) && uses.get(edge.to)! <= commonMax) sources.add(edge.to);
+    if (sources.size > 0) pairs.set(test.path, sources);
+  }
+  return { tests: reversed(pairs), testedBy: sorted(pairs) };
+}
+
+function isTestable(file: IndexedFile): boolean {
+  const { role } = file.facts;
+  return file.language !== undefined && (role === 'source' || role === 'entry' || role === 'script' || role === 'types') && !/\.d\.[cm]?ts$/.test(file.path);
+}
+
+function countUses(tests: readonly IndexedFile[], imports: ImportGraph['imports'], testable: ReadonlySet<string>): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const test of tests) {
+    for (const to of new Set((imports.get(test.path) ?? []).map((edge: ImportEdge) => edge.to))) if (testable.has(to)) uses.set(to, (uses.get(to) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/** `src/util/inspect.ts` is found as `inspect`, `util_inspect` and `src_util_inspect`; an index file by its folder too. */
+function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const { path } of tested) {
+    const parts = path.split('/');
+    const stem = plain(stemOf(parts.pop()!));
+    const isIndex = stem === 'index' || stem === 'init' || stem === 'mod';
+    const tail = isIndex ? parts.splice(-1) : [stem];
+    const ways = new Set<string>(isIndex ? [] : [stem]);
+    for (let count = isIndex ? 0 : 1; count <= 2; count++) ways.add([...parts.slice(parts.length - count).map(plain), ...tail.map(plain)].filter((one) => one !== '').join('_'));
+    for (const way of ways) {
+      if (way === '') continue;
+      const known = names.get(way);
+      if (known) known.push(path); else names.set(way, [path]);
+    }
+  }
+  return names;
+}
+
+/** The sources that a test's file name means: those whose folders are most like its own, unless too many are. */
+function sourcesNamedLike(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
+  const stem = plain(testedStem(test));
+  const candidates = byName.get(stem) ?? [];
+  if (candidates.length === 0) return [];
+  const own = folders(test);
+  const scored = candidates.map((path) => ({ path, likeness: likeness(own, folders(path)), same: languageFamily(path) === languageFamily(test) })).filter((one) => one.same);
+  const best = Math.max(...scored.map((one) => one.likeness));
+  const nearest = scored.filter((one) => one.likeness === best);
+  return nearest.length <= tieMax ? nearest.map((one) => one.path) : [];
+}
+
+/** `a.test.ts`, `a.spec.tsx`, `__tests__/a.ts`, `test_a.py`, `a_test.go`, `ATest.java` → `a` */
+function testedStem(path: string): string {
+  const stem = stemOf(path.slice(path.lastIndexOf('/') + 1));
+  return stem
+    .replace(/[.\-_](?:tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
+    .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
+    .replace(/^tests?[_\-.](?=.)/i, '')
+    .replace(/(?<=[a-z0-9])(?:Tests?|Spec)$/, '');
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.(?:d\.)?\w+$/, '');
+}
+
+/** In one writing, whatever the language's custom: `ResMock`, `res-mock`, `_res_mock` → `res_mock`. */
+function plain(name: string): string {
+  return subwords(name).join('_').toLowerCase();
+}
+
+function folders(path: string): string[] {
+  return path.split('/').slice(0, -1).map(plain).filter((folder) => folder !== '' && !layoutFolders.has(folder));
+}
+
+/** Folders in common; each one that only the source has counts a little against it. */
+function likeness(test: readonly string[], source: readonly string[]): number {
+  const own = new Set(test.flatMap((folder) => [folder, folder.replace(/^tests?_/, '')]));
+  const shared = source.filter((folder) => own.has(folder)).length;
+  return shared * 10 - (source.length - shared);
+}
+
+function languageFamily(path: string): string {
+  const extension = path.slice(path.lastIndexOf('.') + 1);
+  return /^(?:[cm]?[jt]sx?|vue|svelte)$/.test(extension) ? 'js' : extension === 'pyi' ? 'py' : extension;
+}
+
+function reversed(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {
+  const back = new Map<string, Set<string>>();
+  for (const [test, sources] of pairs) {
+    for (const source of sources) {
+      const known = back.get(source);
+      if (known) known.add(test); else back.set(source, new Set([test]));
+    }
+  }
+  return sorted(back);
+}
+
+function sorted(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {
+  return new Map([...pairs].sort((a, b) => byText(a[0], b[0])).map(([key, values]) => [key, [...values].sort(byText)]));
+}
