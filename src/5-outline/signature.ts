@@ -1,0 +1,52 @@
+import type { Node } from 'web-tree-sitter';
+
+/** Characters. */
+const longest = 300;
+/** What is read of a header, so that a parameter list without end costs little. Characters. */
+const read = 2_000;
+
+/** One line: the declaration without its body, its leading decorators, and comments. At most 300 characters. */
+export function signatureOf(declaration: Node, name: number, body: Node | undefined, text: string): string {
+  const start = declaration.startIndex;
+  const end = Math.min(body?.startIndex ?? declaration.endIndex, start + read);
+  const header = oneLine(without(dropped(declaration, name, end, text), text, start, end)).replace(/[\s=:;{]+$|\s*=>$/, '');
+  return header.length > longest ? `${header.slice(0, longest - 1)}…` : header;
+}
+
+/** Comments anywhere in the header, and the decorators before the name. */
+function dropped(declaration: Node, name: number, end: number, text: string): Node[] {
+  if (!/@|#|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
+  const last = declaration.startPosition;
+  return declaration.descendantsOfType(['comment', 'decorator'], last, positionOf(declaration, end, text))
+    .filter((node) => node.startIndex < end && (node.type === 'comment' || node.startIndex < name));
+}
+
+function positionOf(declaration: Node, end: number, text: string): { row: number; column: number } {
+  const before = text.slice(declaration.startIndex, end).split('\n');
+  const rows = before.length - 1;
+  const column = before[rows]!.length + (rows === 0 ? declaration.startPosition.column : 0);
+  return { row: declaration.startPosition.row + rows, column };
+}
+
+function without(nodes: readonly Node[], text: string, start: number, end: number): string {
+  let kept = '';
+  let at = start;
+  for (const node of nodes) {
+    if (node.startIndex < at) continue;   // in what is left out already
+    kept += `${text.slice(at, node.startIndex)} `;
+    at = node.endIndex;
+  }
+  return at < end ? kept + text.slice(at, end) : kept;
+}
+
+/** Joins lines: a bracket takes its content without a blank, and a closing one drops the comma before it. */
+function oneLine(header: string): string {
+  const lines = header.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  let joined = '';
+  for (const line of lines) {
+    const closing = /^[)\]>}]/.test(line);
+    if (closing && joined.endsWith(',')) joined = joined.slice(0, -1);
+    joined += joined === '' || /[([<]$/.test(joined) || closing && line[0] !== '}' ? line : ` ${line}`;
+  }
+  return joined.replace(/[ \t]+/g, ' ');
+}

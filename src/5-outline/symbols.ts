@@ -1,0 +1,185 @@
+import type { Node, QueryMatch } from 'web-tree-sitter';
+import type { OutlineSymbol, SymbolKind } from '../model';
+import { signatureOf } from './signature';
+
+/** Functions in functions are told one level deep; what is deeper is part of its function. */
+const maxDepth = 1;
+
+/** Containers around containers that are told. */
+const maxNesting = 20;
+
+/** Of one file; more is generated code. */
+export const maxSymbols = 5_000;
+
+/** A declaration before its place among the others is known. Offsets are in code units. */
+interface Found {
+  readonly name: string;
+  readonly nameStart: number;
+  readonly kind: SymbolKind;
+  readonly pattern: number;
+  /** The declaration with the statement around it (`export`, `declare`), and where its first decorator starts. */
+  readonly node: Node;
+  readonly first: Node;
+  readonly body: Node | undefined;
+  readonly exported: boolean;
+  /** `exported` or `member`: what it needs to be a symbol. */
+  readonly only: string | undefined;
+  /** As written in front of the name: `Router` of `Router.prototype.use = …`. */
+  readonly holder: string | undefined;
+}
+
+/** What matches say about nodes and names other than their own. */
+interface Marks {
+  readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean }>;
+  readonly decorators: Map<number, Node>;
+  readonly exported: Set<string>;
+  /** Offsets of names. */
+  readonly hidden: Set<number>;
+}
+
+/** A file's symbols, at most one more than `maxSymbols`, from the matches of its outline query; grammars/ecma/outline.scm says what the captures mean. */
+export function symbolsOf(matches: readonly QueryMatch[], text: string): OutlineSymbol[] {
+  const marks = readMarks(matches, text);
+  const byName = new Map<number, Found>();
+  for (const match of matches) {
+    const found = read(match, marks, text);
+    const earlier = found && byName.get(found.nameStart);
+    if (found && !(earlier && precedes(earlier, found))) byName.set(found.nameStart, found);
+  }
+  const exported = new Set([...marks.exported, ...[...byName.values()].filter((f) => f.exported).map((f) => f.name)]);
+  return nest([...byName.values()].filter((f) => f.only !== 'exported' || exported.has(f.name)).sort(outerFirst), exported, marks.hidden, text);
+}
+
+/** Of two for one name: the one without a condition, else the pattern that stands first. */
+function precedes(a: Found, b: Found): boolean {
+  return (Number(a.only !== undefined) - Number(b.only !== undefined) || a.pattern - b.pattern) <= 0;
+}
+
+/** The first line that did not parse, counted from 1. */
+export function firstError(matches: readonly QueryMatch[]): number | undefined {
+  const rows = matches.flatMap((m) => m.captures.filter((c) => c.name === 'error').map((c) => c.node.startPosition.row));
+  return rows.length === 0 ? undefined : rows.reduce((a, b) => Math.min(a, b)) + 1;
+}
+
+function readMarks(matches: readonly QueryMatch[], text: string): Marks {
+  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set() };
+  for (const match of matches) {
+    const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) => capture(match, name));
+    if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: has(match, 'exported') });
+    if (decorated && decorator) marks.decorators.set(decorated.id, decorator);
+    for (const { name, node } of match.captures) {
+      if (name === 'exported') marks.exported.add(textOf(node, text));
+      if (name === 'private') marks.hidden.add(node.startIndex);
+    }
+  }
+  return marks;
+}
+
+function read(match: QueryMatch, marks: Marks, text: string): Found | undefined {
+  const definition = match.captures.find((c) => c.name.startsWith('definition.'));
+  if (!definition) return undefined;
+  let node = definition.node;
+  let exported = has(match, 'exported');
+  for (let around = marks.wrappers.get(node.id); around; around = marks.wrappers.get(node.id)) {
+    node = around.node;
+    exported ||= around.exported;
+  }
+  let first = node;
+  for (let before = marks.decorators.get(first.id); before; before = marks.decorators.get(first.id)) first = before;
+  const written = match.setProperties?.['name'] ?? undefined;
+  const name = capture(match, 'name') ?? (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
+  if (!name && written === undefined) return undefined;   // a declaration that did not parse to its name
+  const holder = capture(match, 'container');
+  return {
+    name: name ? plainName(textOf(name, text)) : written!,
+    nameStart: name?.startIndex ?? node.startIndex,
+    kind: definition.name.slice('definition.'.length) as SymbolKind,
+    pattern: match.patternIndex,
+    node, first, exported,
+    body: capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined,
+    only: match.setProperties?.['only'] ?? undefined,
+    holder: holder && plainName(textOf(holder, text)),
+  };
+}
+
+interface Nested {
+  readonly found: Found;
+  readonly symbol: OutlineSymbol;
+  /** Its container and itself: `Router.use`. */
+  readonly path: string;
+  /** How many functions and methods hold what it holds. */
+  readonly depth: number;
+}
+
+/** Gives each its container. `all` is sorted by `outerFirst`. */
+function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: ReadonlySet<number>, text: string): OutlineSymbol[] {
+  const symbols: OutlineSymbol[] = [];
+  const open: Nested[] = [];
+  for (const found of all) {
+    while (open.length > 0 && !holds(open[open.length - 1]!.found, found)) open.pop();
+    const parent = open[open.length - 1];
+    if (parent && parent.depth > maxDepth || open.length > maxNesting || found.only === 'member' && !hasMembers(parent)) continue;
+    if (symbols.length > maxSymbols) break;
+    const container = found.holder ?? parent?.path;
+    const kind = found.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : found.kind;
+    const symbol: OutlineSymbol = {
+      name: found.name, kind, ...(container === undefined ? {} : { container }),
+      signature: signatureOf(found.node, found.nameStart, found.body, text),
+      lines: [found.first.startPosition.row + 1, lastLine(found.node)],
+      exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
+    };
+    symbols.push(symbol);
+    const calls = kind === 'function' || kind === 'method' ? 1 : 0;
+    open.push({ found, symbol, path: container === undefined ? found.name : `${container}.${found.name}`, depth: (parent?.depth ?? 0) + calls });
+  }
+  return symbols;
+}
+
+function hasMembers(parent: Nested | undefined): boolean {
+  return parent !== undefined && ['class', 'interface', 'constant'].includes(parent.symbol.kind);
+}
+
+function isExported(found: Found, kind: SymbolKind, parent: Nested | undefined, exported: ReadonlySet<string>): boolean {
+  if (found.holder !== undefined) return exported.has(found.holder.split('.')[0]!);
+  if (!parent) return exported.has(found.name);
+  switch (parent.symbol.kind) {
+    case 'module': return parent.symbol.exported && found.exported;
+    case 'function': case 'method': return parent.symbol.exported && kind === 'method';
+    default: return parent.symbol.exported;
+  }
+}
+
+function outerFirst(a: Found, b: Found): number {
+  return a.first.startIndex - b.first.startIndex || b.node.endIndex - a.node.endIndex || a.nameStart - b.nameStart;
+}
+
+/** Not where both have the same lines: `const a = …, b = …` share a declaration. */
+function holds(outer: Found, inner: Found): boolean {
+  const end = outer.node.endIndex;
+  return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.node.endIndex < end);
+}
+
+/** Counted from 1. A node that ends with a line break ends on the line before it. */
+function lastLine(node: Node): number {
+  const { row, column } = node.endPosition;
+  return column === 0 && row > node.startPosition.row ? row : row + 1;
+}
+
+/** `'quoted'` and `["quoted"]` as `quoted`; at most 200 characters, on one line. */
+function plainName(written: string): string {
+  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written;
+  return inner.replace(/\s+/g, ' ').slice(0, 200);
+}
+
+function capture(match: QueryMatch, name: string): Node | undefined {
+  return match.captures.find((c) => c.name === name)?.node;
+}
+
+/** `#set! name` of the match's pattern. */
+function has(match: QueryMatch, property: string): boolean {
+  return match.setProperties !== undefined && property in match.setProperties;
+}
+
+function textOf(node: Node, text: string): string {
+  return text.slice(node.startIndex, node.endIndex);
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { Parser, Tree } from 'web-tree-sitter';
+import { createOutliner, type Outliner } from '../../src/5-outline/outline';
+import type { OutlineSymbol } from '../../src/model';
+import { assets } from './assets';
+
+const samples = 'test/samples/outline';
+const ample = 60_000;
+
+describe('outline', () => {
+  let outliner: Outliner;
+  before(() => { outliner = createOutliner({ ...assets, now: () => performance.now() }); });
+  after(() => outliner.dispose());
+  const outline = (language: string, text: string) => outliner.outline(`sample of ${language}`, language, text, ample);
+
+  describe('finds what the marks in the samples say', () => {
+    for (const language of readdirSync(samples)) {
+      for (const file of readdirSync(`${samples}/${language}`)) {
+        const text = readFileSync(`${samples}/${language}/${file}`, 'utf8');
+        it(`${language}/${file}`, async () => assert.deepEqual((await outline(language, text)).symbols.map(mark), marks(text)));
+        it(`${language}/${file}, the same with CRLF`, async () => {
+          assert.deepEqual((await outline(language, text.replaceAll('\n', '\r\n'))).symbols, (await outline(language, text)).symbols);
+        });
+        it(`${language}/${file}, the same behind a byte order mark and after wide characters`, async () => {
+          const line = language === 'python' ? '# 漢字 😀 é' : '/* 漢字 😀 é */';
+          const wide = (await outline(language, `\ufeff${line}\n${text}`)).symbols;
+          assert.deepEqual(wide.map((s) => ({ ...s, lines: s.lines.map((n) => n - 1) })), (await outline(language, text)).symbols);
+        });
+      }
+    }
+  });
+
+  describe('writes a signature', () => {
+    const check = (title: string, language: string, text: string, expected: string) => it(title, async () => {
+      assert.equal((await outline(language, text)).symbols[0]?.signature, expected);
+    });
+    check('on one line', 'typescript', 'function f(\n  a: string,\n  b = {\n    c: 1,\n  },\n): Map<\n  string,\n  number\n> {\n}', 'function f(a: string, b = { c: 1 }): Map<string, number>');
+    check('without comments', 'typescript', 'function f(a: string, // first, (\n  /* b */ b: number): void {}', 'function f(a: string, b: number): void');
+    check('with strings that look like comments', 'typescript', 'function f(a = "//x", b = "/* y */") {} // z', 'function f(a = "//x", b = "/* y */")');
+    check('without the decorators before it', 'typescript', '@A({ b: 1 })\n@B() // c\nexport default class D extends E<F> {}', 'export default class D extends E<F>');
+    check('with the decorators in it', 'typescript', 'class D { constructor(@A("x") private a: string) {} }\n'.replace('class D { ', 'class D {\n@B() '), 'class D');
+    check('of an arrow function without the arrow', 'typescript', 'export const f = async <T>(a: T): Promise<T> =>\n  a;', 'export const f = async <T>(a: T): Promise<T>');
+    check('of a constant with its short value', 'typescript', 'export const a: number = 1;', 'export const a: number = 1');
+    check('of a constant without its object', 'typescript', 'export const a: A = {\n  b: 1 };', 'export const a: A');
+    check('of a type with what it is', 'typescript', 'type A =\n  | "b"\n  | "c";', 'type A = | "b" | "c"');
+    check('of Python without the colon', 'python', '@a\nasync def f(\n    b: int = 1,  # c\n    *d,\n) -> "x":  # e\n    pass', 'async def f(b: int = 1, *d) -> "x"');
+    check('of wide characters', 'typescript', 'function größe漢(a = "😀") { return "😀"; }', 'function größe漢(a = "😀")');
+    it('of at most 300 characters', async () => {
+      const [symbol] = (await outline('typescript', `function f(${'parameter: string, '.repeat(50)}) {}`)).symbols;
+      assert.equal(symbol!.signature.length, 300);
+      assert.ok(symbol!.signature.endsWith('…'));
+    });
+  });
+
+  it('says where a file does not parse, and keeps what does', async () => {
+    const text = readFileSync(`${samples}/typescript/broken.ts`, 'utf8');
+    assert.equal((await outline('typescript', text)).note, 'line 7 does not parse, so symbols may be missing');
+  });
+
+  it('has no symbols without a grammar, and says so', async () => {
+    assert.deepEqual(await outline('yaml', 'a: 1'), { symbols: [], note: 'no grammar for yaml' });
+    assert.deepEqual(await outliner.outline('LICENSE', undefined, 'MIT', ample), { symbols: [], note: 'no grammar for this kind of file' });
+  });
+
+  it('stops at the deadline, and parses the next file from its start', async () => {
+    let clock = 0;
+    const slow = createOutliner({ ...assets, now: () => clock++ });
+    assert.deepEqual(await slow.outline('a.ts', 'typescript', '[1, 2],'.repeat(50_000), 3), { symbols: [], note: 'outline stopped after 3 ms', stopped: true });
+    assert.deepEqual((await slow.outline('b.ts', 'typescript', 'class A {}', 1e9)).symbols.map(mark), ['class A 1-1']);
+    slow.dispose();
+  });
+
+  it('takes two million characters on a line', async () => {
+    for (const [language, unit] of [['typescript', 'a'], ['typescript', '"'], ['javascript', '\0'], ['python', '\'\'\'']] as const) {
+      await outliner.outline('one line', language, unit.repeat(2_000_000 / unit.length), 300);
+    }
+    const long = `export function f(${'a, '.repeat(500_000)}) {}`;
+    assert.equal((await outliner.outline('f.ts', 'typescript', long, 0)).note, 'outline stopped after 0 ms');
+  });
+
+  it('tells at most 5,000 symbols, and says so', async () => {
+    const { symbols, note } = await outline('python', 'A = 1\n'.repeat(5_001));
+    assert.equal(symbols.length, 5_000);
+    assert.equal(note, 'only the first 5000 symbols');
+  });
+
+  it('nests at most 20 deep', async () => {
+    const { symbols } = await outline('typescript', 'namespace a { '.repeat(100) + '}'.repeat(100));
+    assert.equal(symbols.length, 21);
+  });
+
+  it('deletes every tree, whatever comes of it', async () => {
+    const stopped = new Set<string>();
+    const counts = await countTrees(async (counts) => {
+      await outline('typescript', 'class A {}');
+      await outline('typescript', 'class {{{ (');
+      await outline('python', '');
+      let clock = 0;
+      const late = createOutliner({ ...assets, now: () => clock++ });
+      for (let ms = 1; ms < 1_000; ms = Math.ceil(ms * 1.1)) {   // a millisecond a question: stops in the parse, then in the query
+        const trees = counts.made;
+        const { note } = await late.outline('a.ts', 'typescript', 'const a = [1, 2];\n'.repeat(500), ms);
+        if (note !== undefined) stopped.add(counts.made > trees ? 'query' : 'parse');
+      }
+      late.dispose();
+    });
+    assert.deepEqual([...stopped], ['parse', 'query']);
+    assert.equal(counts.deleted, counts.made);
+  });
+
+  it('makes a grammar once for files outlined at the same time', async () => {
+    const asked: string[] = [];
+    const own = createOutliner({ ...assets, now: () => performance.now(), grammar: (name) => { asked.push(name); return assets.grammar(name); } });
+    await Promise.all(['a', 'b', 'c'].map((name) => own.outline(`${name}.py`, 'python', `def ${name}(): pass`, ample)));
+    assert.deepEqual(asked, ['tree-sitter-python.wasm']);
+    own.dispose();
+  });
+
+  it('is of no use once disposed', async () => {
+    const own = createOutliner({ ...assets, now: () => performance.now() });
+    own.dispose();
+    await assert.rejects(own.outline('a.py', 'python', 'a', ample), /disposed/);
+  });
+
+  it('fails with the file\'s path where it fails', async () => {
+    const own = createOutliner({ ...assets, now: () => { throw new Error('no clock'); } });
+    await assert.rejects(own.outline('a.py', 'python', 'a', ample), /outline of a\.py failed/);
+    own.dispose();
+  });
+});
+
+function mark({ kind, container, name, lines, exported }: OutlineSymbol): string {
+  return `${kind} ${container === undefined ? '' : `${container}.`}${name} ${lines.join('-')}${exported ? ' exported' : ''}`;
+}
+
+/** `// ^outline: kind container.name 3-9 exported; …`, on the first line of each symbol. */
+function marks(text: string): string[] {
+  return text.split('\n').flatMap((line) => / \^outline: (.+)$/.exec(line)?.[1]?.split('; ') ?? []);
+}
+
+async function countTrees(work: (counts: { made: number }) => Promise<void>): Promise<{ made: number; deleted: number }> {
+  const counts = { made: 0, deleted: 0 };
+  const { parse } = Parser.prototype;
+  const { delete: remove } = Tree.prototype;
+  Parser.prototype.parse = function (...args) {
+    const tree = parse.apply(this, args);
+    if (tree) counts.made++;
+    return tree;
+  };
+  Tree.prototype.delete = function () { counts.deleted++; remove.call(this); };
+  try {
+    await work(counts);
+  } finally {
+    Parser.prototype.parse = parse;
+    Tree.prototype.delete = remove;
+  }
+  return counts;
+}
