@@ -1,0 +1,20 @@
+import type { SafeText, Task, TaskSource } from '../model';
+import { taskClass } from './task/class';
+import { taskLines } from './task/lines';
+import { literals } from './task/literals';
+import { mentions } from './task/mentions';
+import { taskTerms } from './task/terms';
+
+/**
+ * What a task asks for, in the index's own terms. Pure text work, linear in its length. `subject` is the part that speaks
+ * of the code, where the text around it is our own sentence.
+ */
+export function readTask(text: SafeText, source: TaskSource, subject: SafeText = text): Task {
+  const lines = taskLines(subject);
+  const title = lines[0]?.text ?? '';
+  const body = lines.slice(1).filter((line) => line.kind === 'prose').map((line) => line.text).join('\n');
+  const kept = lines.map((line) => line.text).join('\n');
+  const { class: kind, signals } = taskClass(title, body);
+  const { terms, identifiers } = taskTerms(lines);
+  return { text, source, class: kind, classSignals: signals, terms, literals: literals(kept), identifiers, paths: mentions(kept) };
+}

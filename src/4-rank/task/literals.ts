@@ -1,0 +1,24 @@
+/** Quoted strings, code spans and error messages, as written: text that may stand in the code word for word. */
+
+const quotes = [
+  /`([^`\n]{2,160})`/g,
+  /"([^"\n]{3,160})"/g,
+  /\u201c([^\u201d\n]{3,160})\u201d/g,
+  // an apostrophe is no quote: there must be no letter before the first and none after the last
+  /(?<![\w'])'([^'\n]{3,120})'(?![\w'])/g,
+];
+/** `TypeError: x is not a function`, `panic: …`, `error[E0277]: …`, `[bat error]: …`. */
+const message = /(?:\b[A-Z]\w{0,60}(?:Error|Exception|Warning|Failure)|\b(?:error|panic|fatal|failure)(?:\[[^\]\n]{0,40}\])?\]?|panicked at [^\n:]{0,200}):\s+([^\n]{6,200})/gi;
+const most = 24;
+
+export function literals(text: string): string[] {
+  const found = new Map<string, number>();
+  for (const quote of quotes) for (const m of text.matchAll(quote)) keep(m[1]!, m.index);
+  for (const m of text.matchAll(message)) keep(m[1]!, m.index);
+  return [...found].sort((a, b) => a[1] - b[1]).map(([literal]) => literal).slice(0, most);
+
+  function keep(raw: string, at: number): void {
+    const literal = raw.trim().replace(/[.,;]+$/, '');
+    if (literal.length >= 3 && /[\p{L}\p{N}]/u.test(literal) && !found.has(literal)) found.set(literal, at);
+  }
+}

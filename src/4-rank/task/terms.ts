@@ -1,0 +1,76 @@
+import { fold, identifiers, subwords, terms } from '../../base/words';
+import type { TaskTerm } from '../../model';
+import type { TaskLine } from './lines';
+import { isStopword } from './stopwords';
+
+/** Most terms that a task keeps, the heaviest: a long issue must not become a query for everything. */
+const most = 80;
+/** Beside the line's own weight. */
+const weights = { identifier: 1.5, subword: 0.7, word: 1 };
+/** `a.b.c`, `a::b`, `a#b`, `Foo->bar`, `foo()` and the like around a name make it code. */
+const code = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
+
+/** A link's words are those of a web site; `mentions` reads the path in it. */
+const link = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
+
+export interface Terms {
+  readonly terms: TaskTerm[];
+  readonly identifiers: string[];
+}
+
+export function taskTerms(lines: readonly TaskLine[]): Terms {
+  const found = new Map<string, { kind: TaskTerm['kind']; best: number; sum: number }>();
+  const written = new Map<string, string>();
+  const names = new Map<string, number>();
+  for (const line of lines) {
+    for (const span of line.text.replace(link, ' ').match(code) ?? []) readSpan(span, line);
+  }
+  const all = [...found].map(([term, { kind, best, sum }]) => ({ term, written: written.get(term) ?? term, kind, weight: weigh(best, sum) }));
+  all.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+  const ordered = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
+  return { terms: all.slice(0, most), identifiers: ordered.slice(0, most) };
+
+  function readSpan(span: string, line: TaskLine): void {
+    const called = span.endsWith('(');
+    const bare = called ? span.replace(/!?\($/, '') : span;
+    const parts = identifiers(bare);
+    const dotted = parts.length > 1;
+    if (dotted) names.set(bare, (names.get(bare) ?? 0) + line.weight);
+    for (const [i, name] of parts.entries()) {
+      const last = i === parts.length - 1;
+      const pieces = subwords(name);
+      const isCode = looksLikeCode(name, pieces) || (called && last && name.length > 2 && line.kind !== 'code') || (dotted && line.kind !== 'code');
+      if (isCode) names.set(name, (names.get(name) ?? 0) + line.weight);
+      readName(name, isCode, line.weight);
+    }
+  }
+
+  function readName(name: string, isCode: boolean, weight: number): void {
+    const [whole, ...parts] = terms(name);
+    if (whole === undefined || /^\d+$/.test(whole)) return;
+    for (const word of [name, ...subwords(name).map((piece) => piece.toLowerCase())]) if (!written.has(fold(word))) written.set(fold(word), word);
+    const isName = isCode || parts.length > 0;
+    if (whole.length > 1 && !isStopword(name.toLowerCase()) && !isStopword(whole)) add(whole, isName ? 'identifier' : 'word', weight * (isName ? weights.identifier : weights.word));
+    for (const part of parts) if (!/^\d+$/.test(part) && !isStopword(part)) add(part, 'subword', weight * weights.subword);
+  }
+
+  function add(term: string, kind: TaskTerm['kind'], weight: number): void {
+    const old = found.get(term);
+    if (!old) found.set(term, { kind, best: weight, sum: weight });
+    else {
+      if (weight > old.best) { old.best = weight; old.kind = kind; }
+      old.sum += weight;
+    }
+  }
+}
+
+/** `camelCase`, `PascalCase` of two humps, `snake_case`, `SCREAMING`, `x2y`. A capital at a sentence's start is a word. */
+function looksLikeCode(name: string, pieces: readonly string[]): boolean {
+  if (/[_$]/.test(name.slice(1)) && /\p{L}/u.test(name)) return true;
+  return pieces.length > 1 && /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}/u.test(name);
+}
+
+/** Repetition counts by its logarithm, so that a pasted listing does not drown the sentence above it. */
+function weigh(best: number, sum: number): number {
+  return best * (1 + 0.5 * Math.log2(sum / best));
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { rank } from '../../src/4-rank/rank';
+import type { ReasonKind } from '../../src/model';
+import { change, inputOf, ranked, type SceneOptions } from './scene';
+
+const shop = {
+  'README.md': 'A shop. The cart and the invoice and the router.\n',
+  'package.json': '{ "name": "shop" }\n',
+  'src/cart.ts': "import { round } from './money';\nexport function addToCart(item: string) { return round(1); }\n",
+  'src/invoice.ts': "import { round } from './money';\nexport class Invoice { total() { throw new Error('the total is below zero'); } }\n",
+  'src/money.ts': 'export function round(n: number) { return Math.round(n); }\n',
+  'src/router.ts': "import { Invoice } from './invoice';\nexport const routes = [Invoice];\n",
+  'src/weather.ts': 'export const sunny = true;\n',
+  'test/cart.test.ts': "import { addToCart } from '../src/cart';\ntest('adds to the cart', () => addToCart('cart cart cart'));\n",
+};
+
+describe('rank', () => {
+  first('by words of the content', 'the sunny value', 'src/weather.ts');
+  first('by the name of a file', 'Invoice page is empty', 'src/invoice.ts');
+  first('by the definition that the task names', 'call addToCart() twice', 'src/cart.ts');
+  first('by an error message', 'Error: the total is below zero', 'src/invoice.ts');
+  first('by a path', 'something with invoice and cart in src/weather.ts', 'src/weather.ts');
+  first('by a stack trace of another machine', 'round round\n  at x (/home/me/shop/src/router.ts:1:3)', 'src/router.ts');
+  first('by a change at hand', 'wip', 'src/money.ts', { changes: [change('src/money.ts')] });
+  first('by a commit of the same words', 'the parcel is lost', 'src/router.ts', { commits: [['send a parcel', 'src/router.ts'], ['make it sunny', 'src/weather.ts']] });
+  first('a source over its test', 'cart', 'src/cart.ts');
+  first('a test where the task asks for one', 'test: cover the cart twice', 'test/cart.test.ts');
+  first('what is pinned', 'cart', 'src/weather.ts', { pinned: ['src/weather.ts'] });
+  first('the next one where the best is excluded', 'call addToCart() twice', 'test/cart.test.ts', { excluded: ['src/cart.ts'] });
+
+  function first(what: string, task: string, expected: string, options: SceneOptions = {}) {
+    it(`puts first ${what}`, () => assert.equal(ranked(shop, task, options)[0]?.path, expected));
+  }
+
+  it('leaves out what has nothing to do with the task, and the excluded', () => {
+    const paths = ranked(shop, 'call addToCart() twice', { excluded: ['src/money.ts'] }).map(({ path }) => path);
+    assert.deepEqual(paths.filter((path) => path === 'src/weather.ts' || path === 'src/money.ts'), []);
+  });
+  it('keeps a pinned file that nothing else speaks for', () => {
+    assert.ok(ranked(shop, 'cart', { pinned: ['package.json'] }).some(({ path }) => path === 'package.json'));
+  });
+  it('hands on the lines that the task names, and only lines that there are', () => {
+    const lines = ranked(shop, 'src/cart.ts:2 and src/cart.ts:99').find(({ path }) => path === 'src/cart.ts')?.lines;
+    assert.deepEqual(lines, [2]);
+  });
+  it('reads no file where the task quotes nothing', () => {
+    rank({ ...inputOf(shop, 'invoice'), textOf: (path) => assert.fail(`read ${path}`) });
+  });
+  it('ranks nothing for an empty task or an empty root', () => {
+    assert.deepEqual(ranked(shop, ''), []);
+    assert.deepEqual(ranked({}, 'cart'), []);
+  });
+  it('ignores a commit of very many files', () => {
+    const all = Array.from({ length: 31 }, (_, i) => `x${i}.ts`);
+    assert.deepEqual(ranked(shop, 'parcel', { commits: [['parcel', 'src/router.ts', ...all]] }), []);
+  });
+});
+
+describe('reasons', () => {
+  has('content', 'src/cart.ts', 'item');
+  has('path', 'src/cart.ts', 'cart');
+  has('symbol', 'src/cart.ts', 'addToCart');
+  has('literal', 'src/invoice.ts', '"the total is below zero"');
+  has('mention', 'src/router.ts', 'src/router.ts');
+  has('imported-by', 'src/money.ts', 'Invoice');
+  has('imports', 'src/router.ts', 'class Invoice total');
+  has('test', 'test/cart.test.ts', 'addToCart item');
+  has('changed', 'src/money.ts', 'x', { changes: [change('src/money.ts', { staged: true })] });
+  has('since', 'src/money.ts', 'x', { changes: [change('src/money.ts', { unstaged: false, sinceRef: true })] });
+  has('config', 'package.json', 'release: 2.0');
+  has('history', 'src/router.ts', 'parcel', { commits: [['send a parcel', 'src/router.ts']] });
+  has('recent', 'src/router.ts', 'router', { commits: [['first', 'src/router.ts']] });
+  has('co-change', 'src/weather.ts', 'cart', { commits: [['a', 'src/cart.ts', 'src/weather.ts'], ['b', 'src/cart.ts', 'src/weather.ts'], ['c', 'src/cart.ts', 'src/weather.ts']] });
+  has('role', 'README.md', 'cart');
+  has('pinned', 'src/weather.ts', 'cart', { pinned: ['src/weather.ts'] });
+
+  function has(kind: ReasonKind, path: string, task: string, options: SceneOptions = {}) {
+    it(`name ${kind}`, () => {
+      const reason = ranked(shop, task, options).find((file) => file.path === path)?.reasons.find((r) => r.kind === kind);
+      assert.ok(reason && reason.detail !== '', `${path} has no reason ${kind}`);
+    });
+  }
+
+  it('add up to the score exactly, in tenths, best first, ties by path, whatever the order of the words in the vocabulary', () => {
+    const words = fc.constantFrom('cart', 'invoice', 'total', 'round', 'router', 'item', 'the', 'src/money.ts:1', '`zero`', 'addToCart()', 'fix:', 'test', '\n');
+    fc.assert(fc.property(fc.array(words, { maxLength: 12 }), fc.boolean(), (task, dirty) => {
+      const options = dirty ? { changes: [change('src/money.ts')], pinned: ['README.md'] } : {};
+      const files = ranked(shop, task.join(' '), options);
+      for (const { score, reasons } of files) {
+        assert.equal(Math.round(score * 10), reasons.reduce((sum, { points }) => sum + Math.round(points * 10), 0));
+        for (const { points } of reasons) assert.equal(points, Math.round(points * 10) / 10);
+      }
+      for (const [i, file] of files.entries()) if (i > 0) assert.ok(files[i - 1]!.score > file.score || (files[i - 1]!.score === file.score && files[i - 1]!.path < file.path));
+      const other = Object.fromEntries(Object.entries(shop).reverse());
+      assert.deepEqual(ranked(other, task.join(' '), options), files);
+    }));
+  });
+});
