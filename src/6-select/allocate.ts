@@ -1,0 +1,47 @@
+import { slope } from './ladder';
+import type { Rung } from './ladder';
+
+export interface Purchase {
+  readonly file: number;
+  readonly rung: number;
+}
+
+export interface Allocation {
+  /** For every file, how many of its rungs were bought: 0 is none, n stands on rung n - 1. */
+  readonly level: readonly number[];
+  /** In the order of buying: the last is worth least per token. */
+  readonly purchases: readonly Purchase[];
+  /** Files whose next step was worth its tokens but did not fit. */
+  readonly blocked: ReadonlySet<number>;
+}
+
+/**
+ * Multiple-choice knapsack by the greedy rule on concave ladders (Sinha & Zoltners 1979): always the step with the most
+ * value per token, until none is worth `floor` (value per token) or fits. Off the optimum by at most one step.
+ */
+export function allocate(ladders: readonly (readonly Rung[])[], budget: number, floor: number, mostFiles: number): Allocation {
+  const level = ladders.map(() => 0);
+  const purchases: Purchase[] = [];
+  const blocked = new Set<number>();
+  let left = budget;
+  let files = 0;
+  for (;;) {
+    let best = -1;
+    let bestGain = floor;
+    for (let f = 0; f < ladders.length; f++) {
+      if (blocked.has(f)) continue;
+      const to = ladders[f]![level[f]!];
+      if (!to || level[f] === 0 && files >= mostFiles) continue;
+      const gain = slope(ladders[f]![level[f]! - 1], to);
+      if (gain > bestGain) { best = f; bestGain = gain; }
+    }
+    if (best < 0) return { level, purchases, blocked };
+    const rungs = ladders[best]!;
+    const cost = rungs[level[best]!]!.tokens - (rungs[level[best]! - 1]?.tokens ?? 0);
+    if (cost > left) { blocked.add(best); continue; }
+    left -= cost;
+    if (level[best] === 0) files++;
+    purchases.push({ file: best, rung: level[best]! });
+    level[best]!++;
+  }
+}

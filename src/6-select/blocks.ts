@@ -1,0 +1,41 @@
+import type { Block, Selection } from '../model';
+
+/** Digits of the content hash that are kept: enough to tell versions of one block apart. */
+const hashDigits = 12;
+const mostRecords = 200;
+
+/** One block a file, `path#view`, and one for every symbol that is shown whole, `path#Container.name`; in the pack's order. */
+export function blocksOf(selection: Selection, hash: (text: string) => string): Block[] {
+  const blocks: Block[] = [];
+  const taken = new Set<string>();
+  for (const { path, view } of selection.files) {
+    add({ id: `${path}#${view.kind}`, path, view: view.kind, hash: short(view.text), tokens: view.tokens });
+    for (const symbol of view.symbols ?? []) {
+      add({ id: `${path}#${symbol.name}`, path, view: view.kind, symbol: symbol.name, hash: short(symbol.text), tokens: symbol.tokens });
+    }
+  }
+  return blocks;
+
+  function short(text: string): string { return hash(text).slice(0, hashDigits); }
+  /** Overloads and redefinitions share a name: the second is `#name~2`. */
+  function add(block: Block): void {
+    let id = block.id;
+    for (let n = 2; taken.has(id); n++) id = `${block.id}~${n}`;
+    taken.add(id);
+    blocks.push({ ...block, id });
+  }
+}
+
+/** `pack-registry.json`: the predecessor's field names; its content is not stored, as retrieval gives the present content. */
+export function registryText(blocks: readonly Block[], pack: { readonly task: string; readonly generatedAt: string; readonly snapshot: string }): string {
+  const records = blocks.slice(0, mostRecords).map((block) => ({
+    block_id: block.id,
+    path: block.path,
+    kind: 'selected',
+    include_mode: block.symbol === undefined ? block.view : 'symbol',
+    symbol: block.symbol ?? null,
+    content_hash: block.hash,
+    tokens: block.tokens,
+  }));
+  return JSON.stringify({ version: 1, task: pack.task, generated_at: pack.generatedAt, snapshot_root_hash: pack.snapshot, records }, null, 1) + '\n';
+}

@@ -1,0 +1,139 @@
+import { fold, identifiers, subwords } from '../base/words';
+import type { FileChange, Task } from '../model';
+import type { Unit } from './units';
+
+/** What the task says about one file's lines. */
+export interface FileText {
+  readonly lines: readonly string[];
+  readonly units: readonly Unit[];
+  /** Lines that the task names outright. */
+  readonly named: readonly number[];
+  readonly change: FileChange | undefined;
+}
+
+/** Longer lines are generated; their ends are not looked at. */
+const lineLimit = 2_000;
+const lineBreaks = /\r?\n/;
+
+/**
+ * For every file, its units' shares of the lines that the task means; the shares of a file add up to 1.
+ * A unit's points are BM25 over the units of all candidates (k1 1.2, b 0.4: units differ in length by nature), with the
+ * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are squared before they are
+ * shared out: one good unit is worth more than many that mention the task in passing.
+ */
+export function shares(files: readonly FileText[], task: Task): number[][] {
+  const matcher = createMatcher(task);
+  const counted = files.map((file) => file.units.map((unit) => countTerms(file.lines, unit, matcher)));
+  const all = counted.flat();
+  const df = new Float64Array(matcher.weights.length);
+  for (const unit of all) for (const term of unit.tf.keys()) df[term]! += 1;
+  const average = all.reduce((n, u) => n + u.words, 0) / Math.max(1, all.length) || 1;
+  const idf = matcher.weights.map((weight, i) => weight * Math.log(1 + (all.length - df[i]! + 0.5) / (df[i]! + 0.5)));
+  const strongest = Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0));
+  return files.map((file, f) => shareOut(file, spread(counted[f]!.map((unit, u) => points(file, file.units[u]!, unit)))));
+
+  function points(file: FileText, unit: Unit, counts: UnitCounts): number {
+    let sum = 0;
+    for (const [term, n] of counts.tf) sum += idf[term]! * (n * 2.2) / (n + 1.2 * (0.6 + 0.4 * counts.words / average));
+    if (unit.symbol) {
+      for (const term of matcher.match(unit.symbol.name)) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
+      if (matcher.names(unit.symbol.name, unit.symbol.container)) sum += 3 * strongest;
+    }
+    sum += 2 * strongest * counts.literals;
+    if (file.named.some((line) => within(unit, line))) sum += 5 * strongest;
+    if (file.change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0])) sum += strongest;
+    return unit.kind === 'imports' ? importPart * sum : sum;
+  }
+}
+
+/** Imports name what the lines below them use, and are themselves seldom what the task is about. */
+const importPart = 0.5;
+/** Lines beside a good unit are often changed with it. */
+const neighbourPart = 0.25;
+
+function spread(points: readonly number[]): number[] {
+  return points.map((p, i) => p + neighbourPart * Math.max(points[i - 1] ?? 0, points[i + 1] ?? 0));
+}
+
+function within(unit: Unit, line: number): boolean {
+  return unit.lines[0] <= line && line <= unit.lines[1];
+}
+
+/** A part of every file's share goes to its lines alike: changes also touch lines that no word of the task names. */
+const evenPart = 0.3;
+const pointPower = 1.5;
+/** Imports change with the code below them, whatever the task's words. */
+const importWeight = 2;
+
+function shareOut(file: FileText, points: readonly number[]): number[] {
+  const squares = points.map((p) => p ** pointPower);
+  const total = squares.reduce((a, b) => a + b, 0);
+  const even = file.units.map((u) => (u.lines[1] - u.lines[0] + 1) * (u.kind === 'imports' ? importWeight : 1));
+  const evenTotal = even.reduce((a, b) => a + b, 0) || 1;
+  const part = total > 0 ? evenPart : 1;
+  return squares.map((s, i) => part * even[i]! / evenTotal + (total > 0 ? (1 - part) * s / total : 0));
+}
+
+interface UnitCounts {
+  /** Term number → how often. */
+  readonly tf: ReadonlyMap<number, number>;
+  readonly words: number;
+  /** Different literals of the task that stand in the unit. */
+  readonly literals: number;
+}
+
+function countTerms(lines: readonly string[], unit: Unit, matcher: Matcher): UnitCounts {
+  const text = lines.slice(unit.lines[0] - 1, unit.lines[1]).map((line) => (line.length > lineLimit ? line.slice(0, lineLimit) : line)).join('\n');
+  const words = identifiers(text);
+  const tf = new Map<number, number>();
+  for (const word of words) for (const term of matcher.match(word)) tf.set(term, (tf.get(term) ?? 0) + 1);
+  return { tf, words: words.length, literals: matcher.literals.filter((literal) => text.includes(literal)).length };
+}
+
+interface Matcher {
+  readonly weights: readonly number[];
+  readonly literals: readonly string[];
+  /** The numbers of the task's terms that an identifier holds. */
+  match(word: string): readonly number[];
+  /** Whether the task names this symbol as it is written. */
+  names(name: string, container: string | undefined): boolean;
+}
+
+function createMatcher(task: Task): Matcher {
+  const numbers = new Map<string, number>();
+  const weights: number[] = [];
+  for (const { term, weight } of task.terms) {
+    const known = numbers.get(term);
+    if (known === undefined) { numbers.set(term, weights.length); weights.push(weight); }
+    else weights[known] = Math.max(weights[known]!, weight);
+  }
+  const named = new Set(task.identifiers.filter(distinctive));
+  const memo = new Map<string, readonly number[]>();
+  const parts = new Map<string, number | undefined>();
+  const none: readonly number[] = [];
+  // a literal of several lines is looked for line by line, as the text is
+  const literals = task.literals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) => l.length >= 4);
+  return { weights, literals: [...new Set(literals)].slice(0, 40), match, names };
+
+  function match(word: string): readonly number[] {
+    let found = memo.get(word);
+    if (!found) {
+      const own = [numbers.get(word.toLowerCase()), folded(word), ...subwords(word).map(folded)];
+      found = own.some((n) => n !== undefined) ? [...new Set(own.flatMap((n) => n ?? []))].sort((a, b) => a - b) : none;
+      memo.set(word, found);
+    }
+    return found;
+  }
+  function folded(word: string): number | undefined {
+    if (!parts.has(word)) parts.set(word, numbers.get(fold(word)));
+    return parts.get(word);
+  }
+  function names(name: string, container: string | undefined): boolean {
+    return named.has(name) || container !== undefined && named.has(`${container}.${name}`);
+  }
+}
+
+/** `a` or `to` in a task is a word, not a symbol's name. */
+function distinctive(identifier: string): boolean {
+  return identifier.length >= 3;
+}

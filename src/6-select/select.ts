@@ -1,0 +1,157 @@
+import { allocate } from './allocate';
+import type { Allocation } from './allocate';
+import { fallbacksOf, ladder } from './ladder';
+import type { Ladder, Rung } from './ladder';
+import { shares } from './relevance';
+import type { Source } from './source';
+import { unitsOf, type Unit } from './units';
+import { values } from './value';
+import type { FileChange, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
+
+export interface Candidate {
+  readonly file: IndexedFile;
+  readonly ranked: RankedFile;
+  /** The whole file, redacted; the number of lines is the file's. */
+  readonly text: SafeText;
+  readonly outline: Outline;
+  readonly change?: FileChange;
+  readonly pinned: boolean;
+}
+
+export interface SelectInput {
+  /** Best first. */
+  readonly candidates: readonly Candidate[];
+  /** Ranked below the candidates. */
+  readonly rest: readonly RankedFile[];
+  readonly task: Task;
+  readonly mode: Mode;
+  /** Tokens for all file blocks and their table rows. */
+  readonly budget: number;
+  readonly count: (text: string) => number;
+}
+
+/**
+ * What one token must bring, in parts of the worth of all files (which is 1): the pack ends where the next step brings
+ * less, even with budget left. Who gives more budget asks for more, so the floor sinks as the budget grows. Found by
+ * replaying real tasks of repositories' histories.
+ */
+const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number }>> = {
+  lite: { floor: 1e-5, files: 12 },
+  balanced: { floor: 3.5e-6, files: 50 },
+  deep: { floor: 8e-7, files: 200 },
+};
+const floorBudget = 14_000;
+const floorPower = 0.7;
+const mostOmitted = 50;
+
+export function select(input: SelectInput): Selection {
+  const sources = sourcesOf(input);
+  const worth = values(input.candidates.map((c) => c.ranked), input.candidates.map((c) => c.pinned));
+  const ladders = sources.map((source, i) => ladder(source, worth[i]!, input.mode, input.count));
+  const { floor, files } = modes[input.mode];
+  const allocation = allocate(ladders.map((l) => l.steps), input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, files);
+  const chosen = fit(allocation, ladders, sources, input.budget);
+  const selected: SelectedFile[] = [];
+  const omitted: OmittedFile[] = [];
+  sources.forEach((source, i) => {
+    const { path, score, reasons } = source.ranked;
+    const blocked = allocation.blocked.has(i) || allocation.level[i]! > 0;
+    const choice = chosen[i];
+    if (!choice) { omitted.push({ path, score, reasons, because: blocked ? 'budget' : 'value' }); return; }
+    const { view, rung } = choice;
+    selected.push({
+      path, score, reasons, view, language: source.file.language,
+      fallbacks: fallbacksOf(ladders[i]!, rung).filter((v) => v.tokens < view.tokens),
+      viewReason: viewReason(source, view, allocation.blocked.has(i)),
+    });
+  });
+  const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
+  return { files: selected, omitted: [...omitted, ...below].slice(0, mostOmitted) };
+}
+
+function sourcesOf({ candidates, task, count }: SelectInput): Source[] {
+  const cut = candidates.map(({ file, ranked, text, outline, change }) => {
+    const lines = linesOf(text);
+    return { lines, units: unitsOf(lines, outline, file.facts.imports), named: ranked.lines ?? [], change };
+  });
+  const shared = shares(cut, task);
+  return candidates.map(({ file, ranked, text, outline, change, pinned }, i) => {
+    const { lines, units } = cut[i]!;
+    return {
+      file, ranked, text, outline, change, pinned, lines, units, shares: shared[i]!,
+      unitTokens: estimates(lines, units, file.facts.tokens),
+      frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
+      rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,
+    };
+  });
+}
+
+/** The file's estimated tokens, shared out by length. */
+function estimates(lines: readonly string[], units: readonly Unit[], tokens: number): number[] {
+  const lengths = units.map((unit) => {
+    let length = 0;
+    for (let i = unit.lines[0]; i <= unit.lines[1]; i++) length += lines[i - 1]!.length + 1;
+    return length;
+  });
+  const total = lengths.reduce((a, b) => a + b, 0);
+  return lengths.map((length) => Math.ceil((tokens * length) / total));
+}
+
+/** Of the last column of a row: the two strongest reasons, cut to 60 characters (36 for a summary). */
+const whyTokens = 16;
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines[lines.length - 1] === '') lines.pop();
+  return lines;
+}
+
+interface Choice {
+  readonly rung: Rung;
+  readonly view: View;
+  /** Exact, with the table row. */
+  readonly tokens: number;
+}
+
+/**
+ * Makes the bought views. Where their exact counts are over the budget, takes back the purchases that were worth least;
+ * what is left goes to files whose next step was too large, best first, for the best rung that fits.
+ */
+function fit({ level, purchases, blocked }: Allocation, ladders: readonly Ladder[], sources: readonly Source[], budget: number): readonly (Choice | undefined)[] {
+  const chosen = level.map((n, i) => make(i, ladders[i]!.steps[n - 1]));
+  let left = budget - chosen.reduce((sum, choice) => sum + (choice?.tokens ?? 0), 0);
+  for (let last = purchases.length - 1; left < 0 && last >= 0; last--) {
+    const { file, rung } = purchases[last]!;
+    put(file, make(file, ladders[file]!.steps[rung - 1]));
+  }
+  for (const file of [...blocked].sort((a, b) => a - b)) {
+    const now = chosen[file];
+    const better = ladders[file]!.rungs.filter((rung) => rung.worth > (now?.rung.worth ?? 0) && rung.tokens <= left + (now?.rung.tokens ?? 0)).pop();
+    const choice = make(file, better);
+    if (choice && choice.tokens - (now?.tokens ?? 0) <= left) put(file, choice);
+  }
+  return chosen;
+
+  function put(file: number, choice: Choice | undefined): void {
+    left += (chosen[file]?.tokens ?? 0) - (choice?.tokens ?? 0);
+    chosen[file] = choice;
+  }
+  function make(file: number, rung: Rung | undefined): Choice | undefined {
+    if (!rung) return undefined;
+    const view = rung.make();
+    return { rung, view, tokens: view.tokens + sources[file]!.rowTokens };
+  }
+}
+
+function viewReason(source: Source, view: View, blocked: boolean): string {
+  if (view.kind === 'full') return `the whole file: ${grouped(view.tokens)} tokens`;
+  const whole = source.file.facts.tokens + source.frameTokens;
+  const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';
+  const note = source.outline.note ? `; ${source.outline.note}` : '';
+  return `the whole file (about ${grouped(whole)} tokens) ${cause}${note}`;
+}
+
+/** 12,345: the same on every machine. */
+function grouped(n: number): string {
+  return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

@@ -1,0 +1,24 @@
+import type { FileChange, IndexedFile, Outline, RankedFile, SafeText } from '../model';
+import type { Unit } from './units';
+
+/** A candidate, cut into units and with the task's shares: what the views are made from. */
+export interface Source {
+  readonly file: IndexedFile;
+  readonly ranked: RankedFile;
+  readonly outline: Outline;
+  readonly change: FileChange | undefined;
+  readonly pinned: boolean;
+  /** The whole file, redacted. */
+  readonly text: SafeText;
+  /** Its lines, to look at; what is shown is cut from `text`. */
+  readonly lines: readonly string[];
+  readonly units: readonly Unit[];
+  /** Of the lines that the task means, for every unit; the sum is 1. */
+  readonly shares: readonly number[];
+  /** For every unit, of its lines alone: estimated from its length and the file's estimate; what is shown is counted. */
+  readonly unitTokens: readonly number[];
+  /** Of the heading and the fence around a text. */
+  readonly frameTokens: number;
+  /** Of its row in the table of selected files. */
+  readonly rowTokens: number;
+}

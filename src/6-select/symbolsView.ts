@@ -1,0 +1,73 @@
+import { cut, flat } from '../base/markdown';
+import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '../model';
+import { redact } from '../secrets/redact';
+import { joinSafe, safe, sliceLines } from '../secrets/safeText';
+import type { Source } from './source';
+import type { Unit } from './units';
+
+/** Spans that are this near are shown as one: the lines between cost less than another marker. */
+const nearLines = 3;
+const labelLength = 120;
+const namesInMarker = 3;
+const namesInGap = 4;
+
+/** The chosen units' lines, verbatim, with a marker before each span and the names of what is left out between. */
+export function symbolsView(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): View {
+  const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.lines.length);
+  const texts = sliceLines(source.text, spans.map((span) => span.lines));
+  const parts: SafeText[] = [];
+  let next = 1;
+  spans.forEach((span, i) => {
+    parts.push(...leftOut(source, next, span.lines[0] - 1), marker(span), texts[i]!);
+    next = span.lines[1] + 1;
+  });
+  parts.push(...leftOut(source, next, source.lines.length));
+  const text = joinSafe(parts, '\n');
+  return { kind: 'symbols', text, lines: spans.map((s) => s.lines), tokens: count(text) + source.frameTokens, symbols: shownSymbols(source, chosen, count) };
+}
+
+interface Span {
+  readonly lines: LineRange;
+  /** That the lines belong to, in their order. */
+  readonly symbols: readonly OutlineSymbol[];
+}
+
+function spansOf(units: readonly Unit[], last: number): Span[] {
+  const spans: Span[] = [];
+  for (const unit of units) {
+    const own = unit.symbol ? [unit.symbol] : [];
+    const before = spans[spans.length - 1];
+    if (before && unit.lines[0] - before.lines[1] <= nearLines + 1) {
+      spans[spans.length - 1] = { lines: [before.lines[0], unit.lines[1]], symbols: [...before.symbols, ...own] };
+    } else {
+      spans.push({ lines: [unit.lines[0] <= nearLines + 1 ? 1 : unit.lines[0], unit.lines[1]], symbols: own });
+    }
+  }
+  const end = spans[spans.length - 1];
+  if (end && last - end.lines[1] <= nearLines) spans[spans.length - 1] = { ...end, lines: [end.lines[0], last] };
+  return spans;
+}
+
+function marker({ lines: [first, last], symbols }: Span): SafeText {
+  const names = [...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`))];
+  const more = names.length > namesInMarker ? safe`, ${names.length - namesInMarker} more` : safe``;
+  const label = names.length > 0 ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), labelLength))}${more}` : safe``;
+  return safe`@@ ${first}-${last}${label} @@`;
+}
+
+/** Says what stands between two spans, where that is a declaration. */
+function leftOut(source: Source, first: number, last: number): SafeText[] {
+  if (last - first + 1 <= nearLines) return [];
+  const names = [...new Set(source.outline.symbols.filter((s) => first <= s.lines[0] && s.lines[1] <= last).map((s) => s.name))];
+  if (names.length === 0) return [];
+  const more = names.length > namesInGap ? safe`, ${names.length - namesInGap} more` : safe``;
+  return [safe`@@ ${first}-${last} left out: ${redact(cut(flat(names.slice(0, namesInGap).join(', ')), 160))}${more} @@`];
+}
+
+function shownSymbols(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): ShownSymbol[] {
+  const whole = source.units.flatMap((unit, i) => (chosen.has(i) && unit.whole && unit.symbol ? [{ symbol: unit.symbol, lines: unit.lines }] : []));
+  const texts = sliceLines(source.text, whole.map((unit) => unit.lines));
+  return whole.map(({ symbol, lines }, i) => ({
+    name: symbol.container ? `${symbol.container}.${symbol.name}` : symbol.name, lines, text: texts[i]!, tokens: count(texts[i]!),
+  }));
+}

@@ -1,0 +1,63 @@
+import type { View } from '../model';
+import { cut, flat } from '../base/markdown';
+import { redact } from '../secrets/redact';
+import type { Source } from './source';
+
+type Count = (text: string) => number;
+
+export function fullView(source: Source, count: Count): View {
+  const last = source.lines.length;
+  return { kind: 'full', text: source.text, lines: last > 0 ? [[1, last]] : [], tokens: count(source.text) + source.frameTokens };
+}
+
+const skeletonSymbols = 60;
+const signatureLength = 160;
+
+/** Signatures with their lines, members indented; in a long file those that the task means, and the first others. */
+export function skeletonView(source: Source, count: Count): View | undefined {
+  const { symbols } = source.outline;
+  if (symbols.length === 0) return undefined;
+  const kept = keptSymbols(source);
+  const lines = symbols.filter((_, i) => kept.has(i)).map(({ lines: [first, last], container, signature, name }) => {
+    const indent = '  '.repeat(container ? Math.min(4, container.split('.').length) : 0);
+    return `${indent}${first}-${last} ${cut(flat(signature || name), signatureLength)}`;
+  });
+  if (kept.size < symbols.length) lines.push(`… ${symbols.length - kept.size} more`);
+  const text = redact(lines.join('\n'));
+  return { kind: 'skeleton', text, lines: [], tokens: count(text) + source.frameTokens };
+}
+
+function keptSymbols(source: Source): ReadonlySet<number> {
+  const { symbols } = source.outline;
+  if (symbols.length <= skeletonSymbols) return new Set(symbols.keys());
+  const meant = symbols.map((symbol) => shareOf(source, symbol.lines));
+  return new Set([...symbols.keys()].sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols));
+}
+
+function shareOf(source: Source, [first, last]: readonly [number, number]): number {
+  let sum = 0;
+  source.units.forEach((unit, i) => { if (unit.lines[0] <= last && unit.lines[1] >= first) sum += source.shares[i]!; });
+  return sum;
+}
+
+const namesInSummary = 5;
+const titlesInSummary = 3;
+
+/** One line: what the file is for, what it defines, what it does to the world. */
+export function summaryView(source: Source, count: Count): View {
+  const { facts } = source.file;
+  const parts: string[] = [];
+  if (facts.role !== 'source') parts.push(facts.role);
+  if (facts.headline) parts.push(cut(flat(facts.headline), 100));
+  const names = [...new Set(facts.definitions.filter((d) => d.exported && !d.container).map((d) => d.name))];
+  if (facts.role === 'test' && facts.testHints.length > 0) parts.push(`tests ${listed(facts.testHints.map((t) => cut(flat(t), 40)), titlesInSummary)}`);
+  else if (names.length > 0) parts.push(`defines ${listed(names, namesInSummary)}`);
+  if (facts.sideEffects.length > 0) parts.push(`touches ${facts.sideEffects.join(', ')}`);
+  parts.push(`${facts.lines} lines`);
+  const text = redact(cut(flat(parts.join('; ')), 260));
+  return { kind: 'summary', text, lines: [], tokens: count(`- \`${source.file.path}\`: ${text}\n`) };
+}
+
+function listed(names: readonly string[], most: number): string {
+  return names.slice(0, most).join(', ') + (names.length > most ? `, ${names.length - most} more` : '');
+}

@@ -1,0 +1,57 @@
+import type { Candidate, SelectInput } from '../../src/6-select/select';
+import type { Facts, FileChange, ImportGraph, IndexedFile, Outline, OutlineSymbol, Reason, Task } from '../../src/model';
+import { redact } from '../../src/secrets/redact';
+
+/** A stand-in for a tokenizer that a test can reckon with: one token a word or mark. */
+export const count = (text: string): number => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+|\n/gu)?.length ?? 0;
+
+export const graph: ImportGraph = { imports: new Map(), importers: new Map(), tests: new Map(), testedBy: new Map(), packages: [] };
+
+export function indexed(path: string, text: string, facts: Partial<Facts> = {}): IndexedFile {
+  return {
+    path, hash: path, size: text.length, language: 'typescript',
+    facts: {
+      definitions: [], imports: [], terms: { ids: new Uint32Array(), counts: new Uint16Array(), total: 0 }, role: 'source', sideEffects: [], errors: [],
+      testHints: [], tokens: count(text), lines: text.split('\n').length, ...facts,
+    },
+  };
+}
+
+export function candidate(path: string, text: string, score: number, more: Partial<Pick<Candidate, 'change' | 'pinned'>> & { readonly text?: string; readonly symbols?: readonly OutlineSymbol[]; readonly named?: readonly number[]; readonly reasons?: readonly Reason[]; readonly facts?: Partial<Facts> } = {}): Candidate {
+  const { symbols = [], named, reasons = [{ kind: 'content', points: score, detail: 'matches' }], facts, ...rest } = more;
+  return {
+    pinned: false, ...rest, file: indexed(path, text, facts), text: redact(text), outline: { symbols } satisfies Outline,
+    ranked: { path, score, reasons, ...(named && { lines: named }) },
+  };
+}
+
+export function symbol(name: string, first: number, last: number, container?: string): OutlineSymbol {
+  return { name, kind: 'function', signature: `function ${name}()`, lines: [first, last], exported: true, ...(container !== undefined && { container }) };
+}
+
+export function change(path: string, hunks: FileChange['hunks']): FileChange {
+  return { path, status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks };
+}
+
+export function input(candidates: readonly Candidate[], more: Partial<SelectInput> & { readonly terms?: readonly string[] } = {}): SelectInput {
+  const { terms = [], ...rest } = more;
+  return { candidates, rest: [], task: task(terms), mode: 'balanced', budget: 4000, count, ...rest };
+}
+
+export function task(terms: readonly string[]): Task {
+  return {
+    text: redact(terms.join(' ')), source: 'option', class: 'general', classSignals: [], literals: [], paths: [],
+    identifiers: terms, terms: terms.map((term) => ({ term: term.toLowerCase(), written: term, weight: 1, kind: 'identifier' })),
+  };
+}
+
+/** `count` functions of ten lines each, `f0` to …; the body of each names itself. */
+export function functions(amount: number, prefix = 'f'): { readonly text: string; readonly symbols: readonly OutlineSymbol[] } {
+  const lines: string[] = [];
+  const symbols: OutlineSymbol[] = [];
+  for (let i = 0; i < amount; i++) {
+    symbols.push(symbol(`${prefix}${i}`, lines.length + 1, lines.length + 10));
+    lines.push(`function ${prefix}${i}() {`, ...Array.from({ length: 8 }, (_, n) => `  work(${n}, '${prefix}${i} is here');`), '}');
+  }
+  return { text: lines.join('\n') + '\n', symbols };
+}

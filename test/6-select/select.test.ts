@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { select, type Candidate, type SelectInput } from '../../src/6-select/select';
+import type { Selection } from '../../src/model';
+import { candidate, change, count, functions, input, symbol } from './candidates';
+
+const long = functions(60);
+const short = functions(3);
+
+describe('select', () => {
+  check('takes a small file whole', input([candidate('a.ts', short.text, 50)]), ['a.ts full']);
+  check('shows the parts that the task means where the whole file does not fit', input([candidate('a.ts', long.text, 50, long)], { budget: 700, terms: ['f7'] }), ['a.ts symbols']);
+  check('names a file in a line where nothing more fits', input([candidate('a.ts', long.text, 50)], { budget: 60 }), ['a.ts summary']);
+  check('leaves out what does not fit at all', input([candidate('a.ts', long.text, 50)], { budget: 10 }), []);
+  check('keeps the order of the ranking', input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 49), candidate('c.ts', short.text, 48)]), ['a.ts full', 'b.ts full', 'c.ts full']);
+  check('gives a pinned file a better view than its score would', input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 0, { pinned: true })]), ['a.ts full', 'b.ts full']);
+  check('has nothing to show of nothing', input([]), []);
+  check('takes an empty file', input([candidate('a.ts', '', 50)]), ['a.ts full']);
+
+  it('shows the symbols that the task names, with true lines', () => {
+    const { view } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 600, terms: ['f7', 'f31'] })));
+    assert.ok(/^@@ \d+-\d+ (f6, )?f7(, f8)? @@$/m.test(view.text), view.text);
+    for (const name of ['f7', 'f31']) assert.ok(view.symbols!.some((s) => s.name === name && s.text.startsWith(`function ${name}() {`)));
+  });
+
+  it('shows verbatim exactly the lines that it claims', () => {
+    const lines = long.text.split('\n');
+    const { view } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 900, terms: ['f7', 'f31', 'f50'] })));
+    assert.equal(view.kind, 'symbols');
+    const claimed = view.lines.flatMap(([first, last]) => lines.slice(first - 1, last));
+    assert.deepEqual(view.text.split('\n').filter((line) => !line.startsWith('@@ ')), claimed);
+  });
+
+  it('shows a line that the task names', () => {
+    const { view } = only(select(input([candidate('a.ts', long.text, 50, { ...long, named: [455] })], { budget: 500 })));
+    assert.ok(view.lines.some(([first, last]) => first <= 455 && 455 <= last), JSON.stringify(view.lines));
+  });
+
+  it('shows windows of a file that has no outline', () => {
+    const text = Array.from({ length: 900 }, (_, i) => (i === 600 ? 'the needle is here' : `line ${i} of nothing`)).join('\n');
+    const { view } = only(select(input([candidate('a.txt', text, 50)], { budget: 700, terms: ['needle'] })));
+    assert.equal(view.kind, 'symbols');
+    assert.ok(view.text.includes('the needle is here'));
+  });
+
+  it('says what stands between two spans', () => {
+    const { view } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 400, terms: ['f7'] })));
+    assert.match(view.text, /^@@ \d+-\d+ left out: f\d+, f\d+/m);
+  });
+
+  it('ends before the budget where the next step would add little', () => {
+    const many = Array.from({ length: 100 }, (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, long.text, i === 0 ? 100 : 3, long));
+    const selection = select(input(many, { budget: 1_000_000 }));
+    const tokens = selection.files.reduce((n, f) => n + f.view.tokens, 0);
+    assert.ok(tokens < 100_000, `${tokens} tokens`);
+    assert.ok(selection.omitted.some((f) => f.because === 'value'));
+  });
+
+  it('gives each omitted file its cause, at most 50', () => {
+    const rest = Array.from({ length: 80 }, (_, i) => ({ path: `r${i}.ts`, score: 1, reasons: [] }));
+    const { omitted } = select(input([candidate('a.ts', long.text, 50)], { budget: 10, rest }));
+    assert.equal(omitted.length, 50);
+    assert.deepEqual(omitted.slice(0, 2).map((f) => `${f.path} ${f.because}`), ['a.ts budget', 'r0.ts rank']);
+  });
+
+  it('offers cheaper views to fall back to', () => {
+    const { view, fallbacks } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 20_000 })));
+    assert.equal(view.kind, 'full');
+    assert.ok(fallbacks.length > 0);
+    for (const fallback of fallbacks) assert.ok(fallback.tokens < view.tokens);
+    assert.equal(fallbacks.at(-1)!.kind, 'summary');
+  });
+
+  it('prefers the short views in lite mode', () => {
+    const many = Array.from({ length: 40 }, (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, short.text, 50 - i));
+    assert.ok(select(input(many, { mode: 'lite' })).files.length <= 12);
+    assert.ok(select(input(many, { mode: 'deep', budget: 40_000 })).files.filter((f) => f.view.kind === 'full').length > 12);
+  });
+});
+
+describe('select, with edits', () => {
+  const hunk = (at: number) => ({ oldStart: at, oldLines: 2, newStart: at, newLines: 2, lines: [` ${lineOf(at)}`, '-  gone();', `+${lineOf(at + 1)}`] });
+  const edited = (path: string, score: number) => candidate(path, long.text, score, {
+    ...long, change: change(path, [hunk(72), hunk(312), hunk(502)]), reasons: [{ kind: 'changed', points: score, detail: 'modified' }],
+  });
+
+  it('shows an edited file as its diff', () => {
+    const { view } = only(select(input([edited('a.ts', 50)], { budget: 220 })));
+    assert.equal(view.kind, 'diff');
+    assert.deepEqual(view.lines, [[72, 73], [312, 313], [502, 503]]);
+  });
+
+  it('takes the hunks first that the task means, in the order of the file, and counts the others', () => {
+    const { view } = only(select(input([edited('a.ts', 50)], { budget: 120, terms: ['f31'] })));
+    assert.match(view.text, /^@@ -312,2 \+312,2 @@/);
+    assert.match(view.text, /@@ left out: 2 of 3 hunks @@$/);
+  });
+
+  it("does not let edits that the task does not mean crowd out the task's files", () => {
+    const meant = Array.from({ length: 3 }, (_, i) => candidate(`m${i}.ts`, long.text, 40, long));
+    const { files } = select(input([edited('x.ts', 60), edited('y.ts', 60), ...meant], { budget: 12_000, terms: ['f7'] }));
+    const tokens = (prefix: RegExp) => files.filter((f) => prefix.test(f.path)).reduce((n, f) => n + f.view.tokens, 0);
+    assert.ok(tokens(/^[xy]/) * 2 < tokens(/^m/), `${tokens(/^[xy]/)} against ${tokens(/^m/)}`);
+  });
+
+  it('takes the lines that are still there from the redacted file', () => {
+    const key = ['-----BEGIN RSA PRIVATE KEY-----', ...Array.from({ length: 4 }, (_, i) => 'MIIEpAIBAAKCAQEA'.repeat(4).slice(i)), '-----END RSA PRIVATE KEY-----'];
+    const text = [...key, ...functions(40).text.split('\n')].join('\n');
+    const inner = { oldStart: 2, oldLines: 3, newStart: 2, newLines: 3, lines: [` ${key[1]}`, `-${'QUJDREVGR0hJSktM'.repeat(4)}`, `+${key[2]}`, ` ${key[3]}`] };
+    const { view } = only(select(input([candidate('a.pem.ts', text, 50, { change: change('a.pem.ts', [inner]) })], { budget: 120 })));
+    assert.equal(view.kind, 'diff');
+    assert.doesNotMatch(view.text, /MIIEpAIB|IBAAKCA|QUJDREVGR0/);
+  });
+
+  function lineOf(at: number): string { return long.text.split('\n')[at - 1]!; }
+});
+
+describe('select, for any input', () => {
+  const body = fc.array(fc.constantFrom('function a() {', '}', '  x = 1;', '', '// note', 'import b from "b";', 'needle', '@@ 1-2 @@', '```', '\r'), { maxLength: 120 });
+  const any = fc.array(fc.tuple(body, fc.integer({ min: 0, max: 100 }), fc.boolean(), fc.array(fc.tuple(fc.integer({ min: 1, max: 110 }), fc.integer({ min: 0, max: 60 })), { maxLength: 6 })), { maxLength: 12 });
+
+  it('stays within the budget, shows what it claims, and is the same again', () => {
+    fc.assert(fc.property(any, fc.integer({ min: 0, max: 3000 }), (random, budget) => {
+      const sorted = [...random].sort((a, b) => b[1] - a[1]);
+      const candidates = sorted.map(([lines, score, pinned, ranges], i) => candidate(`${i}.ts`, lines.join('\n'), score, {
+        pinned, symbols: ranges.map(([first, length], n) => symbol(`s${n}`, first, first + length)).sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]),
+      }));
+      const made = input(candidates, { budget, terms: ['needle'] });
+      const selection = select(made);
+      assert.ok(selection.files.reduce((n, f) => n + f.view.tokens, 0) <= budget);
+      for (const file of selection.files) shownAsClaimed(candidates.find((c) => c.file.path === file.path)!, file);
+      assert.deepEqual(select(made), selection);
+      assert.equal(new Set([...selection.files, ...selection.omitted].map((f) => f.path)).size, candidates.length);
+    }), { numRuns: 200 });
+  });
+
+  for (const [title, piece] of [['letters', 'a'], ['spaces', ' '], ['comment marks', '/*'], ['mixed case', 'aB'], ['digits', '1'], ['backticks', '`'], ['hashes', '# ']] as const) {
+    it(`is done with 2 MB of ${title} on one line`, () => {
+      const text = piece.repeat(2_000_000 / piece.length);
+      select(input([candidate('a.ts', text, 50, { facts: { tokens: 500_000 } })], { terms: ['a'] }));
+    });
+  }
+});
+
+function shownAsClaimed({ text }: Candidate, { view }: Selection['files'][number]): void {
+  if (view.kind !== 'full' && view.kind !== 'symbols') return;
+  const lines = text.split('\n');
+  for (const [first, last] of view.lines) assert.ok(view.text.includes(lines.slice(first - 1, last).join('\n')));
+}
+
+function only(selection: Selection): Selection['files'][number] {
+  assert.equal(selection.files.length, 1);
+  return selection.files[0]!;
+}
+
+function check(title: string, given: SelectInput, expected: readonly string[]): void {
+  it(title, () => {
+    const { files } = select(given);
+    assert.deepEqual(files.map((f) => `${f.path} ${f.view.kind}`), expected);
+    assert.ok(files.reduce((n, f) => n + f.view.tokens, 0) <= given.budget);
+    assert.ok(files.every((f) => f.viewReason !== '' && f.view.tokens >= count(f.view.text)));
+  });
+}
