@@ -1,0 +1,56 @@
+import type { FileChange, Mode, Redaction, SafeText, Selection, Task, Tokenizer } from '../model';
+import type { ExecutionState } from './executionState';
+import type { Report } from '../model';
+
+/** All that a context file says, as values. Strings that are not `SafeText` are redacted and escaped here. */
+export interface PackContent {
+  readonly frame: Frame;
+  /** The folder's name, for people. */
+  readonly rootName: string;
+  readonly task: Task;
+  readonly mode: Mode;
+  readonly tokenizer: Tokenizer;
+  /** The tokenizer's counts are an estimate. */
+  readonly estimated: boolean;
+  readonly freshness: FreshnessFacts;
+  readonly execution: ExecutionState;
+  /** Only where there are other threads. */
+  readonly concurrent?: ConcurrentContext;
+  /** Empty where no map was made. */
+  readonly repoMap: SafeText;
+  /** The last pack's report, for the delta. */
+  readonly previous: Report | undefined;
+  readonly changes: readonly FileChange[];
+  readonly selection: Selection;
+  /** In selected files. */
+  readonly redactions: readonly Redaction[];
+  /** Sentences that a reader should know: partial git facts, broken settings. */
+  readonly warnings: readonly string[];
+  /** What was left out beside ranked files: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
+  readonly leftOut: readonly string[];
+}
+
+/** How the file speaks to its reader; nothing else differs between the context files of one pack. */
+export interface Frame {
+  readonly title: string;
+  readonly framing: string;
+  /** Tables and maps without the files' contents. */
+  readonly compact: boolean;
+}
+
+export interface FreshnessFacts {
+  /** ISO 8601. */
+  readonly packedAt: string;
+  /** Root hash of the snapshot. */
+  readonly snapshot: string;
+  readonly branch: string | undefined;
+  readonly commit: string | undefined;
+  readonly thread?: string;
+  /** In words, where the pack before was of another state: `3 files changed since the last pack`. */
+  readonly changedSince?: string;
+}
+
+export interface ConcurrentContext {
+  readonly thread: string | undefined;
+  readonly others: readonly { readonly thread: string; readonly task: string; readonly overlap: readonly string[] }[];
+}

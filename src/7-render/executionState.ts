@@ -1,0 +1,71 @@
+import type { FileChange, GitFacts } from '../model';
+
+export type TaskStatus = 'planned' | 'in_progress' | 'blocked' | 'done' | 'committed_not_pushed' | 'committed';
+
+/** Where the work stands: from `task_state.md`, else from git. */
+export interface ExecutionState {
+  /** Undefined where neither says anything. */
+  readonly status: TaskStatus | undefined;
+  readonly statusFrom: 'task_state.md' | 'git';
+  readonly summary?: string;
+  readonly checklist: readonly ChecklistItem[];
+  readonly git?: {
+    readonly branch: string | undefined;
+    readonly head: string | undefined;
+    readonly upstream: string | undefined;
+    readonly ahead: number;
+    readonly behind: number;
+    /** Files that differ from HEAD or are new. Staging alone changes nothing that a pack says, so it makes none stale. */
+    readonly dirty: number;
+  };
+}
+
+export interface ChecklistItem {
+  readonly state: 'open' | 'done' | 'blocked';
+  readonly text: string;
+}
+
+const statusLine = /^Status:[ \t]*(planned|in_progress|blocked|done)\b/i;
+const summaryLine = /^Summary:[ \t]*(.*)$/i;
+const itemLine = /^\s{0,12}[-*] \[([ xX!])\] (.*)$/;
+const longestLine = 500;
+
+/** `text` is the file's; the predecessor's format: a `Status:` line, a `Summary:` line, `- [x]` done, `- [ ]` open, `- [!]` blocked. */
+export function executionState(text: string | undefined, git: GitFacts | undefined): ExecutionState {
+  let status: TaskStatus | undefined;
+  let summary: string | undefined;
+  const checklist: ChecklistItem[] = [];
+  for (const whole of (text ?? '').split('\n')) {
+    const line = whole.slice(0, longestLine).trimEnd();
+    status ??= statusLine.exec(line)?.[1]?.toLowerCase() as TaskStatus | undefined;
+    summary ??= summaryLine.exec(line)?.[1];
+    const item = itemLine.exec(line);
+    if (item) checklist.push({ state: item[1] === ' ' ? 'open' : item[1] === '!' ? 'blocked' : 'done', text: item[2]! });
+  }
+  return {
+    status: status ?? statusOf(git),
+    statusFrom: status ? 'task_state.md' : 'git',
+    ...(summary !== undefined && summary !== '' && { summary }),
+    checklist,
+    ...(git && { git: gitState(git) }),
+  };
+}
+
+function statusOf(git: GitFacts | undefined): TaskStatus | undefined {
+  if (!git?.head) return undefined;
+  if (git.changes.some(isDirty)) return 'in_progress';
+  return git.ahead > 0 ? 'committed_not_pushed' : 'committed';
+}
+
+function gitState(git: GitFacts): ExecutionState['git'] {
+  const { branch, head, upstream, ahead, behind, changes } = git;
+  return {
+    branch, head, upstream, ahead, behind,
+    dirty: changes.filter(isDirty).length,
+  };
+}
+
+/** A change between a reference and HEAD alone is committed. */
+function isDirty(change: FileChange): boolean {
+  return change.staged || change.unstaged || change.status === 'untracked';
+}

@@ -1,0 +1,35 @@
+import { cellText, codeSpanText, cut, flat, proseText } from '../base/markdown';
+import type { Reason, SafeText } from '../model';
+import { redact } from '../secrets/redact';
+import { safe } from '../secrets/safeText';
+
+export function code(text: string): SafeText {
+  return redact(codeSpanText(text));
+}
+
+/** A path or name in a table's cell. */
+export function codeCell(text: string): SafeText {
+  return redact(cellText(codeSpanText(text)));
+}
+
+export function prose(text: string, length: number): SafeText {
+  return redact(proseText(cut(flat(text), length)));
+}
+
+export function proseCell(text: string, length: number): SafeText {
+  return redact(cellText(proseText(cut(flat(text), length))));
+}
+
+/** Why a file is here: its two strongest reasons. */
+export function why(reasons: readonly Reason[], length: number): string {
+  return cut([...reasons].sort((a, b) => b.points - a.points).slice(0, 2).map((r) => flat(r.detail)).join('; '), length);
+}
+
+/** 12,345: the same on every machine. */
+export function grouped(n: number): SafeText {
+  return redact(String(n).replace(/\B(?=(?:\d{3})+$)/g, ','));
+}
+
+export function plural(n: number, one: string, many = `${one}s`): SafeText {
+  return safe`${grouped(n)} ${redact(n === 1 ? one : many)}`;
+}

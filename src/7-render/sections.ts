@@ -1,0 +1,137 @@
+import { cut, fenceFor } from '../base/markdown';
+import type { SafeText, Selection } from '../model';
+import { redact } from '../secrets/redact';
+import { joinSafe, safe } from '../secrets/safeText';
+import type { PackContent } from './content';
+import { deltaSince } from './delta';
+import { tenths } from './fileBlock';
+import { code, codeCell, grouped, plural, prose, proseCell, why } from './phrases';
+
+/** A section's texts, from all of it to nothing; each starts with `## ` and ends with an empty line, or is empty. */
+export type Levels = readonly (() => SafeText)[];
+
+const nothing = (): SafeText => safe``;
+
+/** The task in full, at the top; `taskFoot` ends the section. */
+export function taskHead(text: SafeText, shortened: boolean): SafeText {
+  const fence = redact(fenceFor(text));
+  return safe`## Task\n\n${fence}text\n${text}\n${fence}\n${shortened ? safe`The text is shortened to fit the budget.\n` : safe``}\n`;
+}
+
+export function taskFoot({ task, tokenizer, estimated, mode }: PackContent, budget: number, trimmed: readonly string[]): SafeText {
+  const from = { 'option': safe``, 'task.md': safe` (from \`.agentpack/task.md\`)`, 'inferred': safe` (no task was given: inferred from the branch and the changed files)` }[task.source];
+  const signals = task.classSignals.length > 0 ? safe` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : safe``;
+  const cuts = trimmed.length > 0 ? safe`; trimmed to fit: ${redact(trimmed.join(', '))}` : safe``;
+  return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizer)}${estimated ? safe`, estimated` : safe``})${cuts}.\n\n`;
+}
+
+export function freshnessSection({ freshness, rootName, warnings }: PackContent): Levels {
+  const at = redact(freshness.packedAt);
+  const commit = freshness.commit ? safe`, commit ${code(freshness.commit.slice(0, 12))}` : safe``;
+  const branch = freshness.branch ? safe`, branch ${code(cut(freshness.branch, 100))}` : safe``;
+  const thread = freshness.thread ? safe`, thread ${code(cut(freshness.thread, 80))}` : safe``;
+  const lines = [
+    safe`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${code(freshness.snapshot.slice(0, 12))}.`,
+    ...(freshness.changedSince ? [safe`- ${prose(freshness.changedSince, 200)}`] : []),
+    safe`- To check: \`agentpack status\`. To refresh: \`agentpack pack\`.`,
+    ...warnings.slice(0, 8).map((w) => safe`- Note: ${prose(w, 240)}`),
+  ];
+  return [section('Freshness', lines), () => safe`## Freshness\n\n- Packed ${at}${commit}.\n\n`, nothing];
+}
+
+export function executionSection({ execution }: PackContent): Levels {
+  const { status, statusFrom, summary, checklist, git } = execution;
+  const lines: SafeText[] = [];
+  if (status) lines.push(safe`- Task status: ${redact(status)} (from ${redact(statusFrom)})${summary ? safe`: ${prose(summary, 300)}` : safe``}`);
+  if (checklist.length > 0) {
+    const n = (state: string): number => checklist.filter((item) => item.state === state).length;
+    lines.push(safe`- Checklist: ${n('done')} done, ${n('open')} open, ${n('blocked')} blocked`);
+    for (const item of checklist.filter((i) => i.state !== 'done').slice(0, 8)) lines.push(safe`  - ${redact(item.state)}: ${prose(item.text, 160)}`);
+  }
+  if (git) {
+    const place = git.branch ? safe`branch ${code(cut(git.branch, 100))}` : safe`no branch`;
+    const remote = git.upstream ? safe`, ${git.ahead} ahead of and ${git.behind} behind ${code(cut(git.upstream, 100))}` : safe``;
+    const tree = git.dirty === 0 ? safe`clean` : safe`${git.dirty} uncommitted ${git.dirty === 1 ? safe`file` : safe`files`}`;
+    lines.push(safe`- Git: ${place}${remote}; work tree ${tree}`);
+  }
+  if (lines.length === 0) return [nothing];
+  return [section('Execution state', lines), section('Execution state', lines.slice(0, 1)), nothing];
+}
+
+export function concurrentSection({ concurrent }: PackContent): Levels {
+  if (!concurrent || concurrent.others.length === 0) return [nothing];
+  const lines = (paths: number): SafeText[] => concurrent.others.slice(0, 6).map((other) => {
+    const shared = other.overlap.length > 0
+      ? safe`also works on ${joinSafe(other.overlap.slice(0, paths).map((p) => code(p)), ', ')}${other.overlap.length > paths ? safe` and ${other.overlap.length - paths} more` : safe``}`
+      : safe`no file in common`;
+    return safe`- Thread ${code(cut(other.thread, 80))} (${prose(other.task, 80)}): ${shared}`;
+  });
+  const count = safe`- ${plural(concurrent.others.length, 'other thread')} at work here, ${concurrent.others.filter((o) => o.overlap.length > 0).length} on the same files`;
+  return [section('Concurrent context', lines(6)), section('Concurrent context', [count]), nothing];
+}
+
+export function repoMapSection({ repoMap }: PackContent): Levels {
+  if (repoMap === '') return [nothing];
+  const folders = repoMap.split('\n').filter((line) => line.startsWith('- ')).length;
+  if (folders < 2) return [() => safe`## Repo map\n\n${repoMap}\n`, nothing];
+  // of a redacted text, the lines of its folders alone
+  return [() => safe`## Repo map\n\n${repoMap}\n`, section('Repo map', repoMap.split('\n').filter((line) => line.startsWith('- ')).map((line) => redact(line))), nothing];
+}
+
+const pathsInDelta = 6;
+
+export function deltaSection({ previous, task }: PackContent, selection: Selection): Levels {
+  const delta = deltaSince(previous, selection, task.text);
+  if (!delta) return [nothing];
+  const { added, removed, changedView, newTask } = delta;
+  const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${added.length} files new, ${removed.length} gone, ${changedView.length} in another view`;
+  const list = (label: SafeText, paths: readonly SafeText[]): SafeText[] => (paths.length === 0 ? []
+    : [safe`- ${label}: ${joinSafe(paths.slice(0, pathsInDelta), ', ')}${paths.length > pathsInDelta ? safe` and ${paths.length - pathsInDelta} more` : safe``}`]);
+  const lines = newTask ? [sum] : [
+    sum, ...list(safe`New`, added.map((p) => code(p))), ...list(safe`Gone`, removed.map((p) => code(p))),
+    ...list(safe`Other view`, changedView.map((c) => safe`${code(c.path)} ${redact(c.from)} → ${redact(c.to)}`)),
+  ];
+  return [section('Delta since the last pack', lines), section('Delta since the last pack', [sum]), nothing];
+}
+
+export function changedSection({ changes }: PackContent): Levels {
+  if (changes.length === 0) return [nothing];
+  const lines = (most: number): SafeText[] => [
+    ...changes.slice(0, most).map((c) => safe`- ${redact(c.status === 'untracked' ? 'added' : c.status)}${c.sinceRef ? safe`, since the reference` : safe``}: ${c.from ? safe`${code(c.from)} → ` : safe``}${code(c.path)}`),
+    ...(changes.length > most ? [safe`- and ${changes.length - most} more`] : []),
+  ];
+  return [section('Changed files', lines(30)), section('Changed files', lines(6)), section('Changed files', [safe`- ${plural(changes.length, 'file')}`]), nothing];
+}
+
+export function receiptsSection({ leftOut }: PackContent, selection: Selection): Levels {
+  const { omitted } = selection;
+  const rows = (most: number): SafeText[] => omitted.slice(0, most).map((file) => safe`| ${codeCell(file.path)} | ${tenths(file.score)} | ${redact(file.because)} | ${proseCell(why(file.reasons, 36), 36)} |`);
+  const others = leftOut.slice(0, 6).map((line) => safe`- ${prose(line, 140)}`);
+  if (omitted.length + others.length === 0) return [nothing];
+  const table = (most: number): SafeText[] => (omitted.length === 0 ? [] : [
+    safe`The best files left out:\n`,
+    safe`| File | Score | Cause | Why it was ranked |\n|---|--:|---|---|`, ...rows(most), safe``,
+  ]);
+  return [section('Receipts', [...table(8), ...others]), section('Receipts', [...table(4), ...others.slice(0, 2)]), nothing];
+}
+
+export function consumersSection(_content: PackContent, selection: Selection): Levels {
+  const largest = [...selection.files].sort((a, b) => b.view.tokens - a.view.tokens).slice(0, 5);
+  const total = selection.files.reduce((n, f) => n + f.view.tokens, 0);
+  // a list as long as the table above it would say nothing new
+  if (selection.files.length <= 5) return [nothing];
+  return [section('Largest token consumers', largest.map((f) => safe`- ${code(f.path)}: ${grouped(f.view.tokens)} tokens, ${Math.round((100 * f.view.tokens) / total)} %`)), nothing];
+}
+
+export function securitySection({ redactions }: PackContent): Levels {
+  if (redactions.length === 0) return [nothing];
+  const sum = safe`- ${plural(redactions.length, 'secret')} redacted`;
+  const lines = redactions.slice(0, 12).map((r) => safe`- ${code(r.path)} line ${r.line}: ${redact(r.type)}`);
+  const more = redactions.length > 12 ? [safe`- and ${redactions.length - 12} more`] : [];
+  return [section('Security', [...lines, ...more]), section('Security', [sum]), nothing];
+}
+
+function section(name: string, lines: readonly SafeText[]): () => SafeText {
+  return () => safe`## ${redact(name)}\n\n${joinSafe(lines, '\n')}\n\n`;
+}
+

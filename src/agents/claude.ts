@@ -1,0 +1,9 @@
+import { isSet, type Agent } from './agent';
+
+export const claude: Agent = {
+  label: 'Claude Code',
+  contextPath: '.agentpack/context.claude.md',
+  title: 'AgentPack Context for Claude',
+  framing: 'Start from the files below in place of a Glob or Grep sweep; use Read with the line numbers given here where a file is shown in part.',
+  detect: (env) => isSet(env, 'CLAUDECODE'),
+};

@@ -1,0 +1,9 @@
+import { isSet, type Agent } from './agent';
+
+export const codex: Agent = {
+  label: 'Codex',
+  contextPath: '.agentpack/context.md',
+  title: 'AgentPack Context',
+  framing: 'Read it before you run rg or ls; print a file with sed by the line numbers given here where it is shown in part.',
+  detect: (env) => isSet(env, 'CODEX_THREAD_ID', 'CODEX_SANDBOX', 'CODEX_CI'),
+};

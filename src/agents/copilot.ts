@@ -1,0 +1,9 @@
+import { type Agent } from './agent';
+
+export const copilot: Agent = {
+  label: 'GitHub Copilot',
+  contextPath: '.agentpack/context.md',
+  title: 'AgentPack Context',
+  framing: 'Read it before a workspace search; open a file by the line numbers given here where it is shown in part.',
+  detect: (_env, hasPath) => hasPath('.github/copilot-instructions.md'),
+};

@@ -1,0 +1,10 @@
+import type { Agent } from './agent';
+
+/** Any agent that can read a file. */
+export const generic: Agent = {
+  label: 'Any agent',
+  contextPath: '.agentpack/context.md',
+  title: 'AgentPack Context',
+  framing: 'Read it before you search the repository; open a file yourself where the pack shows only a part of it.',
+  detect: () => false,
+};

@@ -1,0 +1,9 @@
+import { isSet, type Agent } from './agent';
+
+export const windsurf: Agent = {
+  label: 'Windsurf',
+  contextPath: '.agentpack/context.md',
+  title: 'AgentPack Context',
+  framing: 'Read it before a codebase search; open a file by the line numbers given here where it is shown in part.',
+  detect: (env, hasPath) => isSet(env, 'WINDSURF_SESSION_ID') || hasPath('.windsurf') || hasPath('.windsurfrules'),
+};

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import type { PackContent } from '../../src/7-render/render';
+import type { SafeText, SelectedFile, Task, View, ViewKind } from '../../src/model';
+import { redact } from '../../src/secrets/redact';
+import { createCounter } from '../../src/tokens/counter';
+
+const counter = createCounter(readFileSync('dist/ranks/cl100k_base.bin'), 'cl100k_base');
+export const count = (text: string): number => counter.count(text);
+
+export const frame = { title: 'AgentPack Context', framing: 'Read it first.', compact: false };
+
+export function taskOf(text: string, terms: readonly string[] = []): Task {
+  return { text: redact(text), source: 'option', class: 'bugfix', classSignals: ['fix'], terms: terms.map((term) => ({ term, written: term, weight: 1, kind: 'word' })), literals: [], identifiers: [], paths: [] };
+}
+
+export function view(kind: ViewKind, text: string): View {
+  return { kind, text: redact(text), lines: [], tokens: count(text) };
+}
+
+export function file(path: string, best: View, fallbacks: readonly View[] = [], score = 10): SelectedFile {
+  return { path, language: 'typescript', score, reasons: [{ kind: 'path', points: score, detail: `matches '${path}'` }], view: best, fallbacks, viewReason: 'the whole file' };
+}
+
+/** A content in which every section has something to say. */
+export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
+  return {
+    frame, rootName: 'shop', task: taskOf('Fix the rounding of prices in the cart'), mode: 'balanced', tokenizer: 'cl100k_base', estimated: false,
+    freshness: { packedAt: '2026-01-02T03:04:05.000Z', snapshot: 'ab'.repeat(32), branch: 'main', commit: 'cd'.repeat(20) },
+    execution: {
+      status: 'in_progress', statusFrom: 'task_state.md', summary: 'half done', checklist: [{ state: 'done', text: 'read' }, { state: 'open', text: 'write a test' }],
+      git: { branch: 'main', head: 'cd'.repeat(20), upstream: 'origin/main', ahead: 1, behind: 0, dirty: 1 },
+    },
+    concurrent: { thread: 'a', others: [{ thread: 'b', task: 'Add a voucher', overlap: ['src/cart.ts'] }] },
+    repoMap: '- `src/` 3 files\n  - `cart.ts` Cart\n- `test/` 1 files\n' as SafeText,
+    previous: undefined,
+    changes: [{ path: 'src/cart.ts', status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [] }],
+    selection: {
+      files: [
+        file('src/cart.ts', view('full', 'export class Cart {\n  total = 0;\n}\n'), [view('skeleton', '1-3 export class Cart'), view('summary', 'defines Cart; 3 lines')], 42),
+        file('src/money.ts', view('symbols', '@@ 3-4 round @@\nexport const round = (n: number) =>\n  Math.round(n);'), [view('summary', 'defines round; 9 lines')], 20.5),
+        file('test/cart.test.ts', view('summary', 'test; tests adds up; 12 lines'), [], 3),
+      ],
+      omitted: [{ path: 'src/user.ts', score: 1.5, because: 'value', reasons: [{ kind: 'content', points: 1.5, detail: 'mentions cart' }] }],
+    },
+    redactions: [{ path: 'src/cart.ts', line: 2, type: 'aws-access-key' }],
+    warnings: ['The git facts are still being gathered.'],
+    leftOut: ['2 binary files'],
+    ...overrides,
+  };
+}
