@@ -1,0 +1,79 @@
+import { UserError } from '../base/errors';
+import type { Explanation, GitFacts, OutlineReport, Related } from '../model';
+import { leavesRoot } from './guard';
+import type { Host } from './host';
+import { leftOutAt, type IndexRecord, type Refreshed } from './indexStore';
+import { redact } from '../secrets/redact';
+import { coChanged, decode, resolveImports, type PackPlan, type Pipeline } from './pipeline';
+
+/** Why a file is in or out, for any path of the root, also one that was not scanned. */
+export async function explainFile(host: Host, path: string, refreshed: Refreshed, plan: PackPlan): Promise<Explanation> {
+  const selected = plan.report.files.find((f) => f.path === path);
+  const place = plan.ranked.findIndex((f) => f.path === path);
+  const ranked = plan.ranked[place];
+  const base = { path, score: ranked?.score ?? 0, reasons: ranked?.reasons ?? [], ...(place < 0 ? {} : { rank: place + 1 }) };
+  if (selected) {
+    return { ...base, score: selected.score, reasons: selected.reasons, status: 'selected', detail: selected.viewReason, view: selected.view, tokens: selected.tokens, ranges: selected.ranges };
+  }
+  const omitted = plan.report.omitted.find((f) => f.path === path);
+  if (omitted) return { ...base, score: omitted.score, reasons: omitted.reasons, status: 'omitted', because: omitted.because, detail: causes[omitted.because] ?? '' };
+  if (ranked) return { ...base, status: 'omitted', because: 'rank', detail: causes['rank']! };
+  if (refreshed.byPath.has(path)) {
+    const byHand = plan.inputs.settings.excluded.includes(path);
+    return { ...base, status: 'omitted', because: byHand ? 'excluded' : 'rank', detail: byHand ? causes['excluded']! : 'nothing in it meets the task: no signal gave it points' };
+  }
+  const left = leftOutAt(refreshed, path);
+  if (left) {
+    const rule = left.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
+    return { ...base, status: 'omitted', because: left.because, detail: rule ?? left.detail };
+  }
+  if (host.files.stat(path)?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: 'it is no regular file' };
+  throw new UserError(leavesRoot(path) ? `${path} lies outside ${host.root}: name a file below it.` : `There is no file ${path} in ${host.root}: check the path (it is relative to the root).`);
+}
+
+const causes: Readonly<Record<string, string>> = {
+  budget: 'it would have been next, but the budget was used up',
+  value: 'another view of it would have added too little for its tokens',
+  rank: 'other files met the task better',
+  excluded: 'excluded by hand or by an exclude pattern',
+};
+
+export function relatedTo(path: string, refreshed: Refreshed, git: GitFacts | undefined): Related {
+  const file = known(path, refreshed);
+  const { graph } = refreshed;
+  return {
+    path: file.path,
+    imports: (graph.imports.get(path) ?? []).map((edge) => ({ path: edge.to, line: edge.line })),
+    importers: graph.importers.get(path) ?? [],
+    tests: graph.tests.get(path) ?? [],
+    tested: graph.testedBy.get(path) ?? [],
+    coChanged: coChanged(git?.commits ?? [], path),
+  };
+}
+
+/** What the parser saw, for people who wonder. */
+export async function outlineReport(host: Host, paths: readonly string[], refreshed: Refreshed, pipeline: Pipeline): Promise<OutlineReport> {
+  const files = [];
+  for (const path of paths) {
+    const file = known(path, refreshed);
+    const bytes = host.files.read(path);
+    const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
+    if (text === undefined) throw new UserError(`${path} cannot be read as text any more: pack again, then ask anew.`);
+    const outline = await pipeline.outlineOf(file, redact(text));
+    files.push({
+      path, language: file.language ?? null, ...(outline.note === undefined ? {} : { note: outline.note }),
+      symbols: outline.symbols.map((s) => ({ name: s.name, kind: s.kind, container: s.container ?? null, signature: s.signature, lines: s.lines })),
+      imports: resolveImports(refreshed.files, path).map((i) => ({ specifier: i.specifier, line: i.line, resolved: i.resolved ?? null })),
+      tests: refreshed.graph.tests.get(path) ?? [],
+      role: file.facts.role, sideEffects: file.facts.sideEffects, errors: file.facts.errors,
+    });
+  }
+  return { files };
+}
+
+function known(path: string, refreshed: Refreshed): IndexRecord {
+  const file = refreshed.byPath.get(path);
+  if (file) return file;
+  const left = leftOutAt(refreshed, path);
+  throw new UserError(left ? `${path} is not packed (${left.because}: ${left.detail}).` : `There is no file ${path}: check the path (it is relative to the root).`);
+}

@@ -1,0 +1,92 @@
+import { check, type Cancel } from '../base/singleFlight';
+import type { FileChange, GitFacts, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../model';
+import { redactWithFindings } from '../secrets/redact';
+import type { Host } from './host';
+import type { Refreshed } from './indexStore';
+import { decode, type Candidate, type Outliner } from './pipeline';
+
+export interface Opened {
+  readonly candidates: readonly Candidate[];
+  /** Paths whose content is no longer what the index says. */
+  readonly moved: readonly string[];
+  /** Findings that the selected views show as redacted, in the selection's order. */
+  redactionsOf(selection: Selection): readonly Redaction[];
+}
+
+interface Material {
+  readonly text: SafeText;
+  readonly findings: readonly { readonly line: number; readonly type: string }[];
+  readonly outline: Outline;
+}
+
+/** Bounds the memory of a long-lived engine: some 40 packs' worth of candidates. */
+const mostKept = 2_000;
+/** Milliseconds a file. Far above what real code takes (8 MB/s), since on a busy machine the clock runs on while we wait. */
+const outlineDeadline = 2_000;
+
+/** Opens ranked files: reads, redacts and outlines them. What was opened once is kept by its content. */
+export function createCandidates(host: Host, outliner: Outliner) {
+  const kept = new Map<string, Material>();
+
+  return { textOf, outlineOf, open };
+
+  function textOf(path: string): string | undefined {
+    const bytes = host.files.read(path);
+    return bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
+  }
+
+  function outlineOf(file: IndexedFile, text: string): Promise<Outline> {
+    return outliner.outline(file.path, file.language, text, outlineDeadline);
+  }
+
+  async function open(
+    ranked: readonly RankedFile[],
+    { refreshed, git, pinned }: { readonly refreshed: Refreshed; readonly git: GitFacts | undefined; readonly pinned: ReadonlySet<string> },
+    cancel: Cancel,
+  ): Promise<Opened> {
+    const changes = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
+    const candidates: Candidate[] = [];
+    const found = new Map<string, Material>();
+    const moved: string[] = [];
+    for (const file of ranked) {
+      check(cancel);
+      const record = refreshed.byPath.get(file.path);
+      if (!record) continue;
+      const material = await materialOf(record);
+      if (!material) { moved.push(file.path); continue; }
+      found.set(file.path, material);
+      const change = changes.get(file.path);
+      candidates.push({ file: record, ranked: file, text: material.text, outline: material.outline, pinned: pinned.has(file.path), ...(change ? { change } : {}) });
+    }
+    return {
+      candidates, moved,
+      redactionsOf: (selection) => selection.files.flatMap(({ path, view }) =>
+        (found.get(path)?.findings ?? []).filter(({ line }) => shows(view, line)).map((f) => ({ path, ...f }))),
+    };
+  }
+
+  /** Undefined where the file is no longer what the index says. */
+  async function materialOf(file: IndexedFile): Promise<Material | undefined> {
+    const key = `${file.hash}\0${file.language ?? ''}`;
+    const known = kept.get(key);
+    if (known) {
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
+    const bytes = host.files.read(file.path);
+    if (!(bytes instanceof Uint8Array) || host.hash(bytes) !== file.hash) return undefined;
+    const text = decode(bytes)?.text;
+    if (text === undefined) return undefined;
+    const { text: safeText, findings } = redactWithFindings(text);
+    const material = { text: safeText, findings, outline: await outlineOf(file, safeText) };
+    if (!material.outline.stopped) kept.set(key, material);   // what the deadline cut is tried anew
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    return material;
+  }
+}
+
+/** A view without verbatim lines (signatures, one line) tells no line numbers: it counts where it holds a redaction at all. */
+function shows(view: View, line: number): boolean {
+  return view.lines.length > 0 ? view.lines.some(([first, last]) => first <= line && line <= last) : view.text.includes('[REDACTED:');
+}

@@ -1,0 +1,132 @@
+import { agents, detectAgent, isAgentId, type Agent, type AgentId } from '../agents/agents';
+import { UserError } from '../base/errors';
+import { byText } from '../base/order';
+import { isSupported, languageName } from '../languages/languages';
+import type { IndexedFile, LeftOut, RankedFile, Task } from '../model';
+import type { Opened } from './candidates';
+import type { Host } from './host';
+import { leftOutAt } from './indexStore';
+import { diffSnapshot, executionState, repoMap, type Frame, type PackContent, type PlanInput } from './pipeline';
+import { names } from './records';
+import { overlapsOf, readThreads, threadIndex, type Overlap, type ThreadRow } from './threads';
+
+/** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
+const mapShare = 20;
+const mapCeiling = { lite: 150, balanced: 600, deep: 900 } as const;
+
+interface ContentInput extends Omit<PlanInput, 'task'> {
+  readonly task: Task;
+  readonly taskHash: string;
+  readonly snapshotHash: string;
+  readonly ranked: readonly RankedFile[];
+  readonly opened: Opened;
+  readonly packedAt: number;
+  readonly estimated: boolean;
+  readonly count: (text: string) => number;
+}
+
+/** Everything that the sections say, but the selection. */
+export function contentOf(host: Host, input: ContentInput): Omit<PackContent, 'frame'> & { readonly overlaps: readonly Overlap[] } {
+  const { settings, refreshed, git, last, task, thread } = input;
+  const overlaps = overlapsNow(host, input);
+  return {
+    rootName: host.root.split(/[\\/]/).filter((part) => part !== '').pop() ?? host.root,
+    task, mode: settings.mode, tokenizer: settings.tokenizer, estimated: input.estimated,
+    freshness: {
+      packedAt: new Date(input.packedAt).toISOString(), snapshot: input.snapshotHash, branch: git?.branch, commit: git?.head,
+      ...(thread === undefined ? {} : { thread }),
+      ...changedSince(input),
+    },
+    execution: executionState(host.state.read(names.taskState(input.folder)), git),
+    ...(overlaps.length > 0 ? { concurrent: { thread, others: overlaps.map((o) => ({ thread: o.thread, task: o.task, overlap: o.files })) } } : {}),
+    repoMap: repoMap({
+      files: refreshed.files, graph: refreshed.graph, ranked: input.ranked, count: input.count,
+      tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
+    }),
+    previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [],
+    warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
+    leftOut: [...leftOutInWords(refreshed.leftOut), ...unsupported(input)],
+    overlaps,
+  };
+}
+
+/** The context files of one pack, and which of them the report names. */
+export interface Frames {
+  readonly agent: AgentId;
+  readonly all: readonly { readonly path: string; readonly frame: Frame }[];
+  /** Index into `all`. */
+  readonly main: number;
+}
+
+/** Every form is written each time, or one of them would stay behind and lie. */
+export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>): Frames {
+  const agent = agentFor(host, wanted, files);
+  const own: Agent = agents[agent];
+  const canonical = own.contextPath === agents.claude.contextPath ? agents.generic : own;
+  const all = [
+    { path: 'context.md', frame: { title: canonical.title, framing: canonical.framing, compact: false } },
+    { path: 'context.claude.md', frame: { title: agents.claude.title, framing: agents.claude.framing, compact: false } },
+    { path: 'context.compact.md', frame: { title: canonical.title, framing: canonical.framing, compact: true } },
+  ];
+  return { agent, all, main: own.contextPath === agents.claude.contextPath ? 1 : 0 };
+}
+
+function agentFor(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>): AgentId {
+  if (isAgentId(wanted)) return wanted;
+  if (wanted !== 'auto') throw new UserError(`There is no agent ${JSON.stringify(wanted)}: take one of auto, ${Object.keys(agents).join(', ')}.`, 'usage');
+  return detectAgent(host.env, (path) => files.has(path) || host.files.stat(path) !== undefined);
+}
+
+function overlapsNow(host: Host, { thread, git, last, task, taskHash, packedAt }: ContentInput): Overlap[] {
+  if (thread === undefined) return [];
+  const rows = readThreads(host.state.read(threadIndex));
+  const mine: ThreadRow = {
+    branch: git?.branch ?? null, dirty_files: (git?.changes ?? []).map((c) => c.path),
+    selected_files: last?.report.files.map((f) => f.path) ?? [], status: 'active', task: task.text,
+    task_hash: taskHash.slice(0, 16), thread_id: thread, updated_at: new Date(packedAt).toISOString(), worktree: host.root,
+  };
+  return overlapsOf(mine, rows, packedAt);
+}
+
+function changedSince({ last, refreshed }: ContentInput): { readonly changedSince?: string } {
+  if (!last?.snapshot) return {};
+  const { added, modified, deleted } = diffSnapshot(last.snapshot, refreshed.files);
+  const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone']] as const;
+  const told = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) => `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${listed(paths)})`);
+  return told.length > 0 ? { changedSince: told.join('; ') } : {};
+}
+
+/** A pin is a promise: where it cannot be kept, the pack says why. */
+function unkeptPins({ settings, refreshed }: ContentInput): string[] {
+  return settings.pinned.filter((path) => !refreshed.byPath.has(path)).map((path) => {
+    const left = leftOutAt(refreshed, path);
+    return `${path} is pinned but not in the pack: ${left ? `${left.because}, ${left.detail}` : 'there is no such file'}.`;
+  });
+}
+
+const namesListed = 5;
+function listed(paths: readonly string[]): string {
+  return paths.slice(0, namesListed).join(', ') + (paths.length > namesListed ? ', …' : '');
+}
+
+const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
+  ignored: 'ignored', excluded: 'excluded by pattern', binary: 'binary', large: 'too large', 'secret-file': 'secret by name',
+  unreadable: 'unreadable', link: 'links (their targets are packed themselves)', outside: 'links out of the root', submodule: 'submodules',
+};
+
+function leftOutInWords(leftOut: readonly LeftOut[]): string[] {
+  return (Object.keys(leftOutWords) as LeftOut['because'][]).flatMap((because) => {
+    const paths = leftOut.filter((l) => l.because === because).map((l) => l.path);
+    return paths.length > 0 ? [`${paths.length} ${leftOutWords[because]}: ${listed(paths)}`] : [];
+  });
+}
+
+/** Languages without facts of their own are packed by their text; a reader should know which. */
+function unsupported({ refreshed }: ContentInput): string[] {
+  const counts = new Map<string, number>();
+  for (const file of refreshed.files) {
+    if (file.language !== undefined && !isSupported(file.language)) counts.set(file.language, (counts.get(file.language) ?? 0) + 1);
+  }
+  const told = [...counts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) => `${languageName(id)} (${count})`);
+  return told.length > 0 ? [`packed by text alone, without symbols and imports: ${told.join(', ')}`] : [];
+}

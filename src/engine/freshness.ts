@@ -1,0 +1,111 @@
+import type { Freshness, GitFacts, StaleCause } from '../model';
+import { byPath } from '../base/order';
+import { changedSettings, type Settings } from './settings';
+
+/** The recorded inputs of a pack, kept in `pack_metadata.json`. */
+export interface PackInputs {
+  /** AgentPack's version. */
+  readonly engine: string;
+  readonly taskHash: string;
+  readonly taskSource: 'option' | 'task.md' | 'inferred';
+  /** Of `task.md` when the pack was made, or undefined where there was none. */
+  readonly taskFileHash: string | undefined;
+  /** Of `task_state.md`, likewise. */
+  readonly taskStateHash: string | undefined;
+  readonly settings: Settings;
+  readonly branch: string | undefined;
+  readonly head: string | undefined;
+  /** Of the git facts that the pack shows. */
+  readonly git: GitDigest | undefined;
+  /** Root hash of the snapshot. */
+  readonly snapshot: string;
+}
+
+export interface GitDigest {
+  /** Which files differ from HEAD, or since the reference. */
+  readonly changes: string;
+  /** The upstream, and how far ahead and behind: counted only when HEAD moved too, as a fetch changes no content. */
+  readonly remote: string;
+}
+
+/** What is true now: read from the disk, never from what the pack wrote. */
+export interface Present {
+  readonly engine: string;
+  readonly taskHash: string;
+  readonly taskSource: 'option' | 'task.md' | 'inferred';
+  readonly taskFileHash: string | undefined;
+  readonly taskStateHash: string | undefined;
+  readonly settings: Settings;
+  readonly branch: string | undefined;
+  readonly head: string | undefined;
+  readonly git: GitDigest | undefined;
+  /** Context files that are gone or are not what the pack wrote. */
+  readonly foreign: readonly string[];
+  /** A `--since` of the pack that names no commit any more. */
+  readonly lostReference: string | undefined;
+  readonly changed: { readonly added: readonly string[]; readonly modified: readonly string[]; readonly deleted: readonly string[] };
+}
+
+/** Pure; the status bar, the guard, the context file and the command line all ask this one function. */
+export function staleCauses(packed: PackInputs, now: Present, selected: ReadonlySet<string>): readonly StaleCause[] {
+  const causes: StaleCause[] = [];
+  const files = [
+    ...now.changed.added.map((path) => ({ path, change: 'added' as const, selected: false })),
+    ...now.changed.modified.map((path) => ({ path, change: 'modified' as const, selected: selected.has(path) })),
+    ...now.changed.deleted.map((path) => ({ path, change: 'deleted' as const, selected: selected.has(path) })),
+  ].sort((a, b) => Number(b.selected) - Number(a.selected) || byPath(a, b));
+  if (files.length > 0) causes.push({ kind: 'files', files });
+  if (taskChanged(packed, now)) causes.push({ kind: 'task', detail: `the task is now another one (from ${now.taskSource})` });
+  if (packed.taskStateHash !== now.taskStateHash) causes.push({ kind: 'task', detail: 'task_state.md was edited' });
+  if (packed.branch !== now.branch) causes.push({ kind: 'branch', detail: `${packed.branch ?? 'no branch'} → ${now.branch ?? 'no branch'}` });
+  causes.push(...headCauses(packed, now, files.length > 0));
+  const settings = changedSettings(packed.settings, now.settings);
+  if (settings.length > 0) causes.push({ kind: 'settings', detail: settings.join(', ') });
+  if (packed.engine !== now.engine) causes.push({ kind: 'engine', detail: `${packed.engine} → ${now.engine}` });
+  for (const name of now.foreign) causes.push({ kind: 'engine', detail: `${name} is not what this pack wrote` });
+  return causes;
+}
+
+/** A new commit counts only with what the pack shows of it; changes count without one where the files do not tell already. */
+function headCauses(packed: PackInputs, now: Present, filesChanged: boolean): StaleCause[] {
+  if (now.lostReference !== undefined) return [{ kind: 'head', detail: `${now.lostReference} names no commit any more` }];
+  const changes = packed.git?.changes !== now.git?.changes;
+  if (packed.head !== now.head) {
+    const shown = filesChanged || changes || packed.git?.remote !== now.git?.remote;
+    return shown ? [{ kind: 'head', detail: `${short(packed.head)} → ${short(now.head)}` }] : [];
+  }
+  return changes && !filesChanged ? [{ kind: 'head', detail: 'git counts other files as changed' }] : [];
+}
+
+/** A task given by hand stays in force until another is given or `task.md` is edited. */
+function taskChanged(packed: PackInputs, now: Present): boolean {
+  if (now.taskSource === 'option' || packed.taskSource !== 'option') return packed.taskHash !== now.taskHash;
+  return packed.taskFileHash !== now.taskFileHash;
+}
+
+/** An untracked file that is now added reads the same, so staging changes nothing. */
+export function gitDigest(git: GitFacts | undefined, hash: (text: string) => string): GitDigest | undefined {
+  if (!git) return undefined;
+  const status = (s: string) => (s === 'untracked' ? 'added' : s);
+  return {
+    changes: hash(JSON.stringify(git.changes.map((c) => [c.path, status(c.status), c.from ?? null, c.sinceRef]))),
+    remote: hash(JSON.stringify([git.upstream ?? null, git.ahead, git.behind])),
+  };
+}
+
+export function stalePaths(freshness: Freshness): string[] {
+  return freshness.causes.flatMap((cause) => (cause.kind === 'files' ? cause.files.map((f) => f.path) : []));
+}
+
+/** One line for people: "3 files changed (src/a.ts, …); branch main → next". */
+export function describeCauses(causes: readonly StaleCause[]): string {
+  return causes.map((cause) => {
+    if (cause.kind !== 'files') return `${cause.kind}: ${cause.detail}`;
+    const names = cause.files.slice(0, 3).map((f) => f.path).join(', ') + (cause.files.length > 3 ? ', …' : '');
+    return `${cause.files.length} ${cause.files.length === 1 ? 'file' : 'files'} changed (${names})`;
+  }).join('; ');
+}
+
+function short(sha: string | undefined): string {
+  return sha?.slice(0, 12) ?? 'no commit';
+}

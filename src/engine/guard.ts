@@ -1,0 +1,34 @@
+import type { Freshness, Verdict } from '../model';
+import { describeCauses, stalePaths } from './freshness';
+
+export interface GuardQuestion {
+  readonly freshness: Freshness;
+  readonly onStale: 'warn' | 'block';
+  readonly overlaps: Verdict['overlaps'];
+  /** The file about to be edited; undefined asks about the root as a whole. */
+  readonly path?: string;
+}
+
+/** May an agent edit now? Pure: the editor, the command line and (later) the agents' hooks get the same answer. */
+export function guard({ freshness, onStale, overlaps, path }: GuardQuestion): Verdict {
+  const about = path === undefined ? {} : { path };
+  const answer = (decision: Verdict['decision'], message: string): Verdict => ({ version: 1, decision, message, freshness, ...about, overlaps });
+
+  if (path !== undefined && leavesRoot(path)) return answer('proceed', `${path} lies outside this root, which the pack says nothing about.`);
+  const met = overlaps.filter((o) => path === undefined || o.files.includes(path));
+  if (freshness.state === 'none') return answer(onStale, 'There is no pack yet: run "agentpack pack", or AgentPack: Repack in the editor.');
+  if (freshness.state === 'packing') return answer('warn', 'A pack is being made: ask again in a moment.');
+  if (freshness.state === 'stale') {
+    const own = path !== undefined && stalePaths(freshness).includes(path) ? `${path} itself changed since the pack. ` : '';
+    return answer(onStale, `${own}The pack is stale: ${describeCauses(freshness.causes)}.`);
+  }
+  if (met.length > 0) {
+    const names = met.map((o) => `${o.thread} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`).join('; ');
+    return answer('warn', `Another thread works on the same files: ${names}.`);
+  }
+  return answer('proceed', 'The pack is fresh.');
+}
+
+export function leavesRoot(path: string): boolean {
+  return path === '..' || path.startsWith('../') || path.startsWith('/') || /^[A-Za-z]:/.test(path);
+}

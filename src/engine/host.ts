@@ -1,0 +1,105 @@
+import type { FileStat, GitFacts, IndexedFile } from '../model';
+
+/**
+ * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).
+ * Paths are relative to the root (see model.ts); the host refuses, as `undefined`, what leaves the root through a link.
+ */
+export interface Host {
+  /** Absolute, for people and for `Report.root`; nothing is built from it. */
+  readonly root: string;
+  /** Of AgentPack: part of every fingerprint. */
+  readonly version: string;
+  /** Environment variables that agents set; the only way to the environment. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+
+  readonly files: FileHost;
+  /** Undefined where there is no git, or where the workspace is not trusted and no process may run. */
+  readonly git: GitHost | undefined;
+  /** Why a repository that is there cannot be used, in a sentence; asked each time. */
+  readonly gitProblem?: string | undefined;
+  readonly state: StateHost;
+  readonly assets: AssetHost;
+
+  /** SHA-256, lower-case hexadecimal. */
+  hash(data: Uint8Array | string): string;
+  now(): number;
+  /** Lets other events in, so that a cancellation can arrive. */
+  pause(): Promise<void>;
+}
+
+export interface DirEntry {
+  readonly name: string;
+  readonly kind: FileStat['kind'];
+}
+
+export interface FileHost {
+  /** Sorted by name; undefined where it is gone or may not be read. */
+  readDir(path: string): readonly DirEntry[] | undefined;
+  /** Of the path itself (lstat): a link is a link. */
+  stat(path: string): FileStat | undefined;
+  /** The bytes; `unreadable` with the system's word where it may not be read, undefined where it is gone. */
+  read(path: string): Uint8Array | undefined | { readonly unreadable: string };
+  /** For a link: where it leads, relative to the root; undefined where that is outside or nothing. */
+  resolveLink(path: string): string | undefined;
+  /**
+   * Ignore rules from outside the root, weakest first: global excludes, `.git/info/exclude`, `.gitignore` files of the
+   * folders between the repository's top and the root. For the walk alone; git knows them itself.
+   */
+  outerIgnores(): readonly OuterIgnore[];
+}
+
+export interface OuterIgnore {
+  /** For people: `../.gitignore`, `.git/info/exclude`. */
+  readonly name: string;
+  readonly text: string;
+  /** The root's path as seen from the folder that the rules belong to, '' where they belong to the root itself. */
+  readonly prefix: string;
+}
+
+export interface GitListing {
+  /** Tracked, and untracked but not ignored; sorted; without submodules and nested repositories. */
+  readonly paths: readonly string[];
+  /** Ignored files and folders (folders end with `/` and stand for all below); sorted. */
+  readonly ignored: readonly string[];
+  /** Submodules and nested repositories, without the final `/`. */
+  readonly submodules: readonly string[];
+}
+
+export interface GitHost {
+  list(): Promise<GitListing>;
+  /** Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched. */
+  facts(options: { readonly since?: string; readonly commits: number }): Promise<GitFacts>;
+  /** The ignore rule that a path falls under: `.gitignore:3: dist/`. */
+  ignoreRule(path: string): Promise<string | undefined>;
+}
+
+/** Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and make the folder. */
+export interface StateHost {
+  read(name: string): string | undefined;
+  write(name: string, text: string): void;
+  append(name: string, line: string): void;
+  remove(name: string): void;
+  loadCache(): IndexCache | undefined;
+  saveCache(cache: IndexCache): void;
+  /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */
+  takeWarnings(): string[];
+}
+
+/** What is kept between runs: removing it changes no byte of any pack. */
+export interface IndexCache {
+  /** Another schema or version is no cache. */
+  readonly schema: string;
+  readonly words: readonly string[];
+  readonly files: readonly (IndexedFile & { readonly stat: FileStat; readonly indexedAt: number })[];
+}
+
+export interface AssetHost {
+  /** `typescript.wasm`'s bytes by its base name, as listed in languages.ts. */
+  grammar(name: string): Uint8Array;
+  /** web-tree-sitter's own runtime. */
+  parserRuntime(): Uint8Array;
+  /** `grammars/<language>/<name>.scm`; undefined where the language has none. */
+  query(language: string, name: 'outline' | 'imports'): string | undefined;
+  /** The merge ranks of an encoding, in the binary form that `tokens/` reads. */
+  ranks(encoding: 'cl100k_base' | 'o200k_base'): Uint8Array;
+}

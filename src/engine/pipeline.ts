@@ -1,0 +1,154 @@
+import type { Vocabulary } from '../base/vocabulary';
+import { check } from '../base/singleFlight';
+import { snapshotOf, type Snapshot } from '../1-scan/snapshot';
+import { rank } from '../4-rank/rank';
+import { readTask } from '../4-rank/task';
+import { createOutliner } from '../5-outline/outline';
+import { blocksOf } from '../6-select/blocks';
+import { select } from '../6-select/select';
+import { overheadOf, render } from '../7-render/render';
+import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
+import { tokenizerOf, type TokenCounter } from '../tokens/tokenizers';
+import { createCandidates } from './candidates';
+import { contentOf, framesOf } from './content';
+import type { Run } from './engine';
+import { gitDigest, type PackInputs } from './freshness';
+import type { Host } from './host';
+import type { Refreshed } from './indexStore';
+import type { LastPack } from './records';
+import { reportOf } from './report';
+import type { Settings } from './settings';
+import { stopwatch } from './stopwatch';
+import type { TaskInput } from './taskInput';
+import type { Overlap } from './threads';
+
+// The stages' names occur in this file only: whoever needs one of their functions takes it from here.
+export { decode } from '../1-scan/decode';
+export { scan } from '../1-scan/scan';
+export { diffSnapshot, parseSnapshot, type Snapshot } from '../1-scan/snapshot';
+export { indexFile } from '../2-index/indexFile';
+export { link, resolveImports } from '../3-link/link';
+export { coChanged } from '../4-rank/coChange';
+export type { Outliner } from '../5-outline/outline';
+export { registryText } from '../6-select/blocks';
+export { repoMap } from '../6-select/repoMap';
+export type { Candidate } from '../6-select/select';
+export { executionState } from '../7-render/executionState';
+export { smallestBudget } from '../7-render/fit';
+export type { Frame, PackContent, Rendered } from '../7-render/render';
+
+export interface PlanInput {
+  readonly settings: Settings;
+  readonly thread: string | undefined;
+  /** `threads/<id>/` or ''. */
+  readonly folder: string;
+  readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
+  readonly git: GitFacts | undefined;
+  readonly refreshed: Refreshed;
+  readonly last: LastPack | undefined;
+  readonly warnings: readonly string[];
+}
+
+/** All that one run computed; nothing of it is written yet. */
+export interface PackPlan {
+  readonly report: Report;
+  /** File names below `.agentpack/` (or the thread's folder) with their texts. */
+  readonly contexts: readonly { readonly path: string; readonly text: string }[];
+  readonly inputs: PackInputs;
+  readonly snapshot: Snapshot;
+  readonly packedAt: number;
+  readonly blocks: readonly Block[];
+  readonly ranked: readonly RankedFile[];
+  readonly git: GitFacts | undefined;
+  readonly overlaps: readonly Overlap[];
+  /** Candidates whose content was no longer what the index says: the caller refreshes and plans again. */
+  readonly moved: readonly string[];
+}
+
+export interface Pipeline {
+  plan(input: PlanInput, run: Run): Promise<PackPlan>;
+  outlineOf(file: IndexedFile, text: string): Promise<Outline>;
+  dispose(): void;
+}
+
+/** Ranked files below this many are not opened: their chance to be bought is nil at any budget. */
+const mostCandidates = 120;
+const fewestCandidates = 16;
+const tokensPerCandidate = 300;
+
+/** The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding. */
+export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
+  const outliner = createOutliner({ ...host.assets, now: () => host.now() });
+  const candidates = createCandidates(host, outliner);
+  const counters = new Map<Settings['tokenizer'], TokenCounter>();
+
+  return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
+
+  async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
+    const { settings, refreshed, git } = input;
+    const watch = stopwatch(() => host.now());
+    const packedAt = host.now();
+    const excluded = new Set(settings.excluded);
+    const task: Task = readTask(input.task.text, input.task.source, input.task.subject);
+    const ranked = rank({
+      files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git,
+      pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
+    });
+    watch.lap('rank');
+    report('rank', 0.8);
+
+    const wanted = Math.max(fewestCandidates, Math.min(mostCandidates, Math.round(settings.budget / tokensPerCandidate)));
+    const pinned = new Set(settings.pinned.filter((path) => !excluded.has(path)));
+    const near = ranked.filter((file, place) => place < wanted || pinned.has(file.path));
+    const opened = await candidates.open(near, { refreshed, git, pinned }, run.cancel);
+    watch.lap('outline');
+    report('outline', 0.9);
+
+    const counter = counterFor(settings.tokenizer);
+    const snapshot = snapshotOf(refreshed.files, packedAt, host.hash);
+    const content = contentOf(host, {
+      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root_hash, ranked, opened, packedAt, estimated: counter.estimated, count: counter.count,
+    });
+    const frames = framesOf(host, settings.agent, refreshed.byPath);
+    const contents = frames.all.map((frame) => ({ ...content, frame: frame.frame }));
+    const overhead = Math.max(...contents.map((c) => overheadOf(c, settings.budget, counter.count)));
+    const selection = select({
+      candidates: opened.candidates, rest: ranked.filter((file, place) => place >= wanted && !pinned.has(file.path)), task,
+      mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
+    });
+    watch.lap('select');
+    check(run.cancel);
+
+    const rendered = contents.map((c) => render({ ...c, selection, redactions: opened.redactionsOf(selection) }, settings.budget, counter.count));
+    const main = rendered[frames.main]!;
+    const contexts = frames.all.map((frame, i) => ({ path: frame.path, text: rendered[i]!.text }));
+    watch.lap('render');
+    report('render', 0.98);
+
+    const inputs: PackInputs = {
+      engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
+      taskStateHash: input.task.stateHash,
+      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root_hash,
+    };
+    return {
+      report: reportOf(host, {
+        ...input, task, ranked, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
+        estimated: counter.estimated, snapshot: snapshot.root_hash, packedAt, redactions: opened.redactionsOf(main.selection),
+        warnings: content.warnings, timings: watch.timings(refreshed.ms),
+      }),
+      contexts, inputs, snapshot, packedAt, ranked, git, overlaps: content.overlaps, moved: opened.moved,
+      blocks: blocksOf(main.selection, host.hash),
+    };
+
+    function report(stage: Parameters<NonNullable<Run['progress']>>[0], fraction: number): void {
+      check(run.cancel);
+      run.progress?.(stage, fraction);
+    }
+  }
+
+  function counterFor(id: Settings['tokenizer']): TokenCounter {
+    let counter = counters.get(id);
+    if (!counter) counters.set(id, (counter = tokenizerOf(id, (encoding) => host.assets.ranks(encoding))));
+    return counter;
+  }
+}

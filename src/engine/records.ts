@@ -1,0 +1,113 @@
+import { UserError } from '../base/errors';
+import type { Report } from '../model';
+import type { PackOptions } from './engine';
+import type { PackInputs } from './freshness';
+import type { Host } from './host';
+import { parseSnapshot, type Snapshot } from './pipeline';
+import { resolveSettings } from './settings';
+
+/** The options that stay in force for questions about a pack: all but what concerns one call. */
+export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions'>;
+
+/** What `pack_metadata.json` holds for us; the predecessor's keys stand beside it for its readers. */
+export interface PackRecord {
+  readonly inputs: PackInputs;
+  readonly options: KeptOptions;
+  readonly packedAt: number;
+  readonly report: Report;
+  /** Hashes of the context files by their names, so that another writer's text is never taken for this pack. */
+  readonly contexts: Readonly<Record<string, string>>;
+}
+
+export interface LastPack extends PackRecord {
+  /** Undefined where the last pack was interrupted before all its files were written. */
+  readonly snapshot: Snapshot | undefined;
+}
+
+export const names = {
+  config: 'config.toml',
+  metadata: (folder: string) => `${folder}pack_metadata.json`,
+  snapshot: (folder: string) => (folder === '' ? 'snapshots/latest.json' : `${folder}snapshot.json`),
+  registry: (folder: string) => `${folder}pack-registry.json`,
+  verdict: (folder: string) => `${folder}verdict.json`,
+  task: (folder: string) => `${folder}task.md`,
+  taskState: (folder: string) => `${folder}task_state.md`,
+  metrics: 'metrics.jsonl',
+};
+
+/** The newest pack of a thread's folder ('' for none). A file that is no pack's record counts as none: see `setAside`. */
+export function lastPack(host: Host, folder: string): LastPack | undefined {
+  const text = host.state.read(names.metadata(folder));
+  const record = text === undefined ? undefined : parseRecord(text);
+  if (!record) return undefined;
+  const snapshotText = host.state.read(names.snapshot(folder));
+  const snapshot = snapshotText === undefined ? undefined : parseSnapshot(snapshotText);
+  return { ...record, snapshot: snapshot?.root_hash === record.inputs.snapshot ? snapshot : undefined };
+}
+
+/** Before a new record takes its place: an unreadable one is kept beside it. The sentence is for the pack's warnings. */
+export function setAside(host: Host, folder: string): string | undefined {
+  const name = names.metadata(folder);
+  const text = host.state.read(name);
+  if (text === undefined || parseRecord(text)) return undefined;
+  host.state.write(`${name}.corrupt`, text);
+  host.state.remove(name);
+  return `.agentpack/${name} could not be read as a pack's record: it was set aside as ${name}.corrupt.`;
+}
+
+function parseRecord(text: string): PackRecord | undefined {
+  try {
+    const root = JSON.parse(text) as { agentpack?: Partial<PackRecord> } | null;
+    const record = root?.agentpack;
+    if (!isObject(record) || !isObject(record.inputs) || !isObject(record.report) || !isObject(record.contexts) || !isObject(record.options)) return undefined;
+    const { inputs, report, options } = record as PackRecord;
+    const strings = [inputs.engine, inputs.taskHash, inputs.snapshot, report.task, report.contextPath];
+    const lists = [report.files, report.omitted, report.ranking, report.warnings, report.redactions, report.tokenConsumers];
+    if (!strings.every((v) => typeof v === 'string') || !lists.every((v) => Array.isArray(v)) || !isObject(inputs.settings) || !isObject(report.freshness)) return undefined;
+    if (!Object.keys(record.contexts).every((name) => /^context[\w.]{0,40}\.md$/.test(name))) return undefined;
+    resolveSettings(undefined, options);   // options that another hand wrote
+    return record as PackRecord;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** `pack_metadata.json`: with it, the pack is the newest one. */
+export function metadataText(record: PackRecord, isoTime: string): string {
+  const { report, inputs } = record;
+  return JSON.stringify({
+    version: 1,
+    generated_at: isoTime,
+    context_path: report.contextPath,
+    snapshot_root_hash: inputs.snapshot,
+    task: report.task,
+    task_hash: inputs.taskHash.slice(0, 16),
+    agent: report.agent,
+    mode: report.mode,
+    budget: report.budget,
+    token_estimate: report.renderedTokens,
+    git_branch: inputs.branch ?? null,
+    git_sha: inputs.head ?? null,
+    selected_files_meta: report.files.map((f) => ({ path: f.path, mode: f.view, score: f.score, why: f.reasons[0]?.detail ?? '', tokens: f.tokens })),
+    agentpack: record,
+  }, null, 1) + '\n';
+}
+
+/** Appends one line a pack, and keeps the newest 500. */
+export function appendMetrics(host: Host, report: Report, isoTime: string): void {
+  const views: Record<string, number> = {};
+  for (const file of report.files) views[file.view] = (views[file.view] ?? 0) + 1;
+  const line = JSON.stringify({
+    ts: isoTime, task_class: report.taskClass, mode: report.mode, budget: report.budget, packed_tokens: report.renderedTokens,
+    selected_files: report.files.length, excluded_files: report.omitted.length, mode_counts: views,
+    selected_paths: report.files.map((f) => f.path), phases: report.timings, counts: report.counts,
+  });
+  const before = (host.state.read(names.metrics) ?? '').split('\n').filter((l) => l !== '');
+  if (before.length < 600) host.state.append(names.metrics, line);
+  else host.state.write(names.metrics, [...before.slice(-499), line].join('\n') + '\n');
+}

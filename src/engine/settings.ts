@@ -1,0 +1,123 @@
+import { parse, TomlError } from 'smol-toml';
+import { UserError } from '../base/errors';
+import type { Mode, Tokenizer } from '../model';
+import type { PackOptions } from './engine';
+import { smallestBudget } from './pipeline';
+
+/** What makes a pack, besides its task and the files. Every field is part of the pack's fingerprint but `onStale`. */
+export interface Settings {
+  /** Tokens; a ceiling. */
+  readonly budget: number;
+  readonly mode: Mode;
+  readonly tokenizer: Tokenizer;
+  readonly agent: string;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly ignoreFile: string;
+  /** Larger files are left out, with their size as the reason. Bytes. */
+  readonly maxBytes: number;
+  readonly since: string | undefined;
+  readonly pinned: readonly string[];
+  readonly excluded: readonly string[];
+  readonly onStale: 'warn' | 'block';
+}
+
+const budgets: Record<Mode, number> = { lite: 8_000, balanced: 40_000, deep: 40_000 };
+const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
+const configName = '.agentpack/config.toml';
+
+/** Options win over `config.toml`, which wins over the defaults. Throws `UserError` that names the file and the key. */
+export function resolveSettings(configText: string | undefined, options: PackOptions): Settings {
+  const config = readConfig(configText);
+  checkOptions(options);
+  const mode = options.mode ?? config.mode ?? 'balanced';
+  const budget = options.budget ?? (mode === 'lite' ? config.liteBudget : config.budget) ?? budgets[mode];
+  if (!Number.isInteger(budget) || budget < smallestBudget) {
+    throw new UserError(`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`, 'usage');
+  }
+  return {
+    budget, mode,
+    tokenizer: options.tokenizer ?? config.tokenizer ?? 'cl100k_base',
+    agent: options.agent ?? 'auto',
+    include: options.include ?? config.include ?? [],
+    exclude: options.exclude ?? config.exclude ?? [],
+    ignoreFile: config.ignoreFile ?? '.agentignore',
+    maxBytes: config.maxBytes ?? 1_048_576,
+    since: options.since,
+    pinned: options.pinned ?? [],
+    excluded: options.excluded ?? [],
+    onStale: options.onStale ?? config.onStale ?? 'warn',
+  };
+}
+
+/** Callers outside TypeScript's sight (settings files, recorded options) get a sentence, not a crash. */
+function checkOptions(options: PackOptions): void {
+  for (const { key, wanted, is } of optionRules) {
+    const value = options[key];
+    if (value !== undefined && !is(value)) throw new UserError(`The option ${key} must be ${wanted}, not ${JSON.stringify(value)}.`, 'usage');
+  }
+}
+
+/** Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. */
+export function changedSettings(before: Settings, now: Settings): string[] {
+  const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
+  return (Object.keys(now) as (keyof Settings)[])
+    .filter((key) => !ignored.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(now[key]))
+    .sort();
+}
+
+interface Config {
+  readonly budget?: number; readonly liteBudget?: number; readonly mode?: Mode; readonly tokenizer?: Tokenizer;
+  readonly include?: readonly string[]; readonly exclude?: readonly string[]; readonly ignoreFile?: string;
+  readonly maxBytes?: number; readonly onStale?: 'warn' | 'block';
+}
+
+/** The predecessor's keys where they mean the same; its other keys are accepted and have no effect. */
+function readConfig(text: string | undefined): Config {
+  if (text === undefined) return {};
+  let root: Record<string, unknown>;
+  try {
+    root = parse(text) as Record<string, unknown>;
+  } catch (error) {
+    const where = error instanceof TomlError ? ` line ${error.line}` : '';
+    const what = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new UserError(`${configName}${where} is not TOML (${what}): mend the line, or remove the file to use the defaults.`);
+  }
+  const value = <T>(section: string, key: string, wanted: string, is: (v: unknown) => v is T): T | undefined => {
+    const table = root[section];
+    if (table === undefined) return undefined;
+    if (typeof table !== 'object' || table === null) throw new UserError(`${configName}: "${section}" must be a table, written as [${section}].`);
+    const found = (table as Record<string, unknown>)[key];
+    if (found === undefined) return undefined;
+    if (!is(found)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${JSON.stringify(found)}.`);
+    return found;
+  };
+  const mode = value('context', 'default_mode', 'lite, balanced or deep', isMode);
+  return {
+    budget: value('context', 'default_budget', 'a whole number', isWhole),
+    liteBudget: value('context_lite', 'budget', 'a whole number', isWhole),
+    // "minimal" is the predecessor's old name of balanced
+    mode: mode === 'minimal' ? 'balanced' : mode,
+    tokenizer: value('context', 'tokenizer', tokenizers.join(', '), (v): v is Tokenizer => tokenizers.includes(v as Tokenizer)),
+    include: value('project', 'include_globs', 'a list of strings', isStrings),
+    exclude: value('project', 'exclude_globs', 'a list of strings', isStrings),
+    ignoreFile: value('project', 'ignore_file', 'a file name', (v): v is string => typeof v === 'string' && v !== ''),
+    maxBytes: value('context', 'max_file_bytes', 'a whole number', isWhole),
+    onStale: value('guard', 'on_stale', '"warn" or "block"', (v): v is 'warn' | 'block' => v === 'warn' || v === 'block'),
+  };
+}
+
+const optionRules: readonly { readonly key: keyof PackOptions; readonly wanted: string; readonly is: (v: unknown) => boolean }[] = [
+  { key: 'budget', wanted: 'a whole number', is: isWhole },
+  { key: 'mode', wanted: 'lite, balanced or deep', is: (v) => isMode(v) && v !== 'minimal' },
+  { key: 'tokenizer', wanted: tokenizers.join(', '), is: (v) => tokenizers.includes(v as Tokenizer) },
+  { key: 'agent', wanted: 'an agent\'s name', is: isString },
+  { key: 'since', wanted: 'a commit', is: isString },
+  { key: 'onStale', wanted: '"warn" or "block"', is: (v) => v === 'warn' || v === 'block' },
+  ...(['include', 'exclude', 'pinned', 'excluded'] as const).map((key) => ({ key, wanted: 'a list of strings', is: isStrings })),
+];
+
+function isString(v: unknown): v is string { return typeof v === 'string' && v !== ''; }
+function isMode(v: unknown): v is Mode | 'minimal' { return v === 'lite' || v === 'balanced' || v === 'deep' || v === 'minimal'; }
+function isWhole(v: unknown): v is number { return typeof v === 'number' && Number.isInteger(v) && v > 0; }
+function isStrings(v: unknown): v is readonly string[] { return Array.isArray(v) && v.every((x) => typeof x === 'string'); }

@@ -1,0 +1,44 @@
+import { UserError } from '../base/errors';
+import { taskText } from '../base/taskText';
+import type { GitFacts, SafeText, TaskSource } from '../model';
+import { redact } from '../secrets/redact';
+
+export interface TaskInput {
+  readonly text: SafeText;
+  /** What the ranking reads: for an inferred task, the branch's words and the files without the sentence around them. */
+  readonly subject: SafeText;
+  readonly source: TaskSource;
+}
+
+/** An explicit task, else `task.md`, else what the branch name and the changed files tell. */
+export function taskInput(option: string | undefined, taskFile: string | undefined, git: GitFacts | undefined): TaskInput {
+  if (option !== undefined) {
+    if (option.trim() === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.', 'usage');
+    return given(option.trim(), 'option');
+  }
+  const written = taskFile === undefined ? '' : taskText(taskFile);
+  if (written !== '') return given(written, 'task.md');
+  return inferred(git);
+}
+
+function given(written: string, source: 'option' | 'task.md'): TaskInput {
+  const text = redact(written);
+  return { text, subject: text, source };
+}
+
+/** Names that say nothing of the work on them. */
+const plainBranches = new Set(['main', 'master', 'develop', 'development', 'trunk', 'default']);
+const filesTold = 20;
+
+function inferred(git: GitFacts | undefined): TaskInput {
+  const changed = (git?.changes ?? []).filter((c) => c.status !== 'deleted').map((c) => c.path);
+  const names = changed.slice(0, filesTold).join(', ') + (changed.length > filesTold ? ` and ${changed.length - filesTold} more` : '');
+  const branch = git?.branch !== undefined && !plainBranches.has(git.branch) ? git.branch : undefined;
+  const parts = [
+    branch !== undefined ? `Continue the work on the branch "${branch}".` : '',
+    changed.length > 0 ? `Changed files: ${names}.` : '',
+  ].filter((part) => part !== '');
+  const text = parts.length > 0 ? parts.join(' ') : 'No task was given: an overview of the repository.';
+  const subject = [...(branch !== undefined ? [branch.replace(/[-_/]/g, ' ')] : []), ...changed.slice(0, filesTold)].join('\n');
+  return { text: redact(text), subject: redact(subject), source: 'inferred' };
+}

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Cancelled, UserError } from '../../src/base/errors';
+import { createEngine, quiet, type Engine, type PackOptions } from '../../src/engine/engine';
+import { describeCauses } from '../../src/engine/freshness';
+import { memoryHost, type MemoryHost } from '../support/memoryHost';
+
+const files = {
+  'package.json': '{ "name": "shop" }\n',
+  'src/cart.ts': "import { money } from './money';\n\n/** What a customer is about to buy. */\nexport class Cart {\n  total(prices: number[]): number {\n    return money(prices.reduce((a, b) => a + b, 0));\n  }\n}\n",
+  'src/money.ts': 'export function money(cents: number): number {\n  return Math.round(cents);\n}\n',
+  'src/mail.ts': 'export function sendMail(to: string): void {\n  fetch(`https://mail.example/${to}`);\n}\n',
+  'test/cart.test.ts': "import { Cart } from '../src/cart';\nit('adds up', () => { new Cart().total([1, 2]); });\n",
+  'README.md': '# Shop\n\nSells things.\n',
+};
+const task = 'The cart total is rounded wrongly: fix Cart.total';
+
+function made(more: Readonly<Record<string, string>> = {}): { host: MemoryHost; engine: Engine } {
+  const host = memoryHost({ files: { ...files, ...more }, git: { branch: 'main', head: 'a'.repeat(40) } });
+  return { host, engine: createEngine(host) };
+}
+const pack = (engine: Engine, options: PackOptions = {}) => engine.pack({ task, ...options }, quiet);
+const why = async (engine: Engine, options: PackOptions = {}) => {
+  const { state, causes } = await engine.status(options, quiet);
+  return causes.length === 0 ? state : `${state}: ${describeCauses(causes)}`;
+};
+
+describe('engine', () => {
+  it('packs what the task means, first', async () => {
+    const { engine, host } = made();
+    const report = await pack(engine);
+    assert.equal(report.ranking[0], 'src/cart.ts');
+    assert.equal(report.files[0]?.path, 'src/cart.ts');
+    assert.match(host.text('.agentpack/context.md') ?? '', /return money\(prices\.reduce/);
+    assert.equal(report.freshness.state, 'fresh');
+  });
+
+  it('gives every file reasons that add up to its score', async () => {
+    const report = await pack(made().engine);
+    for (const file of [...report.files, ...report.omitted]) {
+      const tenths = file.reasons.reduce((sum, reason) => sum + Math.round(reason.points * 10), 0);
+      assert.equal(tenths, Math.round(file.score * 10), file.path);
+    }
+  });
+
+  it('gives an overview where there is no task', async () => {
+    const { engine } = made();
+    const report = await engine.pack({}, quiet);
+    assert.match(report.task, /No task was given/);
+    assert.ok(report.files.some((f) => f.path === 'README.md'));
+    assert.ok(report.files.some((f) => f.path === 'src/money.ts'));
+  });
+
+  it('writes everything that the contract names', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    const written = host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => p.slice('.agentpack/'.length));
+    for (const name of ['context.md', 'context.claude.md', 'context.compact.md', 'pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json', 'metrics.jsonl', 'verdict.json']) {
+      assert.ok(written.includes(name), name);
+    }
+  });
+
+  it('writes nothing when asked only to compute', async () => {
+    const { engine, host } = made();
+    await pack(engine, { noWrite: true });
+    assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')), []);
+  });
+
+  it('keeps a thread apart from the unscoped flow', async () => {
+    const { engine, host } = made();
+    await pack(engine, { thread: 'fix-1' });
+    assert.ok(host.text('.agentpack/threads/fix-1/context.md'));
+    assert.equal(host.text('.agentpack/context.md'), undefined);
+    assert.match(host.text('.agentpack/thread_index.jsonl') ?? '', /"thread_id":"fix-1"/);
+    assert.equal(engine.latest()?.task, undefined);
+    assert.equal(engine.latest('fix-1')?.task, task);
+  });
+
+  it('reads no unchanged file again', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    host.tick(60_000);
+    host.takeReads();
+    const report = await pack(engine);
+    assert.equal(report.counts.parsed, 0);
+    assert.deepEqual(host.takeReads().filter((p) => p.startsWith('src/') && !report.ranking.includes(p)), []);
+  });
+
+  it('indexes only the file that changed', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    host.tick(60_000);
+    host.write('src/cart.ts', 'export class Basket { total(): number { return 1; } }\n');
+    const report = await pack(engine);
+    assert.equal(report.counts.parsed, 1);
+    assert.match(host.text('.agentpack/context.md') ?? '', /class Basket/);
+  });
+
+  it('stops where it was cancelled and leaves the pack as it was', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    const before = host.text('.agentpack/context.md');
+    host.write('src/cart.ts', 'export const other = 1;\n');
+    await assert.rejects(engine.pack({ task }, { cancel: { cancelled: true } }), Cancelled);
+    assert.equal(host.text('.agentpack/context.md'), before);
+    await pack(engine);
+    assert.match(host.text('.agentpack/context.md') ?? '', /export const other = 1;/);
+  });
+
+  it('says in one sentence what is wrong with config.toml, and writes nothing', async () => {
+    const { engine, host } = made({ '.agentpack/config.toml': '[context]\ndefault_budget = "big"\n' });
+    await assert.rejects(pack(engine), (e) => e instanceof UserError && /config\.toml: context\.default_budget/.test(e.message));
+    assert.equal(host.text('.agentpack/context.md'), undefined);
+  });
+
+  it('sets a torn record aside, says so once and packs anew', async () => {
+    const { engine, host } = made({ '.agentpack/pack_metadata.json': '{"version": 1, "agentp' });
+    const report = await pack(engine);
+    assert.match(report.warnings.join('\n'), /set aside as pack_metadata\.json\.corrupt/);
+    assert.ok(host.text('.agentpack/pack_metadata.json.corrupt'));
+    assert.deepEqual((await pack(engine)).warnings, []);
+  });
+
+  it('never shows a planted secret in any file it writes', async () => {
+    const secret = `ghp_${'a1B2'.repeat(9)}`;
+    const { engine, host } = made({ 'src/cart.ts': `export class Cart { token = '${secret}'; total() { return 1; } }\n` });
+    const report = await pack(engine, { task: `${task} with ${secret}` });
+    assert.equal(report.redactions[0]?.path, 'src/cart.ts');
+    assert.ok(!JSON.stringify(report).includes(secret));
+    for (const path of host.paths.filter((p) => p.startsWith('.agentpack/') && !p.includes('/cache/'))) assert.ok(!(host.text(path) ?? '').includes(secret), path);
+  });
+});
+
+describe('engine status', () => {
+  it('knows that there is no pack', async () => assert.equal(await why(made().engine), 'none'));
+  it('is fresh after a pack, also one with options of its own', async () => {
+    const { engine } = made();
+    await pack(engine, { budget: 2_000 });
+    assert.equal(await why(engine), 'fresh');
+  });
+
+  const changes: readonly [string, (host: MemoryHost) => void, RegExp][] = [
+    ['an edit', (h) => h.write('src/cart.ts', 'export const x = 1;\n'), /stale: 1 file changed \(src\/cart\.ts\)/],
+    ['a new file', (h) => h.write('src/new.ts', 'export {};\n'), /1 file changed \(src\/new\.ts\)/],
+    ['a deleted file', (h) => h.remove('src/mail.ts'), /1 file changed \(src\/mail\.ts\)/],
+    ['a branch switch', (h) => h.setGit({ branch: 'next', head: 'a'.repeat(40) }), /branch: main → next/],
+    ['an edited task.md', (h) => h.write('.agentpack/task.md', 'Something else\n'), /task: /],
+    ['an edited task_state.md', (h) => h.write('.agentpack/task_state.md', 'Status: done\n'), /task: task_state\.md/],
+    ['a context file that is gone', (h) => h.remove('.agentpack/context.md'), /engine: context\.md is not what this pack wrote/],
+    ['a context file of another writer', (h) => h.write('.agentpack/context.claude.md', 'hi\n'), /engine: context\.claude\.md is not/],
+    ['an edited config.toml', (h) => h.write('.agentpack/config.toml', '[context]\ndefault_budget = 5000\n'), /settings: budget/],
+  ];
+  for (const [title, change, expected] of changes) {
+    it(`sees ${title}`, async () => {
+      const { engine, host } = made();
+      await pack(engine);
+      host.tick(5_000);
+      change(host);
+      assert.match(await why(engine), expected);
+    });
+  }
+
+  it('keeps verdict.json current', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    const decision = () => (JSON.parse(host.text('.agentpack/verdict.json') ?? '{}') as { decision?: string }).decision;
+    assert.equal(decision(), 'proceed');
+    host.tick(5_000);
+    host.write('src/cart.ts', 'other\n');
+    await engine.status({}, quiet);
+    assert.equal(decision(), 'warn');
+  });
+
+  for (const text of ['null', '{"agentpack": {"report": {"files": {}}}}', '[1]']) {
+    it(`takes the record ${text} for none, and the next pack mends it`, async () => {
+      const { engine } = made({ '.agentpack/pack_metadata.json': text });
+      assert.equal(await why(engine), 'none');
+      await pack(engine);
+      assert.equal(await why(engine), 'fresh');
+    });
+  }
+
+  it('does not obey recorded options that are none', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    host.write('.agentpack/pack_metadata.json', (host.text('.agentpack/pack_metadata.json') ?? '').replace('"options": {}', '"options": {"budget": "x"}'));
+    assert.equal(await why(engine), 'none');
+  });
+
+  it('knows nothing against git facts where git may not run', async () => {
+    const { engine, host } = made();
+    await engine.pack({}, quiet);
+    host.setGit(undefined);
+    assert.equal(await why(engine), 'fresh');
+  });
+
+  it('is fresh again when the edit is undone', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    host.tick(5_000);
+    host.write('src/cart.ts', 'other\n');
+    assert.match(await why(engine), /stale/);
+    host.write('src/cart.ts', files['src/cart.ts']);
+    assert.equal(await why(engine), 'fresh');
+  });
+
+  it('is stale where the last pack was interrupted before its record', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    host.write('.agentpack/snapshots/latest.json', '{"version":1,"root_hash":"other","created_at":1,"files":{}}');
+    assert.match(await why(engine), /engine: the last pack was interrupted/);
+  });
+
+  it('answers for another engine on the same folder', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    assert.equal(await why(createEngine(host)), 'fresh');
+  });
+
+  it('keeps a task given by hand on a refresh, until task.md is edited', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    assert.equal((await engine.pack({ keepTask: true }, quiet)).task, task);
+    host.write('.agentpack/task.md', 'Send mail twice\n');
+    assert.equal((await engine.pack({ keepTask: true }, quiet)).task, 'Send mail twice');
+  });
+});
+
+describe('engine options', () => {
+  it('stay in force where a caller asks for that', async () => {
+    const { engine } = made();
+    await pack(engine, { budget: 2_000 });
+    assert.equal((await engine.pack({ keepTask: true, keepOptions: true }, quiet)).budget, 2_000);
+    assert.equal((await engine.pack({ keepTask: true }, quiet)).budget, 40_000);
+  });
+  it('that a complete caller no longer gives are not in force', async () => {
+    const { engine } = made();
+    await pack(engine, { complete: true, budget: 2_000 });
+    assert.match(await why(engine, { complete: true }), /stale: settings: budget/);
+    assert.equal(await why(engine), 'fresh');
+  });
+  const wrong: readonly [string, object][] = [['mode', { mode: 'turbo' }], ['include', { include: 'src' }], ['exclude', { exclude: [1] }], ['budget', { budget: '9' }], ['tokenizer', { tokenizer: 'zzz' }]];
+  for (const [name, options] of wrong) {
+    it(`refuse a wrong ${name} in one sentence`, async () => {
+      await assert.rejects(pack(made().engine, options), (e) => e instanceof UserError && e.message.startsWith(`The option ${name} must be`));
+    });
+  }
+  it('that pin what cannot be packed are said', async () => {
+    const { engine } = made({ 'image.png': 'a\0b' });
+    const { warnings } = await pack(engine, { pinned: ['image.png', 'no.ts', 'README.md'] });
+    assert.equal(warnings.length, 2);
+    assert.match(warnings.join('\n'), /image\.png is pinned but not in the pack: binary/);
+  });
+});
+
+describe('engine explain', () => {
+  const cases: readonly [string, string, RegExp][] = [
+    ['src/cart.ts', 'selected', /./],
+    ['image.png', 'binary', /./],
+    ['.env', 'secret-file', /./],
+  ];
+  for (const [path, because, detail] of cases) {
+    it(`says why ${path} is ${because}`, async () => {
+      const { engine } = made({ 'image.png': 'a\0b', '.env': 'A=1\n' });
+      await pack(engine);
+      const answer = await engine.explain(path, {}, quiet);
+      assert.equal(answer.because ?? answer.status, because);
+      assert.match(answer.detail, detail);
+    });
+  }
+  it('refuses a path that does not exist', async () => {
+    await assert.rejects(made().engine.explain('no.ts', {}, quiet), (e) => e instanceof UserError && /no file no\.ts/.test(e.message));
+  });
+});
+
+describe('engine, cold and warm', () => {
+  const names = ['src/cart.ts', 'src/money.ts', 'src/new.ts', 'lib/cart.py', 'test/cart.test.ts', 'notes.md', 'package.json'];
+  const contents = [
+    'export function total() { return 1; }\n', "import { money } from './money';\nexport class Cart { total() { return money(2); } }\n",
+    'def total(cart):\n    return sum(cart)\n', '# cart total\n', '{ "name": "other" }\n', 'x\0y', '',
+  ];
+  const step = fc.record({
+    path: fc.constantFrom(...names), content: fc.option(fc.constantFrom(...contents), { nil: undefined }),
+    branch: fc.constantFrom('main', 'next'), budget: fc.constantFrom(300, 900, 4_000, 40_000), packs: fc.boolean(),
+  });
+
+  it('give the same bytes after any sequence of changes', async function () {
+    this.timeout(60_000);
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      const [warm, cold] = [await after(steps, true), await after(steps, false)];
+      assert.deepEqual(cold, warm);
+    }), { numRuns: 20 });
+  });
+
+  interface Step { readonly path: string; readonly content: string | undefined; readonly branch: string; readonly budget: number; readonly packs: boolean }
+
+  /** The last pack of a sequence, by an engine that has seen it all, or by a new one that finds no cache. */
+  async function after(steps: readonly Step[], warm: boolean): Promise<unknown> {
+    const { engine, host } = made();
+    for (const { path, content, branch, budget, packs } of steps) {
+      host.tick(3_000);
+      if (content === undefined) host.remove(path);
+      else host.write(path, content);
+      host.setGit({ branch, head: 'a'.repeat(40) });
+      if (packs) await pack(engine, { budget });
+    }
+    host.tick(3_000);
+    const { timings: _timings, counts, ...report } = await pack(warm ? engine : createEngine(withoutCache(host)), { budget: 2_000 });
+    const contexts = ['context.md', 'context.claude.md', 'context.compact.md', 'pack-registry.json', 'snapshots/latest.json'];
+    return { report, counts: { ...counts, parsed: 0, reused: 0 }, contexts: contexts.map((name) => host.text(`.agentpack/${name}`)) };
+  }
+
+  function withoutCache(host: MemoryHost): MemoryHost {
+    return Object.create(host, { state: { value: Object.create(host.state, { loadCache: { value: () => undefined } }) } }) as MemoryHost;
+  }
+});

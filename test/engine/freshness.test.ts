@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describeCauses, gitDigest, staleCauses, type PackInputs, type Present } from '../../src/engine/freshness';
+import { resolveSettings } from '../../src/engine/settings';
+import type { FileChange, GitFacts } from '../../src/model';
+
+const settings = resolveSettings(undefined, {});
+const packed: PackInputs = {
+  engine: '1.0.0', taskHash: 'task-a', taskSource: 'task.md', taskFileHash: 'file-a', taskStateHash: 'state-a', settings,
+  branch: 'main', head: 'a'.repeat(40), git: { changes: 'c', remote: 'r' }, snapshot: 'root-a',
+};
+const same: Present = {
+  engine: '1.0.0', taskHash: 'task-a', taskSource: 'task.md', taskFileHash: 'file-a', taskStateHash: 'state-a', settings,
+  branch: 'main', head: 'a'.repeat(40), git: { changes: 'c', remote: 'r' }, changed: { added: [], modified: [], deleted: [] },
+  foreign: [], lostReference: undefined,
+};
+
+function check(title: string, now: Partial<Present>, expected: string, before: Partial<PackInputs> = {}) {
+  it(title, () => {
+    const causes = staleCauses({ ...packed, ...before }, { ...same, ...now }, new Set(['src/b.ts']));
+    assert.equal(describeCauses(causes), expected);
+  });
+}
+
+describe('freshness', () => {
+  check('is fresh when every input equals the present one', {}, '');
+  check('names selected files first', { changed: { added: ['a.ts'], modified: ['src/b.ts'], deleted: [] } }, '2 files changed (src/b.ts, a.ts)');
+  check('shortens a long list', { changed: { added: ['a', 'b', 'c', 'd'], modified: [], deleted: [] } }, '4 files changed (a, b, c, …)');
+  check('sees a deleted file', { changed: { added: [], modified: [], deleted: ['src/b.ts'] } }, '1 file changed (src/b.ts)');
+  check('sees an edited task.md', { taskHash: 'task-b', taskFileHash: 'file-b' }, 'task: the task is now another one (from task.md)');
+  check('keeps a task given by hand while task.md stays', { taskHash: 'task-b' }, '', { taskSource: 'option' });
+  check('lets an edited task.md end a task given by hand', { taskFileHash: 'file-b' }, 'task: the task is now another one (from task.md)', { taskSource: 'option' });
+  check('sees another task given by hand', { taskHash: 'task-b', taskSource: 'option' }, 'task: the task is now another one (from option)', { taskSource: 'option' });
+  check('sees an edited task_state.md', { taskStateHash: 'state-b' }, 'task: task_state.md was edited');
+  check('sees a branch switch', { branch: 'next' }, 'branch: main → next');
+  check('stays fresh over a commit that changes nothing the pack shows', { head: 'b'.repeat(40) }, '');
+  check('sees a commit that changes what git counts as changed', { head: 'b'.repeat(40), git: { changes: 'd', remote: 'r' } }, 'head: aaaaaaaaaaaa → bbbbbbbbbbbb');
+  check('stays fresh over a fetch', { git: { changes: 'c', remote: 's' } }, '');
+  check('sees a reference that moved', { git: { changes: 'd', remote: 'r' } }, 'head: git counts other files as changed');
+  check('says an edit once', { git: { changes: 'd', remote: 'r' }, changed: { added: [], modified: ['a.ts'], deleted: [] } }, '1 file changed (a.ts)');
+  check('sees a reference that is gone', { lostReference: '--since base' }, 'head: --since base names no commit any more');
+  check('sees a context file of another hand', { foreign: ['context.md'] }, 'engine: context.md is not what this pack wrote');
+  check('sees a changed setting', { settings: { ...settings, budget: 900 } }, 'settings: budget');
+  check('ignores which agent reads the pack', { settings: { ...settings, agent: 'claude' } }, '');
+  check('sees another version', { engine: '1.1.0' }, 'engine: 1.0.0 → 1.1.0');
+});
+
+describe('gitDigest', () => {
+  const hash = (text: string) => text;
+  const facts = (changes: readonly Partial<FileChange>[], more: Partial<GitFacts> = {}): GitFacts => ({
+    branch: 'main', head: 'a', upstream: undefined, ahead: 0, behind: 0, commits: [], ...more,
+    changes: changes.map((c) => ({ path: 'a.ts', status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [], ...c })),
+  });
+  it('does not change when a file is staged', () => {
+    assert.deepEqual(gitDigest(facts([{}]), hash), gitDigest(facts([{ staged: true, unstaged: false }]), hash));
+    assert.deepEqual(gitDigest(facts([{ status: 'untracked' }]), hash), gitDigest(facts([{ status: 'added', staged: true }]), hash));
+  });
+  it('changes when a file is committed', () => assert.notEqual(gitDigest(facts([{}]), hash)?.changes, gitDigest(facts([]), hash)?.changes));
+  it('tells the remote apart from the changes', () => {
+    const [before, after] = [gitDigest(facts([]), hash), gitDigest(facts([], { ahead: 1 }), hash)];
+    assert.equal(before?.changes, after?.changes);
+    assert.notEqual(before?.remote, after?.remote);
+  });
+});

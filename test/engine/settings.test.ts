@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../src/base/errors';
+import { resolveSettings, type Settings } from '../../src/engine/settings';
+import type { PackOptions } from '../../src/engine/engine';
+
+function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {
+  it(title, () => {
+    const settings = resolveSettings(config, options);
+    assert.deepEqual(Object.fromEntries(Object.keys(expected).map((k) => [k, settings[k as keyof Settings]])), expected);
+  });
+}
+function refuses(title: string, config: string | undefined, options: PackOptions, message: RegExp) {
+  it(title, () => assert.throws(() => resolveSettings(config, options), (e) => e instanceof UserError && message.test(e.message)));
+}
+
+describe('settings', () => {
+  check('have the defaults of the contract', undefined, {}, { mode: 'balanced', budget: 40_000, tokenizer: 'cl100k_base', include: [], exclude: [] });
+  check('give lite its own budget', undefined, { mode: 'lite' }, { budget: 8_000 });
+  check("read the predecessor's config.toml", '[project]\ninclude_globs = ["src/**"]\n[context]\ndefault_budget = 9000\ndefault_mode = "minimal"\n[scoring]\nmodified = 100\n', {}, { budget: 9_000, mode: 'balanced', include: ['src/**'] });
+  check('let options win over config.toml', '[context]\ndefault_budget = 9000\n', { budget: 500 }, { budget: 500 });
+  check('read lite mode from its own section', '[context]\ndefault_budget = 9000\n[context_lite]\nbudget = 4000\n', { mode: 'lite' }, { budget: 4_000 });
+  refuses('name the line of broken TOML', '[context]\ndefault_budget = \n', {}, /config\.toml line 2 is not TOML/);
+  refuses('name the key of a wrong value', '[context]\ndefault_budget = "big"\n', {}, /context\.default_budget must be a whole number, not "big"/);
+  refuses('name a section that is no table', 'context = 3\n', {}, /"context" must be a table/);
+  refuses('refuse a budget that nothing fits in', undefined, { budget: 299 }, /at least 300/);
+});
