@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../base/errors';
+import type { AssetHost } from '../../engine';
+import { isSystemError } from './files';
+
+/** What the build put beside the bundles; `folder` is `dist`. Names come from our own tables, never from a workspace. */
+export function createAssetHost(folder: string): AssetHost {
+  return {
+    grammar: (name) => needed(`grammars/${name}`),
+    parserRuntime: () => needed('web-tree-sitter.wasm'),
+    query: (language, name) => present(`grammars/${language}/${name}.scm`)?.toString('utf8'),
+    ranks: (encoding) => needed(`ranks/${encoding}.bin`),
+  };
+
+  function needed(name: string): Buffer {
+    const bytes = present(name);
+    if (!bytes) throw new UserError(`AgentPack's own file ${join(folder, name)} is missing: install it again, or build it with npm run build.`);
+    return bytes;
+  }
+
+  function present(name: string): Buffer | undefined {
+    try {
+      return readFileSync(join(folder, name));
+    } catch (error) {
+      if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { byText } from '../../base/order';
+import type { DirEntry, FileHost, OuterIgnore } from '../../engine';
+import type { FileStat } from '../../model';
+
+/** How long a folder is known to be no link. A folder can become one while an engine lives. Ms. */
+const trustMs = 1_000;
+
+/** A link that took the file's place is not followed, and a pipe without a writer does not hold us up. */
+const carefully = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * `root` is a real path. Reads are synchronous: on a warm cache they cost a quarter of the asynchronous ones, and the
+ * engine has a thread of its own. Nothing outside the root is ever opened.
+ */
+export function createFileHost(root: string, outerIgnores: () => readonly OuterIgnore[]): FileHost {
+  const inside = new Set<string>();
+  let trustedAt = 0;
+
+  return { readDir, stat, read, resolveLink, outerIgnores };
+
+  function readDir(path: string): readonly DirEntry[] | undefined {
+    const at = path === '' ? root : contained(path);
+    if (at === undefined || (path !== '' && lstatOf(at)?.isSymbolicLink())) return undefined;
+    try {
+      return readdirSync(at, { withFileTypes: true }).map((e) => ({ name: e.name, kind: kindOf(e) })).sort((a, b) => byText(a.name, b.name));
+    } catch (error) {
+      if (isSystemError(error)) return undefined;
+      throw error;
+    }
+  }
+
+  function stat(path: string): FileStat | undefined {
+    const at = path === '' ? root : contained(path);
+    if (at === undefined) return undefined;
+    const found = lstatOf(at);
+    return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind: kindOf(found) };
+  }
+
+  function read(path: string): Uint8Array | undefined | { readonly unreadable: string } {
+    const at = contained(path);
+    if (at === undefined) return undefined;
+    try {
+      return readRegular(at);
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+      const target = error.code === 'ELOOP' ? resolveLink(path) : undefined;
+      return target === undefined || target === path ? { unreadable: inWords(error) } : read(target);
+    }
+  }
+
+  function resolveLink(path: string): string | undefined {
+    const at = contained(path);
+    const real = at && realPathOf(at);
+    return real && insideRoot(real) ? relative(root, real).split(sep).join('/') : undefined;
+  }
+
+  /** The absolute path, where no folder on the way leaves the root. */
+  function contained(path: string): string | undefined {
+    if (path === '' || path.includes('\0') || path.startsWith('/')) return undefined;
+    const names = path.split('/');
+    if (names.some((name) => name === '..' || name === '.' || name === '' || (sep === '\\' && /[\\:]/.test(name)))) return undefined;
+    const at = join(root, ...names);
+    return names.length === 1 || folderInside(names.slice(0, -1).join('/')) ? at : undefined;
+  }
+
+  function folderInside(folder: string): boolean {
+    const now = Date.now();
+    if (now - trustedAt > trustMs) { inside.clear(); trustedAt = now; }
+    if (inside.has(folder)) return true;
+    const slash = folder.lastIndexOf('/');
+    if (slash >= 0 && !folderInside(folder.slice(0, slash))) return false;
+    const at = join(root, folder);
+    if (lstatOf(at)?.isSymbolicLink()) {
+      const real = realPathOf(at);
+      if (!real || !insideRoot(real)) return false;
+    }
+    inside.add(folder);
+    return true;
+  }
+
+  function insideRoot(real: string): boolean {
+    return real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
+  }
+}
+
+function readRegular(at: string): Uint8Array | { readonly unreadable: string } {
+  const file = openSync(at, carefully);
+  try {
+    const found = fstatSync(file);
+    if (!found.isFile()) return { unreadable: found.isDirectory() ? 'it is a folder' : 'it is no regular file' };
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Undefined where it is gone. What may not be looked at is there all the same: kind `other`. */
+function lstatOf(at: string): Stats | undefined {
+  try {
+    return lstatSync(at, { throwIfNoEntry: false });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return undefined;
+    return forbidden;
+  }
+}
+
+const forbidden = {
+  size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0,
+  isFile: () => false, isDirectory: () => false, isSymbolicLink: () => false,
+} as Stats;
+
+function realPathOf(at: string): string | undefined {
+  try {
+    return realpathSync.native(at);
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
+
+function kindOf(of: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean }): FileStat['kind'] {
+  return of.isFile() ? 'file' : of.isDirectory() ? 'directory' : of.isSymbolicLink() ? 'symlink' : 'other';
+}
+
+const words: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied', EPERM: 'permission denied', EISDIR: 'it is a folder', ELOOP: 'a link that leads outside the root, or to nothing',
+  EEXIST: 'something else has its name', ENOTDIR: 'a file is where a folder should be', ENOSPC: 'the disk is full', EROFS: 'the disk is read-only',
+  EMFILE: 'too many open files', EIO: 'the disk reports an error', ENXIO: 'it is no regular file', ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
+};
+
+export function inWords(error: NodeJS.ErrnoException): string {
+  return words[error.code ?? ''] ?? error.code ?? error.message;
+}
+
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
+}

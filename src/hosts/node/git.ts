@@ -1,0 +1,141 @@
+import { isAbsolute } from 'node:path';
+import { UserError } from '../../base/errors';
+import { byPath, byText } from '../../base/order';
+import type { GitHost, GitListing } from '../../engine';
+import type { FileChange, GitFacts, Hunk } from '../../model';
+import { logFormat, parseDiff, parseLog, parseNameStatus, parseStatus, type Status } from './gitParse';
+import type { GitProcess } from './gitProcess';
+
+/** A diff beyond this is no context for anybody; the files beyond it keep their status and lose their hunks. Bytes. */
+const diffLimit = 32_000_000;
+
+/** One form of diff, whatever the configuration says, and no program that it names. */
+const plainDiff: readonly string[] = [
+  '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all', '--src-prefix=a/', '--dst-prefix=b/',
+  '--inter-hunk-context=0', '--diff-algorithm=myers', '--relative',
+];
+
+/** `prefix`: the root as seen from the top of the repository, `sub/dir/` or ''. Every path in and out is relative to the root. */
+export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Record<string, string | undefined>>): GitHost {
+  const home = env['HOME'] ?? env['USERPROFILE'];
+  const toTop = prefix.replace(/[^/]+/g, '..');
+  return { list, facts, ignoreRule };
+
+  async function list(): Promise<GitListing> {
+    if (prefix !== '' && await rootIsIgnored()) throw new UserError('the folder is ignored by the repository around it.');
+    const [tracked, others, ignored] = await Promise.all([
+      git.output(['ls-files', '-z', '-s']),
+      git.output(['ls-files', '-z', '-o', '--exclude-standard']),
+      git.output(['ls-files', '-z', '-o', '-i', '--exclude-standard', '--directory']),
+    ]);
+    const paths = new Set<string>();
+    const submodules = new Set<string>();
+    for (const entry of names(tracked)) {   // "160000 <hash> 0\t<path>"; an unmerged path comes once a stage
+      (entry.startsWith('160000 ') ? submodules : paths).add(entry.slice(entry.indexOf('\t') + 1));
+    }
+    for (const path of names(others)) {
+      if (path.endsWith('/')) submodules.add(path.slice(0, -1));   // git does not look into another repository
+      else paths.add(path);
+    }
+    return { paths: sorted(paths), ignored: sorted(new Set(names(ignored))), submodules: sorted(submodules) };
+  }
+
+  async function facts({ since, commits }: { readonly since?: string; readonly commits: number }): Promise<GitFacts> {
+    const before = await withoutFilters();
+    const base = since === undefined ? undefined : await commitOf(since);
+    // Before the first commit the diff and the log fail; the status tells.
+    const [statusRun, diff, log, sinceText] = await Promise.all([
+      git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all', '--ignore-submodules=all', '--find-renames', '--', '.'], { before }),
+      git.run(['diff', ...plainDiff, '-U3', '--find-renames', base ?? 'HEAD', '--'], { before, limit: diffLimit }),
+      commits === 0 ? undefined : git.run(['log', '-z', '--name-only', '--no-renames', '--no-merges', '--encoding=UTF-8', '-n', String(commits), `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative', '--', '.'])]),
+      base === undefined ? '' : git.output(['diff', ...plainDiff, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], { before }),
+    ]);
+    const status = parseStatus(statusRun.code === 0 ? statusRun.out : '');
+    const unborn = statusRun.code === 0 && status.head === undefined;
+    const warnings = [
+      ...(statusRun.code !== 0 ? [`Git could not tell the state of the work tree: ${statusRun.error}`] : []),
+      ...(diff.code !== 0 && !unborn ? [`Git could not tell what was changed: ${diff.error}`] : []),
+      ...(diff.cut || statusRun.cut ? [`The changes are larger than ${diffLimit / 1_000_000} MB: some changed files are shown without their hunks.`] : []),
+      ...(log && log.code !== 0 && !unborn ? [`Git could not tell the history: ${log.error}`] : []),
+    ];
+    return {
+      branch: status.branch, head: status.head, upstream: status.upstream, ahead: status.ahead, behind: status.behind,
+      changes: changesOf(status, parseDiff(diff.out), parseNameStatus(sinceText)),
+      commits: parseLog(log?.out ?? '').map((c) => ({ ...c, files: c.files.filter(isOthers) })),
+      ...(warnings.length > 0 ? { warnings } : {}),
+    };
+  }
+
+  function changesOf(status: Status, hunksOf: Map<string, Hunk[]>, since: ReturnType<typeof parseNameStatus>): FileChange[] {
+    const changes = new Map<string, FileChange>();
+    for (const entry of status.entries) {
+      const path = fromTop(entry.path);
+      if (path === undefined || !isOthers(path)) continue;
+      const from = entry.from === undefined ? undefined : fromTop(entry.from);
+      const before = changes.get(path);   // removed from the index and there again: deleted and untracked at once
+      changes.set(path, {
+        path, status: before ? 'modified' : entry.status === 'renamed' && from === undefined ? 'added' : entry.status,
+        staged: entry.staged || before?.staged === true, unstaged: entry.unstaged || before?.unstaged === true,
+        ...(from === undefined ? {} : { from }), sinceRef: false, hunks: hunksOf.get(path) ?? [],
+      });
+    }
+    for (const { path, status: kind } of since) {
+      if (!isOthers(path)) continue;
+      const before = changes.get(path);
+      changes.set(path, before ? { ...before, sinceRef: true } : { path, status: kind, staged: false, unstaged: false, sinceRef: true, hunks: hunksOf.get(path) ?? [] });
+    }
+    return [...changes.values()].sort(byPath);
+  }
+
+  async function ignoreRule(path: string): Promise<string | undefined> {
+    const done = await git.run(['check-ignore', '-v', '-z', '--stdin'], { input: `./${path}\0` });   // so that no name begins like a pattern
+    const [source, line, pattern] = done.out.split('\0');
+    if (done.code !== 0 || source === undefined || pattern === undefined || pattern.startsWith('!')) return undefined;
+    return `${ruleFile(source)}:${line}: ${pattern}`;
+  }
+
+  /** Git names it from the top of the repository, or absolutely for the user's own file. */
+  function ruleFile(source: string): string {
+    if (home !== undefined && source.startsWith(`${home}/`)) return `~${source.slice(home.length)}`;
+    return isAbsolute(source) ? source : fromTop(source) ?? toTop + source;
+  }
+
+  async function commitOf(ref: string): Promise<string> {
+    const done = ref.startsWith('-') ? undefined : await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
+    if (done?.code !== 0) throw new UserError(`--since: there is no commit ${JSON.stringify(ref)} in this repository; give a branch, a tag or a commit.`, 'usage');
+    return done.out.trim();
+  }
+
+  /**
+   * Comparing a changed file with the index runs the clean filter of its attributes. A filter that the user configured
+   * (Git LFS) may run; one that came with the repository's own configuration may not.
+   */
+  async function withoutFilters(): Promise<string[]> {
+    const done = await git.run(['config', '-z', '--show-scope', '--name-only', '--get-regexp', '^filter\\.']);
+    const fields = names(done.out);   // none: exit code 1
+    const own = fields.flatMap((key, i) => (i % 2 === 1 && /^(?:local|worktree)$/.test(fields[i - 1]!) ? [key.slice(0, key.lastIndexOf('.'))] : []));
+    const odd = own.find((key) => key.includes('='));   // -c could not name it
+    if (odd !== undefined) throw new UserError(`the repository's configuration has a filter named ${JSON.stringify(odd)}: rename it in .git/config, or turn git off for this folder.`);
+    return [...new Set(own)].flatMap((key) => ['-c', `${key}.clean=`, '-c', `${key}.process=`, '-c', `${key}.required=false`]);
+  }
+
+  async function rootIsIgnored(): Promise<boolean> {
+    return (await git.run(['check-ignore', '-z', '--stdin'], { before: ['-C', toTop], input: `./${prefix.slice(0, -1)}\0` })).code === 0;
+  }
+
+  function fromTop(path: string): string | undefined {
+    return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
+  }
+}
+
+function isOthers(path: string): boolean {
+  return !path.split('/').includes('.agentpack');
+}
+
+function names(out: string): string[] {
+  return out.split('\0').filter((name) => name !== '');
+}
+
+function sorted(paths: ReadonlySet<string>): string[] {
+  return [...paths].sort(byText);
+}

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import { realpathSync, statSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { UserError } from '../../base/errors';
+import type { GitHost, Host } from '../../engine';
+import { createAssetHost } from './assets';
+import { createFileHost, inWords, isSystemError } from './files';
+import { createGitHost } from './git';
+import { createGitProcess, findRepository } from './gitProcess';
+import { gitAbove, outerIgnores } from './outerIgnores';
+import { createStateHost } from './state';
+
+/** A folder that git refused is tried again after this time: its owner may have allowed it. Ms. */
+const retryAfter = 1_000;
+
+export interface NodeHostOptions {
+  readonly root: string;
+  /** `dist`: grammars, queries, ranks. */
+  readonly assetsDir: string;
+  readonly version: string;
+  /** False where no process may run: an untrusted workspace. */
+  readonly git: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Throws `UserError` where the root is no folder. Runs nothing and writes nothing by itself. */
+export function createNodeHost(options: NodeHostOptions): Host {
+  const root = realRoot(options.root);
+  const { env, version } = options;
+  let opened: OpenedGit = { at: undefined, host: undefined, problem: undefined, tried: 0 };
+  return {
+    root, version, env,
+    files: createFileHost(root, () => outerIgnores(root, env)),
+    get git() { return options.git ? openGit().host : undefined; },
+    get gitProblem() { return options.git ? openGit().problem : undefined; },
+    state: createStateHost(root, version),
+    assets: createAssetHost(options.assetsDir),
+    hash: (data) => hash('sha256', data),
+    now: () => Date.now(),
+    pause: () => setImmediate(),
+  };
+
+  /** Asked each time: a repository may appear or go while an engine lives. */
+  function openGit(): OpenedGit {
+    const at = gitAbove(root);
+    const tried = Date.now();
+    if (at === opened.at && (opened.problem === undefined || tried - opened.tried < retryAfter)) return opened;
+    const found = at === undefined ? undefined : findRepository(root, env);
+    opened = {
+      at, tried,
+      host: found && 'prefix' in found ? createGitHost(createGitProcess(root, env), found.prefix, env) : undefined,
+      problem: found && 'problem' in found ? `Git is not used here: ${found.problem}. Ignore rules are read from the folders, and there are no changes and no history.` : undefined,
+    };
+    return opened;
+  }
+}
+
+interface OpenedGit {
+  /** Where its `.git` is. */
+  readonly at: string | undefined;
+  readonly host: GitHost | undefined;
+  readonly problem: string | undefined;
+  readonly tried: number;
+}
+
+function realRoot(path: string): string {
+  try {
+    const real = realpathSync.native(path);
+    if (statSync(real).isDirectory()) return real;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : inWords(error)}.`);
+  }
+  throw new UserError(`${path} is no folder: give the folder to pack.`);
+}

@@ -1,0 +1,147 @@
+import { closeSync, constants, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import { UserError } from '../../base/errors';
+import type { IndexCache, StateHost } from '../../engine';
+import { inWords, isSystemError } from './files';
+import { packCache, unpackCache } from './indexCache';
+
+const folderName = '.agentpack';
+const cacheName = 'cache/index.bin';
+const ignoreText = '*\n!.gitignore\n!config.toml\n';
+
+let written = 0;
+
+/** `.agentpack/` below a real root: made by the first write, never followed through a link that leaves the root. */
+export function createStateHost(root: string, version: string): StateHost {
+  const folder = join(root, folderName);
+  const warnings: string[] = [];
+  return {
+    read: (name) => readBytes(name)?.toString('utf8'),
+    write: (name, text) => writeAtomic(placeFor(name), text),
+    append, remove, loadCache,
+    saveCache: (cache) => writeAtomic(placeFor(cacheName), packCache(cache, version)),
+    takeWarnings: () => warnings.splice(0),
+  };
+
+  function append(name: string, line: string): void {
+    const at = placeFor(name);
+    withWords(name, () => {
+      const file = openSync(at, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o666);
+      try {
+        writeSync(file, `${line}\n`);
+      } finally {
+        closeSync(file);
+      }
+    });
+  }
+
+  function remove(name: string): void {
+    const at = place(name);
+    if (at !== undefined) withWords(name, () => rmSync(at, { recursive: true, force: true }));
+  }
+
+  function loadCache(): IndexCache | undefined {
+    const bytes = readBytes(cacheName);
+    if (!bytes) return undefined;
+    const cache = unpackCache(bytes, version);
+    if (cache !== 'corrupt') return cache;
+    const aside = `${cacheName}.corrupt`;
+    withWords(cacheName, () => renameSync(join(folder, cacheName), join(folder, aside)));
+    warnings.push(`${folderName}/${cacheName} was damaged: it was set aside as ${aside}, and the index is built anew.`);
+    return undefined;
+  }
+
+  function readBytes(name: string): Buffer | undefined {
+    const at = place(name);
+    if (at === undefined) return undefined;
+    assertInside(at, name);
+    return absent(() => readFileSync(at), name);
+  }
+
+  /** Where to write, with the folders made and the folder's own .gitignore in place. */
+  function placeFor(name: string): string {
+    const at = pathOf(name);
+    isThere(name);
+    for (let made = folder, rest = dirname(at).slice(folder.length).split(sep).filter(Boolean); ;) {
+      assertInside(made, name);
+      withWords(name, () => mkdirSync(made, { recursive: true }));
+      const next = rest.shift();
+      if (next === undefined) break;
+      made = join(made, next);
+    }
+    const ignoreFile = join(folder, '.gitignore');
+    if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText);
+    return at;
+  }
+
+  /** Where to read; undefined while `.agentpack/` does not exist. */
+  function place(name: string): string | undefined {
+    const at = pathOf(name);
+    return isThere(name) ? at : undefined;
+  }
+
+  function isThere(name: string): boolean {
+    if (!lstatSync(folder, { throwIfNoEntry: false })) return false;
+    assertInside(folder, name);
+    if (statSync(folder).isDirectory()) return true;
+    throw new UserError(`${folderName} is a file: rename or remove it, AgentPack keeps its packs in a folder of that name.`);
+  }
+
+  function pathOf(name: string): string {
+    const parts = name.split('/');
+    if (parts.some((p) => p === '' || p === '.' || p === '..' || /[\\\0]/.test(p))) throw new Error(`no name below ${folderName}: ${JSON.stringify(name)}`);
+    return join(folder, ...parts);
+  }
+
+  /** A repository may come with `.agentpack` or a file in it as a link to anywhere: it is neither read nor written through. */
+  function assertInside(at: string, name: string): void {
+    const real = realOf(at);
+    if (real === undefined || real === folder || real.startsWith(root.endsWith(sep) ? root : root + sep)) return;
+    throw new UserError(`${folderName}/${name} leads out of the folder through a link (to ${real}): remove the link, then try again.`);
+  }
+}
+
+/** Where a path really lies; undefined where it does not exist. A link to nothing leads outside for all we know. */
+function realOf(at: string): string | undefined {
+  try {
+    return realpathSync.native(at);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ENOENT' && lstatSync(at, { throwIfNoEntry: false })) return 'nothing';
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw new UserError(`${at} cannot be used: ${inWords(error)}.`);
+  }
+}
+
+/** Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again. */
+function writeAtomic(at: string, data: string | Uint8Array): void {
+  const temporary = `${at}.${process.pid}-${threadId}-${++written}.tmp`;
+  try {
+    writeFileSync(temporary, data, { flag: 'wx' });
+    renameSync(temporary, at);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${at} cannot be written: ${inWords(error)}.`);
+  }
+}
+
+function absent<T>(read: () => T, name: string): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw new UserError(`${folderName}/${name} cannot be read: ${inWords(error)}.`);
+  }
+}
+
+function withWords(name: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${folderName}/${name} cannot be written: ${inWords(error)}.`);
+  }
+}
