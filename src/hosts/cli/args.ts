@@ -1,0 +1,100 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { UserError } from '../../base/errors';
+import type { PackOptions } from '../../engine';
+import type { Mode, Tokenizer } from '../../model';
+
+export interface OptionRow {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  readonly short?: string;
+  /** What stands for the value in the help. */
+  readonly value?: string;
+  readonly help: string;
+}
+
+/** Options that every command takes. */
+export const commonOptions = {
+  'task': { type: 'string', value: 'TEXT', help: 'what is to be done (default: .agentpack/task.md, else branch and changed files)' },
+  'task-file': { type: 'string', value: 'FILE', help: 'the same, from a file ("-": standard input)' },
+  'budget': { type: 'string', value: 'N', help: 'tokens at most (default: lite 8,000, balanced and deep 40,000)' },
+  'mode': { type: 'string', value: 'MODE', help: 'lite, balanced or deep' },
+  'agent': { type: 'string', value: 'ID', help: 'auto, generic, claude, cursor, windsurf, codex, copilot, antigravity' },
+  'thread': { type: 'string', value: 'ID', help: 'keep this task apart, below .agentpack/threads/ID/' },
+  'since': { type: 'string', value: 'REF', help: 'count what changed since this commit as changed' },
+  'tokenizer': { type: 'string', value: 'NAME', help: 'cl100k_base, o200k_base; claude, gemini (estimates)' },
+  'include': { type: 'string', multiple: true, value: 'GLOB', help: 'only these files (may be repeated)' },
+  'exclude': { type: 'string', multiple: true, value: 'GLOB', help: 'not these files (may be repeated)' },
+  'no-write': { type: 'boolean', help: 'compute only, write nothing' },
+  'json': { type: 'boolean', help: 'one JSON document on standard output' },
+  'report': { type: 'string', value: 'FILE', help: 'the same JSON into a file' },
+  'quiet': { type: 'boolean', short: 'q', help: 'no progress and no table' },
+  'help': { type: 'boolean', short: 'h', help: 'this text' },
+} as const satisfies Record<string, OptionRow>;
+
+export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+
+const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
+const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
+
+/** Throws `UserError` of kind usage, which names the nearest option where one is near. */
+export function readArgs(args: readonly string[], options: Readonly<Record<string, OptionRow>>): { readonly values: Values; readonly positionals: readonly string[] } {
+  try {
+    const config = Object.fromEntries(Object.entries(options).map(([name, { type, multiple, short }]) => [name, { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) }]));
+    const { values, positionals } = parseArgs({ args: [...args], options: config as NonNullable<ParseArgsConfig['options']>, allowPositionals: true });
+    return { values: values as Values, positionals };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const unknown = /Unknown option '--?([^']*)'/.exec(error.message)?.[1];
+    if (unknown !== undefined) throw new UserError(`There is no option --${unknown}${suggest(unknown, Object.keys(options), '--')}.`, 'usage');
+    throw new UserError(`${error.message.split('\n')[0]!.replace(/\.?$/, '')}.`, 'usage');
+  }
+}
+
+/** What the engine is asked for; `taskText` is the content of `--task-file`. */
+export function packOptions(values: Values, taskText: string | undefined): PackOptions {
+  const text = (name: string) => values[name] as string | undefined;
+  if (text('task') !== undefined && taskText !== undefined) throw new UserError('Give the task once: either --task or --task-file.', 'usage');
+  return {
+    task: text('task') ?? taskText,
+    budget: whole('budget', text('budget')),
+    mode: oneOf('mode', text('mode'), modes),
+    agent: text('agent'),
+    thread: text('thread'),
+    since: text('since'),
+    tokenizer: oneOf('tokenizer', text('tokenizer'), tokenizers),
+    include: values['include'] as readonly string[] | undefined,
+    exclude: values['exclude'] as readonly string[] | undefined,
+    noWrite: values['no-write'] as boolean | undefined,
+  };
+}
+
+function whole(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new UserError(`--${name} is ${JSON.stringify(text)}: give a whole number, like 16000.`, 'usage');
+  return Number(text);
+}
+
+function oneOf<T extends string>(name: string, text: string | undefined, choices: readonly T[]): T | undefined {
+  if (text === undefined || choices.includes(text as T)) return text as T | undefined;
+  throw new UserError(`--${name} is ${JSON.stringify(text)}: take one of ${choices.join(', ')}.`, 'usage');
+}
+
+/** ` (did you mean --budget?)`, or nothing where no name is near. */
+export function suggest(word: string, names: readonly string[], prefix = ''): string {
+  const near = names.map((name) => ({ name, distance: editDistance(word, name) })).sort((a, b) => a.distance - b.distance)[0];
+  return near && near.distance <= Math.max(1, Math.floor(near.name.length / 3)) ? ` (did you mean ${prefix}${near.name}?)` : '';
+}
+
+/** Damerau's and Levenshtein's, over names of a few letters: two letters in the wrong order are one slip. */
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity;
+      row[j] = Math.min(row[j - 1]! + 1, rows[i - 1]![j]! + 1, rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1), swapped);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+}

@@ -1,0 +1,92 @@
+import { UserError } from '../../base/errors';
+import type { Engine, PackOptions, Run } from '../../engine';
+import type { OptionRow } from './args';
+import { explainText, freshnessText, outlineText, packText, relatedText, verdictText } from './texts';
+
+/** What a command gives back: the JSON document, and the same for people. */
+export interface Answer {
+  readonly json: unknown;
+  text(width: number, paint: boolean): string;
+  /** 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
+  readonly exit: number;
+}
+
+export interface Call {
+  readonly engine: Engine;
+  readonly options: PackOptions;
+  /** Paths below the root, from the positionals and `--path`. */
+  readonly paths: readonly string[];
+  readonly run: Run;
+}
+
+export interface Command {
+  readonly usage: string;
+  readonly help: string;
+  /** Positionals after ROOT: none, exactly one, or one and more. */
+  readonly takes: 'nothing' | 'file' | 'files';
+  readonly options?: Readonly<Record<string, OptionRow>>;
+  answer(call: Call): Promise<Answer>;
+}
+
+const exits = { proceed: 0, warn: 3, block: 4 } as const;
+
+export const commands = {
+  pack: {
+    usage: 'pack [ROOT]', takes: 'nothing',
+    help: 'Packs the context for a task and writes .agentpack/context.md.',
+    async answer({ engine, options, run }) {
+      const report = await engine.pack(options, run);
+      return { json: report, text: (width, paint) => packText(report, options.noWrite === true, width, paint), exit: 0 };
+    },
+  },
+  status: {
+    usage: 'status [ROOT]', takes: 'nothing',
+    help: 'Says whether the newest pack is fresh, and if not, why.',
+    async answer({ engine, options, run }) {
+      const freshness = await engine.status(options, run);
+      return { json: freshness, text: () => freshnessText(freshness), exit: 0 };
+    },
+  },
+  guard: {
+    usage: 'guard [ROOT] [--path FILE]', takes: 'nothing',
+    help: 'May an agent edit now? Exit 0 proceed, 3 warn, 4 block.',
+    options: { path: { type: 'string', value: 'FILE', help: 'the file about to be edited' } },
+    async answer({ engine, options, paths, run }) {
+      const verdict = await engine.guard({ ...options, ...(paths[0] === undefined ? {} : { path: paths[0] }) }, run);
+      return { json: verdict, text: () => verdictText(verdict), exit: exits[verdict.decision] };
+    },
+  },
+  explain: {
+    usage: 'explain [ROOT] FILE', takes: 'file',
+    help: 'Why a file is in or out, every reason with its points.',
+    async answer({ engine, options, paths, run }) {
+      const explanation = await engine.explain(paths[0]!, options, run);
+      return { json: explanation, text: () => explainText(explanation), exit: 0 };
+    },
+  },
+  outline: {
+    usage: 'outline [ROOT] FILE…', takes: 'files',
+    help: 'What the parser saw: symbols with their lines, imports, tests.',
+    async answer({ engine, options, paths, run }) {
+      const outline = await engine.outline(paths, options, run);
+      return { json: outline, text: () => outlineText(outline), exit: 0 };
+    },
+  },
+  related: {
+    usage: 'related [ROOT] FILE', takes: 'file',
+    help: 'Imports, importers, tests, and what changes together with a file.',
+    async answer({ engine, options, paths, run }) {
+      const related = await engine.related(paths[0]!, options, run);
+      return { json: related, text: () => relatedText(related), exit: 0 };
+    },
+  },
+} satisfies Record<string, Command>;
+
+/** Named by the contract, not in this version: said, not hidden. */
+const later: readonly string[] = ['retrieve', 'threads', 'watch', 'benchmark', 'mcp', 'init'];
+
+export function commandNamed(name: string, suggestion: string): Command {
+  if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];
+  if (later.includes(name)) throw new UserError(`This version of AgentPack has no "${name}" yet: see agentpack --help for what it has.`, 'usage');
+  throw new UserError(`There is no command ${JSON.stringify(name)}${suggestion}: see agentpack --help.`, 'usage');
+}

@@ -1,0 +1,24 @@
+import { commonOptions, type OptionRow } from './args';
+import { commands, type Command } from './commands';
+
+export function generalHelp(version: string): string {
+  const list: readonly Command[] = Object.values(commands);
+  const width = Math.max(...list.map((c) => c.usage.length));
+  return [
+    `AgentPack ${version}: the right context for coding agents, always fresh. Local only.`, '',
+    'Usage: agentpack COMMAND [ROOT] [OPTIONS]', '',
+    ...list.map((c) => `  ${c.usage.padEnd(width)}  ${c.help}`), '',
+    ...optionLines(commonOptions), '',
+    'Exit: 0 done, 1 failed, 2 wrong usage; guard: 0 proceed, 3 warn, 4 block.',
+  ].join('\n');
+}
+
+export function helpOf(command: Command): string {
+  return [command.help, '', `Usage: agentpack ${command.usage} [OPTIONS]`, '', ...optionLines({ ...command.options, ...commonOptions })].join('\n');
+}
+
+function optionLines(options: Readonly<Record<string, OptionRow>>): string[] {
+  const rows = Object.entries(options).map(([name, o]) => [`${o.short ? `-${o.short}, ` : ''}--${name}${o.value ? ` ${o.value}` : ''}`, o.help] as const);
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return ['Options:', ...rows.map(([left, help]) => `  ${left.padEnd(width)}  ${help}`)];
+}

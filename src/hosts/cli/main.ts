@@ -1,0 +1,105 @@
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { version } from '../../../package.json';
+import { Cancelled, UserError } from '../../base/errors';
+import { createEngine } from '../../engine';
+import { createNodeHost } from '../node/nodeHost';
+import { commonOptions, packOptions, readArgs, suggest } from './args';
+import { commandNamed, commands, type Command } from './commands';
+import { generalHelp, helpOf } from './help';
+import { pathBelow } from './paths';
+import { progressBar } from './progressBar';
+
+const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+// A reader that has seen enough (`| head`) closes the pipe: no failure of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(exits.done); throw error; });
+void main(process.argv.slice(2)).then((code) => { process.exitCode = code; });
+
+async function main(args: readonly string[]): Promise<number> {
+  const cancel = { cancelled: false };
+  const interrupt = () => {
+    if (cancel.cancelled) process.exit(exits.interrupted);   // the second Ctrl+C waits for nothing; files are whole at any moment
+    cancel.cancelled = true;
+  };
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  try {
+    return await run(args, cancel);
+  } catch (error) {
+    if (error instanceof Cancelled) { console.error('Cancelled: nothing was changed.'); return exits.interrupted; }
+    if (error instanceof UserError) { console.error(error.message); return error.kind === 'usage' ? exits.usage : exits.failed; }
+    console.error(error instanceof Error ? `AgentPack failed: ${error.stack ?? error.message}` : String(error));
+    return exits.failed;
+  }
+}
+
+async function run([name, ...rest]: readonly string[], cancel: { readonly cancelled: boolean }): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') { console.log(generalHelp(version)); return name === undefined ? exits.usage : exits.done; }
+  if (name === '--version' || name === '-v') { console.log(version); return exits.done; }
+  const command = commandNamed(name, suggest(name, Object.keys(commands)));
+  const { values, positionals } = readArgs(rest, { ...commonOptions, ...command.options });
+  if (values['help']) { console.log(helpOf(command)); return exits.done; }
+
+  const { root, files } = splitRoot(command, positionals);
+  const path = values['path'] as string | undefined;
+  if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
+  const taskFile = values['task-file'] as string | undefined;
+  const options = packOptions(values, taskFile === undefined ? undefined : readTaskFile(taskFile));
+  const host = createNodeHost({ root, assetsDir: __dirname, version, git: true, env: process.env });
+  const engine = createEngine(host);
+  const bar = progressBar(process.stderr, values['quiet'] !== true && values['json'] !== true);
+  try {
+    const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
+    const answer = await command.answer({ engine, options, paths, run: { cancel, progress: bar.update } });
+    bar.clear();
+    const json = JSON.stringify(answer.json, null, 1) + '\n';
+    const report = values['report'] as string | undefined;
+    if (report !== undefined) writeReport(report, json);
+    if (values['json']) process.stdout.write(json);
+    else if (!values['quiet']) console.log(answer.text(process.stdout.columns ?? 120, paints()));
+    for (const warning of engine.takeWarnings()) console.error(warning);
+    return answer.exit;
+  } finally {
+    bar.clear();
+    engine.dispose();
+  }
+}
+
+/** The first positional is ROOT only if it is a directory and the command needs another (design/contracts.md). */
+function splitRoot(command: Command, positionals: readonly string[]): { readonly root: string; readonly files: readonly string[] } {
+  const needed = command.takes === 'nothing' ? 0 : 1;
+  const [first] = positionals;
+  if (positionals.includes('')) throw new UserError(`A name is empty: agentpack ${command.usage}.`, 'usage');
+  const isRoot = first !== undefined && positionals.length > needed && (needed === 0 || isFolder(first));
+  const files = isRoot ? positionals.slice(1) : positionals;
+  if (files.length < needed) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
+  if (command.takes !== 'files' && files.length > needed) throw new UserError(`${JSON.stringify(files[needed])} is one argument too many: agentpack ${command.usage}.`, 'usage');
+  return { root: isRoot ? first : process.cwd(), files };
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function readTaskFile(path: string): string {
+  try {
+    return readFileSync(path === '-' ? 0 : path, 'utf8');
+  } catch (error) {
+    throw new UserError(`The task file ${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}): check the path.`);
+  }
+}
+
+function writeReport(path: string, json: string): void {
+  const target = resolve(path);
+  const temporary = join(`${target}.${process.pid}.tmp`);
+  try {
+    writeFileSync(temporary, json);
+    renameSync(temporary, target);
+  } catch (error) {
+    throw new UserError(`The report ${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}): check that its folder exists.`);
+  }
+}
+
+function paints(): boolean {
+  return process.stdout.isTTY === true && !process.env['NO_COLOR'];
+}

@@ -1,0 +1,19 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+
+/** A file as a person names it (from the root, from the working folder, or absolute) as a path below the root; outside it: `../…`. */
+export function pathBelow(root: string, file: string): string {
+  const fromRoot = join(root, file);
+  const absolute = isAbsolute(file) ? file : exists(fromRoot) || !exists(resolve(file)) ? fromRoot : resolve(file);
+  return relative(root, realFolder(absolute)).split(sep).join('/');
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** The root is a real path, so the folder that is compared with it must be one too; the file itself may be a link, or not be there. */
+function realFolder(path: string): string {
+  const folder = dirname(path);
+  return exists(folder) ? join(realpathSync.native(folder), basename(path)) : path;
+}

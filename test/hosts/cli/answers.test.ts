@@ -1,0 +1,91 @@
+import { strict as assert } from 'node:assert';
+import type { Explanation, Freshness, OutlineReport, Related, Verdict } from '../../../src/model';
+import type { Sandbox } from '../node/sandbox';
+import { runCli, shop, task } from './spawnCli';
+
+describe('agentpack status and guard', () => {
+  let box: Sandbox;
+  before(() => { box = shop(); });
+  after(() => box.dispose());
+  const ask = async <T>(...args: string[]): Promise<{ code: number | null; answer: T }> => {
+    const { code, stdout } = await runCli(box.root, [...args, '--json']);
+    return { code, answer: JSON.parse(stdout) as T };
+  };
+
+  it('say that there is no pack yet', async () => {
+    const status = await ask<Freshness>('status');
+    assert.deepEqual([status.code, status.answer.state], [0, 'none']);
+    const guard = await ask<Verdict>('guard');
+    assert.deepEqual([guard.code, guard.answer.decision], [3, 'warn']);
+  });
+
+  it('say fresh right after a pack', async () => {
+    await runCli(box.root, ['pack', '--task', task]);
+    assert.equal((await ask<Freshness>('status')).answer.state, 'fresh');
+    const guard = await ask<Verdict>('guard', '--path', 'src/price.ts');
+    assert.deepEqual([guard.code, guard.answer.decision, guard.answer.path], [0, 'proceed', 'src/price.ts']);
+  });
+
+  it('say stale and name the file after an edit', async () => {
+    box.write('src/price.ts', 'export const other = 1;\n');
+    const { answer } = await ask<Freshness>('status');
+    assert.equal(answer.state, 'stale');
+    assert.deepEqual(answer.causes.flatMap((c) => (c.kind === 'files' ? c.files : [])), [{ path: 'src/price.ts', change: 'modified', selected: true }]);
+    const guard = await runCli(box.root, ['guard']);
+    assert.equal(guard.code, 3);
+    assert.match(guard.stdout, /^warn: .*src\/price\.ts/);
+    assert.match((await runCli(box.root, ['status'])).stdout, /^stale\n {2}modified src\/price\.ts \(in the pack\)$/m);
+  });
+
+  it('say fresh again when the edit is undone', async () => {
+    box.git('checkout', '-q', '--', 'src/price.ts');
+    assert.equal((await ask<Freshness>('status')).answer.state, 'fresh');
+  });
+});
+
+describe('agentpack explain, related and outline', () => {
+  let box: Sandbox;
+  before(async () => {
+    box = shop();
+    await runCli(box.root, ['pack', '--task', task]);
+  });
+  after(() => box.dispose());
+
+  it('explain names the reasons and they add up', async () => {
+    const { code, stdout } = await runCli(box.root, ['explain', 'src/price.ts', '--json']);
+    const explanation = JSON.parse(stdout) as Explanation;
+    assert.deepEqual([code, explanation.status, explanation.rank], [0, 'selected', 1]);
+    assert.ok(Math.abs(explanation.reasons.reduce((sum, r) => sum + r.points, 0) - explanation.score) < 1e-6);
+    assert.match((await runCli(box.root, ['explain', 'src/price.ts'])).stdout, /^src\/price\.ts is in the pack: full view, [\d,]+ tokens, rank 1\n/);
+  });
+
+  it('explain says why a file is out', async () => {
+    const explanation = JSON.parse((await runCli(box.root, ['explain', 'debug.log', '--json'])).stdout) as Explanation;
+    assert.deepEqual([explanation.status, explanation.because], ['omitted', 'ignored']);
+    assert.match(explanation.detail, /\.gitignore/);
+  });
+
+  it('related lists importers and tests', async () => {
+    const related = JSON.parse((await runCli(box.root, ['related', 'src/price.ts', '--json'])).stdout) as Related;
+    assert.deepEqual([related.importers, related.tests], [['src/cart.ts', 'test/price.test.ts'], ['test/price.test.ts']]);
+  });
+
+  it('outline lists symbols with their lines', async () => {
+    const { files } = JSON.parse((await runCli(box.root, ['outline', 'src/price.ts', 'src/cart.ts', '--json'])).stdout) as OutlineReport;
+    assert.deepEqual(files[0]?.symbols.map((s) => [s.name, s.kind, ...s.lines]), [['Price', 'interface', 1, 1], ['addTax', 'function', 3, 5], ['TaxError', 'class', 7, 7]]);
+    assert.deepEqual(files[1]?.imports, [{ specifier: './price', line: 1, resolved: 'src/price.ts' }]);
+  });
+
+  it('outline says all that its help promises', async () => {
+    box.write('src/price.test.ts', "import { addTax } from './price';\nit('adds', () => addTax());\n");
+    const { stdout } = await runCli(box.root, ['outline', 'src/price.ts', 'src/cart.ts']);
+    for (const line of [/^ {2}3-5 +function +addTax$/m, /^ {2}tested by src\/price\.test\.ts$/m, /^ {2}line 1 +imports \.\/price → src\/price\.ts$/m]) assert.match(stdout, line);
+  });
+
+  it('takes ROOT first only where it is a folder and a file follows', async () => {
+    const elsewhere = await runCli('/', ['outline', box.root, 'src/price.ts', '--json']);
+    assert.equal((JSON.parse(elsewhere.stdout) as OutlineReport).files[0]?.path, 'src/price.ts');
+    const two = await runCli(box.at('src'), ['outline', '..', 'src/price.ts', '--json']);
+    assert.equal((JSON.parse(two.stdout) as OutlineReport).files[0]?.path, 'src/price.ts');
+  });
+});

@@ -1,0 +1,113 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import type { Report } from '../../../src/model';
+import type { Sandbox } from '../node/sandbox';
+import { plantedPassword, runCli, shop, startCli, task } from './spawnCli';
+
+describe('agentpack pack', () => {
+  let box: Sandbox;
+  beforeEach(() => { box = shop(); });
+  afterEach(() => box.dispose());
+
+  it('writes the pack and prints receipts as a table that fits', async () => {
+    const { code, stdout, stderr } = await runCli(box.root, ['pack', '--task', task]);
+    assert.equal(stderr, '');
+    assert.equal(code, 0);
+    assert.match(stdout, /^FILE +VIEW +TOKENS +SCORE +WHY$/m);
+    assert.match(stdout, /^src\/price\.ts +full +\d+ +\d+\.\d /m);
+    assert.match(stdout, /^Pack: \.agentpack\/context\.md$/m);
+    assert.ok(!stdout.includes('\u001b'), 'no colours without a terminal');
+    assert.ok(Math.max(...stdout.split('\n').map((line) => line.length)) <= 200);
+    assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('addTax'));
+    assert.equal(box.git('status', '--porcelain', '-uall'), '?? .agentpack/.gitignore', 'what it writes is ignored by git');
+  });
+
+  it('prints one JSON document whose numbers add up, and the same into --report', async () => {
+    const { code, stdout } = await runCli(box.root, ['pack', '--task', task, '--json', '--report', box.at('report.json'), '--budget', '3000']);
+    assert.equal(code, 0);
+    const report = JSON.parse(stdout) as Report;
+    assert.equal(readFileSync(box.at('report.json'), 'utf8'), stdout);
+    assert.deepEqual([report.version, report.root, report.task, report.taskSource, report.budget, report.contextPath], [1, box.root, task, 'option', 3000, '.agentpack/context.md']);
+    assert.ok(report.renderedTokens <= 3000);
+    assert.equal(report.files[0]?.path, 'src/price.ts');
+    for (const file of [...report.files, ...report.omitted]) {
+      assert.ok(Math.abs(file.reasons.reduce((sum, reason) => sum + reason.points, 0) - file.score) < 1e-6, file.path);
+    }
+    assert.ok(!report.ranking.includes('debug.log'));
+  });
+
+  it('lists what was redacted, without its value', async () => {
+    const options = ['pack', '--task', 'the `settings` in src/db.ts', '--no-write'];
+    const report = JSON.parse((await runCli(box.root, [...options, '--json'])).stdout) as Report;
+    assert.deepEqual(report.redactions, [{ path: 'src/db.ts', line: 5, type: 'password' }]);
+    assert.match((await runCli(box.root, options)).stdout, /^Redacted: 1 \(password\)$/m);
+  });
+
+  it('lets no planted secret into any file or onto any stream', async () => {
+    const { stdout, stderr } = await runCli(box.root, ['pack', '--task', `look at src/db.ts, password: "${plantedPassword}"`, '--json']);
+    assert.ok(!stdout.includes(plantedPassword) && !stderr.includes(plantedPassword));
+    for (const file of filesBelow(box.at('.agentpack'))) assert.ok(!readFileSync(file, 'latin1').includes(plantedPassword), file);
+  });
+
+  it('writes the same bytes twice for the same task and files', async () => {
+    const first = await runCli(box.root, ['pack', '--task', task, '--json', '--no-write']);
+    const second = await runCli(box.root, ['pack', '--task', task, '--json', '--no-write']);
+    const stable = (text: string) => ({ ...(JSON.parse(text) as Report), timings: undefined, counts: undefined, freshness: undefined });
+    assert.deepEqual(stable(first.stdout), stable(second.stdout));
+  });
+
+  it('writes nothing with --no-write', async () => {
+    const { code, stdout } = await runCli(box.root, ['pack', '--task', task, '--no-write']);
+    assert.equal(code, 0);
+    assert.match(stdout, /Nothing was written/);
+    assert.ok(!existsSync(box.at('.agentpack')));
+  });
+
+  it('says nothing with --quiet', async () => {
+    assert.deepEqual(await runCli(box.root, ['pack', '--task', task, '--quiet']), { code: 0, stdout: '', stderr: '' });
+    assert.ok(existsSync(box.at('.agentpack/context.md')));
+  });
+
+  it('takes ROOT from anywhere, and the task from a file or from standard input', async () => {
+    box.write('task.txt', task);
+    const fromFile = await runCli('/', ['pack', box.root, '--task-file', box.at('task.txt'), '--json', '--no-write']);
+    assert.equal((JSON.parse(fromFile.stdout) as Report).task, task);
+    const fromInput = await runCli('/', ['pack', box.root, '--task-file', '-', '--json', '--no-write'], task);
+    assert.equal((JSON.parse(fromInput.stdout) as Report).task, task);
+  });
+
+  it('says where the task came from when none is given', async () => {
+    box.git('switch', '-q', '-c', 'fix/tax-rounding');
+    box.write('src/price.ts', 'export const changed = 1;\n');
+    const report = JSON.parse((await runCli(box.root, ['pack', '--json', '--no-write'])).stdout) as Report;
+    assert.equal(report.taskSource, 'inferred');
+    assert.match(report.task, /fix\/tax-rounding|tax/);
+    assert.equal(report.files[0]?.path, 'src/price.ts');
+  });
+
+  it('packs a folder without git', async () => {
+    rmSync(box.at('.git'), { recursive: true });
+    const report = JSON.parse((await runCli(box.root, ['pack', '--task', task, '--json', '--no-write'])).stdout) as Report;
+    assert.equal(report.files[0]?.path, 'src/price.ts');
+    assert.ok(!report.ranking.includes('debug.log'), 'the ignore file still counts');
+  });
+
+  it('ends with 130 on Ctrl+C and leaves the last pack as it was', async () => {
+    await runCli(box.root, ['pack', '--task', task]);
+    const before = new Map(filesBelow(box.at('.agentpack')).map((file) => [file, readFileSync(file, 'latin1')]));
+    const { child, outcome } = startCli(box.root, ['pack', '--task-file', '-']);
+    // more than a pipe holds: once it is written, the process is reading, so it listens to signals
+    await new Promise<void>((done, fail) => child.stdin.write('another task '.repeat(20_000), (error) => (error ? fail(error) : done())));
+    child.kill('SIGINT');
+    child.stdin.end();
+    const { code, stdout, stderr } = await outcome;
+    assert.equal(code, 130);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^Cancelled[^\n]*\n$/);
+    assert.deepEqual(new Map(filesBelow(box.at('.agentpack')).map((file) => [file, readFileSync(file, 'latin1')])), before);
+  });
+});
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) => `${e.parentPath}/${e.name}`).sort();
+}

@@ -1,0 +1,66 @@
+import { strict as assert } from 'node:assert';
+import { version } from '../../../package.json';
+import type { Sandbox } from '../node/sandbox';
+import { runCli, shop, startCli } from './spawnCli';
+
+describe('agentpack, used wrongly', () => {
+  let box: Sandbox;
+  before(() => { box = shop(); });
+  after(() => box.dispose());
+
+  /** One line on standard error, nothing on standard output. */
+  function check(title: string, args: readonly string[], code: number, message: RegExp): void {
+    it(title, async () => {
+      const outcome = await runCli(box.root, args);
+      assert.deepEqual([outcome.code, outcome.stdout], [code, '']);
+      assert.match(outcome.stderr, /^[^\n]+\n$/);
+      assert.match(outcome.stderr, message);
+    });
+  }
+
+  check('suggests the command that was meant', ['pakc'], 2, /"pakc" \(did you mean pack\?\)/);
+  check('suggests the option that was meant', ['pack', '--budgte', '1'], 2, /--budgte \(did you mean --budget\?\)/);
+  check('names the choices', ['pack', '--mode', 'huge'], 2, /lite, balanced, deep/);
+  check('wants a number', ['pack', '--budget', 'many'], 2, /--budget is "many"/);
+  check('refuses a budget that no pack fits', ['pack', '--budget', '12', '--task', 'x'], 2, /300/);
+  check('wants the file', ['explain'], 2, /explain \[ROOT\] FILE/);
+  check('wants a file with a name', ['explain', ''], 2, /empty: agentpack explain \[ROOT\] FILE/);
+  check('wants a root with a name', ['pack', '', '--task', 'x'], 2, /empty/);
+  check('wants a path with a name', ['guard', '--path', ''], 2, /--path is empty/);
+  check('wants no more than one file', ['related', 'src/price.ts', 'src/cart.ts'], 2, /one argument too many/);
+  check('says that the root is missing', ['pack', 'nowhere', '--task', 'x'], 1, /nowhere .*no such folder/);
+  check('says that the task file is missing', ['pack', '--task-file', 'nowhere.txt'], 1, /nowhere\.txt/);
+  check('wants the task once', ['pack', '--task', 'a', '--task-file', 'README.md'], 2, /once/);
+  check('says that the report cannot be written', ['pack', '--task', 'x', '--no-write', '--quiet', '--report', 'nowhere/r.json'], 1, /nowhere\/r\.json/);
+  for (const later of ['retrieve', 'threads', 'watch', 'benchmark', 'mcp']) check(`says that this version has no ${later}`, [later], 2, new RegExp(`no "${later}" yet`));
+});
+
+describe('agentpack --help', () => {
+  it('does not fail when its reader has seen enough', async () => {
+    const { child, outcome } = startCli('/', ['pack', '--help']);
+    child.stdout.destroy();
+    const { code, stderr } = await outcome;
+    assert.deepEqual([code, stderr], [0, '']);
+  });
+
+  it('lists what there is and nothing else', async () => {
+    const { code, stdout } = await runCli('/', ['--help']);
+    assert.equal(code, 0);
+    for (const command of ['pack', 'status', 'guard', 'explain', 'outline', 'related']) assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
+    assert.doesNotMatch(stdout, /^ {2}(?:mcp|watch|benchmark|retrieve|threads)/m);
+  });
+
+  it('knows each command', async () => {
+    const { code, stdout } = await runCli('/', ['guard', '--help']);
+    assert.equal(code, 0);
+    assert.match(stdout, /--path FILE/);
+  });
+
+  it('is shown, as wrong usage, where nothing was asked', async () => {
+    assert.equal((await runCli('/', [])).code, 2);
+  });
+
+  it('--version prints the version alone', async () => {
+    assert.deepEqual(await runCli('/', ['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
