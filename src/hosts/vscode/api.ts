@@ -1,0 +1,32 @@
+import type { Uri } from 'vscode';
+import { never } from '../../base/singleFlight';
+import type { Report, Verdict } from '../../model';
+import { shownFolder, type Folders } from './folders';
+import { askGuard } from './guard';
+import type { StatusBar } from './statusBar';
+import type { StatusItem } from './statusItem';
+import type { TreeNode } from './treeNode';
+import type { Views } from './views';
+
+/** What `activate` gives other extensions and the tests. */
+export interface AgentPackApi {
+  /** May this file, or any file, be edited now? A path is absolute or relative to the folder that is shown. Rejects where there is no folder. */
+  guard(file?: string | Uri): Promise<Verdict>;
+  /** As `AgentPack: Repack`, without progress in the window. */
+  pack(): Promise<Report>;
+  /** The newest pack of the folder that is shown. */
+  latest(): Report | undefined;
+  /** What the window shows now. */
+  shown(): { readonly receipts: readonly TreeNode[]; readonly consumers: readonly TreeNode[]; readonly badge: number; readonly status: StatusItem | undefined };
+}
+
+export function createApi(folders: Folders, views: Views, status: StatusBar): AgentPackApi {
+  return {
+    guard: async (file) => (await askGuard(folders, file)).verdict,
+    async pack() {
+      return shownFolder(folders).pack({ cancel: never });
+    },
+    latest: () => folders.current?.state.report,
+    shown: () => ({ receipts: views.receipts, consumers: views.consumers, badge: views.badge, status: status.item }),
+  };
+}

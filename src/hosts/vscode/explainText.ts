@@ -1,0 +1,34 @@
+import type { Explanation } from '../../model';
+import { markdown, plural, points } from './text';
+
+/** `AgentPack: Explain File`, as Markdown. The table's last row is the sum of the others. */
+export function explainText(file: Explanation): string {
+  return [
+    `# ${markdown(file.path)}`,
+    verdict(file),
+    ...(file.detail === '' ? [] : [markdown(upperFirst(file.detail)) + '.']),
+    '## Why',
+    ...(file.reasons.length === 0 ? ['It has no score: nothing about it was ranked.'] : [table(file)]),
+  ].join('\n\n') + '\n';
+}
+
+function verdict(file: Explanation): string {
+  const rank = file.rank === undefined ? '' : ` It ranks **${file.rank}**.`;
+  if (file.status === 'omitted') return `**Not in the pack**${file.because === undefined ? '' : ` (${markdown(file.because)})`}.${rank}`;
+  const lines = file.ranges && file.ranges.length > 0 ? `, lines ${file.ranges.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ')}` : '';
+  return `**In the pack** as ${markdown(file.view ?? '')}${lines}, ${plural(file.tokens ?? 0, 'token')}.${rank}`;
+}
+
+function table(file: Explanation): string {
+  return [
+    '| Points | Reason | Detail |',
+    '| ---: | :--- | :--- |',
+    ...file.reasons.map((reason) => `| ${points(reason.points)} | ${markdown(reason.kind)} | ${markdown(reason.detail)} |`),
+    `| **${file.score.toFixed(1)}** | **score** | the sum of the reasons |`,
+  ].join('\n');
+}
+
+function upperFirst(text: string): string {
+  const trimmed = text.endsWith('.') ? text.slice(0, -1) : text;
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+}

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import { createApi, type AgentPackApi } from './api';
+import { registerAutoRepack } from './autoRepack';
+import { registerContextKeys } from './contextKeys';
+import { createEngines } from './engines';
+import { registerExplain } from './explain';
+import { Failures } from './failures';
+import { registerFileCommands } from './fileCommands';
+import { Folders } from './folders';
+import { registerGuard } from './guard';
+import { FolderMemory } from './memory';
+import { registerMenu } from './menu';
+import { registerPackCommands } from './packCommands';
+import { registerRemove } from './remove';
+import { registerStatusBar } from './statusBar';
+import { registerViews } from './views';
+
+export function activate(context: vscode.ExtensionContext): AgentPackApi {
+  const log = vscode.window.createOutputChannel('AgentPack', { log: true });
+  const engines = createEngines(context, log);
+  const folders = new Folders(engines.engine, new FolderMemory(context.workspaceState));
+  const failures = new Failures(log);
+  const views = registerViews(folders);
+  const status = registerStatusBar(folders);
+  context.subscriptions.push(
+    log, engines, folders, views, status,
+    registerContextKeys(folders),
+    registerPackCommands(folders, failures),
+    registerFileCommands(folders, failures),
+    registerExplain(folders, failures),
+    registerGuard(folders, failures),
+    registerMenu(folders, failures),
+    registerRemove(folders, failures),
+    registerAutoRepack(folders, failures),
+    vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
+  );
+  return createApi(folders, views, status);
+}

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import { Cancelled, UserError } from '../../base/errors';
+import type { Folder } from './folder';
+
+/** Says what went wrong, once for each cause; a cancellation is no failure. */
+export class Failures {
+  private readonly told = new Set<string>();
+
+  constructor(private readonly log: vscode.LogOutputChannel) {}
+
+  /** Of something that a person asked for: always shown. */
+  show(error: unknown): void {
+    const message = this.note(error);
+    if (message !== undefined) this.toast(message);
+  }
+
+  /** Of upkeep: shown the first time that this message comes up, then only in the status bar and the log. */
+  upkeep(folder: Folder, error: unknown): void {
+    const message = this.note(error);
+    if (message === undefined) return;
+    folder.failed(message);
+    if (this.told.has(message)) return;
+    this.told.add(message);
+    this.toast(message);
+  }
+
+  private note(error: unknown): string | undefined {
+    if (error instanceof Cancelled) return undefined;
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof UserError) this.log.warn(message);
+    else this.log.error(error instanceof Error ? error : message);
+    return message;
+  }
+
+  private toast(message: string): void {
+    void vscode.window.showErrorMessage(`AgentPack: ${message}`, 'Show Log').then((chosen) => { if (chosen) this.log.show(); });
+  }
+}

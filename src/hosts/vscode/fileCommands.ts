@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
+import { never } from '../../base/singleFlight';
+import { because, canBePinned } from './because';
+import type { Failures } from './failures';
+import { flash } from './flash';
+import type { Folder } from './folder';
+import type { FileInFolder, Folders } from './folders';
+import { repack } from './packCommands';
+import type { Choices } from './treeNode';
+
+/** Pin and Exclude: each is a toggle; its opposite is there for menus that show the state. */
+export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
+  return vscode.Disposable.from(
+    register('agentpack.pinFile', 'pinned', (on) => !on),
+    register('agentpack.unpinFile', 'pinned', () => false),
+    register('agentpack.excludeFile', 'excluded', (on) => !on),
+    register('agentpack.includeFile', 'excluded', () => false),
+  );
+
+  function register(command: string, choice: keyof Choices, next: (on: boolean) => boolean): vscode.Disposable {
+    return vscode.commands.registerCommand(command, async (argument?: unknown) => {
+      try {
+        const file = chosenFile(folders, argument);
+        await choose(file, choice, next(file.folder.choices[choice].includes(file.path)));
+      } catch (error) {
+        failures.show(error);
+      }
+    });
+  }
+}
+
+async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on: boolean): Promise<void> {
+  if (choice === 'pinned' && on) await assertPackable(folder, path);
+  await folder.choose(path, choice, on);
+  const done = { pinned: on ? 'is pinned' : 'is no longer pinned', excluded: on ? 'is excluded from packs' : 'is no longer excluded' }[choice];
+  flash(folder, `AgentPack: ${path} ${done}`);
+  if (folder.state.report) await repack(folder);   // else the choice waits for the first pack
+}
+
+/** Asks the engine, unless the pack itself ranks the file. Throws `UserError` with the reason, also where there is no such file. */
+async function assertPackable(folder: Folder, path: string): Promise<void> {
+  const { freshness, report } = folder.state;
+  if (freshness.state === 'fresh' && report?.ranking.includes(path)) return;
+  const { because: reason, detail } = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: 'AgentPack: looking at the file' }, () => folder.explain(path, never));
+  if (reason === undefined || canBePinned(reason) || (reason === 'excluded' && folder.choices.excluded.includes(path))) return;
+  throw new UserError(`${path} cannot be pinned, because no pack holds it: ${because[reason]}${detail === '' || detail === because[reason] ? '' : ` (${detail})`}.`);
+}
+
+export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
+  const file = folders.file(argument);
+  if (!file || file.path === '') throw new UserError('This needs a file of an open folder: open it, or choose it in the Explorer.');
+  return file;
+}

@@ -1,0 +1,18 @@
+import * as vscode from 'vscode';
+import type { Folder } from './folder';
+
+/** Milliseconds. */
+const shownFor = 5_000;
+
+/** A line in the status bar about a folder; it goes early when the folder's state changes, so that it never contradicts it. */
+export function flash(folder: Folder, text: string): void {
+  const message = vscode.window.setStatusBarMessage(text, shownFor);
+  const stop = folder.onDidChange(end);
+  const timer = setTimeout(end, shownFor);
+
+  function end(): void {
+    clearTimeout(timer);
+    stop();
+    message.dispose();
+  }
+}

@@ -1,0 +1,225 @@
+import * as vscode from 'vscode';
+import { Cancelled, UserError } from '../../base/errors';
+import { emitter } from '../../base/event';
+import { never, singleFlight, type Cancel } from '../../base/singleFlight';
+import type { PackOptions } from '../../engine';
+import type { Explanation, Freshness, Report, Stage, Verdict } from '../../model';
+import type { Need } from './changeKind';
+import type { RemoteEngine } from './engines';
+import { ifThere } from './ifThere';
+import type { FolderMemory } from './memory';
+import { packStamp } from './packStamp';
+import { readSettings } from './settings';
+import type { Choices } from './treeNode';
+
+export interface FolderState {
+  /** False until the disk was asked the first time. */
+  readonly looked: boolean;
+  readonly freshness: Freshness;
+  /** Of the newest pack; undefined before the first. */
+  readonly report: Report | undefined;
+  /** Of the run in progress, 0 to 1. */
+  readonly fraction: number | undefined;
+  /** Why the last run failed, until one succeeds. */
+  readonly problem: string | undefined;
+}
+
+/** What a person asked for; a change of files does not supersede it. */
+export interface Asked {
+  readonly cancel: Cancel;
+  /** `task.md` was just written: it counts, whatever the last pack was given. */
+  readonly newTask?: boolean;
+  progress?(stage: Stage, fraction: number): void;
+}
+
+type Job = { readonly kind: 'asked'; readonly asked: Asked } | { readonly kind: 'upkeep'; readonly need: Need; readonly cancel: Cancel } | { readonly kind: 'forget' };
+
+const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, fraction: undefined, problem: undefined };
+
+/** One workspace folder: its engine, the newest pack, and what is known of its freshness. Draws nothing. */
+export class Folder implements vscode.Disposable {
+  private now: FolderState = { ...nothing, looked: false };
+  private engine: RemoteEngine | undefined;
+  private ended: Promise<void> = Promise.resolve();
+  private disposed = false;
+  private knownStamp: string | undefined;
+  private readonly changed = emitter<void>();
+  readonly onDidChange = this.changed.event;
+
+  private readonly flight = singleFlight<Job, void>(async (job, cancel) => {
+    const engine = this.engine;
+    try {
+      if (job.kind === 'asked') await this.runAsked(job.asked, cancel);
+      else if (job.kind === 'upkeep') await this.runUpkeep(job.need, either(job.cancel, cancel));
+      else this.stop();
+    } catch (error) {
+      // what ran in an engine that was put away meanwhile did not fail
+      throw this.disposed || (engine !== undefined && engine !== this.engine) ? new Cancelled() : error;
+    }
+  });
+
+  constructor(
+    readonly workspaceFolder: vscode.WorkspaceFolder,
+    private readonly makeEngine: (root: string, options: { readonly git: boolean }) => RemoteEngine,
+    private readonly memory: FolderMemory,
+  ) {}
+
+  get uri(): vscode.Uri { return this.workspaceFolder.uri; }
+  get name(): string { return this.workspaceFolder.name; }
+  get state(): FolderState { return this.now; }
+  /** The pack is compared with the disk and nothing more: another program made it, or it came with the clone. */
+  get onlyLooked(): boolean { return !this.memory.packedHere(this.uri) && readSettings(this.uri).autoRepack !== 'off'; }
+  get choices(): Choices { return this.memory.choices(this.uri); }
+
+  /** Makes the pack with the settings as they are now, and writes it: from then on it is kept fresh here. Ends any other run. */
+  async pack(asked: Asked): Promise<Report> {
+    await this.fly({ kind: 'asked', asked });
+    if (!this.now.report) throw new Cancelled();
+    return this.now.report;
+  }
+
+  /** Compares the pack with the disk and, where `need` says so, makes a stale one anew that was packed here before. Ends no other run. */
+  async upkeep(need: Need, cancel: Cancel = never): Promise<void> {
+    for (let waited; waited !== this.ended;) {
+      waited = this.ended;
+      await waited;
+    }
+    await this.fly({ kind: 'upkeep', need, cancel });
+  }
+
+  async guard(path?: string): Promise<Verdict> {
+    return this.remote().guard({ ...this.options(), ...(path === undefined ? {} : { path }) }, { cancel: never });
+  }
+
+  async explain(path: string, cancel: Cancel): Promise<Explanation> {
+    return this.remote().explain(path, this.options(), { cancel });
+  }
+
+  async choose(path: string, choice: keyof Choices, on: boolean): Promise<void> {
+    await this.memory.choose(this.uri, path, choice, on);
+    this.changed.fire();
+  }
+
+  /** After trust was granted: the next engine may run git. */
+  restart(): void {
+    this.engine?.dispose();
+    this.engine = undefined;
+  }
+
+  /** Before `.agentpack/` is removed: ends what runs, so that nothing is written after it. */
+  async forget(): Promise<void> {
+    await this.memory.forget(this.uri);
+    await this.fly({ kind: 'forget' });
+  }
+
+  /** Whether the pack on the disk is not the one that was looked at last: another program made, changed or removed it. */
+  async packedElsewhere(): Promise<boolean> {
+    return (await packStamp(this.uri)) !== this.knownStamp;
+  }
+
+  /** Whether the newest pack ranks this file, or it is one that people write below `.agentpack/`. */
+  reads(path: string): boolean {
+    return path.startsWith('.agentpack/') || (this.now.report?.ranking.includes(path) ?? false);
+  }
+
+  failed(problem: string): void {
+    this.update({ looked: true, problem });
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.restart();
+  }
+
+  private fly(job: Job): Promise<void> {
+    const run = this.flight(job);
+    this.ended = run.then(() => undefined, () => undefined);
+    return run;
+  }
+
+  private stop(): void {
+    this.restart();
+    this.update(nothing);
+  }
+
+  private async runAsked(asked: Asked, superseded: Cancel): Promise<void> {
+    await this.runPack({ keepTask: !asked.newTask }, either(superseded, asked.cancel), asked);
+    await this.memory.setPackedHere(this.uri, true);
+    this.changed.fire();
+  }
+
+  private async runUpkeep(need: Need, cancel: Cancel): Promise<void> {
+    if (this.disposed) throw new Cancelled();
+    this.knownStamp = await packStamp(this.uri);
+    if (this.knownStamp === undefined) {
+      // whoever deletes a pack wants none
+      await this.memory.setPackedHere(this.uri, false);
+      if (this.now.report || !this.now.looked || this.now.problem !== undefined) this.update(nothing);
+      return;
+    }
+    const here = this.memory.packedHere(this.uri);
+    const freshness = await this.remote().status({ ...this.options(), noWrite: !here }, { cancel });
+    const report = freshness.state === 'none' ? undefined : await this.newest(freshness);
+    if (cancel.cancelled) throw new Cancelled();
+    this.update({ looked: true, freshness: same(freshness, this.now.freshness) ? this.now.freshness : freshness, report, problem: undefined });
+    if (need === 'repack' && here && freshness.state === 'stale' && report) await this.runPack({ keepTask: true, keepOptions: true }, cancel, {});
+  }
+
+  private async runPack(more: PackOptions, cancel: Cancel, { progress }: Pick<Asked, 'progress'>): Promise<void> {
+    const before = this.now.freshness;
+    this.update({ freshness: { ...before, state: 'packing' }, fraction: 0 });
+    try {
+      const report = await this.remote().pack({ ...this.options(), ...more }, {
+        cancel,
+        progress: (stage, fraction) => {
+          progress?.(stage, fraction);
+          if (percent(fraction) !== percent(this.now.fraction)) this.update({ fraction });
+        },
+      });
+      this.knownStamp = await packStamp(this.uri);
+      this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined });
+    } catch (error) {
+      this.update({ freshness: before, fraction: undefined });
+      throw error;
+    }
+  }
+
+  /** The report that `freshness` speaks of; read again only when another program made a newer pack. */
+  private async newest(freshness: Freshness): Promise<Report | undefined> {
+    const known = this.now.report;
+    return known && known.freshness.packedAt === freshness.packedAt ? known : this.remote().latest();
+  }
+
+  /** All that the editor asks of a pack. Throws `UserError` for a setting that cannot be. */
+  private options(): PackOptions {
+    const { pack, problem } = readSettings(this.uri);
+    if (problem !== undefined) throw new UserError(problem);
+    return { ...pack, ...this.choices, complete: true };
+  }
+
+  /** Made when first needed: an engine is a worker. */
+  private remote(): RemoteEngine {
+    if (this.disposed) throw new Cancelled();
+    this.engine ??= this.makeEngine(this.uri.fsPath, { git: vscode.workspace.isTrusted });
+    return this.engine;
+  }
+
+  /** What changes nothing is not told: many looks find the same. */
+  private update(part: Partial<FolderState>): void {
+    if ((Object.keys(part) as (keyof FolderState)[]).every((key) => part[key] === this.now[key])) return;
+    this.now = { ...this.now, ...part };
+    this.changed.fire();
+  }
+}
+
+function either(a: Cancel, b: Cancel): Cancel {
+  return { get cancelled() { return a.cancelled || b.cancelled; } };
+}
+
+function same(a: Freshness, b: Freshness): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function percent(fraction: number | undefined): number {
+  return Math.floor((fraction ?? 0) * 100);
+}

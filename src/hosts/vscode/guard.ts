@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
+import type { Verdict } from '../../model';
+import type { Failures } from './failures';
+import { flash } from './flash';
+import type { Folder } from './folder';
+import { shownFolder, type Folders } from './folders';
+import { repack } from './packCommands';
+import { showChanges } from './showChanges';
+import { unsavedFiles } from './unsaved';
+
+/**
+ * `AgentPack: Check Before Edit`. Called from code, `agentpack.checkBeforeEdit(file?, { silent: true })` shows nothing and
+ * resolves with the verdict, or rejects.
+ */
+export function registerGuard(folders: Folders, failures: Failures): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('agentpack.checkBeforeEdit', check),
+    vscode.commands.registerCommand('agentpack.showChanges', async () => {
+      try {
+        await showChanges(shownFolder(folders));
+      } catch (error) {
+        failures.show(error);
+      }
+    }),
+  );
+
+  async function check(argument?: unknown, options?: unknown): Promise<Verdict | undefined> {
+    const silent = typeof options === 'object' && options !== null && 'silent' in options && options.silent === true;
+    try {
+      const { folder, verdict } = await askGuard(folders, argument);
+      if (!silent) tell(folder, verdict);
+      return verdict;
+    } catch (error) {
+      if (silent) throw error;
+      failures.show(error);
+      return undefined;
+    }
+  }
+
+  /** Not waited for: who asked for the verdict gets it now. */
+  function tell(folder: Folder, verdict: Verdict): void {
+    if (verdict.decision === 'proceed') {
+      flash(folder, `$(check) AgentPack: ${verdict.message}`);
+      // a screen reader says notifications, not what changes in the status bar
+      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on') void vscode.window.showInformationMessage(`AgentPack: ${verdict.message}`);
+      return;
+    }
+    const unsaved = unsavedFiles(folders, folder);
+    const beside = unsaved.length === 0 ? '' : ` Not saved: ${unsaved.slice(0, 3).join(', ')}${unsaved.length > 3 ? ' …' : ''}.`;
+    const stale = verdict.freshness.state === 'stale';
+    const actions = ['Repack', ...(stale ? ['Show Changes'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];
+    vscode.window.showWarningMessage(`AgentPack: ${verdict.message}${beside}`, ...actions).then(async (chosen) => {
+      if (chosen === 'Repack') await repack(folder);
+      if (chosen === 'Show Changes') await showChanges(folder);
+    }).then(undefined, (error) => failures.show(error));
+  }
+}
+
+/** One answer for commands and callers. A file outside all folders is asked about in the one that is shown; nothing, or a folder, means all of it. */
+export async function askGuard(folders: Folders, argument: unknown): Promise<{ readonly folder: Folder; readonly verdict: Verdict }> {
+  const shown = shownFolder(folders);
+  if (argument === undefined || argument === null) return { folder: shown, verdict: await shown.guard() };
+  const uri = folders.named(argument);
+  if (uri?.scheme !== 'file') throw new UserError('This is no file on this machine, so no pack speaks of it: save it, or name a file by its path.');
+  const { folder, path } = folders.locate(uri) ?? { folder: shown, path: uri.fsPath };
+  return { folder, verdict: await folder.guard(path === '' ? undefined : path) };
+}

@@ -1,0 +1,46 @@
+import type { Freshness, Report } from '../../model';
+import { staleWords } from './staleWords';
+import { cut, label, thousands } from './text';
+
+export interface MenuItem {
+  readonly icon: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly command: string;
+}
+
+export interface MenuInput {
+  readonly freshness: Freshness;
+  readonly report: Report | undefined;
+  /** Why the last run failed. */
+  readonly problem: string | undefined;
+  /** As in `StatusInput`. */
+  readonly onlyLooked: boolean;
+}
+
+/** The quick menu of the status bar: its title is the state, its first row what helps most in it. */
+export function menuItems({ freshness, report, problem, onlyLooked }: MenuInput): { readonly title: string; readonly items: readonly MenuItem[] } {
+  const task = report && cut(label(report.task.trim().split('\n')[0] ?? ''), 60);
+  const why = report && onlyLooked ? 'once, and it is kept fresh here' : freshness.state === 'stale' ? staleWords(freshness.causes) : 'read the files and make the pack anew';
+  const repack: MenuItem = { icon: 'refresh', label: 'Repack', command: 'agentpack.repack', description: why };
+  const setTask: MenuItem = { icon: 'edit', label: 'Set Task…', command: 'agentpack.setTask', description: task ?? 'say what is to be done' };
+  const log: MenuItem = { icon: 'output', label: 'Show Log', command: 'agentpack.showLog' };
+  if (!report) return { title: 'AgentPack: no pack yet', items: [setTask, repack, log] };
+  return {
+    title: `AgentPack: ${problem === undefined ? state(freshness) : 'cannot check'}, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens`,
+    items: [
+      repack,
+      ...(freshness.state === 'stale' ? [{ icon: 'diff', label: 'Show Changes', command: 'agentpack.showChanges', description: 'what changed since this pack' }] : []),
+      setTask,
+      { icon: 'open-preview', label: 'Open Context', command: 'agentpack.openContext', description: report.contextPath },
+      { icon: 'shield', label: 'Check Before Edit', command: 'agentpack.checkBeforeEdit', description: 'is the pack still true?' },
+      { icon: 'list-tree', label: 'Show Receipts', command: 'agentpack.receipts.focus', description: 'why each file is in it' },
+      log,
+      { icon: 'trash', label: 'Remove AgentPack from This Workspace', command: 'agentpack.removeFromWorkspace' },
+    ],
+  };
+}
+
+function state({ state: name, causes }: Freshness): string {
+  return name === 'stale' ? `stale (${staleWords(causes)})` : name;
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
+import type { Report } from '../../model';
+import type { Failures } from './failures';
+import { flash } from './flash';
+import type { Asked, Folder } from './folder';
+import { shownFolder, type Folders } from './folders';
+import { withProgress } from './progress';
+import { readTask, taskFile, writeTask } from './taskFile';
+import { plural, thousands } from './text';
+
+/** Repack, Set Task…, Open Context. Only the first two write into a folder that has no pack yet. */
+export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('agentpack.repack', () => attempt(async () => repack(shownFolder(folders)))),
+    vscode.commands.registerCommand('agentpack.setTask', (text?: unknown) => attempt(async () => setTask(shownFolder(folders), typeof text === 'string' ? text : undefined))),
+    vscode.commands.registerCommand('agentpack.openContext', () => attempt(async () => openContext(shownFolder(folders)))),
+  );
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      failures.show(error);
+      return undefined;
+    }
+  }
+}
+
+/** The report goes back to whoever called the command from code. */
+export async function repack(folder: Folder, more: Partial<Asked> = {}): Promise<Report> {
+  const report = await withProgress('AgentPack: packing', (asked) => folder.pack({ ...asked, ...more }));
+  flash(folder, `$(check) AgentPack: ${plural(report.files.length, 'file')}, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens`);
+  return report;
+}
+
+async function setTask(folder: Folder, given: string | undefined): Promise<Report | undefined> {
+  const text = given ?? await askForTask(folder);
+  if (text === undefined) return undefined;
+  if (text.trim() === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.');
+  writeTask(folder.uri, text);
+  return repack(folder, { newTask: true });
+}
+
+/** One line is typed here; a longer task is edited in its file. Undefined: left as it is. */
+async function askForTask(folder: Folder): Promise<string | undefined> {
+  const present = readTask(folder.uri);
+  const oneLine = !present.includes('\n');
+  const input = vscode.window.createInputBox();
+  const edit: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('go-to-file'), tooltip: 'Edit .agentpack/task.md' };
+  input.title = `AgentPack: Set Task${folder.name === '' ? '' : ` (${folder.name})`}`;
+  input.prompt = 'What is to be done? Name what you know: the behaviour, an error message, a function, a file.';
+  input.placeholder = oneLine ? 'Prices in the cart are rounded twice: fix roundPrice and its tests' : `The present task has ${present.split('\n').length} lines: type a new one, or edit it by the button above`;
+  input.value = oneLine ? present : '';
+  input.ignoreFocusOut = true;
+  input.buttons = [edit];
+  try {
+    return await new Promise<string | undefined>((resolve, reject) => {
+      input.onDidAccept(() => {
+        if (input.value.trim() === '') input.validationMessage = 'Say in a sentence or two what is to be done.';
+        else resolve(input.value.trim());
+      });
+      input.onDidChangeValue(() => { input.validationMessage = undefined; });
+      input.onDidTriggerButton(() => { editTask(folder, present).then(() => resolve(undefined), reject); });
+      input.onDidHide(() => resolve(undefined));
+      input.show();
+    });
+  } finally {
+    input.dispose();
+  }
+}
+
+async function editTask(folder: Folder, present: string): Promise<void> {
+  if (present === '') writeTask(folder.uri, '');
+  await vscode.window.showTextDocument(taskFile(folder.uri), { preview: false });
+}
+
+async function openContext(folder: Folder): Promise<void> {
+  const path = folder.state.report?.contextPath;
+  if (path === undefined) throw new UserError(`There is no pack in ${folder.name} yet: run AgentPack: Repack first.`);
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path), { preview: false });
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { Cancel } from '../../base/singleFlight';
+import type { Stage } from '../../model';
+import type { Asked } from './folder';
+
+/** Milliseconds before a run that a person started shows a notification with a Cancel button. */
+const patience = 1_000;
+
+/** Progress in the status bar at once, and in a notification that can be cancelled where it takes longer. */
+export async function withProgress<T>(title: string, work: (asked: Asked) => Promise<T>): Promise<T> {
+  const cancel = { cancelled: false };
+  let fraction = 0;
+  let stage: Stage = 'scan';
+  let shown: ((fraction: number, stage: Stage) => void) | undefined;
+  const run = work({
+    cancel: cancel satisfies Cancel,
+    progress(now, part) {
+      stage = now;
+      fraction = part;
+      shown?.(fraction, stage);
+    },
+  });
+  const done = run.then(() => undefined, () => undefined);
+  void vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => done);
+  const timer = setTimeout(() => {
+    void vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, (progress, token) => {
+      token.onCancellationRequested(() => { cancel.cancelled = true; });
+      let before = 0;
+      shown = (part, name) => {
+        progress.report({ message: name, increment: (part - before) * 100 });
+        before = part;
+      };
+      shown(fraction, stage);
+      return done;
+    });
+  }, patience);
+  void done.then(() => clearTimeout(timer));
+  return run;
+}

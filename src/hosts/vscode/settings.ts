@@ -1,0 +1,18 @@
+import * as vscode from 'vscode';
+import { checkSettings, type Settings } from './settingValues';
+
+/** All settings of one folder as they are now; this file alone reads them. */
+export function readSettings(folder: vscode.Uri | undefined): Settings {
+  const configuration = vscode.workspace.getConfiguration('agentpack', folder);
+  return checkSettings((key) => {
+    const found = configuration.inspect(key);
+    return [found?.workspaceFolderValue, found?.workspaceValue, found?.globalValue].find((value) => value !== undefined);
+  });
+}
+
+/** Calls back with a test that says whether a folder's settings may have changed. */
+export function onSettingsChange(listener: (affects: (folder: vscode.Uri) => boolean) => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration('agentpack')) listener((folder) => event.affectsConfiguration('agentpack', folder));
+  });
+}

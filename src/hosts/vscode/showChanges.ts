@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import { flash } from './flash';
+import type { Folder } from './folder';
+import { gitApi, notInHead, type GitApi } from './gitExtension';
+import { staleWords } from './staleWords';
+import { baseName, label } from './text';
+
+interface Row extends vscode.QuickPickItem {
+  readonly path: string | undefined;
+}
+
+/** What changed since the pack; a chosen file opens beside its last commit, or as it is where git knows no older one. */
+export async function showChanges(folder: Folder): Promise<void> {
+  await folder.upkeep('look');
+  const { causes } = folder.state.freshness;
+  const rows = causes.flatMap((cause): Row[] => (cause.kind === 'files'
+    ? cause.files.map((file) => ({ label: `$(${icons[file.change]}) ${label(file.path)}`, description: `${file.change}${file.selected ? ', selected' : ''}`, path: file.change === 'deleted' ? undefined : file.path }))
+    : [{ label: `$(info) ${cause.kind}`, description: label(cause.detail), path: undefined }]));
+  if (rows.length === 0) {
+    flash(folder, '$(check) AgentPack: nothing changed since this pack');
+    return;
+  }
+  const chosen = await vscode.window.showQuickPick(rows, { title: `AgentPack: ${staleWords(causes)} since this pack`, placeHolder: 'Open a file to see its changes', matchOnDescription: true });
+  if (chosen?.path !== undefined) await open(vscode.Uri.joinPath(folder.uri, chosen.path));
+}
+
+const icons = { added: 'diff-added', modified: 'diff-modified', deleted: 'diff-removed' } as const;
+
+async function open(uri: vscode.Uri): Promise<void> {
+  const git = await gitApi();
+  if (git && await isCommitted(git, uri)) await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri, `${baseName(uri.path)} (since the last commit)`);
+  else await vscode.commands.executeCommand('vscode.open', uri);
+}
+
+/** Whether the last commit holds another version of a changed file, staged or not. */
+async function isCommitted(git: GitApi, uri: vscode.Uri): Promise<boolean> {
+  const [repository] = git.repositories.filter(({ rootUri }) => uri.path.startsWith(`${rootUri.path}/`)).sort((a, b) => b.rootUri.path.length - a.rootUri.path.length);
+  if (!repository) return false;
+  await repository.status();
+  const { indexChanges, workingTreeChanges } = repository.state;
+  const own = [...indexChanges, ...workingTreeChanges].filter((change) => change.uri.toString() === uri.toString());
+  return own.length > 0 && !own.some(({ status }) => notInHead.has(status));
+}

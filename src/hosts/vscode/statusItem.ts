@@ -1,0 +1,99 @@
+import type { Freshness, Report, StaleCause } from '../../model';
+import { causeWords, staleWords } from './staleWords';
+import { cut, label, markdown, plural, short, thousands } from './text';
+
+export interface StatusInput {
+  /** False until the disk was asked the first time. */
+  readonly looked: boolean;
+  readonly freshness: Freshness;
+  readonly report: Report | undefined;
+  /** Of the run in progress, 0 to 1. */
+  readonly fraction: number | undefined;
+  /** Why the last run failed. */
+  readonly problem: string | undefined;
+  /** Files with changes that are not saved; they are named beside the state and are no cause. */
+  readonly unsaved: readonly string[];
+  /** The folder's name where there are several. */
+  readonly folder: string | undefined;
+  /** When the pack was made, for people. */
+  readonly packedAt: string | undefined;
+  readonly trusted: boolean;
+  /** Nobody packed this folder from this editor, so it is not packed anew without being asked. */
+  readonly onlyLooked: boolean;
+}
+
+export interface StatusItem {
+  readonly text: string;
+  /** Markdown with links to `linkedCommands`. */
+  readonly tooltip: string;
+  /** A file that the pack shows is no longer what it was. */
+  readonly warns: boolean;
+  readonly accessible: string;
+}
+
+/** The only commands that the tooltip may run. */
+export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext', 'agentpack.checkBeforeEdit', 'agentpack.showLog'] as const;
+
+export function statusItem(input: StatusInput): StatusItem {
+  const { freshness, report } = input;
+  const { text, spoken } = words(input);
+  return {
+    text, tooltip: tooltip(input, spoken),
+    warns: input.problem === undefined && freshness.state === 'stale' && freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected)),
+    accessible: `AgentPack: ${spoken}${input.problem === undefined ? '' : `, ${label(input.problem)}`}${report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''}`,
+  };
+}
+
+function words({ looked, freshness, report, fraction, problem }: StatusInput): { text: string; spoken: string } {
+  // what was true before the problem may not be any more, so it is not shown as the state
+  if (problem !== undefined && freshness.state !== 'packing') return { text: '$(error) AgentPack: cannot check', spoken: 'cannot check the pack' };
+  if (!looked && freshness.state === 'none') return { text: '$(package) AgentPack', spoken: 'reading' };
+  switch (freshness.state) {
+    case 'none': return { text: '$(package) AgentPack: no pack', spoken: 'no pack yet' };
+    case 'packing': return { text: `$(sync~spin) AgentPack${fraction === undefined ? '' : ` ${Math.floor(fraction * 100)} %`}`, spoken: 'packing' };
+    case 'fresh': return { text: `$(check) AgentPack ${report?.estimated ? '~' : ''}${short(report?.renderedTokens ?? freshness.renderedTokens ?? 0)}`, spoken: 'the pack is fresh' };
+    case 'stale': {
+      const what = staleWords(freshness.causes);
+      return { text: `$(warning) AgentPack: ${what}`, spoken: `the pack is stale, ${what}` };
+    }
+  }
+}
+
+function tooltip(input: StatusInput, spoken: string): string {
+  const { report, freshness } = input;
+  const lines = [`**AgentPack**${input.folder === undefined ? '' : ` · ${markdown(input.folder)}`}: ${markdown(spoken)}`];
+  if (report) {
+    const count = `${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens${report.estimated ? ' (estimated)' : ''}`;
+    lines.push(`${count} in ${plural(report.files.length, 'file')}${input.packedAt === undefined ? '' : `, packed ${markdown(input.packedAt)}`}`);
+    lines.push(`Task (${report.taskClass}): ${markdown(cut(report.task.trim().split('\n')[0] ?? '', 120))}`);
+  } else if (freshness.state === 'none') {
+    lines.push('Set a task and the pack holds the files that matter for it.');
+  }
+  if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
+  if (input.unsaved.length > 0) lines.push(`Not saved: ${list(input.unsaved)}`);
+  if (input.problem !== undefined) lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
+  if (report && input.onlyLooked) lines.push('$(info) Repack once to keep it fresh here.');
+  if (!input.trusted) lines.push('$(shield) Restricted Mode: packed without git.');
+  lines.push('---', links(report !== undefined));
+  return lines.join('\n\n');
+}
+
+function causeLines(cause: StaleCause): string[] {
+  if (cause.kind !== 'files') return [`- ${causeWords[cause.kind]}: ${markdown(cause.detail)}`];
+  const shown = cause.files.slice(0, 5).map((file) => `- ${markdown(file.path)} ${file.change}${file.selected ? ', selected' : ''}`);
+  if (cause.files.length > shown.length) shown.push(`- and ${plural(cause.files.length - shown.length, 'more file')}`);
+  return shown;
+}
+
+function links(packed: boolean): string {
+  const all = [
+    '[$(refresh) Repack](command:agentpack.repack)',
+    '[$(edit) Set Task…](command:agentpack.setTask)',
+    ...(packed ? ['[$(open-preview) Open Context](command:agentpack.openContext)', '[$(shield) Check Before Edit](command:agentpack.checkBeforeEdit)'] : []),
+  ];
+  return all.join('&nbsp;&nbsp; ');
+}
+
+function list(paths: readonly string[]): string {
+  return markdown(paths.slice(0, 3).map(label).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : ''));
+}

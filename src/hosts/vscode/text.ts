@@ -1,0 +1,52 @@
+/** Text for people. Paths, reasons and tasks come from the workspace, so none may act as Markdown, as an icon, or reorder a line. */
+
+const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const markdownPunctuation = /[!-/:-@[-`{-~]/g;
+
+/** One line in which control and direction characters can be seen. */
+export function visible(text: string): string {
+  return text.replace(invisible, '\ufffd');
+}
+
+/** Reads in Markdown exactly as it is: CommonMark lets every ASCII punctuation mark be escaped. */
+export function markdown(text: string): string {
+  return visible(text).replace(markdownPunctuation, '\\$&');
+}
+
+/** A label, in which `$(name)` would draw an icon. */
+export function label(text: string): string {
+  return visible(text).replaceAll('$(', '$\u200a(');
+}
+
+/** `14,232` on every machine, whatever its locale. */
+export function thousands(count: number): string {
+  return String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** `812`, `14.2k`, `1.3M`. */
+export function short(count: number): string {
+  if (count < 1_000) return String(Math.round(count));
+  return count < 999_950 ? `${(count / 1_000).toFixed(1)}k` : `${(count / 1_000_000).toFixed(1)}M`;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${thousands(count)} ${count === 1 ? one : many}`;
+}
+
+/** `+80.0`, `−12.5`: a reason's points. */
+export function points(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
+}
+
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The folder of a path; '' at the root. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

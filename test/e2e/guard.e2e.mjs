@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { existsSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { git } from '../harness/workspace.mjs';
+
+export const title = 'the guard warns, and AgentPack can be removed';
+export const options = { theme: 'light', settings: { 'agentpack.autoRepack': 'off' } };
+
+export default async (ui, step) => {
+  const { page, folder, until } = ui;
+  const status = () => ui.status('AgentPack');
+
+  await step('a folder without a pack shows what to do', async () => {
+    await ui.container('AgentPack');
+    await ui.view('Receipts').getByText('No context pack in this folder yet.').waitFor();
+    await ui.shot('welcome-light');
+  });
+
+  await step('the button below the welcome makes the first pack', async () => {
+    await ui.view('Receipts').locator('.monaco-button', { hasText: 'Set Task' }).click();
+    await ui.answer('An order that was paid can be refunded, in the currency of its cart');
+    await until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
+    await ui.row('Receipts', 'cart.ts').locator('.monaco-tl-twistie').click();
+    await ui.shot('receipts-light');
+  });
+
+  await step('a fresh pack passes without a toast', async () => {
+    await ui.command('AgentPack: Check Before Edit');
+    await page.locator('.statusbar', { hasText: 'The pack is fresh.' }).waitFor();
+    assert.equal(await page.locator('.notification-list-item').count(), 0);
+  });
+
+  await step('with autoRepack off a change only marks the pack stale', async () => {
+    writeFileSync(join(folder, 'src/order.ts'), 'export class Order { refund(): void {} }\n');
+    await until('stale', async () => /1 file changed/.test(await status()));
+    await until('the badge', async () => await ui.badge('AgentPack') === '1');
+    await until('the changes in the tree', async () => (await ui.rows('Receipts')).some((row) => row.label === 'Changed Since This Pack'));
+    await until('the tooltip', async () => {
+      await page.mouse.move(700, 300);
+      await ui.statusItem('AgentPack').hover();
+      await page.locator('.workbench-hover', { hasText: 'src/order.ts' }).waitFor({ timeout: 2_000 });
+      return true;
+    });
+    await ui.shot('stale-light');
+    await page.mouse.move(700, 300);
+  });
+
+  await step('the guard warns with its actions', async () => {
+    await ui.command('AgentPack: Check Before Edit');
+    await ui.toast('src/order.ts').waitFor();
+    const buttons = await ui.toast('src/order.ts').locator('.monaco-button').allInnerTexts();
+    assert.deepEqual(buttons.filter(Boolean), ['Repack', 'Show Changes', 'Continue']);
+    await ui.shot('guard-light');
+  });
+
+  await step('Show Changes lists the files and opens the difference', async () => {
+    await ui.press('src/order.ts', 'Show Changes');
+    await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('src/order.ts')));
+    await ui.shot('changes-light');
+    await ui.pick('src/order.ts');
+    await page.locator('.tab.active', { hasText: 'order.ts' }).waitFor();
+    await page.locator('.monaco-diff-editor', { hasText: 'refund' }).waitFor();
+    await ui.shot('difference-light');
+  });
+
+  await step('a change that is staged opens the difference too', async () => {
+    git(folder, 'add', 'src/order.ts');
+    await ui.command('View: Close All Editors');
+    await ui.command('AgentPack: Check Before Edit');
+    await ui.press('src/order.ts', 'Show Changes');
+    await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('src/order.ts')));
+    await ui.pick('src/order.ts');
+    await page.locator('.monaco-diff-editor', { hasText: 'refund' }).waitFor();
+  });
+
+  await step('Repack in the warning makes it fresh', async () => {
+    await ui.command('AgentPack: Check Before Edit');
+    await ui.press('src/order.ts', 'Repack');
+    await until('fresh', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
+    await until('no badge', async () => await ui.badge('AgentPack') === '');
+  });
+
+  await step('Remove says what goes, deletes .agentpack and forgets', async () => {
+    await ui.command('AgentPack: Remove AgentPack from This Workspace');
+    await ui.dialog().getByText('pack_metadata.json').waitFor();
+    await ui.shot('remove-light');
+    await ui.dialog().locator('.monaco-button', { hasText: 'Delete Everything' }).click();
+    await until('.agentpack gone', () => !existsSync(join(folder, '.agentpack')));
+    await until('no pack', async () => /no pack/.test(await status()));
+    writeFileSync(join(folder, 'src/order.ts'), 'export class Order {}\n');
+    await page.waitForTimeout(1_500);
+    assert.ok(!existsSync(join(folder, '.agentpack')), 'nothing is written again');
+  });
+
+  await step('Remove deletes a link and nothing that it leads to', async () => {
+    const elsewhere = join(dirname(folder), 'elsewhere'), link = join(folder, '.agentpack');
+    mkdirSync(elsewhere);
+    writeFileSync(join(elsewhere, 'task.md'), 'mine');
+    symlinkSync(elsewhere, link);
+    await ui.command('AgentPack: Remove AgentPack from This Workspace');
+    await ui.dialog().getByText('only the link is deleted').waitFor();
+    await ui.dialog().locator('.monaco-button', { hasText: 'Delete the Link' }).click();
+    await until('the link gone', () => lstatSync(link, { throwIfNoEntry: false }) === undefined);
+    assert.ok(existsSync(join(elsewhere, 'task.md')));
+  });
+};

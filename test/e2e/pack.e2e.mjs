@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { git } from '../harness/workspace.mjs';
+
+export const title = 'a person packs, edits, asks the guard, switches the branch';
+export const options = { theme: 'dark' };
+
+export default async (ui, step) => {
+  const { page, folder, until } = ui;
+  const context = () => readFileSync(join(folder, '.agentpack/context.md'), 'utf8');
+  const status = () => ui.status('AgentPack');
+  const receipts = () => ui.rows('Receipts');
+  const idle = () => until('a fresh pack in the status bar', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
+
+  await step('a folder without a pack shows what to do, and nothing is written', async () => {
+    await ui.container('AgentPack');
+    await ui.view('Receipts').getByText('No context pack in this folder yet.').waitFor();
+    assert.match(await status(), /no pack/);
+    assert.ok(!existsSync(join(folder, '.agentpack')));
+    await ui.shot('welcome-dark');
+  });
+
+  await step('Set Task asks for a task, writes it and packs', async () => {
+    await ui.command('AgentPack: Set Task…');
+    await page.locator('.quick-input-widget').getByText('What is to be done?').waitFor();
+    await ui.shot('set-task-dark');
+    await ui.answer('Prices in the cart are rounded twice: fix roundPrice and its tests');
+    await until('context.md', () => existsSync(join(folder, '.agentpack/context.md')));
+    await idle();
+    assert.match(readFileSync(join(folder, '.agentpack/task.md'), 'utf8'), /^# Task\n\nPrices in the cart/);
+    assert.match(context(), /Prices in the cart are rounded twice/);
+    assert.equal(git(folder, 'status', '--porcelain', '-uall'), '?? .agentpack/.gitignore\n', 'git sees nothing else of the pack');
+  });
+
+  await step('Repack from the palette', async () => {
+    const before = readFileSync(join(folder, '.agentpack/pack_metadata.json'), 'utf8');
+    const row = await ui.findCommand('AgentPack: Repack');
+    await ui.shot('palette-dark');
+    await row.click();
+    await until('new metadata', () => readFileSync(join(folder, '.agentpack/pack_metadata.json'), 'utf8') !== before);
+    await idle();
+  });
+
+  await step('the receipts show each file, its reasons and their sum', async () => {
+    await until('the groups', async () => (await receipts()).some((row) => row.label === 'Redactions'));
+    const rows = await receipts();
+    assert.equal(rows[0].label, 'Selected');
+    const money = rows.find((row) => row.label === 'money.ts');
+    assert.match(money.description, /^\d+\.\d · \w+ · [\d,]+ tokens · src$/);
+    assert.match(money.aria, /src\/money\.ts, shown as/);
+    await ui.row('Receipts', 'money.ts').locator('.monaco-tl-twistie').click();
+    await until('its reasons', async () => (await receipts()).some((row) => row.level === 3 && row.label.startsWith('=')));
+    const own = (await receipts()).filter((row) => row.level === 3);
+    const value = (text) => Number(text.replace('−', '-').match(/[+-]?\d+\.\d/)[0]);
+    const parts = own.filter((row) => /^[+−]/.test(row.label)).map((row) => value(row.label));
+    const sum = value(own.find((row) => row.label.startsWith('=')).label);
+    assert.ok(parts.length > 0 && Math.abs(parts.reduce((a, b) => a + b, 0) - sum) < 0.05, JSON.stringify(own));
+    assert.ok(Math.abs(value(money.description) - sum) < 0.05);
+    await ui.shot('receipts-dark');
+  });
+
+  await step('the token consumers come largest first and name their share', async () => {
+    const rows = (await ui.rows('Token Consumers')).filter((row) => /\.\w+$/.test(row.label));
+    const tokens = rows.map((row) => Number(/([\d,]+) token/.exec(row.description)[1].replaceAll(',', '')));
+    assert.ok(tokens.length > 1 && tokens.every((n, i) => i === 0 || n <= tokens[i - 1]), JSON.stringify(rows));
+    assert.match(rows[0].description, /^\d+\.\d %, /);
+  });
+
+  await step('a click opens the file', async () => {
+    await ui.row('Receipts', 'money.ts').click();
+    await page.locator('.tab.active', { hasText: 'money.ts' }).waitFor();
+  });
+
+  await step('the status bar tells its state and has a menu', async () => {
+    assert.match(await status(), /^AgentPack ~?[\d.]+k?$/);
+    await until('the tooltip', async () => {
+      await page.mouse.move(700, 300);
+      await ui.statusItem('AgentPack').hover();
+      await page.locator('.workbench-hover', { hasText: 'the pack is fresh' }).waitFor({ timeout: 2_000 });
+      return true;
+    });
+    await ui.shot('tooltip-dark');
+    await page.mouse.move(700, 300);
+    await ui.statusItem('AgentPack').click();
+    await until('the menu', async () => (await ui.quickRows()).some((row) => row.includes('Check Before Edit')));
+    await ui.shot('menu-dark');
+    await page.keyboard.press('Escape');
+  });
+
+  await step('an edit that is saved comes into the pack and the trees', async () => {
+    const before = (await receipts()).find((row) => row.label === 'money.ts').description;
+    await ui.openFile('money.ts');
+    await ui.typeAndSave('export function roundPriceTwice(cents: number): number { return roundPrice(roundPrice(cents)); }');
+    await until('the edit in context.md', () => context().includes('roundPriceTwice'));
+    await until('the edit in the tree', async () => (await receipts()).find((row) => row.label === 'money.ts')?.description !== before);
+    await idle();
+    await ui.shot('edited-dark');
+  });
+
+  await step('what another program writes comes into the pack', async () => {
+    writeFileSync(join(folder, 'src/roundPrice.ts'), 'export function roundPriceOnce(cents: number): number { return Math.round(cents); }\n');
+    await until('the file in context.md', () => context().includes('roundPriceOnce'));
+    await until('the file in the tree', async () => (await receipts()).some((row) => row.label === 'roundPrice.ts'));
+    await idle();
+    await ui.shot('outside-dark');
+  });
+
+  await step('a branch switch that changes no file is seen', async () => {
+    git(folder, 'checkout', '-q', '-b', 'half-cents');
+    await until('the branch in context.md', () => context().includes('half-cents'), 30_000);
+    await idle();
+    await page.locator('.statusbar-item', { hasText: 'half-cents' }).waitFor();
+    await ui.shot('branch-dark');
+  });
+
+  await step('Explain File shows a table that adds up', async () => {
+    await ui.openFile('cart.ts');
+    await ui.command('AgentPack: Explain File');
+    const frame = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    await frame.locator('td', { hasText: 'the sum of the reasons' }).waitFor();
+    const points = await frame.locator('tbody tr td:first-child').allInnerTexts();
+    const numbers = points.map((text) => Number(text.replace('−', '-')));
+    assert.ok(Math.abs(numbers.slice(0, -1).reduce((a, b) => a + b, 0) - numbers.at(-1)) < 0.05, points.join(' '));
+    await ui.shot('explain-dark');
+  });
+
+  await step('a file that is excluded leaves the pack, and can be taken back', async () => {
+    const excluded = async () => {
+      const rows = await receipts();
+      return rows.slice(rows.findIndex((row) => row.label === 'Omitted')).find((row) => row.label === 'order.ts');
+    };
+    await ui.row('Receipts', 'order.ts').hover();
+    await ui.row('Receipts', 'order.ts').locator('.action-label[aria-label^="Exclude File"]').click();
+    await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();   // rows that are out of sight are not drawn
+    await until('one by hand', async () => /by hand/.test((await receipts()).find((row) => row.label === 'Omitted')?.description));
+    await idle();
+    await ui.row('Receipts', 'Omitted').locator('.monaco-tl-twistie').click();
+    await until('order.ts below Omitted', excluded);
+    assert.match((await excluded()).description, /^excluded by hand/);
+    await ui.shot('excluded-dark');
+    await ui.row('Receipts', 'order.ts').hover();
+    await ui.row('Receipts', 'order.ts').locator('.action-label[aria-label^="Stop Excluding File"]').click();
+    await until('nothing excluded', async () => (await receipts()).find((row) => row.label === 'Omitted')?.description === 'none');
+    await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();
+    await until('order.ts selected', async () => (await receipts()).some((row) => row.label === 'order.ts'));
+  });
+};

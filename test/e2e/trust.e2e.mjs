@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const title = 'Restricted Mode packs without git, and trust brings git in';
+export const options = { theme: 'dark', trust: 'asked' };
+
+export default async (ui, step) => {
+  const { page, folder, until } = ui;
+  const metadata = () => JSON.parse(readFileSync(join(folder, '.agentpack/pack_metadata.json'), 'utf8'));
+  const context = () => readFileSync(join(folder, '.agentpack/context.md'), 'utf8');
+
+  await step('an untrusted folder says so', async () => {
+    await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+    await ui.container('AgentPack');
+    await ui.view('Receipts').getByText('Restricted Mode').waitFor();
+    await ui.shot('restricted-dark');
+  });
+
+  await step('Repack works without git', async () => {
+    await ui.command('AgentPack: Repack');
+    await until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await ui.status('AgentPack')));
+    assert.ok(metadata());
+    assert.doesNotMatch(context(), /\bmain\b/);
+    await ui.shot('restricted-packed-dark');
+  });
+
+  await step('after trust is granted the pack knows the branch', async () => {
+    await ui.command('Workspaces: Manage Workspace Trust');
+    await page.locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' }).first().click();
+    await until('the branch in the pack', () => /\bmain\b/.test(context()), 30_000);
+  });
+};

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { Freshness, Report } from '../../../src/model';
+import { menuItems, type MenuInput } from '../../../src/hosts/vscode/menuItems';
+import { statusItem, type StatusInput } from '../../../src/hosts/vscode/statusItem';
+import { fresh, report } from './report';
+
+const base: StatusInput = { looked: true, freshness: fresh, report: report(), fraction: undefined, problem: undefined, unsaved: [], folder: undefined, packedAt: 'noon', trusted: true, onlyLooked: false };
+const none: Partial<StatusInput> = { freshness: { state: 'none', causes: [] }, report: undefined, packedAt: undefined };
+const files = (...selected: boolean[]): Freshness => ({ state: 'stale', causes: [{ kind: 'files', files: selected.map((s, i) => ({ path: `src/f${i}.ts`, change: 'modified', selected: s })) }] });
+
+const menu = (freshness: Freshness, made: Report | undefined): MenuInput => ({ freshness, report: made, problem: undefined, onlyLooked: false });
+
+function check(title: string, part: Partial<StatusInput>, expected: { text: string; warns?: boolean; tip?: RegExp; not?: RegExp }): void {
+  it(title, () => {
+    const item = statusItem({ ...base, ...part });
+    assert.equal(item.text, expected.text);
+    assert.equal(item.warns, expected.warns ?? false);
+    if (expected.tip) assert.match(item.tooltip, expected.tip);
+    if (expected.not) assert.doesNotMatch(item.tooltip, expected.not);
+  });
+}
+
+describe('the status bar item', () => {
+  check('says that there is no pack', none, { text: '$(package) AgentPack: no pack', tip: /Set a task/, not: /openContext/ });
+  check('says nothing before it knows', { ...none, looked: false }, { text: '$(package) AgentPack' });
+  check('spins while packing', { freshness: { state: 'packing', causes: [] }, fraction: 0.456 }, { text: '$(sync~spin) AgentPack 45 %' });
+  check('shows the tokens of a fresh pack', {}, { text: '$(check) AgentPack 1.5k', tip: /1,500 of 4,000 tokens in 2 files, packed noon/ });
+  check('marks an estimate', { report: report({ estimated: true }) }, { text: '$(check) AgentPack ~1.5k', tip: /\(estimated\)/ });
+  check('counts changed files', { freshness: files(false, false) }, { text: '$(warning) AgentPack: 2 files changed', tip: /- src\\\/f0\\\.ts modified\n/ });
+  check('warns where the pack shows a changed file', { freshness: files(true) }, { text: '$(warning) AgentPack: 1 file changed', warns: true, tip: /modified, selected/ });
+  check('does not warn any more while it packs', { freshness: { ...files(true), state: 'packing' } }, { text: '$(sync~spin) AgentPack' });
+  check('names a cause that is no file', { freshness: { state: 'stale', causes: [{ kind: 'branch', detail: 'main → a_b' }] } }, { text: '$(warning) AgentPack: new branch', tip: /new branch: main → a\\_b/ });
+  check('shortens a long list of files', { freshness: files(false, false, false, false, false, false, false) }, { text: '$(warning) AgentPack: 7 files changed', tip: /- and 2 more files/ });
+  check('names unsaved files beside the state', { unsaved: ['src/a.ts'] }, { text: '$(check) AgentPack 1.5k', tip: /Not saved: src\\\/a\\\.ts/ });
+  check('shows no old state after a run that failed', { problem: 'config.toml line 3' }, { text: '$(error) AgentPack: cannot check', tip: /cannot check the pack\n[^]*config\\\.toml line 3 \[Show Log\]/, not: /is fresh/ });
+  check('does not warn of an old staleness either', { problem: 'x', freshness: files(true) }, { text: '$(error) AgentPack: cannot check' });
+  check('spins while it tries again', { problem: 'x', freshness: { state: 'packing', causes: [] } }, { text: '$(sync~spin) AgentPack' });
+  check('tells how a pack that came with the folder is kept fresh', { onlyLooked: true }, { text: '$(check) AgentPack 1.5k', tip: /Repack once to keep it fresh here/ });
+  check('tells that only of a pack', { ...none, onlyLooked: true }, { text: '$(package) AgentPack: no pack', not: /keep it fresh/ });
+  check('names the folder where there are several', { folder: 'web' }, { text: '$(check) AgentPack 1.5k', tip: /· web/ });
+  check('says that git does not run', { trusted: false }, { text: '$(check) AgentPack 1.5k', tip: /Restricted Mode/ });
+  check('lets no task act as Markdown', { report: report({ task: '[x](command:evil)\nsecond line' }) }, { text: '$(check) AgentPack 1.5k', tip: /\\\[x\\\]\\\(command\\:evil\\\)/, not: /second/ });
+
+  it('speaks of the problem', () => assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible, 'AgentPack: cannot check the pack, bad\ufffdsetting, 1,500 of 4,000 tokens'));
+  it('speaks to screen readers without icons', () => assert.equal(statusItem({ ...base, freshness: files(true) }).accessible, 'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
+});
+
+describe('the quick menu', () => {
+  const commands = (freshness: Freshness, packed: boolean) => menuItems(menu(freshness, packed ? report() : undefined)).items.map((item) => item.command.replace('agentpack.', ''));
+  it('begins with the task where there is no pack', () => assert.deepEqual(commands({ state: 'none', causes: [] }, false), ['setTask', 'repack', 'showLog']));
+  it('offers the changes of a stale pack', () => {
+    assert.deepEqual(commands(files(true), true).slice(0, 2), ['repack', 'showChanges']);
+    assert.equal(menuItems(menu(files(true), report())).title, 'AgentPack: stale (1 file changed), 1,500 of 4,000 tokens');
+  });
+  it('does not call a pack fresh that it cannot check', () => assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
+  it('tells how a pack that came with the folder is kept fresh', () => assert.match(menuItems({ ...menu(fresh, report()), onlyLooked: true }).items[0]?.description ?? '', /kept fresh here/));
+  it('offers no changes of a fresh one', () => assert.ok(!commands(fresh, true).includes('showChanges')));
+});

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import type { TreeNode } from '../../src/hosts/vscode/treeNode';
+import type { Report, Verdict } from '../../src/model';
+
+/** Polls: a watcher takes what it takes. */
+async function until<T>(what: string, holds: () => T | undefined | false | Promise<T | undefined | false>, ms = 15_000): Promise<T> {
+  for (const end = Date.now() + ms; Date.now() < end; await pause(50)) {
+    const value = await holds();
+    if (value !== undefined && value !== false) return value;
+  }
+  throw new Error(`timed out: ${what}`);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+describe('AgentPack in the editor', () => {
+  let api: AgentPackApi, root: string, shipped: string;
+  const at = (path: string) => join(root, path);
+  const context = () => readFileSync(at('.agentpack/context.md'), 'utf8');
+  const metadata = () => readFileSync(at('.agentpack/pack_metadata.json'), 'utf8');
+  const run = <T>(command: string, ...given: unknown[]) => vscode.commands.executeCommand<T>(`agentpack.${command}`, ...given);
+  const setting = (key: string, value: unknown) => vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
+  const idle = () => until('a fresh pack', () => api.shown().status?.text.startsWith('$(check)'));
+  const group = (id: string): TreeNode => api.shown().receipts.find((node) => node.id === id) ?? assert.fail(`no group ${id}`);
+  const selected = () => group('selected').children.map((node) => node.path);
+
+  before(async () => {
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ?? assert.fail('not installed');
+    api = await extension.activate();
+    root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
+  });
+
+  it('registers every command that the manifest names', async () => {
+    const manifest = vscode.extensions.getExtension('agentpack.agentpack')?.packageJSON as { contributes: { commands: { command: string }[] } };
+    const known = new Set(await vscode.commands.getCommands(true));
+    assert.deepEqual(manifest.contributes.commands.map((c) => c.command).filter((c) => !known.has(c)), []);
+  });
+
+  it('writes nothing before the first pack', async () => {
+    writeFileSync(at('src/early.ts'), 'export const early = 1;\n');
+    await pause(1_500);
+    const verdict = await run<Verdict>('checkBeforeEdit', undefined, { silent: true });
+    assert.equal(verdict.freshness.state, 'none');
+    assert.equal(verdict.decision, 'warn');
+    assert.ok(!existsSync(at('.agentpack')));
+    assert.equal(api.latest(), undefined);
+    assert.equal(api.shown().status?.text, '$(package) AgentPack: no pack');
+    rmSync(at('src/early.ts'));
+  });
+
+  it('explains a file before the first pack without writing', async () => {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'agentpack-explain', path: '/Why.md', query: vscode.Uri.file(at('src/cart.ts')).toString() }));
+    assert.match(document.getText(), /^# src\\\/cart\\\.ts/);
+    assert.ok(!existsSync(at('.agentpack')));
+  });
+
+  it('packs for a task that is set', async () => {
+    const report = await run<Report>('setTask', 'Prices in the cart are rounded twice: fix roundPrice');
+    assert.match(context(), /Prices in the cart are rounded twice/);
+    assert.match(readFileSync(at('.agentpack/task.md'), 'utf8'), /^# Task\n\nPrices/);
+    assert.equal(report.taskSource, 'task.md');
+    assert.ok(report.renderedTokens <= report.budget);
+    assert.equal(execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' }), '?? .agentpack/.gitignore\n');
+  });
+
+  it('shows in the trees what the report says', () => {
+    const report = api.latest() ?? assert.fail('no report');
+    assert.deepEqual(selected(), report.files.map((file) => file.path));
+    assert.ok(selected().includes('src/money.ts'));
+    for (const node of [...group('selected').children, ...group('omitted').children]) {
+      const points = node.children.filter((child) => /^[+−]/.test(child.label)).map((child) => Number(/[+−]([\d.]+)/.exec(child.label)?.[1]) * (child.label.startsWith('−') ? -1 : 1));
+      const sum = Number(/[\d.]+/.exec(node.children.at(-1)?.label ?? '0')?.[0]);
+      if (node.children.length > 0) assert.ok(Math.abs(points.reduce((a, b) => a + b, 0) - sum) < 0.05, `${node.id}: ${points.join(' + ')} ≠ ${sum}`);
+    }
+    const consumers = api.shown().consumers;
+    assert.ok(consumers.length > 1);
+    assert.match(api.shown().status?.text ?? '', /^\$\(check\) AgentPack [\d.]+k?$/);
+  });
+
+  it('repacks when a file is edited and saved', async () => {
+    const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((builder) => builder.insert(new vscode.Position(document.lineCount, 0), 'export const savedByHand = roundPrice(1);\n'));
+    assert.match(api.shown().status?.tooltip ?? '', /Not saved: src/);
+    assert.ok(await document.save());
+    await until('the edit in the pack', () => context().includes('savedByHand'));
+    await idle();
+  });
+
+  it('repacks when another program writes, and when it deletes', async () => {
+    writeFileSync(at('src/roundPriceLate.ts'), 'export function roundPriceLate(cents: number): number { return Math.round(cents); }\n');
+    await until('the file in the pack', () => context().includes('roundPriceLate'));
+    await until('the file in the tree', () => selected().includes('src/roundPriceLate.ts'));
+    rmSync(at('src/roundPriceLate.ts'));
+    await until('the file gone', () => !selected().includes('src/roundPriceLate.ts'));
+    await idle();
+  });
+
+  it('repacks when the branch changes and no file does', async () => {
+    execFileSync('git', ['checkout', '-q', '-b', 'half-cents'], { cwd: root });
+    await until('the branch in the pack', () => context().includes('half-cents'));
+    await idle();
+  });
+
+  it('repacks when task.md is edited by hand', async () => {
+    writeFileSync(at('.agentpack/task.md'), '# Task\n\nRefunds must keep the currency of the order\n');
+    await until('the task in the pack', () => context().includes('Refunds must keep the currency'));
+    await idle();
+  });
+
+  it('is not triggered by its own output', async () => {
+    const before = metadata();
+    for (const name of ['context.md', 'pack_metadata.json']) {
+      const { atime } = statSync(at(`.agentpack/${name}`));
+      utimesSync(at(`.agentpack/${name}`), atime, new Date());
+    }
+    await pause(1_500);
+    assert.equal(metadata(), before);
+    assert.match(api.shown().status?.text ?? '', /^\$\(check\)/);
+  });
+
+  it('makes one pack of many changes', async () => {
+    const lines = () => readFileSync(at('.agentpack/metrics.jsonl'), 'utf8').trim().split('\n').length;
+    const before = lines();
+    for (let i = 0; i < 30; i++) writeFileSync(at(`src/burst${i}.ts`), `export const roundPriceBurst${i} = ${i};\n`);
+    await until('the last file in the pack', () => api.latest()?.ranking.includes('src/burst29.ts'));
+    await idle();
+    assert.ok(lines() - before <= 3, `${lines() - before} packs`);
+    for (let i = 0; i < 30; i++) rmSync(at(`src/burst${i}.ts`));
+    await until('all gone', () => !api.latest()?.ranking.some((path) => path.includes('burst')));
+    await idle();
+  });
+
+  it('only marks the pack stale with autoRepack off, and gives the verdict', async () => {
+    await setting('autoRepack', 'off');
+    await idle();
+    writeFileSync(at('src/order.ts'), 'export class Order { refund(): void {} }\n');
+    await until('stale', () => api.shown().status?.text.startsWith('$(warning)'));
+    assert.ok(!context().includes('refund(): void'));
+    assert.equal(api.shown().badge, 1);
+    assert.deepEqual(group('stale').children.map((node) => node.path), ['src/order.ts']);
+    const verdict = await run<Verdict>('checkBeforeEdit', vscode.Uri.file(at('src/order.ts')), { silent: true });
+    assert.equal(verdict.decision, 'warn');
+    assert.equal(verdict.path, 'src/order.ts');
+    assert.deepEqual(verdict.freshness.causes.map((cause) => cause.kind), ['files']);
+    assert.equal((await api.guard('src/order.ts')).decision, 'warn');
+  });
+
+  it('gives one answer for a file, however it is named', async () => {
+    const ask = async (named: unknown) => run<Verdict>('checkBeforeEdit', named, { silent: true });
+    for (const path of ['src/order.ts', './src/order.ts', 'src/../src//order.ts', at('src/order.ts'), at('src/x/../order.ts'), vscode.Uri.file(at('src/order.ts'))]) {
+      for (const verdict of [await ask(path), await api.guard(path)]) assert.deepEqual([verdict.path, verdict.decision], ['src/order.ts', 'warn'], String(path));
+    }
+    const outside = join(tmpdir(), 'elsewhere.ts');
+    for (const path of [outside, vscode.Uri.file(outside), `x/../../${'../'.repeat(20)}${outside}`]) {
+      for (const verdict of [await ask(path), await api.guard(path)]) assert.deepEqual([verdict.path, verdict.decision], [outside, 'proceed'], String(path));
+    }
+    assert.equal((await ask('.')).path, undefined);
+    await assert.rejects(ask(vscode.Uri.parse('untitled:new.ts')), /no file on this machine/);
+  });
+
+  it('blocks where the setting says so', async () => {
+    await setting('guard.onStale', 'block');
+    assert.equal((await run<Verdict>('checkBeforeEdit', undefined, { silent: true })).decision, 'block');
+    await setting('guard.onStale', undefined);
+    const report = await api.pack();
+    assert.equal((await run<Verdict>('checkBeforeEdit', undefined, { silent: true })).decision, 'proceed');
+    assert.equal(report.freshness.state, 'fresh');
+    assert.equal(api.shown().badge, 0);
+  });
+
+  it('reads its settings, and what is unset is left to config.toml', async () => {
+    writeFileSync(at('.agentpack/config.toml'), '[context]\ndefault_budget = 5000\n');
+    assert.equal((await api.pack()).budget, 5_000);
+    await setting('budget', 3_000);
+    assert.equal((await api.pack()).budget, 3_000);
+    await setting('budget', undefined);
+    assert.equal((await api.pack()).budget, 5_000);
+    rmSync(at('.agentpack/config.toml'));
+  });
+
+  it('says what is wrong with config.toml and goes on after it is mended', async () => {
+    mkdirSync(at('.agentpack'), { recursive: true });
+    writeFileSync(at('.agentpack/config.toml'), '[context]\ndefault_budget = "many"\n');
+    await assert.rejects(api.pack(), /config\.toml.*default_budget/);
+    rmSync(at('.agentpack/config.toml'));
+    await api.pack();
+    assert.ok(!api.shown().status?.text.includes('$(error)'));
+  });
+
+  it('says which setting is wrong, and goes on after it is mended', async () => {
+    for (const [key, value] of [['mode', 'turbo'], ['include', 'src/**'], ['exclude', [1]], ['budget', -5]] as [string, unknown][]) {
+      await setting(key, value);
+      await assert.rejects(api.pack(), new RegExp(`The setting agentpack\\.${key} must be `));
+      await assert.rejects(api.guard(), new RegExp(`agentpack\\.${key}`));
+      await until('the problem in the status bar', () => api.shown().status?.text === '$(error) AgentPack: cannot check');
+      assert.match(api.shown().status?.accessible ?? '', new RegExp(`agentpack\\.${key}`));
+      await setting(key, undefined);
+      await until('no problem', () => !api.shown().status?.text.includes('$(error)'));
+    }
+    await api.pack();
+  });
+
+  it('pins nothing that no pack can hold', async () => {
+    writeFileSync(at('src/blob.bin'), Buffer.from([0, 1, 2, 0, 255]));
+    for (const path of ['src/blob.bin', 'src/missing.ts', '../outside.ts', 'node_modules/x.js']) await run('pinFile', path);
+    rmSync(at('src/blob.bin'));
+    const report = await api.pack();
+    assert.deepEqual([...report.files, ...report.omitted].filter((file) => file.reasons.some((reason) => reason.kind === 'pinned')), []);
+    assert.ok(api.shown().receipts.every((node) => node.children.every((child) => !child.context?.includes('pinned'))));
+  });
+
+  it('keeps a pinned file in, and an excluded one out', async () => {
+    assert.ok(!selected().includes('package.json'));
+    await run('pinFile', 'package.json');
+    assert.ok(selected().includes('package.json'));
+    assert.match(group('selected').children.find((node) => node.path === 'package.json')?.description ?? '', /^pinned/);
+    await run('excludeFile', vscode.Uri.file(at('src/money.ts')));
+    assert.ok(!selected().includes('src/money.ts'));
+    assert.match(group('omitted').children.find((node) => node.path === 'src/money.ts')?.context ?? '', /\bexcluded\b/);
+    await run('includeFile', 'src/money.ts');
+    assert.ok(selected().includes('src/money.ts'));
+    await run('unpinFile', 'package.json');
+    assert.ok(!selected().includes('package.json'));
+  });
+
+  it('opens the context that it wrote', async () => {
+    await run('openContext');
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/context.md'));
+  });
+
+  it('cancels a superseded run, and its caller hears of it', async () => {
+    const [first, second] = await Promise.allSettled([api.pack(), api.pack()]);
+    assert.equal(second.status, 'fulfilled');
+    if (first.status === 'rejected') assert.equal((first.reason as Error).name, 'Cancelled');
+  });
+
+  it('makes context.md anew that another program deleted or overwrote', async () => {
+    await setting('autoRepack', undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await idle();
+    await pause(1_000);   // so that nothing else is on its way
+    rmSync(at('.agentpack/context.md'));
+    await until('context.md', () => existsSync(at('.agentpack/context.md')));
+    await idle();
+    writeFileSync(at('.agentpack/context.md'), 'nothing\n');
+    await until('the pack in context.md', () => context() !== 'nothing\n');
+    await idle();
+  });
+
+  it('forgets a pack that was deleted outside, and writes nothing again', async () => {
+    shipped = join(mkdtempSync(join(tmpdir(), 'shipped-')), '.agentpack');
+    cpSync(at('.agentpack'), shipped, { recursive: true });
+    rmSync(at('.agentpack'), { recursive: true });
+    await until('no pack', () => api.shown().status?.text === '$(package) AgentPack: no pack');
+    writeFileSync(at('src/order.ts'), 'export class Order {}\n');
+    await pause(1_500);
+    assert.ok(!existsSync(at('.agentpack')));
+    assert.deepEqual(api.shown().receipts, []);
+  });
+
+  it('only looks at a pack that came with the folder, until a person packs', async () => {
+    const all = () => readdirSync(at('.agentpack'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      .map((entry) => `${entry.name} ${statSync(join(entry.parentPath, entry.name)).mtimeMs}`).sort();
+    cpSync(shipped, at('.agentpack'), { recursive: true });
+    rmSync(join(shipped, '..'), { recursive: true });
+    await until('its receipts', () => api.shown().receipts.length > 0);
+    const before = all();
+    writeFileSync(at('src/order.ts'), 'export class Order { cancel(): void {} }\n');
+    await until('stale', () => api.shown().status?.text.startsWith('$(warning)'));
+    await pause(1_500);
+    assert.deepEqual(all(), before);
+    assert.match(api.shown().status?.tooltip ?? '', /Repack once to keep it fresh here/);
+    await run('repack');
+    assert.doesNotMatch(api.shown().status?.tooltip ?? '', /Repack once/);
+    writeFileSync(at('src/order.ts'), 'export class Order {}\n');
+    const packed = metadata();
+    await until('another pack', () => metadata() !== packed);
+    await idle();
+  });
+});
