@@ -9,7 +9,7 @@ import { gitDigest, staleCauses } from './freshness';
 import { guard, type GuardQuestion } from './guard';
 import type { Host } from './host';
 import { createIndexStore, type Refreshed } from './indexStore';
-import { verdictText, writePack } from './persist';
+import { keepVerdict, writePack } from './persist';
 import { createPipeline, diffSnapshot, type PackPlan, type PlanInput } from './pipeline';
 import { lastPack, names, setAside, type KeptOptions, type LastPack } from './records';
 import { resolveSettings, type Settings } from './settings';
@@ -113,7 +113,9 @@ export function createEngine(host: Host): Engine {
   async function gitFacts(settings: Settings, commits: number): Promise<GitFacts | undefined> {
     const facts = await host.git?.facts({ commits, ...(settings.since === undefined ? {} : { since: settings.since }) });
     return facts && {
-      ...facts, changes: facts.changes.filter((c) => !c.path.startsWith('.agentpack/')),
+      ...facts,
+      // a new file's hunks say nothing that the file does not, and staging it would bring them
+      changes: facts.changes.filter((c) => !c.path.startsWith('.agentpack/')).map((c) => (c.status === 'added' ? { ...c, hunks: [] } : c)),
       commits: facts.commits.map((commit) => ({ ...commit, subject: redact(commit.subject) })),   // reasons quote them
     };
   }
@@ -164,7 +166,7 @@ export function createEngine(host: Host): Engine {
     const { plan: made, folder, kept } = await plan(options, run);
     check(run.cancel);
     if (!options.noWrite) {
-      writePack(host, made, folder, kept);
+      warnings.push(...writePack(host, made, folder, kept));
       store.save();
     }
     run.progress?.('render', 1);
@@ -179,7 +181,8 @@ export function createEngine(host: Host): Engine {
     const [{ git, settings, lostReference }, refreshed] = await Promise.all([keptFacts(wanted, 0, options), store.refresh(wanted, run)]);
     const { inputs, report } = last;
     const task = taskFor({ ...options, keepTask: true }, folder, last, git);
-    const blind = !host.git && inputs.git !== undefined;   // git may not run: nothing is known against what it told the pack
+    // git may not run: nothing is known against what it told the pack
+    const blind = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
     const changed = last.snapshot && diffSnapshot(last.snapshot, refreshed.files);
     const causes = changed === undefined
       ? [{ kind: 'engine' as const, detail: 'the last pack was interrupted before it was written whole' }]
@@ -208,26 +211,14 @@ export function createEngine(host: Host): Engine {
     const rows = readThreads(host.state.read(threadIndex));
     const mine = rows.find((row) => row.thread_id === asked.thread);
     const question: GuardQuestion = { freshness, onStale: settings.onStale, overlaps: mine ? overlapsOf(mine, rows, host.now()) : [] };
-    if (last && !asked.noWrite) keepVerdict(names.verdict(threadFolder(asked.thread)), guard(question));
+    if (last && !asked.noWrite) warnings.push(...keepVerdict(host, threadFolder(asked.thread), guard(question)));
     return { freshness, verdict: guard(path === undefined ? question : { ...question, path }) };
-  }
-
-  /** `verdict.json` follows every answer; where it cannot be written, the answer is given all the same. */
-  function keepVerdict(name: string, verdict: Verdict): void {
-    const text = verdictText(verdict);
-    if (host.state.read(name) === text) return;
-    try {
-      host.state.write(name, text);
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      warnings.push(error.message);
-    }
   }
 }
 
-/** What the newest pack was made with, and over it what is asked for now. */
+/** What the newest pack was made with, and over it what is asked for now: a mixture is nobody's complete settings. */
 function inForce(last: LastPack | undefined, options: PackOptions): PackOptions {
-  return last && !(options.complete && last.options.complete) ? { ...last.options, ...defined(options) } : options;
+  return last && !(options.complete && last.options.complete) ? { ...last.options, ...defined(options), complete: undefined } : options;
 }
 
 function keptOptions({ task: _task, thread: _thread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, ...kept }: PackOptions): KeptOptions {

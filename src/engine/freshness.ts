@@ -22,7 +22,7 @@ export interface PackInputs {
 }
 
 export interface GitDigest {
-  /** Which files differ from HEAD, or since the reference. */
+  /** Which files differ from HEAD or since the reference, and in what. */
   readonly changes: string;
   /** The upstream, and how far ahead and behind: counted only when HEAD moved too, as a fetch changes no content. */
   readonly remote: string;
@@ -74,7 +74,7 @@ function headCauses(packed: PackInputs, now: Present, filesChanged: boolean): St
     const shown = filesChanged || changes || packed.git?.remote !== now.git?.remote;
     return shown ? [{ kind: 'head', detail: `${short(packed.head)} → ${short(now.head)}` }] : [];
   }
-  return changes && !filesChanged ? [{ kind: 'head', detail: 'git counts other files as changed' }] : [];
+  return changes && !filesChanged ? [{ kind: 'head', detail: 'the changes that git sees are not the pack\'s' }] : [];
 }
 
 /** A task given by hand stays in force until another is given or `task.md` is edited. */
@@ -88,7 +88,7 @@ export function gitDigest(git: GitFacts | undefined, hash: (text: string) => str
   if (!git) return undefined;
   const status = (s: string) => (s === 'untracked' ? 'added' : s);
   return {
-    changes: hash(JSON.stringify(git.changes.map((c) => [c.path, status(c.status), c.from ?? null, c.sinceRef]))),
+    changes: hash(JSON.stringify(git.changes.map((c) => [c.path, status(c.status), c.from ?? null, c.sinceRef, c.hunks]))),
     remote: hash(JSON.stringify([git.upstream ?? null, git.ahead, git.behind])),
   };
 }

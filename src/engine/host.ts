@@ -15,6 +15,8 @@ export interface Host {
   readonly files: FileHost;
   /** Undefined where there is no git, or where the workspace is not trusted and no process may run. */
   readonly git: GitHost | undefined;
+  /** False where the workspace is not trusted: then `git` is undefined whatever is on the disk. */
+  readonly gitAllowed: boolean;
   /** Why a repository that is there cannot be used, in a sentence; asked each time. */
   readonly gitProblem?: string | undefined;
   readonly state: StateHost;

@@ -1,3 +1,4 @@
+import { UserError } from '../base/errors';
 import type { Report, Verdict } from '../model';
 import { guard } from './guard';
 import type { Host } from './host';
@@ -5,8 +6,8 @@ import { registryText, type PackPlan } from './pipeline';
 import { appendMetrics, metadataText, names, type KeptOptions } from './records';
 import { threadIndex, type ThreadRow } from './threads';
 
-/** Writes all that a pack leaves below `.agentpack/`. Each file is whole at any moment; the metadata makes the pack the newest one, and the verdict on it follows. */
-export function writePack(host: Host, plan: PackPlan, folder: string, options: KeptOptions): void {
+/** Writes all that a pack leaves below `.agentpack/`. Each file is whole at any moment; the metadata makes the pack the newest one, and the verdict on it follows. Returns what could not be kept, in sentences. */
+export function writePack(host: Host, plan: PackPlan, folder: string, options: KeptOptions): readonly string[] {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
   host.state.write(names.snapshot(folder), JSON.stringify(plan.snapshot) + '\n');
@@ -16,11 +17,20 @@ export function writePack(host: Host, plan: PackPlan, folder: string, options: K
   if (report.thread !== undefined) host.state.append(threadIndex, JSON.stringify(threadRow(host, plan, report.thread, isoTime)));
   appendMetrics(host, report, isoTime);
   host.state.write(names.metadata(folder), metadataText({ inputs, options, packedAt: plan.packedAt, report, contexts: hashes }, isoTime));
-  host.state.write(names.verdict(folder), verdictText(verdictOf(report, inputs.settings.onStale, plan.overlaps)));
+  return keepVerdict(host, folder, verdictOf(report, inputs.settings.onStale, plan.overlaps));
 }
 
-export function verdictText(verdict: Verdict): string {
-  return JSON.stringify(verdict, null, 1) + '\n';
+/** `verdict.json` follows every answer. Where it cannot be kept, the answer is given all the same, and this says why. */
+export function keepVerdict(host: Host, folder: string, verdict: Verdict): readonly string[] {
+  const name = names.verdict(folder);
+  const text = JSON.stringify(verdict, null, 1) + '\n';
+  try {
+    if (host.state.read(name) !== text) host.state.write(name, text);
+    return [];
+  } catch (error) {
+    if (error instanceof UserError) return [error.message];
+    throw error;
+  }
 }
 
 function verdictOf(report: Report, onStale: 'warn' | 'block', overlaps: PackPlan['overlaps']): Verdict {

@@ -61,9 +61,10 @@ function parseRecord(text: string): PackRecord | undefined {
     const record = root?.agentpack;
     if (!isObject(record) || !isObject(record.inputs) || !isObject(record.report) || !isObject(record.contexts) || !isObject(record.options)) return undefined;
     const { inputs, report, options } = record as PackRecord;
-    const strings = [inputs.engine, inputs.taskHash, inputs.snapshot, report.task, report.contextPath];
-    const lists = [report.files, report.omitted, report.ranking, report.warnings, report.redactions, report.tokenConsumers];
-    if (!strings.every((v) => typeof v === 'string') || !lists.every((v) => Array.isArray(v)) || !isObject(inputs.settings) || !isObject(report.freshness)) return undefined;
+    const strings = [inputs.engine, inputs.taskHash, inputs.snapshot, report.task, report.contextPath, ...list(report.ranking), ...list(report.warnings)];
+    const rows = [report.files, report.omitted, report.redactions, report.tokenConsumers].flatMap(list);
+    if (!Number.isFinite(record.packedAt) || !strings.every((v) => typeof v === 'string') || report.task === '') return undefined;
+    if (!rows.every((v) => isObject(v) && typeof (v as { path?: unknown }).path === 'string') || !isObject(inputs.settings) || !isObject(report.freshness)) return undefined;
     if (!Object.keys(record.contexts).every((name) => /^context[\w.]{0,40}\.md$/.test(name))) return undefined;
     resolveSettings(undefined, options);   // options that another hand wrote
     return record as PackRecord;
@@ -71,6 +72,11 @@ function parseRecord(text: string): PackRecord | undefined {
     if (error instanceof SyntaxError || error instanceof UserError) return undefined;
     throw error;
   }
+}
+
+/** Something that is no list has an element that nothing allows. */
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [undefined];
 }
 
 function isObject(value: unknown): value is object {

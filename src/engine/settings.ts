@@ -92,10 +92,11 @@ function readConfig(text: string | undefined): Config {
     if (!is(found)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${JSON.stringify(found)}.`);
     return found;
   };
+  const budgetWords = `a whole number of at least ${smallestBudget}`;
   const mode = value('context', 'default_mode', 'lite, balanced or deep', isMode);
   return {
-    budget: value('context', 'default_budget', 'a whole number', isWhole),
-    liteBudget: value('context_lite', 'budget', 'a whole number', isWhole),
+    budget: value('context', 'default_budget', budgetWords, isBudget),
+    liteBudget: value('context_lite', 'budget', budgetWords, isBudget),
     // "minimal" is the predecessor's old name of balanced
     mode: mode === 'minimal' ? 'balanced' : mode,
     tokenizer: value('context', 'tokenizer', tokenizers.join(', '), (v): v is Tokenizer => tokenizers.includes(v as Tokenizer)),
@@ -119,5 +120,6 @@ const optionRules: readonly { readonly key: keyof PackOptions; readonly wanted: 
 
 function isString(v: unknown): v is string { return typeof v === 'string' && v !== ''; }
 function isMode(v: unknown): v is Mode | 'minimal' { return v === 'lite' || v === 'balanced' || v === 'deep' || v === 'minimal'; }
+function isBudget(v: unknown): v is number { return isWhole(v) && v >= smallestBudget; }
 function isWhole(v: unknown): v is number { return typeof v === 'number' && Number.isInteger(v) && v > 0; }
 function isStrings(v: unknown): v is readonly string[] { return Array.isArray(v) && v.every((x) => typeof x === 'string'); }

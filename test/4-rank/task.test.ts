@@ -101,6 +101,7 @@ describe('readTask', () => {
     assert.deepEqual(words.filter((word) => /jan|doe|noreply|author|chang|exampl/.test(word)), []);
     assert.ok(words.includes('cach') && words.includes('lexer'));
   });
+  it('is not misled by a name that every object has', () => assert.equal(typeof task('constructor: wrong default in addTax').class, 'string'));
   it('keeps each term as it was written, for people', () => {
     const written = new Map(task('Cache the ParsedLexers').terms.map((t) => [t.term, t.written]));
     assert.equal(written.get('cach'), 'Cache');

@@ -180,6 +180,20 @@ describe('engine status', () => {
     });
   }
 
+  for (const [part, other, place] of [['"files": [', '"files": [null,'], ['"packedAt": ', '"packedAt": "x", "was": ', 'first'], [`"task": "${task}"`, '"task": ""']] as const) {
+    it(`takes a record with ${other} for none`, async () => {
+      const { engine, host } = made();
+      await pack(engine);
+      const text = host.text('.agentpack/pack_metadata.json') ?? '';
+      const at = place === 'first' ? text.indexOf(part) : text.lastIndexOf(part);
+      assert.ok(at > 0);
+      host.write('.agentpack/pack_metadata.json', text.slice(0, at) + other + text.slice(at + part.length));
+      assert.equal(await why(engine), 'none');
+      await pack(engine);
+      assert.equal(await why(engine), 'fresh');
+    });
+  }
+
   it('does not obey recorded options that are none', async () => {
     const { engine, host } = made();
     await pack(engine);
@@ -190,8 +204,35 @@ describe('engine status', () => {
   it('knows nothing against git facts where git may not run', async () => {
     const { engine, host } = made();
     await engine.pack({}, quiet);
-    host.setGit(undefined);
+    host.forbidGit();
     assert.equal(await why(engine), 'fresh');
+  });
+
+  it('sees that the repository is gone', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    host.setGit(undefined);
+    assert.match(await why(engine), /branch: main → no branch/);
+  });
+
+  it('sees other hunks of the same files', async () => {
+    const { engine, host } = made();
+    const change = (line: string) => ({ path: 'src/cart.ts', status: 'modified' as const, staged: false, unstaged: true, sinceRef: false, hunks: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [line] }] });
+    host.setGit({ branch: 'main', head: 'a'.repeat(40), changes: [change('+one')] });
+    await pack(engine);
+    assert.equal(await why(engine), 'fresh');
+    host.setGit({ branch: 'main', head: 'a'.repeat(40), changes: [change('+two')] });
+    assert.match(await why(engine), /the changes that git sees/);
+  });
+
+  it('answers where verdict.json cannot be kept', async () => {
+    const { engine, host } = made();
+    await pack(engine);
+    const { state } = host;
+    Object.assign(state, { write: () => { throw new UserError('read-only'); } });
+    host.write('src/cart.ts', 'other\n');
+    assert.equal((await engine.guard({}, quiet)).decision, 'warn');
+    assert.deepEqual(engine.takeWarnings(), ['read-only']);
   });
 
   it('is fresh again when the edit is undone', async () => {
@@ -238,6 +279,14 @@ describe('engine options', () => {
     await pack(engine, { complete: true, budget: 2_000 });
     assert.match(await why(engine, { complete: true }), /stale: settings: budget/);
     assert.equal(await why(engine), 'fresh');
+  });
+  it('of another caller outlive a refresh by a complete one', async () => {
+    const { engine, host } = made();
+    await pack(engine, { budget: 2_000 });
+    host.tick(5_000);
+    host.write('src/cart.ts', 'other\n');
+    assert.equal((await engine.pack({ complete: true, keepTask: true, keepOptions: true }, quiet)).budget, 2_000);
+    assert.equal(await why(engine, { complete: true }), 'fresh');
   });
   const wrong: readonly [string, object][] = [['mode', { mode: 'turbo' }], ['include', { include: 'src' }], ['exclude', { exclude: [1] }], ['budget', { budget: '9' }], ['tokenizer', { tokenizer: 'zzz' }]];
   for (const [name, options] of wrong) {

@@ -35,7 +35,7 @@ describe('freshness', () => {
   check('stays fresh over a commit that changes nothing the pack shows', { head: 'b'.repeat(40) }, '');
   check('sees a commit that changes what git counts as changed', { head: 'b'.repeat(40), git: { changes: 'd', remote: 'r' } }, 'head: aaaaaaaaaaaa → bbbbbbbbbbbb');
   check('stays fresh over a fetch', { git: { changes: 'c', remote: 's' } }, '');
-  check('sees a reference that moved', { git: { changes: 'd', remote: 'r' } }, 'head: git counts other files as changed');
+  check('sees a reference that moved', { git: { changes: 'd', remote: 'r' } }, "head: the changes that git sees are not the pack's");
   check('says an edit once', { git: { changes: 'd', remote: 'r' }, changed: { added: [], modified: ['a.ts'], deleted: [] } }, '1 file changed (a.ts)');
   check('sees a reference that is gone', { lostReference: '--since base' }, 'head: --since base names no commit any more');
   check('sees a context file of another hand', { foreign: ['context.md'] }, 'engine: context.md is not what this pack wrote');

@@ -20,7 +20,8 @@ describe('settings', () => {
   check('let options win over config.toml', '[context]\ndefault_budget = 9000\n', { budget: 500 }, { budget: 500 });
   check('read lite mode from its own section', '[context]\ndefault_budget = 9000\n[context_lite]\nbudget = 4000\n', { mode: 'lite' }, { budget: 4_000 });
   refuses('name the line of broken TOML', '[context]\ndefault_budget = \n', {}, /config\.toml line 2 is not TOML/);
-  refuses('name the key of a wrong value', '[context]\ndefault_budget = "big"\n', {}, /context\.default_budget must be a whole number, not "big"/);
+  refuses('name the key of a wrong value', '[context]\ndefault_budget = "big"\n', {}, /context\.default_budget must be a whole number of at least 300, not "big"/);
+  refuses('name the key of a budget that nothing fits in', '[context]\ndefault_budget = 100\n', {}, /config\.toml: context\.default_budget must be a whole number of at least 300, not 100/);
   refuses('name a section that is no table', 'context = 3\n', {}, /"context" must be a table/);
   refuses('refuse a budget that nothing fits in', undefined, { budget: 299 }, /at least 300/);
 });

@@ -30,6 +30,8 @@ export interface MemoryHost extends Host {
   /** From now on, reading the path gives this reason. */
   lock(path: string, reason: string): void;
   setGit(git: MemoryGit | undefined): void;
+  /** As in a workspace that is not trusted. */
+  forbidGit(): void;
   tick(ms: number): void;
   text(path: string): string | undefined;
   /** Every path below the root, sorted. */
@@ -50,6 +52,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
   let clock = start;
   let lastIno = 0;
   let git = options.git;
+  let gitAllowed = true;
 
   for (const [path, content] of Object.entries(options.files ?? {})) put(path, content, start - hour);
 
@@ -87,7 +90,9 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     remove: (path) => { nodes.delete(path); },
     link: (path, target) => { nodes.set(path, { target, stat: statOf(target.length, clock, 'symlink') }); },
     lock: (path, reason) => { locked.set(path, reason); },
+    get gitAllowed() { return gitAllowed; },
     setGit: (value) => { git = value; },
+    forbidGit: () => { git = undefined; gitAllowed = false; },
     tick: (ms) => { clock += ms; },
     text: (path) => textOf(nodes.get(path)),
     get paths() { return [...nodes.keys()].sort(byText); },

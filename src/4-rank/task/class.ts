@@ -34,7 +34,7 @@ for (const [of, weight, list] of words) for (const word of list.split(' ')) if (
 /** The class by whole words: the conventional type first, then the title, the body only where the title says nothing. */
 export function taskClass(title: string, body: string): { readonly class: TaskClass; readonly signals: string[] } {
   const type = conventional(title)?.type;
-  const known = type === undefined ? undefined : types[type];
+  const known = type !== undefined && Object.hasOwn(types, type) ? types[type] : undefined;
   if (known && type) return { class: known, signals: [type] };
   return count(title) ?? count(body.slice(0, 2000), 'test') ?? { class: 'general', signals: [] };
 }

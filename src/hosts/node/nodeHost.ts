@@ -30,6 +30,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
   let opened: OpenedGit = { at: undefined, host: undefined, problem: undefined, tried: 0 };
   return {
     root, version, env,
+    gitAllowed: options.git,
     files: createFileHost(root, () => outerIgnores(root, env)),
     get git() { return options.git ? openGit().host : undefined; },
     get gitProblem() { return options.git ? openGit().problem : undefined; },

@@ -97,8 +97,8 @@ export function createStateHost(root: string, version: string): StateHost {
   /** A repository may come with `.agentpack` or a file in it as a link to anywhere: it is neither read nor written through. */
   function assertInside(at: string, name: string): void {
     const real = realOf(at);
-    if (real === undefined || real === folder || real.startsWith(root.endsWith(sep) ? root : root + sep)) return;
-    throw new UserError(`${folderName}/${name} leads out of the folder through a link (to ${real}): remove the link, then try again.`);
+    if (real === undefined || real === folder || real.startsWith(folder + sep)) return;
+    throw new UserError(`${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`);
   }
 }
 

@@ -7,6 +7,11 @@ import { watchHead } from './gitWatch';
 import { onSettingsChange, readSettings } from './settings';
 import { Upkeep } from './upkeep';
 
+/** Milliseconds that a pack of another program may take to write its files. */
+const settled = 300;
+/** Milliseconds after a save in which the watcher's word of it is no news. */
+const echo = 2_000;
+
 interface Watch extends vscode.Disposable {
   saved(path: string): void;
   settingsChanged(): void;
@@ -52,17 +57,27 @@ export function registerAutoRepack(folders: Folders, failures: Failures): vscode
     // `outdates`: a pack in progress has read what changed
     const changed = (origin: ChangeOrigin, outdates: boolean) => upkeep.request(needFor(readSettings(folder.uri).autoRepack, origin), outdates);
     const files = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder.workspaceFolder, '**/*'));
-    const saves = new Set<string>();   // the watcher tells of each once more, which outdates nothing
+    const saves = new Map<string, number>();   // the watcher tells of each once more, which outdates nothing
+    let settling: NodeJS.Timeout | undefined;
     const seen = (uri: vscode.Uri) => {
       const file = folders.locate(uri);
       if (!file) return;
       const kind = changeKind(file.path);
-      if (kind === 'input') changed('outside', !saves.delete(file.path) && folder.reads(file.path));
+      if (kind === 'input') changed('outside', !isEcho(file.path) && folder.reads(file.path));
       if (kind !== 'pack' && kind !== 'output') return;
-      folder.packedElsewhere().then((is) => {
-        if (is && kind === 'pack') upkeep.request('look');
-        else if (is) changed('outside', false);
-      }, failed);
+      // a pack of another program writes its context files first: only once it is whole it tells whose they are
+      clearTimeout(settling);
+      settling = setTimeout(() => { folder.doneElsewhere().then(answer, failed); }, settled);
+    };
+    /** A pack of another program is taken as it is, or two editors would repack in turns for ever; what is broken is mended. */
+    const answer = (done: 'pack' | 'output' | undefined) => {
+      if (done === 'pack') upkeep.request('look');
+      if (done === 'output') changed('outside', false);
+    };
+    const isEcho = (path: string) => {
+      const at = saves.get(path);
+      saves.delete(path);
+      return at !== undefined && Date.now() - at < echo;
     };
     const disposable = vscode.Disposable.from(
       upkeep, files, files.onDidChange(seen), files.onDidCreate(seen), files.onDidDelete(seen),
@@ -70,9 +85,12 @@ export function registerAutoRepack(folders: Folders, failures: Failures): vscode
     );
     changed('outside', false);   // what happened while no editor looked
     return {
-      dispose: () => disposable.dispose(),
+      dispose() {
+        clearTimeout(settling);
+        disposable.dispose();
+      },
       saved(path) {
-        saves.add(path);
+        saves.set(path, Date.now());
         changed('save', folder.reads(path));
       },
       settingsChanged: () => changed('outside', true),

@@ -8,7 +8,7 @@ import type { Need } from './changeKind';
 import type { RemoteEngine } from './engines';
 import { ifThere } from './ifThere';
 import type { FolderMemory } from './memory';
-import { packStamp } from './packStamp';
+import { packStamp, type PackStamp } from './packStamp';
 import { readSettings } from './settings';
 import type { Choices } from './treeNode';
 
@@ -42,7 +42,7 @@ export class Folder implements vscode.Disposable {
   private engine: RemoteEngine | undefined;
   private ended: Promise<void> = Promise.resolve();
   private disposed = false;
-  private knownStamp: string | undefined;
+  private knownStamp: PackStamp | undefined;
   private readonly changed = emitter<void>();
   readonly onDidChange = this.changed.event;
 
@@ -112,9 +112,11 @@ export class Folder implements vscode.Disposable {
     await this.fly({ kind: 'forget' });
   }
 
-  /** Whether the pack on the disk is not the one that was looked at last: another program made, changed or removed it. */
-  async packedElsewhere(): Promise<boolean> {
-    return (await packStamp(this.uri)) !== this.knownStamp;
+  /** What another program did to the pack that was looked at last: made or removed a `pack`, or touched only an `output` of it. */
+  async doneElsewhere(): Promise<'pack' | 'output' | undefined> {
+    const stamp = await packStamp(this.uri);
+    if (stamp?.record !== this.knownStamp?.record) return 'pack';
+    return stamp?.all === this.knownStamp?.all ? undefined : 'output';
   }
 
   /** Whether the newest pack ranks this file, or it is one that people write below `.agentpack/`. */

@@ -3,16 +3,21 @@ import { byText } from '../../base/order';
 import { changeKind } from './changeKind';
 import { ifThere } from './ifThere';
 
-/**
- * One value for the pack's files as they are on the disk, undefined where there is no pack. Asked of the disk, so that a
- * folder without a pack starts no worker.
- */
-export async function packStamp(folder: vscode.Uri): Promise<string | undefined> {
+/** The pack's files as they are on the disk. */
+export interface PackStamp {
+  /** Changes with every pack. */
+  readonly record: string;
+  /** Changes also where another program deletes or overwrites a context file. */
+  readonly all: string;
+}
+
+/** Undefined where there is no pack. Asked of the disk, so that a folder without a pack starts no worker. */
+export async function packStamp(folder: vscode.Uri): Promise<PackStamp | undefined> {
   const record = await stampOf(folder, '.agentpack/pack_metadata.json');
   if (record === undefined) return undefined;
   const names = (await ifThere(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(folder, '.agentpack')))) ?? [];
   const paths = names.map(([name]) => `.agentpack/${name}`).filter((path) => changeKind(path) === 'output').sort(byText);
-  return [record, ...await Promise.all(paths.map((path) => stampOf(folder, path)))].join('\n');
+  return { record, all: [record, ...await Promise.all(paths.map((path) => stampOf(folder, path)))].join('\n') };
 }
 
 async function stampOf(folder: vscode.Uri, path: string): Promise<string | undefined> {
