@@ -147,6 +147,13 @@ describe('.agentpack', () => {
     it(`has no file ${JSON.stringify(name)}`, () => assert.throws(() => box.host().state.write(name, 'x')));
   }
 
+  it('is not written through a link to a folder of the user inside the root', () => {
+    mkdirSync(box.at('mine'), { recursive: true });
+    symlinkSync(box.at('mine'), box.at('.agentpack'));
+    assert.throws(() => box.host().state.write('context.md', 'x'), UserError);
+    assert.deepEqual(readdirSync(box.at('mine')), []);
+  });
+
   for (const where of ['.agentpack', '.agentpack/threads', '.agentpack/threads/one', '.agentpack/threads/one/task.md']) {
     it(`is not read or written through a link that leaves the root at ${where}`, () => {
       const other = sandbox({ 'threads/one/task.md': 'secret', 'one/task.md': 'secret', 'task.md': 'secret' }, { git: false });
