@@ -94,7 +94,7 @@ export async function scan(
     const stat = port.files.stat(path);
     if (!stat || stat.kind === 'directory') return;   // deleted, sparse, or a folder took its place
     if (stat.kind === 'symlink') { links.add(path); dropLink(path); return; }
-    const reason = reasonByName(path) ?? reasonByStat(path, stat);
+    const reason = reasonByName(path) ?? reasonByStat(stat);
     if (reason) { drop(path, ...reason); return; }
     const before = known.get(path);
     if (before && isUnchanged(before, stat)) { files.push(before); return; }
@@ -128,7 +128,7 @@ export async function scan(
     return ending === undefined ? undefined : ['binary', `.${ending} files are binary`];
   }
 
-  function reasonByStat(path: string, stat: FileStat): [LeftOutBecause, string] | undefined {
+  function reasonByStat(stat: FileStat): [LeftOutBecause, string] | undefined {
     if (stat.kind !== 'file') return ['unreadable', 'neither a file, a folder nor a link, or it may not be looked at'];
     return stat.size > options.maxBytes ? tooLarge(stat.size) : undefined;
   }

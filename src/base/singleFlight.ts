@@ -26,7 +26,11 @@ export function singleFlight<A, T>(run: (argument: A, cancel: Cancel) => Promise
       check(mine);
       return run(argument, mine);
     });
-    last = result.catch(() => undefined).finally(() => { if (current === mine) current = undefined; });
+    last = result.then(landed, landed);   // how it ended is for who asked; the next run only waits for the end
     return result;
+
+    function landed(): void {
+      if (current === mine) current = undefined;
+    }
   };
 }

@@ -1,22 +1,26 @@
-import type { Freshness, GitFacts, StaleCause } from '../model';
+import type { Freshness, GitFacts, StaleCause, TaskSource } from '../model';
 import { byPath } from '../base/order';
 import { changedSettings, type Settings } from './settings';
 
-/** The recorded inputs of a pack, kept in `pack_metadata.json`. */
-export interface PackInputs {
+/** What freshness compares, as it was and as it is. */
+interface Inputs {
   /** AgentPack's version. */
   readonly engine: string;
   readonly taskHash: string;
-  readonly taskSource: 'option' | 'task.md' | 'inferred';
-  /** Of `task.md` when the pack was made, or undefined where there was none. */
+  readonly taskSource: TaskSource;
+  /** Of `task.md`, or undefined where there is none. */
   readonly taskFileHash: string | undefined;
   /** Of `task_state.md`, likewise. */
   readonly taskStateHash: string | undefined;
   readonly settings: Settings;
   readonly branch: string | undefined;
   readonly head: string | undefined;
-  /** Of the git facts that the pack shows. */
+  /** Of the git facts that a pack shows. */
   readonly git: GitDigest | undefined;
+}
+
+/** The recorded inputs of a pack, kept in `pack_metadata.json`. */
+export interface PackInputs extends Inputs {
   /** Root hash of the snapshot. */
   readonly snapshot: string;
 }
@@ -29,16 +33,7 @@ export interface GitDigest {
 }
 
 /** What is true now: read from the disk, never from what the pack wrote. */
-export interface Present {
-  readonly engine: string;
-  readonly taskHash: string;
-  readonly taskSource: 'option' | 'task.md' | 'inferred';
-  readonly taskFileHash: string | undefined;
-  readonly taskStateHash: string | undefined;
-  readonly settings: Settings;
-  readonly branch: string | undefined;
-  readonly head: string | undefined;
-  readonly git: GitDigest | undefined;
+export interface Present extends Inputs {
   /** Context files that are gone or are not what the pack wrote. */
   readonly foreign: readonly string[];
   /** A `--since` of the pack that names no commit any more. */

@@ -6,7 +6,6 @@ import type { PackOptions } from '../../engine';
 import type { Explanation, Freshness, Report, Stage, Verdict } from '../../model';
 import type { Need } from './changeKind';
 import type { RemoteEngine } from './engines';
-import { ifThere } from './ifThere';
 import type { FolderMemory } from './memory';
 import { packStamp, type PackStamp } from './packStamp';
 import { readSettings } from './settings';

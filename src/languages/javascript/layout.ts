@@ -41,17 +41,16 @@ export function layoutJavaScript(text: string): Layout {
         }
         break;
       default:
-        if (isWord(c)) return word(at, c);
+        if (isWord(c)) return word(at);
     }
     previous = c;
     previousAt = at;
     return at + 1;
   }
 
-  function word(at: number, first: number): number {
+  function word(at: number): number {
     let end = at + 1;
-    let c = first;
-    while (end < text.length && isWord((c = text.charCodeAt(end)))) end++;
+    while (end < text.length && isWord(text.charCodeAt(end))) end++;
     previous = text.charCodeAt(end - 1);
     previousAt = end - 1;
     return end;
