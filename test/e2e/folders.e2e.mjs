@@ -15,9 +15,16 @@ export default async (ui, step) => {
     mkdirSync(join(tools, 'lib'), { recursive: true });
     writeFileSync(join(tools, 'lib/format.ts'), 'export function format(cents: number): string { return `${cents} ct`; }\n');
     writeFileSync(workspace, JSON.stringify({ folders: [{ path: folder }, { path: tools }] }));
-    await page.goto(`${ui.server.url}?workspace=${encodeURIComponent(workspace)}`);
-    await page.locator('.monaco-workbench').waitFor();
-    await ui.container('AgentPack');
+    // seen once: the server opened the workspace with no folder at all (no Git in the status bar either); it is opened anew then
+    for (let tries = 1; ; tries++) {
+      await page.goto(`${ui.server.url}?workspace=${encodeURIComponent(workspace)}`);
+      await page.locator('.monaco-workbench').waitFor();
+      await ui.container('AgentPack');
+      const noFolder = ui.view('Receipts').getByText('AgentPack packs the files of a folder');
+      await ui.view('Receipts').getByText('No context pack in this folder yet.').or(noFolder).first().waitFor();
+      await page.waitForTimeout(2_000);
+      if (tries === 3 || !(await noFolder.isVisible())) break;
+    }
     await ui.view('Receipts').getByText('No context pack in this folder yet.').waitFor();
   });
 
