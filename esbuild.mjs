@@ -15,20 +15,16 @@ const bundles = [
   { entry: 'src/hosts/node/worker.ts', out: 'worker.js' },
 ];
 
-/** Where each language's grammar comes from; its queries are the .scm files of grammars/<language>/. */
-const grammars = [
-  'tree-sitter-typescript/tree-sitter-typescript.wasm',
-  'tree-sitter-typescript/tree-sitter-tsx.wasm',
-  'tree-sitter-javascript/tree-sitter-javascript.wasm',
-  'tree-sitter-python/tree-sitter-python.wasm',
-];
+/** Where each language's grammar comes from is said at the head of its query: `; grammar: tree-sitter-go/tree-sitter-go.wasm`. */
+const queries = readdirSync(join(root, 'grammars'), { recursive: true }).filter((f) => f.endsWith('.scm')).sort();
+const grammars = [...new Set(queries.flatMap((f) => /^; grammar: (\S+)/m.exec(readFileSync(join(root, 'grammars', f), 'utf8'))?.[1] ?? []))];
 
 export async function build({ production = false } = {}) {
   const started = Date.now();
   const [inputs] = await Promise.all([Promise.all(bundles.map((b) => bundle(b, production))), ranks()]);
   copy(join(modules, 'web-tree-sitter/web-tree-sitter.wasm'), join(dist, 'web-tree-sitter.wasm'));   // it looks beside its bundle
   for (const from of grammars) { copy(join(modules, from), join(dist, 'grammars', from.split('/').at(-1))); }
-  for (const file of readdirSync(join(root, 'grammars'), { recursive: true }).filter((f) => f.endsWith('.scm'))) {
+  for (const file of queries) {
     copy(join(root, 'grammars', file), join(dist, 'grammars', file));
   }
   notices([...inputs.flat(), ...grammars.map((g) => `node_modules/${g}`), 'node_modules/js-tiktoken/ranks']);

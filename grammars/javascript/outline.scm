@@ -1,3 +1,4 @@
+; grammar: tree-sitter-javascript/tree-sitter-javascript.wasm
 ; inherits: ecma
 
 (class_declaration) @definition.class

@@ -1,3 +1,4 @@
+; grammar: tree-sitter-python/tree-sitter-python.wasm
 ; The captures are explained in grammars/ecma/outline.scm. A function in a class is a method; a leading _ says private, but for __names__ of the language.
 
 [(ERROR) (MISSING)] @error

@@ -1,1 +1,2 @@
+; grammar: tree-sitter-typescript/tree-sitter-tsx.wasm
 ; inherits: typescript

@@ -1,3 +1,4 @@
+; grammar: tree-sitter-typescript/tree-sitter-typescript.wasm
 ; inherits: ecma
 
 [(class_declaration) (abstract_class_declaration)] @definition.class

@@ -57,13 +57,13 @@ export function createGrammars(port: GrammarPort): Grammars {
 
 function rowOf(language: string | undefined): { grammar: string; grammarFolder: string } | undefined {
   const row = languageRow(language);
-  return row?.support === 'full' ? row : undefined;
+  return row?.support !== 'text' && row?.grammar !== undefined ? row : undefined;
 }
 
-/** The query, preceded by those that its first line names: `; inherits: ecma` (the convention of nvim-treesitter). */
+/** The query, preceded by those that its head names: `; inherits: ecma` (the convention of nvim-treesitter). */
 function queryText(port: GrammarPort, folder: string): string | undefined {
   const text = port.query(folder, 'outline');
-  const parent = text && /^; inherits: ([\w-]+)/.exec(text)?.[1];
+  const parent = text && /^; inherits: ([\w-]+)/m.exec(text)?.[1];
   if (!parent) return text;
   const inherited = queryText(port, parent);
   if (inherited === undefined) throw new Error(`grammars/${folder}/outline.scm inherits ${parent}, which has no outline.scm`);

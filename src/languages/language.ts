@@ -1,9 +1,9 @@
-import type { Definition, ImportRef, SideEffect } from '../model';
+import type { Definition, ImportRef, OutlineSymbol, SideEffect } from '../model';
 import type { Layout } from './layout';
 import type { ResolverFactory } from './resolve/workspace';
 
 /** One row of the table `languages`: what the product knows about a language, as data and small pure functions. */
-export type Language = TextLanguage | FullLanguage;
+export type Language = TextLanguage | LightLanguage | FullLanguage;
 
 interface Named {
   /** For people: `TypeScript`. */
@@ -23,12 +23,23 @@ export interface TextLanguage extends Named {
   readonly support: 'text';
 }
 
-export interface FullLanguage extends Named {
-  readonly support: 'full';
+/** What a language is outlined with; its wasm is copied at build from where the head of its `outline.scm` says. */
+interface Parsed {
   /** Base name of the grammar's file: `tree-sitter-typescript.wasm`. */
   readonly grammar: string;
   /** Name of the folder below `grammars/` that holds the queries. */
   readonly grammarFolder: string;
+}
+
+/** Outlined, and ranked by its terms; imports are not read. */
+export type LightLanguage = Named & { readonly support: 'light' } & (Parsed | {
+  readonly grammar?: undefined;
+  /** There is no grammar for it: its symbols by line patterns, in the order of their lines. Linear in the text. */
+  readonly symbols: (text: string) => OutlineSymbol[];
+});
+
+export interface FullLanguage extends Named, Parsed {
+  readonly support: 'full';
   readonly facts: FactReader;
 }
 
@@ -48,6 +59,8 @@ export interface FactReader {
   /** A module's name → what importing it does; holds for what lies below it too (`fs` for `fs/promises`). */
   readonly effectModules: Readonly<Record<string, SideEffect>>;
   readonly tests: TestRule;
+  /** Matches the paths of files whose text its resolver reads: `package.json`. */
+  readonly manifests: RegExp;
   /** Family of resolvers: languages with the same factory import one another. */
   readonly resolver: ResolverFactory;
 }

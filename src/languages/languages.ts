@@ -3,7 +3,7 @@ import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
 import { textLanguages } from './textLanguages';
 
-/** Every language by its id. A row with `support: 'full'` is read for symbols and imports, another by its text alone. */
+/** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
 export const languages = {
   typescript: javascriptLike('TypeScript', ['.ts', '.mts', '.cts'], 'tree-sitter-typescript.wasm', 'typescript'),
   tsx: javascriptLike('TSX', ['.tsx'], 'tree-sitter-tsx.wasm', 'tsx'),
@@ -45,18 +45,17 @@ export function languageRow(id: string | undefined): Language | undefined {
   return id !== undefined && Object.hasOwn(rows, id) ? rows[id] : undefined;
 }
 
-/** Are its symbols and imports read? */
+/** Are its symbols read, and for a program's language its imports? */
 export function isSupported(id: string | undefined): boolean {
-  return languageRow(id)?.support === 'full';
+  const support = languageRow(id)?.support;
+  return support === 'full' || support === 'light';
 }
 
-const manifests = /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|pyproject\.toml|setup\.cfg|setup\.py|pnpm-workspace\.ya?ml|lerna\.json)$/;
-/** Base configurations that others extend by any name: `configs/base.tsconfig.json`, `tsconfig/node.json`. */
-const sharedConfig = /(?:^|\/)(?:[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/;
+const manifests = [...new Set(Object.values(rows).flatMap((row) => (row.support === 'full' ? [row.facts.manifests] : [])))];
 
 /** Is the text of this file read when imports are resolved? */
 export function keepsManifest(path: string): boolean {
-  return manifests.test(path) || sharedConfig.test(path);
+  return manifests.some((pattern) => pattern.test(path));
 }
 
 function javascriptLike(name: string, extensions: readonly string[], grammar: string, grammarFolder: string): FullLanguage {

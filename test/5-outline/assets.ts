@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { GrammarPort } from '../../src/5-outline/grammars';
 
-const packages: Record<string, string> = {
-  'tree-sitter-typescript.wasm': 'tree-sitter-typescript', 'tree-sitter-tsx.wasm': 'tree-sitter-typescript',
-  'tree-sitter-javascript.wasm': 'tree-sitter-javascript', 'tree-sitter-python.wasm': 'tree-sitter-python',
-};
+/** Base name of a grammar → where the heads of the queries say that it lies. */
+const sources = new Map(readdirSync('grammars', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.scm')).flatMap((file) => {
+  const from = /^; grammar: (\S+)/m.exec(readFileSync(`grammars/${file}`, 'utf8'))?.[1];
+  return from === undefined ? [] : [[from.slice(from.lastIndexOf('/') + 1), from] as const];
+}));
 
 /** Grammars and queries from where the build takes them. */
 export const assets: GrammarPort = {
-  grammar: (name) => bytes(`node_modules/${packages[name]!}/${name}`),
+  grammar: (name) => bytes(`node_modules/${sources.get(name)!}`),
   parserRuntime: () => bytes('node_modules/web-tree-sitter/web-tree-sitter.wasm'),
   query(folder, name) {
     const path = `grammars/${folder}/${name}.scm`;

@@ -12,6 +12,7 @@ export const javascriptFacts: FactReader = {
   layout: layoutJavaScript,
   definitions: definitionsOfJavaScript,
   imports: importsOfJavaScript,
+  manifests: /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|pnpm-workspace\.ya?ml|lerna\.json|[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/,
   resolver: javascriptResolver,
   errors: /\b(?:throw\s|reject\()\s*new\s+([\w$.]+)|\bthrow\s+([A-Z][\w$.]*)/g,
   tests: {

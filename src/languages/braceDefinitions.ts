@@ -1,0 +1,123 @@
+import type { Definition, SymbolKind } from '../model';
+import { inside, isCode, lineCount, type Layout } from './layout';
+
+/** What one line of a language with braces may define. */
+export interface DefinitionPattern {
+  /** Sticky (`y`), tried at a line's first character that is no blank; its group `name` names it. Linear. */
+  readonly pattern: RegExp;
+  readonly kind: SymbolKind | ((match: RegExpExecArray, scope: Scope | undefined) => SymbolKind | undefined);
+  /** Its braces hold members, whose container it is. */
+  readonly holds?: true;
+  /** Where it counts: at the top or directly in a container (`outside` functions, the default), only at the `top`, only as a `member`. */
+  readonly where?: 'outside' | 'top' | 'member';
+  /** Decides together with the containers, which have to be exported too. */
+  readonly exported: (match: RegExpExecArray, scope: Scope | undefined) => boolean;
+  /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
+  readonly container?: (match: RegExpExecArray) => string | undefined;
+}
+
+export interface Scope {
+  /** With its containers: `Outer.Inner`. */
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly exported: boolean;
+}
+
+interface Open extends Scope {
+  /** Brackets open before its first line; its members have more. */
+  readonly depth: number;
+  readonly holds: boolean;
+  /** Its brace was met. */
+  entered: boolean;
+}
+
+/** Definitions of a language whose scopes are braces, in the order of their lines, from the first pattern that matches each line. */
+export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layout: Layout) => Definition[] {
+  return (layout) => {
+    const { text, lineStarts, depths } = layout;
+    const found: Definition[] = [];
+    const open: Open[] = [];
+    for (let line = 0; line < lineCount(layout); line++) {
+      const depth = depths[line]!;
+      if (depth === inside) continue;
+      close(open, depth);
+      const pending = waits(open, depth);
+      const scope = open[open.length - (pending ? 2 : 1)];
+      const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
+      let at = lineStarts[line]!;
+      while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+      const one = readable ? read(patterns, text, at, scope) : undefined;
+      if (pending && (one || endsStatement(layout, line))) open.pop();
+      if (!one) continue;
+      found.push(definition(one, line));
+      const after = depths[line + 1] ?? depth;
+      if (after === depth && '};'.includes(lastCharacter(layout, line))) continue;   // all of it is on its line
+      open.push({
+        name: one.container === undefined ? one.name : `${one.container}.${one.name}`, kind: one.kind, exported: one.exported,
+        depth, holds: one.holds, entered: after > depth && after !== inside,
+      });
+    }
+    return found;
+  };
+}
+
+/** A scope whose brace is still to come is left by the next line at its depth that does not open it. */
+function close(open: Open[], depth: number): void {
+  for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
+    if (depth > last.depth) {
+      last.entered = true;
+      return;
+    }
+    if (!last.entered && depth === last.depth) return;
+    open.pop();
+  }
+}
+
+/** Is the innermost scope still without its brace here? */
+function waits(open: readonly Open[], depth: number): boolean {
+  const last = open[open.length - 1];
+  return last !== undefined && !last.entered && last.depth === depth;
+}
+
+/** A declaration that ends with its line has no braces to come. */
+function endsStatement(layout: Layout, line: number): boolean {
+  return lastCharacter(layout, line) === ';';
+}
+
+/** Of a line, before its line break and a comment that ends it; '' of an empty one. */
+function lastCharacter(layout: Layout, line: number): string {
+  const { text, lineStarts } = layout;
+  let at = lineStarts[line + 1]! - 1;
+  for (; at >= lineStarts[line]!; at--) {
+    const c = text.charCodeAt(at);
+    if (c > 32 && isCode(layout, at)) return text[at]!;
+  }
+  return '';
+}
+
+function definition({ name, kind, exported, container }: Read, line: number): Definition {
+  return { name, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) };
+}
+
+interface Read {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly holds: boolean;
+  readonly exported: boolean;
+  readonly container: string | undefined;
+}
+
+function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined): Read | undefined {
+  for (const { pattern, kind, holds, where = 'outside', exported, container } of patterns) {
+    if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    const name = match?.groups?.['name'];
+    if (!match || name === undefined) continue;
+    const itsKind = typeof kind === 'string' ? kind : kind(match, scope);
+    if (itsKind === undefined) continue;
+    const holder = container?.(match) ?? scope?.name;
+    return { name, kind: itsKind, holds: holds === true, exported: exported(match, scope) && (scope?.exported ?? true), container: holder };
+  }
+  return undefined;
+}
