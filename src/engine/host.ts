@@ -1,3 +1,4 @@
+import type { Cancel } from '../base/singleFlight';
 import type { FileStat, GitFacts, IndexedFile } from '../model';
 
 /**
@@ -69,8 +70,11 @@ export interface GitListing {
 
 export interface GitHost {
   list(): Promise<GitListing>;
-  /** Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched. */
-  facts(options: { readonly since?: string; readonly commits: number }): Promise<GitFacts>;
+  /**
+   * Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched: the same list
+   * as before where HEAD did not move. Rejects with `Cancelled`, and then nothing of it runs on.
+   */
+  facts(options: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts>;
   /** The ignore rule that a path falls under: `.gitignore:3: dist/`. */
   ignoreRule(path: string): Promise<string | undefined>;
 }
