@@ -4,7 +4,7 @@ import { check, never, type Cancel } from '../../base/singleFlight';
 import { byPath, byText } from '../../base/order';
 import type { GitHost, GitListing } from '../../engine';
 import type { Commit, FileChange, GitFacts, Hunk } from '../../model';
-import { logFormat, parseDiff, parseLog, parseNameStatus, parseStatus, type Status } from './gitParse';
+import { logFormat, parseConfig, parseDiff, parseLog, parseNameStatus, parseStatus, type Status } from './gitParse';
 import type { GitProcess, GitRun } from './gitProcess';
 
 /** A diff beyond this is no context for anybody; the files beyond it keep their status and lose their hunks. Bytes. */
@@ -43,7 +43,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   }
 
   async function facts({ since, commits, cancel = never }: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts> {
-    const before = await withoutFilters();
+    const before = await configured();
     const base = since === undefined ? undefined : await commitOf(since);
     check(cancel);
     // Before the first commit the diff and the log fail; the status tells.
@@ -126,15 +126,20 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
 
   /**
    * Comparing a changed file with the index runs the clean filter of its attributes. A filter that the user configured
-   * (Git LFS) may run; one that came with the repository's own configuration may not.
+   * (Git LFS) may run; one that came with the repository's own configuration may not. Git's own file system monitor is
+   * used where it is turned on; a program in its place is not.
    */
-  async function withoutFilters(): Promise<string[]> {
-    const done = await git.run(['config', '-z', '--show-scope', '--name-only', '--get-regexp', '^filter\\.']);
-    const fields = names(done.out);   // none: exit code 1
-    const own = fields.flatMap((key, i) => (i % 2 === 1 && /^(?:local|worktree)$/.test(fields[i - 1]!) ? [key.slice(0, key.lastIndexOf('.'))] : []));
+  async function configured(): Promise<string[]> {
+    const done = await git.run(['config', '-z', '--show-scope', '--get-regexp', '^(filter\\.|core\\.fsmonitor$)']);
+    const entries = parseConfig(done.out);   // none: exit code 1
+    const own = entries.filter(({ key, scope }) => key.startsWith('filter.') && /^(?:local|worktree)$/.test(scope)).map(({ key }) => key.slice(0, key.lastIndexOf('.')));
     const odd = own.find((key) => key.includes('='));   // -c could not name it
     if (odd !== undefined) throw new UserError(`the repository's configuration has a filter named ${JSON.stringify(odd)}: rename it in .git/config, or turn git off for this folder.`);
-    return [...new Set(own)].flatMap((key) => ['-c', `${key}.clean=`, '-c', `${key}.process=`, '-c', `${key}.required=false`]);
+    const monitor = entries.filter(({ key }) => key === 'core.fsmonitor').at(-1);
+    return [
+      ...(monitor && /^(?:true|yes|on|1)?$/i.test(monitor.value) ? ['-c', 'core.fsmonitor=true'] : []),
+      ...[...new Set(own)].flatMap((key) => ['-c', `${key}.clean=`, '-c', `${key}.process=`, '-c', `${key}.required=false`]),
+    ];
   }
 
   async function rootIsIgnored(): Promise<boolean> {
