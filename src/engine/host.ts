@@ -86,7 +86,10 @@ export interface StateHost {
   append(name: string, line: string): void;
   remove(name: string): void;
   loadCache(): IndexCache | undefined;
+  /** The whole index. */
   saveCache(cache: IndexCache): void;
+  /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
+  appendCache(changes: CacheChanges): boolean;
   /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */
   takeWarnings(): string[];
 }
@@ -97,6 +100,14 @@ export interface IndexCache {
   readonly schema: string;
   readonly words: readonly string[];
   readonly files: readonly (IndexedFile & { readonly stat: FileStat; readonly indexedAt: number })[];
+}
+
+export interface CacheChanges {
+  /** The whole vocabulary. */
+  readonly words: readonly string[];
+  readonly changed: IndexCache['files'];
+  /** Paths. */
+  readonly removed: readonly string[];
 }
 
 export interface AssetHost {

@@ -1,6 +1,6 @@
 import { check } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
-import { byPath } from '../base/order';
+import { byPath, byText } from '../base/order';
 import { keepsManifest } from '../languages/languages';
 import type { FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
 import { redact } from '../secrets/redact';
@@ -41,7 +41,10 @@ export interface IndexStore {
 export function createIndexStore(host: Host): IndexStore {
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
-  let dirty = false;
+  /** The cache holds this index, but for the dirty paths. */
+  let cached = false;
+  /** Paths whose records are not what the cache holds. */
+  const dirty = new Set<string>();
   /** The last whole look, or what was patched since. */
   let scanned: { readonly key: string; readonly scan: Scan } | undefined;
   let linked: { files: readonly IndexRecord[]; graph: ImportGraph } | undefined;
@@ -50,9 +53,12 @@ export function createIndexStore(host: Host): IndexStore {
     get vocabulary() { return vocabulary; },
     refresh, refreshSaved,
     save() {
-      if (!dirty || !records) return;
-      host.state.saveCache({ schema: factsRevision, words: vocabulary.words, files: [...records.values()].sort(byPath) });
-      dirty = false;
+      if (dirty.size === 0 || !records) return;
+      const paths = [...dirty].sort(byText);
+      const changes = { words: vocabulary.words, changed: paths.flatMap((path) => records!.get(path) ?? []), removed: paths.filter((path) => !records!.has(path)) };
+      if (!cached || !host.state.appendCache(changes)) host.state.saveCache({ schema: factsRevision, words: vocabulary.words, files: [...records.values()].sort(byPath) });
+      dirty.clear();
+      cached = true;
     },
   };
 
@@ -63,7 +69,7 @@ export function createIndexStore(host: Host): IndexStore {
     const result = await scan(host, options, indexing.known, indexing.visit, run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7));
     check(run.cancel);
     const present = new Set(result.files.map((f) => f.path));
-    for (const path of indexing.known.keys()) if (!present.has(path)) { indexing.known.delete(path); dirty = true; }
+    for (const path of indexing.known.keys()) if (!present.has(path)) { indexing.known.delete(path); dirty.add(path); }
     return refreshed(options, result, indexing, run);
   }
 
@@ -74,7 +80,7 @@ export function createIndexStore(host: Host): IndexStore {
     const result = rescan(host, options, scanned.scan, indexing.known, saved, indexing.visit);
     if (!result) return undefined;
     const present = new Set(result.files.map((f) => f.path));
-    for (const path of saved) if (!present.has(path) && indexing.known.delete(path)) dirty = true;
+    for (const path of saved) if (!present.has(path) && indexing.known.delete(path)) dirty.add(path);
     return refreshed(options, result, indexing, run);
   }
 
@@ -87,7 +93,7 @@ export function createIndexStore(host: Host): IndexStore {
         const t = host.now();
         const facts = indexFile(file.path, file.language, text, vocabulary);
         known.set(file.path, { ...file, facts, indexedAt: started, ...(keepsManifest(file.path) ? { manifest: redact(text) } : {}) });
-        dirty = true;
+        dirty.add(file.path);
         indexing.ms += host.now() - t;
       },
     };
@@ -113,7 +119,7 @@ export function createIndexStore(host: Host): IndexStore {
     if (record.stat === file.stat) return record;
     const updated = { ...record, stat: file.stat, indexedAt: started };
     known.set(file.path, updated);
-    dirty = true;
+    dirty.add(file.path);
     return updated;
   }
 
@@ -126,6 +132,7 @@ export function createIndexStore(host: Host): IndexStore {
   function load(): Map<string, IndexRecord> {
     const cache: IndexCache | undefined = host.state.loadCache();
     if (!cache || cache.schema !== factsRevision) return new Map();
+    cached = true;
     vocabulary = new Vocabulary(cache.words);
     return new Map(cache.files.map((file) => [file.path, file]));
   }
