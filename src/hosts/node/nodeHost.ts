@@ -36,7 +36,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     get git() { return options.git ? openGit().host : undefined; },
     get gitProblem() { return options.git ? openGit().problem : undefined; },
     state: createStateHost(root, version),
-    sharedFacts: createSharedFacts(root, env),
+    sharedFacts: options.git ? createSharedFacts(root, env) : undefined,   // a folder that is not trusted has us talk to nobody
     assets: createAssetHost(options.assetsDir),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
