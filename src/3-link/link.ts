@@ -48,7 +48,7 @@ function createResolvers(files: readonly IndexedFile[]): Resolvers {
   const factories = new Set(Object.keys(languages).map((id) => languageRow(id)).flatMap((row) => (row?.support === 'full' ? [row.facts.resolver] : [])));
   const made = new Map([...factories].map((factory) => [factory, factory(workspace)]));
   const packages = new Map<string, PackageInfo>();
-  for (const resolver of made.values()) for (const one of resolver.packages) packages.set(one.manifest, one);
+  for (const resolver of made.values()) for (const one of resolver.packages) packages.set(`${one.root}\n${one.manifest}`, one);   // sbt's file is that of many
   return {
     of(language) {
       const row = languageRow(language);

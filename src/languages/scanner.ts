@@ -26,6 +26,8 @@ export interface StringForm {
   readonly lines?: boolean;
   /** Starts code in it, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in that code are read; all is one string. */
   readonly hole?: string;
+  /** Begins only right after a letter, a digit or `_`, which is what makes it this form: `s"…"`. Stands before the form without. */
+  readonly prefixed?: true;
 }
 
 /** Tried where the text has one of `first` (ASCII); answers where the string or comment ends, or undefined where there is none. */
@@ -112,7 +114,7 @@ function tableOf({ line = [], block = [], strings, special = [] }: Lexis): Table
   const tabled = [
     ...line.map((open): Rule => ({ kind: 'comment', open, end: lineEnd })),
     ...block.map((form): Rule => ({ kind: 'comment', open: form.open, end: (text, at) => blockEnd(form, text, at) })),
-    ...strings.map((form): Rule => ({ kind: 'string', open: form.open, form, end: form.hole === undefined ? (text, at) => stringEnd(form, text, at) : (text, at, table) => stringWithHolesEnd(form, text, at, table) })),
+    ...strings.map((form): Rule => ({ kind: 'string', open: form.open, form, end: (text, at, table) => stringEnd(form, text, at, table) })),
   ];
   for (const rule of tabled.sort((a, b) => b.open.length - a.open.length)) add(rule.open[0]!, rule);
   return { classes, rules, end: 0, closedByLines: false };
@@ -165,16 +167,32 @@ function blockEnd({ open, close, nests }: BlockComment, text: string, at: number
   return text.length;
 }
 
-function stringEnd({ open, close = open, escape, lines }: StringForm, text: string, at: number): number {
+function stringEnd(form: StringForm, text: string, at: number, table: Table): number | undefined {
+  if (form.prefixed && !isWord(text.charCodeAt(at - 1))) return undefined;
+  return form.hole === undefined ? plainStringEnd(form, text, at) : stringWithHolesEnd(form, text, at, table);
+}
+
+function isWord(c: number): boolean {
+  return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c >= 48 && c <= 57 || c === 95;
+}
+
+function plainStringEnd({ open, close = open, escape, lines }: StringForm, text: string, at: number): number {
   const skip = escape?.charCodeAt(0);
   const last = close.charCodeAt(0);
   for (let i = at + open.length; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c === last && (close.length === 1 || text.startsWith(close, i))) return i + close.length;
+    if (c === last && (close.length === 1 || text.startsWith(close, i))) return afterClose(text, i, close);
     if (c === skip) i = escaped(text, i);
     else if (c === newline && !lines) return i;
   }
   return text.length;
+}
+
+/** A string that three quotes close may end with quotes of its own: the last three close it. */
+function afterClose(text: string, at: number, close: string): number {
+  let end = at + close.length;
+  if (close.length === 3 && close[0] === close[2]) for (let i = 0; i < 2 && text[end] === close[0]; i++) end++;
+  return end;
 }
 
 /** Offset of the last character that the escape at `at` takes: a line's end may be two. */
@@ -214,7 +232,7 @@ function inString(top: OpenString, text: string, at: number, open: OpenString[])
   }
   if (c === close.charCodeAt(0) && text.startsWith(close, at)) {
     open.pop();
-    return at + close.length;
+    return afterClose(text, at, close);
   }
   if (c === escape?.charCodeAt(0)) return escaped(text, at) + 1;
   if (c === newline && !form.lines) {
@@ -232,7 +250,7 @@ function inHole(top: OpenString, text: string, at: number, open: OpenString[], t
   else {
     for (const rule of table.rules[c] ?? []) {
       if (!text.startsWith(rule.open, at)) continue;
-      if (rule.form?.hole !== undefined) {
+      if (rule.form?.hole !== undefined && !(rule.form.prefixed && !isWord(text.charCodeAt(at - 1)))) {
         open.push({ form: rule.form, brackets: -1 });
         return at + rule.open.length;
       }

@@ -9,6 +9,8 @@ const lexis: Lexis = {
   strings: [
     { open: '"""', lines: true, escape: '\\', hole: '${' },
     { open: '"', escape: '\\', hole: '${' },
+    { open: '|', hole: '${', prefixed: true },
+    { open: '|' },
     { open: 'r"', close: '"' },
     { open: '`', lines: true },
   ],
@@ -32,6 +34,8 @@ describe('scannerOf', () => {
   check('reads comments in holes', '"${ a /* " } */ }" b', ['"${ a /* " } */ }"']);
   check('lets a hole span lines', '"${f(\n1)} b" "c"', ['"${f(\n1)} b"', '"c"']);
   check('ends with its line a hole that nothing closes', '"${ a\nb "c"', ['"${ a', '"c"']);
+  check('has holes only after a prefix where one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', ['|${"|"}|', '|${|', '"${s|${1}| + |}|}"']);
+  check('closes with the last three quotes', '"""a""""" b """${ """c"""" }""""', ['"""a"""""', '"""${ """c"""" }""""']);
   check('tells characters from lifetimes', "'a' 'b &'c '\\'' '\\u{1F600}' '😀' 'static", ["'a'", "'\\''", "'\\u{1F600}'", "'😀'"]);
 
   function check(title: string, text: string, expected: string[]): void {
