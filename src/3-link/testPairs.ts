@@ -76,7 +76,8 @@ function testedStem(path: string): string {
     .replace(/[.\-_](?:tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
     .replace(/^tests?[_\-.](?=.)/i, '')
-    .replace(/(?<=[a-z0-9])(?:Tests?|Spec)$/, '');
+    .replace(/(?<=[a-z0-9])(?:Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?)$/, '')
+    .replace(/^Test(?=[A-Z])/, '');
 }
 
 function stemOf(name: string): string {
@@ -101,6 +102,7 @@ function likeness(test: readonly string[], source: readonly string[]): number {
 
 function languageFamily(path: string): string {
   const extension = path.slice(path.lastIndexOf('.') + 1);
+  if (/^(?:java|kts?|scala|sc|groovy)$/.test(extension)) return 'jvm';
   return /^(?:[cm]?[jt]sx?|vue|svelte)$/.test(extension) ? 'js' : extension === 'pyi' ? 'py' : extension;
 }
 
