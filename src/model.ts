@@ -56,7 +56,10 @@ export interface Definition {
 }
 
 export interface ImportRef {
-  /** As written: `./a`, `react`, `..pkg.mod` (Python's leading dots kept). */
+  /**
+   * As written: `./a`, `react`, `..pkg.mod` (Python's leading dots kept). '' where nothing is written: `names` are then
+   * used without an import, as other files of the package or module may define them.
+   */
   readonly specifier: string;
   readonly line: number;
   readonly kind: 'import' | 'reexport' | 'dynamic' | 'require';

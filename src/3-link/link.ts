@@ -26,12 +26,12 @@ export function link(files: readonly IndexedFile[]): ImportGraph {
   };
 }
 
-/** Where each import of one file leads, an entry for each target; `undefined` for an external or missing one. */
+/** Where each written import of one file leads, an entry for each target; `undefined` for an external or missing one. */
 export function resolveImports(files: readonly IndexedFile[], path: string): { readonly specifier: string; readonly line: number; readonly resolved: string | undefined }[] {
   const file = files.find((one) => one.path === path);
   const resolver = file ? createResolvers(files).of(file.language) : undefined;
   if (!file || !resolver) return [];
-  return file.facts.imports.flatMap((ref) => {
+  return file.facts.imports.filter((ref) => ref.specifier !== '').flatMap((ref) => {
     const targets: readonly (string | undefined)[] = resolver.resolve(path, ref).map((target) => target.path);
     return (targets.length > 0 ? targets : [undefined]).map((resolved) => ({ specifier: ref.specifier, line: ref.line, resolved }));
   });

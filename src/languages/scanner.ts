@@ -88,7 +88,8 @@ function step(text: string, at: number, out: LayoutBuilder, table: readonly (rea
 /** Marks it, and the lines that start in it. */
 function take(rule: Rule, text: string, from: number, end: number, out: LayoutBuilder): void {
   const kind = rule.kind === 'special' ? rule.special.kind : rule.kind === 'string' ? 'string' : 'comment';
-  for (let at = text.indexOf('\n', from); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) out.line(at + 1, kind !== 'code' && at + 1 < end);
+  // not by indexOf, which would look through the rest of a long line for each string on it
+  for (let at = from; at < end; at++) if (text.charCodeAt(at) === newline) out.line(at + 1, kind !== 'code' && at + 1 < end);
   if (kind === 'string') out.string(from, end); else if (kind === 'comment') out.comment(from, end);
 }
 

@@ -7,7 +7,6 @@ const markup: CommentSyntax = { block: [['<!--', '-->']] };
 
 /** Packed by their text; the pack says so. */
 export const textLanguages = {
-  go: code('Go', '.go', slashes),
   rust: code('Rust', '.rs', { line: ['//!', '///', '//'], block: [['/*', '*/']] }),
   java: code('Java', '.java', slashes),
   kotlin: code('Kotlin', '.kt .kts', slashes),

@@ -1,4 +1,4 @@
-import type { ImportRef, PackageInfo } from '../../model';
+import type { Facts, ImportRef, PackageInfo } from '../../model';
 
 /** What resolvers may ask about the files of a root. Folders have no final `/`; the root is ''. */
 export interface Workspace {
@@ -9,7 +9,11 @@ export interface Workspace {
   manifest(path: string): string | undefined;
   /** Paths of all manifests with this file name, sorted. */
   manifestsNamed(name: string): readonly string[];
+  /** What a file defines and imports; a resolver that asks says `readsFacts`. */
+  facts(path: string): FactsOfFile | undefined;
 }
+
+export type FactsOfFile = Pick<Facts, 'definitions' | 'imports'>;
 
 /** A file that an import leads to, with those of the imported names that it provides. */
 export interface Target {
@@ -21,18 +25,22 @@ export interface Resolver {
   /** Empty where the import is external or leads nowhere. */
   resolve(from: string, ref: ImportRef): readonly Target[];
   readonly packages: readonly PackageInfo[];
+  /** Where an import leads depends on what other files define and import, not on paths and manifests alone. */
+  readonly readsFacts?: true;
 }
 
 /** Made once for a workspace; what it derives from manifests it derives once. */
 export type ResolverFactory = (workspace: Workspace) => Resolver;
 
-export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string }[]): Workspace {
+export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string; readonly facts?: FactsOfFile }[]): Workspace {
   const paths = new Set<string>();
   const folders = new Set<string>(['']);
   const manifests = new Map<string, string>();
   const named = new Map<string, string[]>();
-  for (const { path, manifest } of files) {
+  const facts = new Map<string, FactsOfFile>();
+  for (const { path, manifest, facts: own } of files) {
     paths.add(path);
+    if (own !== undefined) facts.set(path, own);
     for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
     if (manifest === undefined) continue;
     manifests.set(path, manifest);
@@ -46,6 +54,7 @@ export function createWorkspace(files: readonly { readonly path: string; readonl
     hasFolder: (path) => folders.has(path),
     manifest: (path) => manifests.get(path),
     manifestsNamed: (name) => named.get(name) ?? [],
+    facts: (path) => facts.get(path),
   };
 }
 
