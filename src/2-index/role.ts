@@ -28,6 +28,9 @@ const exampleFolders = new Set(['example', 'examples', 'demo', 'demos', 'sample'
 const fixtureFolders = new Set(['fixtures', 'fixture', '__fixtures__', 'testdata', 'test-data', 'test_data', '__mocks__', '__snapshots__', 'mocks', 'cassettes', 'snapshots']);
 const plainTests = new Set(['test', 'tests', '__tests__', 'spec', 'specs', 'e2e', 'testing', 'integration-tests', 'test-d']);
 const workspaces = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates', 'projects', 'services', 'components']);
+/** Languages whose build tools have `src/<set>/<language>/`, and those sets that are of tests. */
+const sourceSetLanguages = new Set(['java', 'kotlin', 'scala', 'groovy']);
+const testSets = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
 const scriptFolders = new Set(['scripts', 'script', 'bin', 'tools', 'tasks', 'hack', 'build']);
 const dataLanguages = new Set(['json', 'yaml', 'toml', 'csv', 'xml', 'sql', 'ini']);
 const docLanguages = new Set(['markdown', 'restructuredtext', 'text', 'asciidoc', 'mdx']);
@@ -67,6 +70,7 @@ export function roleOf(evidence: Evidence): Role {
  */
 function inTestFolder(e: Evidence): boolean {
   return e.folders.some((folder, i) => {
+    if (e.folders[i - 1] === 'src' && testSets.test(folder) && (sourceSetLanguages.has(e.language ?? '') || e.folders[i + 1] === 'resources')) return true;
     if (!plainTests.has(folder)) return false;
     if (folder === '__tests__' || i === 0) return true;
     if (folder === 'testing') return false;

@@ -26,12 +26,12 @@ export function link(files: readonly IndexedFile[]): ImportGraph {
   };
 }
 
-/** Where each written import of one file leads, an entry for each target; `undefined` for an external or missing one. */
+/** Where each import of one file leads, an entry for each target; `undefined` for an external or missing one. */
 export function resolveImports(files: readonly IndexedFile[], path: string): { readonly specifier: string; readonly line: number; readonly resolved: string | undefined }[] {
   const file = files.find((one) => one.path === path);
   const resolver = file ? createResolvers(files).of(file.language) : undefined;
   if (!file || !resolver) return [];
-  return file.facts.imports.filter((ref) => ref.specifier !== '').flatMap((ref) => {
+  return file.facts.imports.flatMap((ref) => {
     const targets: readonly (string | undefined)[] = resolver.resolve(path, ref).map((target) => target.path);
     return (targets.length > 0 ? targets : [undefined]).map((resolved) => ({ specifier: ref.specifier, line: ref.line, resolved }));
   });
@@ -48,7 +48,7 @@ function createResolvers(files: readonly IndexedFile[]): Resolvers {
   const factories = new Set(Object.keys(languages).map((id) => languageRow(id)).flatMap((row) => (row?.support === 'full' ? [row.facts.resolver] : [])));
   const made = new Map([...factories].map((factory) => [factory, factory(workspace)]));
   const packages = new Map<string, PackageInfo>();
-  for (const resolver of made.values()) for (const one of resolver.packages) packages.set(one.manifest, one);
+  for (const resolver of made.values()) for (const one of resolver.packages) packages.set(`${one.root}\n${one.manifest}`, one);   // sbt's file is that of many
   return {
     of(language) {
       const row = languageRow(language);
@@ -60,5 +60,11 @@ function createResolvers(files: readonly IndexedFile[]): Resolvers {
 
 function edgesOf(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
   if (!resolver) return [];
-  return file.facts.imports.flatMap((ref) => resolver.resolve(file.path, ref).map(({ path, names }) => ({ to: path, line: ref.line, specifier: ref.specifier, names })));
+  const edges = file.facts.imports.flatMap((ref) => resolver.resolve(file.path, ref).map(({ path, names }): ImportEdge => ({ to: path, line: ref.line, specifier: ref.specifier, names })));
+  const { uses } = file.facts;
+  if (!uses || !resolver.resolveName) return edges;
+  for (const [i, name] of uses.names.entries()) {
+    for (const { path, names } of resolver.resolveName(file.path, name)) if (path !== file.path) edges.push({ to: path, line: uses.lines[i]!, specifier: name, names });
+  }
+  return edges.sort((a, b) => a.line - b.line);
 }

@@ -19,9 +19,9 @@ export function testPairs(files: readonly IndexedFile[], imports: ImportGraph['i
   const pairs = new Map<string, Set<string>>();
   for (const test of tests) {
     const sources = new Set(sourcesNamedLike(test.path, byName));
-    const isNamed = sources.size > 0;
     // what it uses of its own package without an import is what it is about only where its name does not say so
-    for (const edge of imports.get(test.path) ?? []) if (!(isNamed && edge.specifier === '') && testable.has(edge.to) && uses.get(edge.to)! <= commonMax) sources.add(edge.to);
+    const unwritten = new Set(sources.size > 0 ? test.facts.uses?.names : []);
+    for (const edge of imports.get(test.path) ?? []) if (!unwritten.has(edge.specifier) && testable.has(edge.to) && uses.get(edge.to)! <= commonMax) sources.add(edge.to);
     if (sources.size > 0) pairs.set(test.path, sources);
   }
   return { tests: reversed(pairs), testedBy: sorted(pairs) };
@@ -78,7 +78,8 @@ function testedStem(path: string): string {
     .replace(/[.\-_](?:tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
     .replace(/^tests?[_\-.](?=.)/i, '')
-    .replace(/(?<=[a-z0-9])(?:Tests?|Spec)$/, '');
+    .replace(/(?<=[a-z0-9])(?:Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?)$/, '')
+    .replace(/^Test(?=[A-Z])/, '');
 }
 
 function stemOf(name: string): string {
@@ -103,6 +104,7 @@ function likeness(test: readonly string[], source: readonly string[]): number {
 
 function languageFamily(path: string): string {
   const extension = path.slice(path.lastIndexOf('.') + 1);
+  if (/^(?:java|kts?|scala|sc|groovy)$/.test(extension)) return 'jvm';
   return /^(?:[cm]?[jt]sx?|vue|svelte)$/.test(extension) ? 'js' : extension === 'pyi' ? 'py' : extension;
 }
 

@@ -1,4 +1,5 @@
 import { go } from './go/go';
+import { java } from './java/java';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
@@ -15,6 +16,7 @@ export const languages = {
     grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
   },
   go,
+  java,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

@@ -31,15 +31,16 @@ describe('imports of Go', () => {
   check('does not take a field for a package', 'package a\nimport "b"\nvar x = y.b.C\n', ['b 2 *']);
   check('ends with the first other declaration', 'package a\nfunc f() {}\nvar s = "import \\"b\\""\n', []);
   it('tells what is used without an import', () => assert.deepEqual(own('package a\nimport "fmt"\ntype T struct{ Router; next *node }\nfunc f() []item {\n\tfmt.Println(len(x), helper(1), Max)\n\treturn []item{entry{1}}\n}\n'), ['Router', 'node', 'item', 'helper', 'Max', 'entry']));
-  it('tells nothing of a test from outside of its package', () => assert.deepEqual(own('package a_test\nfunc f() { New() }\n'), []));
+  it('tells its package', () => assert.deepEqual([facts.module!(facts.layout('// x\npackage a_test\nfunc f() { New() }\n')), facts.module!(facts.layout(''))], ['a_test', undefined]));
   it('tells no name from comments and strings', () => assert.deepEqual(own('package a\n// New()\nvar s = "New()"\n'), []));
 
   function own(source: string): readonly string[] {
-    return facts.imports(facts.layout(source)).find((one) => one.specifier === '')?.names ?? [];
+    const layout = facts.layout(source);
+    return facts.uses!(layout, facts.definitions(layout), []).names;
   }
 
   function check(title: string, source: string, expected: string[]): void {
-    it(title, () => assert.deepEqual(facts.imports(facts.layout(source)).filter((one) => one.specifier !== '').map((one) => `${one.specifier} ${one.line} ${one.names.join(',')}`), expected));
+    it(title, () => assert.deepEqual(facts.imports(facts.layout(source)).map((one) => `${one.specifier} ${one.line} ${one.names.join(',')}`), expected));
   }
 });
 

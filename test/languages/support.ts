@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { indexFile } from '../../src/2-index/indexFile';
-import { link, resolveImports } from '../../src/3-link/link';
+import { link } from '../../src/3-link/link';
 import { byPath } from '../../src/base/order';
 import { Vocabulary } from '../../src/base/vocabulary';
 import type { FactReader } from '../../src/languages/language';
@@ -41,16 +41,11 @@ export function indexed(files: Files): IndexedFile[] {
   }).sort(byPath);
 }
 
-/** `specifier line target` of each written import of one file. */
-export function targetLines(files: Files, path: string): string[] {
-  return resolveImports(indexed(files), path).map(({ specifier, line, resolved }) => `${specifier} ${line} ${resolved ?? '-'}`);
-}
-
 export function graphOf(files: Files): ImportGraph {
   return link(indexed(files));
 }
 
-/** Targets with the names that lead there, of all edges of one file, the unwritten ones too: `path a,b`. */
+/** All edges of one file, in the order of their lines: `specifier → target names`. */
 export function edgeLines(graph: ImportGraph, path: string): string[] {
-  return (graph.imports.get(path) ?? []).map((edge) => `${edge.specifier === '' ? '' : `${edge.specifier} `}→ ${edge.to} ${edge.names.join(',')}`);
+  return (graph.imports.get(path) ?? []).map((edge) => `${edge.specifier} → ${edge.to} ${edge.names.join(',')}`);
 }

@@ -3,7 +3,8 @@ import type { FullLanguage } from '../language';
 import { goResolver } from '../resolve/go';
 import { scannerOf } from '../scanner';
 import { definitionsOfGo } from './definitions';
-import { importsOfGo } from './imports';
+import { importsOfGo, packageOfGo } from './imports';
+import { usesOfGo } from './uses';
 
 const layoutGo = scannerOf({
   line: ['//'],
@@ -19,6 +20,8 @@ export const go: FullLanguage = {
     layout: layoutGo,
     definitions: definitionsOfGo,
     imports: importsOfGo,
+    module: packageOfGo,
+    uses: usesOfGo,
     manifests: /(?:^|\/)go\.(?:mod|work)$/,
     resolver: goResolver,
     // `return …, pkg.ErrNotFound`, `&PathError{`, and the errors that are made by their names

@@ -1,29 +1,28 @@
 import type { ImportRef } from '../../model';
 import { inside, lineCount, type Layout } from '../layout';
-import { isCapital, usedNamesMax, visitIdentifiers } from '../usedNames';
+import { visitIdentifiers } from '../identifiers';
 
+const dot = 46;
+/** As much of a file as is looked at for its package clause. Characters. */
+const clauseMax = 20_000;
 /** Names of one package that are remembered. */
 const namesMax = 100;
 const spec = /(?:import[ \t]+)?(?:([\w\u0080-\uffff]+|\.)[ \t]*)?("[^"\n]{1,300}"|`[^`\n]{1,300}`)/y;
 const packageClause = /^[ \t]*package[ \t]+(\w+)/m;
-const notNames = new Set(('break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var '
-  + 'append cap clear close complex copy delete imag len make max min new panic print println real recover bool byte error any int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr float32 float64 string rune init main').split(' '));
 
-/**
- * What a Go file imports, with the names that it uses of each package (`*` where these cannot be told), and what it uses
- * without an import: other files of its package may declare that.
- */
+/** What a Go file imports, with the names that it uses of each package; `*` where these cannot be told. */
 export function importsOfGo(layout: Layout): ImportRef[] {
   const written = readSpecs(layout).map((one) => ({ ...one, locals: one.alias === '_' || one.alias === '.' ? [] : one.alias === undefined ? packageNames(one.specifier) : [one.alias] }));
   const used = new Map(written.flatMap(({ locals }) => locals).map((local) => [local, new Set<string>()]));
-  const own = readUses(layout, used);
-  const found = written.map(({ alias, specifier, line, locals }): ImportRef => {
+  if (used.size > 0) readSelectors(layout, used);
+  return written.map(({ alias, specifier, line, locals }) => {
     const names = [...new Set(locals.flatMap((local) => [...used.get(local)!]))];
     return { specifier, line, kind: 'import', names: alias === '_' ? [] : names.length > 0 ? names : ['*'] };
   });
-  const clause = packageClause.exec(layout.text.slice(0, 20_000))?.[1] ?? '';
-  if (own.length > 0 && !clause.endsWith('_test')) found.unshift({ specifier: '', line: 1, kind: 'import', names: own });
-  return found;
+}
+
+export function packageOfGo({ text }: Layout): string | undefined {
+  return packageClause.exec(text.slice(0, clauseMax))?.[1];
 }
 
 interface Spec {
@@ -72,32 +71,15 @@ function packageNames(specifier: string): string[] {
   return [...new Set([base, plain, plain.replace(/[-.]/g, '_'), plain.replace(/[-.]/g, ''), plain.split(/[-.]/).at(-1)!])];
 }
 
-/** Fills the set of each package with `X` of every `pkg.X`; answers the names that stand alone and may be the package's. */
-function readUses(layout: Layout, packages: ReadonlyMap<string, Set<string>>): string[] {
+/** Fills the set of each package with `X` of every `pkg.X`. */
+function readSelectors(layout: Layout, packages: ReadonlyMap<string, Set<string>>): void {
   const { text } = layout;
-  const own = new Set<string>();
   visitIdentifiers(layout, (start, end) => {
-    const before = text.charCodeAt(start - 1);
-    const after = text.charCodeAt(end);
-    if (before === 46) return undefined;
-    if (after === 46) {
-      const names = packages.get(text.slice(start, end));
-      const next = names ? /^\w{1,100}/.exec(text.slice(end + 1, end + 101))?.[0] : undefined;
-      if (names && next !== undefined) {
-        if (names.size < namesMax) names.add(next);
-        return end + 1 + next.length;
-      }
-    }
-    if (own.size < usedNamesMax && (isCapital(text.charCodeAt(start)) || looksUsed(before, after, text.charCodeAt(end + 1))) && end - start > 1) {
-      const name = text.slice(start, end);
-      if (!notNames.has(name)) own.add(name);
-    }
-    return undefined;
+    if (text.charCodeAt(end) !== dot || text.charCodeAt(start - 1) === dot) return undefined;
+    const names = packages.get(text.slice(start, end));
+    const next = names ? /^\w{1,100}/.exec(text.slice(end + 1, end + 101))?.[0] : undefined;
+    if (!names || next === undefined) return undefined;
+    if (names.size < namesMax) names.add(next);
+    return end + 1 + next.length;
   });
-  return [...own];
-}
-
-/** A small name that is called, made or pointed to: `f(`, `node{`, `*node`, `[]node`, `&node`. */
-function looksUsed(before: number, after: number, next: number): boolean {
-  return after === 40 || after === 123 && next !== 32 || before === 42 || before === 93 || before === 38;
 }

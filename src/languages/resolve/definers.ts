@@ -7,7 +7,7 @@ export type Definers = ReadonlyMap<string, readonly string[]>;
 export function definersOf(workspace: Workspace, paths: readonly string[]): Definers {
   const found = new Map<string, string[]>();
   for (const path of paths) {
-    for (const { name, container } of workspace.facts(path)?.definitions ?? []) {
+    for (const { name, container } of workspace.declared(path)?.definitions ?? []) {
       if (container !== undefined) continue;
       const known = found.get(name);
       if (!known) found.set(name, [path]);
@@ -33,7 +33,7 @@ export function targetsOf(names: readonly string[], definers: Definers, most = 8
 
 /** The file that stands for a folder or module as a whole: one that is named like it or as is usual, else the one that declares most. */
 export function mainFileOf(workspace: Workspace, usual: readonly string[]): (name: string, paths: readonly string[]) => string | undefined {
-  const count = memo((path) => workspace.facts(path)?.definitions.filter((one) => one.exported && one.container === undefined).length ?? 0);
+  const count = memo((path) => workspace.declared(path)?.definitions.filter((one) => one.exported && one.container === undefined).length ?? 0);
   return (name, paths) => {
     const stem = (path: string) => nameOf(path).replace(/\.\w+$/, '').toLowerCase();
     const wanted = [name.toLowerCase(), ...usual];

@@ -17,19 +17,16 @@ export function goResolver(workspace: Workspace): Resolver {
 
   return {
     packages: modules.packages,
-    readsFacts: true,
     resolve(from: string, ref: ImportRef): readonly Target[] {
-      const folder = folderOf(from);
-      const targets = ref.specifier === '' ? ofOwnPackage(from, folder, ref.names) : ofImport(from, folder, ref);
-      return targets.filter((target) => target.path !== from);
+      return ofImport(from, folderOf(from), ref).filter((target) => target.path !== from);
+    },
+    /** A test sees what other tests of its folder declare; sources do not. */
+    resolveName(from: string, name: string): readonly Target[] {
+      const module = workspace.declared(from)?.module;
+      const paths = (isTest(from) ? ownDefiners : definers)(folderOf(from)).get(name) ?? [];
+      return paths.filter((path) => path !== from && workspace.declared(path)?.module === module).map((path) => ({ path, names: [name] }));
     },
   };
-
-  /** A test sees what other tests of its folder declare; sources do not. */
-  function ofOwnPackage(from: string, folder: string, names: readonly string[]): Target[] {
-    const own = new Set(workspace.facts(from)?.definitions.map((one) => (one.container === undefined ? one.name : '')));
-    return targetsOf(names.filter((name) => !own.has(name)), isTest(from) ? ownDefiners(folder) : definers(folder));
-  }
 
   function ofImport(from: string, folder: string, ref: ImportRef): Target[] {
     const found = folderOfImport(folder, ref.specifier);

@@ -9,11 +9,11 @@ export interface Workspace {
   manifest(path: string): string | undefined;
   /** Paths of all manifests with this file name, sorted. */
   manifestsNamed(name: string): readonly string[];
-  /** What a file defines and imports; a resolver that asks says `readsFacts`. */
-  facts(path: string): FactsOfFile | undefined;
+  /** What the file itself says about where it belongs, what it defines, imports and uses. */
+  declared(path: string): Declared | undefined;
 }
 
-export type FactsOfFile = Pick<Facts, 'definitions' | 'imports'>;
+export type Declared = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
 
 /** A file that an import leads to, with those of the imported names that it provides. */
 export interface Target {
@@ -24,23 +24,23 @@ export interface Target {
 export interface Resolver {
   /** Empty where the import is external or leads nowhere. */
   resolve(from: string, ref: ImportRef): readonly Target[];
+  /** Where a name of `Facts.uses` leads, which no import brings in: files of the same package or namespace. */
+  resolveName?(from: string, name: string): readonly Target[];
   readonly packages: readonly PackageInfo[];
-  /** Where an import leads depends on what other files define and import, not on paths and manifests alone. */
-  readonly readsFacts?: true;
 }
 
 /** Made once for a workspace; what it derives from manifests it derives once. */
 export type ResolverFactory = (workspace: Workspace) => Resolver;
 
-export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string; readonly facts?: FactsOfFile }[]): Workspace {
+export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string; readonly facts?: Declared }[]): Workspace {
   const paths = new Set<string>();
+  const declared = new Map<string, Declared>();
   const folders = new Set<string>(['']);
   const manifests = new Map<string, string>();
   const named = new Map<string, string[]>();
-  const facts = new Map<string, FactsOfFile>();
-  for (const { path, manifest, facts: own } of files) {
+  for (const { path, manifest, facts } of files) {
     paths.add(path);
-    if (own !== undefined) facts.set(path, own);
+    if (facts) declared.set(path, facts);
     for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
     if (manifest === undefined) continue;
     manifests.set(path, manifest);
@@ -54,7 +54,7 @@ export function createWorkspace(files: readonly { readonly path: string; readonl
     hasFolder: (path) => folders.has(path),
     manifest: (path) => manifests.get(path),
     manifestsNamed: (name) => named.get(name) ?? [],
-    facts: (path) => facts.get(path),
+    declared: (path) => declared.get(path),
   };
 }
 

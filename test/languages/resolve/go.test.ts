@@ -26,13 +26,13 @@ const project: Files = {
 describe('Go imports lead', () => {
   const graph = graphOf(project);
   check('to the files that declare what is used, in all variants, and through replacements', 'main.go', [
-    '→ run.go run', 'example.org/shop/cart → cart/cart.go New', 'example.org/shop/cart → cart/open_linux.go Open', 'example.org/shop/cart → cart/open_windows.go Open',
-    'example.org/shop/drivers → drivers/a.go ', 'example.org/money → libs/money/money.go EUR',
+    'example.org/shop/cart → cart/cart.go New', 'example.org/shop/cart → cart/open_linux.go Open', 'example.org/shop/cart → cart/open_windows.go Open',
+    'example.org/shop/drivers → drivers/a.go ', 'example.org/money → libs/money/money.go EUR', 'run → run.go run',
   ]);
-  check('to other files of the package, without an import', 'cart/cart.go', ['→ cart/item.go item']);
-  check('to what is internal, from within', 'cart/item.go', ['→ cart/cart.go Cart', 'example.org/shop/internal/log → internal/log/log.go Print']);
+  check('to other files of the package, without an import', 'cart/cart.go', ['item → cart/item.go item']);
+  check('to what is internal, from within', 'cart/item.go', ['example.org/shop/internal/log → internal/log/log.go Print', 'Cart → cart/cart.go Cart']);
   check('not to what is internal to another module', 'libs/money/peek.go', []);
-  check("from a test to its package and to its helpers", 'cart/cart_test.go', ['→ cart/cart.go New', '→ cart/helpers_test.go fixture', '→ cart/item.go item']);
+  check("from a test to its package and to its helpers", 'cart/cart_test.go', ['New → cart/cart.go New', 'fixture → cart/helpers_test.go fixture', 'item → cart/item.go item']);
   check('from a test outside of the package', 'cart/outside_test.go', ['example.org/shop/cart → cart/cart.go New']);
   it('pair tests by their names first', () => assert.deepEqual(graph.testedBy.get('cart/cart_test.go'), ['cart/cart.go']));
   it('pair tests with no source of their name by what they use', () => assert.deepEqual(graph.testedBy.get('cart/outside_test.go'), ['cart/cart.go']));

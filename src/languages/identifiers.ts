@@ -1,8 +1,5 @@
 import type { Layout } from './layout';
 
-/** Names of one file that are remembered as used; a file that uses more is a table. */
-export const usedNamesMax = 200;
-
 /**
  * Calls `visit` for every identifier in code, in the order of the text, with its offsets; what `visit` answers is where
  * to go on (an offset past the identifier), or undefined for right after it. Linear.
