@@ -96,7 +96,7 @@ function effectsOf(reader: FactReader, layout: Layout, imports: readonly ImportR
 }
 
 function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
-  for (let name = specifier.replace(/^node:/, ''); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('.')))) {
+  for (let name = specifier.replace(/^node:/, ''); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('.'), name.lastIndexOf(':')))) {
     if (Object.hasOwn(reader.effectModules, name)) return reader.effectModules[name];
   }
   return undefined;

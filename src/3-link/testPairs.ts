@@ -19,7 +19,9 @@ export function testPairs(files: readonly IndexedFile[], imports: ImportGraph['i
   const pairs = new Map<string, Set<string>>();
   for (const test of tests) {
     const sources = new Set(sourcesNamedLike(test.path, byName));
-    for (const edge of imports.get(test.path) ?? []) if (testable.has(edge.to) && uses.get(edge.to)! <= commonMax) sources.add(edge.to);
+    // what it uses of its own package without an import is what it is about only where its name does not say so
+    const unwritten = new Set(sources.size > 0 ? test.facts.uses?.names : []);
+    for (const edge of imports.get(test.path) ?? []) if (!unwritten.has(edge.specifier) && testable.has(edge.to) && uses.get(edge.to)! <= commonMax) sources.add(edge.to);
     if (sources.size > 0) pairs.set(test.path, sources);
   }
   return { tests: reversed(pairs), testedBy: sorted(pairs) };

@@ -1,3 +1,4 @@
+import { go } from './go/go';
 import { java } from './java/java';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
@@ -14,6 +15,7 @@ export const languages = {
     name: 'Python', support: 'full', extensions: ['.py', '.pyi', '.pyw'], files: ['sconstruct', 'sconscript', 'wscript'],
     grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
   },
+  go,
   java,
   ...textLanguages,
 } satisfies Record<string, Language>;

@@ -9,11 +9,11 @@ export interface Workspace {
   manifest(path: string): string | undefined;
   /** Paths of all manifests with this file name, sorted. */
   manifestsNamed(name: string): readonly string[];
-  /** What the file itself says about where it belongs, what it defines and what it uses. */
+  /** What the file itself says about where it belongs, what it defines, imports and uses. */
   declared(path: string): Declared | undefined;
 }
 
-export type Declared = Pick<Facts, 'definitions' | 'module' | 'uses'>;
+export type Declared = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
 
 /** A file that an import leads to, with those of the imported names that it provides. */
 export interface Target {
