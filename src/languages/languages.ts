@@ -1,3 +1,4 @@
+import { c, cpp } from './c/c';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
@@ -13,6 +14,8 @@ export const languages = {
     name: 'Python', support: 'full', extensions: ['.py', '.pyi', '.pyw'], files: ['sconstruct', 'sconscript', 'wscript'],
     grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
   },
+  c,
+  cpp,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

@@ -13,8 +13,6 @@ export const textLanguages = {
   kotlin: code('Kotlin', '.kt .kts', slashes),
   scala: code('Scala', '.scala .sc', slashes),
   groovy: code('Groovy', '.groovy .gradle', slashes),
-  c: code('C', '.c .h', slashes),
-  cpp: code('C++', '.cc .cpp .cxx .hpp .hh .hxx .ipp .inl', slashes),
   csharp: code('C#', '.cs .csx', slashes),
   fsharp: code('F#', '.fs .fsx .fsi', slashes),
   visualbasic: code('Visual Basic', '.vb', { line: ["'"] }),

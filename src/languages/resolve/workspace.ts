@@ -13,7 +13,7 @@ export interface Workspace {
   declared(path: string): Declared | undefined;
 }
 
-export type Declared = Pick<Facts, 'definitions' | 'module'>;
+export type Declared = Pick<Facts, 'definitions' | 'imports' | 'module'>;
 
 /** A file that an import leads to, with those of the imported names that it provides. */
 export interface Target {
@@ -26,6 +26,8 @@ export interface Resolver {
   resolve(from: string, ref: ImportRef): readonly Target[];
   /** Where a name of `Facts.uses` leads, which no import brings in: files of the same package or namespace. */
   resolveName?(from: string, name: string): readonly Target[];
+  /** Files that belong to this one without an import of it: the source that defines what a header declares. */
+  companions?(path: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }
 
