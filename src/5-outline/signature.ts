@@ -13,11 +13,11 @@ export function signatureOf(declaration: Node, name: number, body: Node | undefi
   return header.length > longest ? `${header.slice(0, longest - 1)}…` : header;
 }
 
-/** Comments anywhere in the header, and the decorators before the name. */
+/** Comments anywhere in the header, and the decorators and attributes before the name. */
 function dropped(declaration: Node, name: number, end: number, text: string): Node[] {
-  if (!/@|#|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
+  if (!/@|#|\[|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
   const last = declaration.startPosition;
-  return declaration.descendantsOfType(['comment', 'decorator'], last, positionOf(declaration, end, text))
+  return declaration.descendantsOfType(['comment', 'decorator', 'attribute_list'], last, positionOf(declaration, end, text))
     .filter((node) => node.startIndex < end && (node.type === 'comment' || node.startIndex < name));
 }
 

@@ -33,8 +33,9 @@ interface Marks {
   readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean }>;
   readonly decorators: Map<number, Node>;
   readonly exported: Set<string>;
-  /** Offsets of names. */
+  /** Offsets of names; what says that it is public is not hidden. */
   readonly hidden: Set<number>;
+  readonly shown: Set<number>;
   /** Where the rest of a list becomes visible or invisible. */
   readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean }[];
 }
@@ -84,7 +85,7 @@ export function firstError(matches: readonly QueryMatch[]): number | undefined {
 }
 
 function readMarks(matches: readonly QueryMatch[], text: string): Marks {
-  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set(), turns: [] };
+  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set(), shown: new Set(), turns: [] };
   for (const match of matches) {
     const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) => capture(match, name));
     if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: has(match, 'exported') });
@@ -95,8 +96,10 @@ function readMarks(matches: readonly QueryMatch[], text: string): Marks {
     for (const { name, node } of match.captures) {
       if (name === 'exported') marks.exported.add(textOf(node, text));
       if (name === 'private') marks.hidden.add(node.startIndex);
+      if (name === 'public') marks.shown.add(node.startIndex);
     }
   }
+  for (const name of marks.shown) marks.hidden.delete(name);
   return marks;
 }
 

@@ -1,5 +1,5 @@
-import type { SymbolKind } from '../model';
-import type { Layout } from './layout';
+import type { Definition, OutlineSymbol, SymbolKind } from '../model';
+import { lineAt, type Layout } from './layout';
 
 /**
  * Reads languages of the C family by the heads of their statements: what stands before `{` or `;` outside of bodies.
@@ -101,6 +101,21 @@ export function readHeads(layout: Layout, reader: HeadReader): Declared[] {
   const walk = new Walk(layout, reader);
   walk.run();
   return walk.found.sort((a, b) => a.nameStart - b.nameStart);
+}
+
+export function definitionOf(layout: Layout, { name, kind, nameStart, exported, container }: Declared): Definition {
+  return { name, kind, line: lineAt(layout, nameStart), exported, ...(container === undefined ? {} : { container }) };
+}
+
+/** Characters of a signature. */
+const signatureMax = 300;
+
+export function symbolOf(layout: Layout, { name, kind, exported, container, start, body, end }: Declared): OutlineSymbol {
+  return {
+    name, kind, ...(container === undefined ? {} : { container }), exported,
+    signature: layout.text.slice(start, Math.min(body, start + signatureMax)).replace(/\s+/g, ' ').replace(/[\s=]+$/, ''),
+    lines: [lineAt(layout, start), lineAt(layout, Math.max(start, end - 1))],
+  };
 }
 
 class Walk {

@@ -1,4 +1,5 @@
 import { c, cpp } from './c/c';
+import { csharp } from './csharp/csharp';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
@@ -16,6 +17,7 @@ export const languages = {
   },
   c,
   cpp,
+  csharp,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

@@ -13,7 +13,6 @@ export const textLanguages = {
   kotlin: code('Kotlin', '.kt .kts', slashes),
   scala: code('Scala', '.scala .sc', slashes),
   groovy: code('Groovy', '.groovy .gradle', slashes),
-  csharp: code('C#', '.cs .csx', slashes),
   fsharp: code('F#', '.fs .fsx .fsi', slashes),
   visualbasic: code('Visual Basic', '.vb', { line: ["'"] }),
   objectivec: code('Objective-C', '.m .mm', slashes),

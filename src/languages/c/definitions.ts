@@ -1,25 +1,20 @@
 import type { Definition, OutlineSymbol } from '../../model';
-import { directiveWord, readHeads, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../heads';
-import { lineAt, type Layout } from '../layout';
+import { definitionOf, directiveWord, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../heads';
+import type { Layout } from '../layout';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './heads';
 import { layoutC } from './layout';
 
 /** What a C or C++ file defines, in the order of its lines. Members of classes count where they are only declared, too. */
 export function definitionsOfC(layout: Layout): Definition[] {
-  return declaredIn(layout).filter((one) => !one.prototype).map(({ name, kind, nameStart, exported, container }) =>
-    ({ name, kind, line: lineAt(layout, nameStart), exported, ...(container === undefined ? {} : { container }) }));
+  return declaredIn(layout).filter((one) => !one.prototype).map((one) => definitionOf(layout, one));
 }
 
-/** The same with their lines and signatures, for where the grammar loses them. */
+/** The same with their lines and signatures, for where the grammar loses them; a prototype where nothing else has its name. */
 export function symbolsOfC(text: string): OutlineSymbol[] {
   const layout = layoutC(text);
   const all = declaredIn(layout);
   const defined = new Set(all.filter((one) => !one.prototype).map((one) => one.name));
-  return all.filter((one) => !one.prototype || !defined.has(one.name)).map(({ name, kind, exported, container, start, body, end }) => ({
-    name, kind, ...(container === undefined ? {} : { container }), exported,
-    signature: text.slice(start, Math.min(body, start + 300)).replace(/\s+/g, ' ').trim(),
-    lines: [lineAt(layout, start), lineAt(layout, Math.max(start, end - 1))],
-  }));
+  return all.filter((one) => !one.prototype || !defined.has(one.name)).map((one) => symbolOf(layout, one));
 }
 
 function declaredIn(layout: Layout): Declared[] {

@@ -13,7 +13,7 @@ export interface Workspace {
   declared(path: string): Declared | undefined;
 }
 
-export type Declared = Pick<Facts, 'definitions' | 'imports' | 'module'>;
+export type Declared = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
 
 /** A file that an import leads to, with those of the imported names that it provides. */
 export interface Target {
