@@ -1,4 +1,5 @@
 import type { OutlineSymbol } from '../model';
+import { maxSymbols } from './symbols';
 
 /** Lines by which two readers may differ about where the same symbol starts. */
 const slack = 1;
@@ -15,7 +16,7 @@ export function complement(parsed: readonly OutlineSymbol[], read: readonly Outl
   }
   const replaced = new Map<OutlineSymbol, OutlineSymbol>();
   const added: OutlineSymbol[] = [];
-  for (const symbol of read) {
+  for (const symbol of read.slice(0, maxSymbols)) {
     const same = sameAs(symbol, byName.get(symbol.name) ?? []);
     if (!same) added.push(symbol);
     else if (symbol.lines[1] !== same.lines[1]) replaced.set(same, { ...same, lines: [same.lines[0], Math.max(same.lines[0], symbol.lines[1])] });

@@ -45,6 +45,9 @@ function isAttribute(token: Token, before: Token | undefined): boolean {
   return before === undefined || before.kind === 'mark' || (before.kind === 'group' && token.end - token.start > 4) || qualifiers.has(before.text);
 }
 
+/** Tokens between a macro's brackets and those of the function that it stands before. */
+const headMax = 40;
+
 export interface FunctionName {
   readonly name: string;
   /** `A.B` of `A::B::f`. */
@@ -124,7 +127,7 @@ function isMacro(name: string): boolean {
 
 /** A function's name behind a macro call: `DEPRECATED(x) int f(int a)`. */
 function hasLaterName(tokens: readonly Token[], group: number): boolean {
-  for (let i = group + 1; i < tokens.length; i++) {
+  for (let i = group + 1; i < Math.min(tokens.length, group + headMax); i++) {
     const before = tokens[i - 1]!;
     if (tokens[i]!.text === ':') return false;
     if (tokens[i]!.kind === 'group' && before.kind === 'word' && !nonNames.has(before.text) && !isMacro(before.text)) return true;

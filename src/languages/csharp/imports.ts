@@ -37,14 +37,16 @@ export function usesOfCSharp(layout: Layout, definitions: readonly Definition[])
   const { text, opaque } = layout;
   const own = new Set(definitions.map((one) => one.name));
   const first = new Map<string, number>();
-  for (let pair = 0, at = 0; pair <= opaque.length && first.size < namesMax; pair += 2) {
-    const stop = pair < opaque.length ? opaque[pair]! : text.length;
-    word.lastIndex = at;
-    for (let match = word.exec(text); match && match.index < stop && first.size < namesMax; match = word.exec(text)) {
-      const name = nameUsed(text, match.index, match[0]);
-      if (name !== undefined && !own.has(match[0]) && !first.has(name)) first.set(name, match.index);
+  let pair = 0;
+  word.lastIndex = 0;
+  for (let match = word.exec(text); match && first.size < namesMax; match = word.exec(text)) {
+    while (pair < opaque.length && opaque[pair + 1]! <= match.index) pair += 2;
+    if (pair < opaque.length && opaque[pair]! <= match.index) {
+      word.lastIndex = opaque[pair + 1]!;
+      continue;
     }
-    at = pair < opaque.length ? opaque[pair + 1]! : stop;
+    const name = nameUsed(text, match.index, match[0]);
+    if (name !== undefined && !own.has(match[0]) && !first.has(name)) first.set(name, match.index);
   }
   const names = [...first.keys()];
   return { names, lines: names.map((name) => lineAt(layout, first.get(name)!)) };

@@ -20,6 +20,7 @@ export function cResolver(workspace: Workspace): Resolver {
   const cmake = cmakeProjects(workspace);
   const named = memo(byName(workspace));
   const searched = memo(searchedFrom);
+  const suffixed = memo(endingWith);
   const sources = sourcesByStem(workspace);
 
   return { packages: packagesOf(workspace, cmake.packages), resolve, companions };
@@ -38,7 +39,8 @@ export function cResolver(workspace: Workspace): Resolver {
     const inSaid = firstIn([...own, ...said], path);
     if (inSaid !== undefined) return inSaid;
     if (isSystem && (standard.has(path) || systemFolder.test(path) || !path.includes('.') && !path.includes('/'))) return undefined;
-    return firstIn(commands.all, path) ?? firstIn(searched(folder), path) ?? bySuffix(folder, path);
+    const found = firstIn(commands.all, path) ?? firstIn(searched(folder), path);
+    return found === undefined || found === from ? bySuffix(from, path) : found;
   }
 
   function firstIn(folders: readonly string[], path: string): string | undefined {
@@ -54,10 +56,16 @@ export function cResolver(workspace: Workspace): Resolver {
   }
 
   /** The file that ends with the path; of several the one that shares most folders with the file that asks. */
-  function bySuffix(folder: string, path: string): string | undefined {
-    const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
+  function bySuffix(from: string, path: string): string | undefined {
+    const files = suffixed(path.replace(/^(?:\.{1,2}\/)+/, ''));
+    return nearest(folderOf(from), files.length < 2 ? files : files.filter((file) => file !== from));
+  }
+
+  /** Files that are called so; without any, those that a build makes them from (`a.h.in`). */
+  function endingWith(tail: string): readonly string[] {
     const ending = `/${tail}`;
-    return nearest(folder, (named(nameOf(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending)));
+    const files = (named(nameOf(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending));
+    return files.length > 0 ? files : (named(`${nameOf(tail)}.in`) ?? []).filter((file) => file === `${tail}.in` || file.endsWith(`${ending}.in`));
   }
 
   /** The sources that define what a header declares: of the same name, beside it or alone elsewhere. */

@@ -86,11 +86,12 @@ export function csharpResolver(workspace: Workspace): Resolver {
     return inReach.length > 0 ? inReach : others;
   }
 
-  /** `A.B.C` as the type C of the namespace A.B, or one in it. */
-  function typeNamed(from: string, specifier: string): readonly TypeFile[] {
+  /** `A.B.C` as the type C of the namespace A.B, or as one in the type B of A. */
+  function typeNamed(from: string, specifier: string, nested = false): readonly TypeFile[] {
     const dot = specifier.lastIndexOf('.');
     const namespace = specifier.slice(0, Math.max(0, dot));
-    return visible(from, types.get(specifier.slice(dot + 1)) ?? []).filter((one) => one.namespace === namespace);
+    const found = visible(from, types.get(specifier.slice(dot + 1)) ?? []).filter((one) => one.namespace === namespace);
+    return found.length > 0 || nested || namespace === '' ? found : typeNamed(from, namespace, true);
   }
 
   function put(map: Map<string, Target[]>, key: string, found: readonly TypeFile[], names: readonly string[]): void {
