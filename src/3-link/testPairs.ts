@@ -75,10 +75,10 @@ function sourcesNamedLike(test: string, byName: ReadonlyMap<string, readonly str
 function testedStem(path: string): string {
   const stem = stemOf(path.slice(path.lastIndexOf('/') + 1));
   return stem
-    .replace(/[.\-_](?:tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
+    .replace(/[.\-_](?:tests?|unit_?tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
     .replace(/^tests?[_\-.](?=.)/i, '')
-    .replace(/(?<=[a-z0-9])(?:Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?)$/, '')
+    .replace(/(?<=[a-z0-9])(?:UnitTests?|Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?|Facts)$/, '')
     .replace(/^Test(?=[A-Z])/, '');
 }
 
@@ -97,7 +97,7 @@ function folders(path: string): string[] {
 
 /** Folders in common; each one that only the source has counts a little against it. */
 function likeness(test: readonly string[], source: readonly string[]): number {
-  const own = new Set(test.flatMap((folder) => [folder, folder.replace(/^tests?_/, '')]));
+  const own = new Set(test.flatMap((folder) => [folder, folder.replace(/^tests?_/, ''), folder.replace(/_(?:unit_|integration_)?(?:tests?|specs?)$/, '')]));   // and `Foo.Tests` beside `Foo`
   const shared = source.filter((folder) => own.has(folder)).length;
   return shared * 10 - (source.length - shared);
 }
@@ -105,6 +105,7 @@ function likeness(test: readonly string[], source: readonly string[]): number {
 function languageFamily(path: string): string {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   if (/^(?:java|kts?|scala|sc|groovy)$/.test(extension)) return 'jvm';
+  if (/^(?:c|h|cc|cpp|cxx|c\+\+|hh|hpp|hxx|inl|ipp|tpp)$/.test(extension)) return 'c';   // a header is tested with its source
   return /^(?:[cm]?[jt]sx?|vue|svelte)$/.test(extension) ? 'js' : extension === 'pyi' ? 'py' : extension;
 }
 

@@ -1,6 +1,8 @@
 import type { Node, Tree } from 'web-tree-sitter';
-import type { Outline } from '../model';
+import { languageRow } from '../languages/languages';
+import type { Outline, OutlineSymbol } from '../model';
 import { createGrammars, type Grammar, type GrammarPort } from './grammars';
+import { complement } from './complement';
 import { firstError, maxSymbols, symbolsOf } from './symbols';
 
 export interface OutlinePort extends GrammarPort {
@@ -22,16 +24,18 @@ export function createOutliner(port: OutlinePort): Outliner {
   return { outline, dispose: () => grammars.dispose() };
 
   async function outline(path: string, language: string | undefined, text: string, deadlineMs = 200): Promise<Outline> {
-    const grammar = await grammars.of(language);
+    const row = languageRow(language);
+    const full = row?.support === 'full' ? row : undefined;
+    const grammar = await grammars.of(full?.dialect?.(text) ?? language);
     if (!grammar) return { symbols: [], note: `no grammar for ${language ?? 'this kind of file'}` };
     try {
-      return outlineWith(grammar, text, deadlineMs);
+      return outlineWith(grammar, full?.symbols, text, deadlineMs);
     } catch (e) {
       throw new Error(`outline of ${path} failed`, { cause: e });
     }
   }
 
-  function outlineWith({ parser, query }: Grammar, text: string, deadlineMs: number): Outline {
+  function outlineWith({ parser, query }: Grammar, standIn: ((text: string) => OutlineSymbol[]) | undefined, text: string, deadlineMs: number): Outline {
     const end = port.now() + deadlineMs;
     let late = false;
     const progressCallback = () => late ||= port.now() > end;
@@ -44,11 +48,13 @@ export function createOutliner(port: OutlinePort): Outliner {
     return deleting(tree, (root) => {
       const matches = query.matches(root, { progressCallback });
       if (late) return stopped;
-      const symbols = symbolsOf(matches, text);
+      const parsed = symbolsOf(matches, text);
+      const { symbols, added } = root.hasError && standIn ? complement(parsed, standIn(text)) : { symbols: parsed, added: 0 };
       if (symbols.length > maxSymbols) return { symbols: symbols.slice(0, maxSymbols), note: `only the first ${maxSymbols} symbols` };
       if (!root.hasError) return { symbols };
       const line = firstError(matches);
-      return { symbols, note: `${line === undefined ? 'some lines do' : `line ${line} does`} not parse, so symbols may be missing` };
+      const where = `${line === undefined ? 'some lines do' : `line ${line} does`} not parse`;
+      return { symbols, note: added > 0 ? `${where}; ${added} of ${symbols.length} symbols are read by line patterns` : `${where}, so symbols may be missing` };
     });
   }
 }

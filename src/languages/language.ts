@@ -41,6 +41,10 @@ export type LightLanguage = Named & { readonly support: 'light' } & (Parsed | {
 export interface FullLanguage extends Named, Parsed {
   readonly support: 'full';
   readonly facts: FactReader;
+  /** Another row whose grammar reads this text better; undefined where its own does. */
+  readonly dialect?: (text: string) => string | undefined;
+  /** Symbols by line patterns or heads, which stand in for those that the grammar loses where a text does not parse. */
+  readonly symbols?: (text: string) => OutlineSymbol[];
 }
 
 export interface CommentSyntax {

@@ -1,5 +1,7 @@
 import { go } from './go/go';
 import { java } from './java/java';
+import { c, cpp } from './c/c';
+import { csharp } from './csharp/csharp';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
@@ -17,6 +19,9 @@ export const languages = {
   },
   go,
   java,
+  c,
+  cpp,
+  csharp,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

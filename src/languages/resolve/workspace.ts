@@ -26,6 +26,8 @@ export interface Resolver {
   resolve(from: string, ref: ImportRef): readonly Target[];
   /** Where a name of `Facts.uses` leads, which no import brings in: files of the same package or namespace. */
   resolveName?(from: string, name: string): readonly Target[];
+  /** Files that belong to this one without an import of it: the source that defines what a header declares. */
+  companions?(path: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }
 
