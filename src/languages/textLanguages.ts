@@ -22,7 +22,6 @@ export const textLanguages = {
   swift: code('Swift', '.swift', slashes),
   dart: code('Dart', '.dart', slashes),
   php: code('PHP', '.php .phtml', slashes),
-  ruby: code('Ruby', '.rb .rake .gemspec .ru', hashes, 'gemfile rakefile podfile brewfile vagrantfile'),
   perl: code('Perl', '.pl .pm .t', hashes),
   lua: code('Lua', '.lua', dashes),
   r: code('R', '.r', hashes),
