@@ -1,6 +1,8 @@
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
+import { bash } from './bash/bash';
+import { lua } from './lua/lua';
 import { ruby } from './ruby/ruby';
 import { textLanguages } from './textLanguages';
 
@@ -14,7 +16,7 @@ export const languages = {
     name: 'Python', support: 'full', extensions: ['.py', '.pyi', '.pyw'], files: ['sconstruct', 'sconscript', 'wscript'],
     grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
   },
-  ruby,
+  lua, ruby, bash,
   ...textLanguages,
 } satisfies Record<string, Language>;
 
