@@ -77,7 +77,7 @@ export class StringEnds {
         if (frames.length === 0) return i + 1;
         continue;
       }
-      if (c === (frame.hole ? frame.hole.open[frame.hole.open.length - 1] : frame.quoted.nests)) { frame.depth++; continue; }
+      if (c === (frame.hole ? (frame.hole.close === '}' ? '{' : '(') : frame.quoted.nests)) { frame.depth++; continue; }
       if (frame.hole?.quotes.includes(c)) { frames.push({ hole: undefined, quoted: { close: c, plain: c === "'", raw: c === "'" && frame.hole.open[0] === '$' }, depth: 0 }); continue; }
       const hole = frame.hole === undefined && frame.quoted.plain ? undefined : this.holes.find((one) => one.open[0] === c && text.startsWith(one.open, i));
       if (!hole) continue;

@@ -3,6 +3,7 @@ import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
 import { bash } from './bash/bash';
 import { lua } from './lua/lua';
+import { php } from './php/php';
 import { ruby } from './ruby/ruby';
 import { textLanguages } from './textLanguages';
 
@@ -16,7 +17,7 @@ export const languages = {
     name: 'Python', support: 'full', extensions: ['.py', '.pyi', '.pyw'], files: ['sconstruct', 'sconscript', 'wscript'],
     grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
   },
-  lua, ruby, bash,
+  php, lua, ruby, bash,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

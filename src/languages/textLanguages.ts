@@ -21,7 +21,6 @@ export const textLanguages = {
   objectivec: code('Objective-C', '.m .mm', slashes),
   swift: code('Swift', '.swift', slashes),
   dart: code('Dart', '.dart', slashes),
-  php: code('PHP', '.php .phtml', slashes),
   perl: code('Perl', '.pl .pm .t', hashes),
   r: code('R', '.r', hashes),
   julia: code('Julia', '.jl', hashes),

@@ -1,7 +1,7 @@
 import type { Definition } from '../../model';
 import { inside, lineCount, type Layout } from '../layout';
 
-const statement = /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|alias[ \t]+(?:-\w+[ \t]+)*(?<alias>[\w.:-]{1,200})=|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
+const statement = /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
 
 /** What a shell script defines, in the order of its lines: functions wherever they stand, upper-case variables at its top once. A leading _ says private. */
 export function definitionsOfBash(layout: Layout): Definition[] {
@@ -15,7 +15,7 @@ export function definitionsOfBash(layout: Layout): Definition[] {
     statement.lastIndex = at;
     const groups = statement.exec(text)?.groups;
     if (!groups) continue;
-    const name = groups['keyword'] ?? groups['plain'] ?? groups['alias'];
+    const name = groups['keyword'] ?? groups['plain'];
     if (name !== undefined) found.push({ name, kind: 'function', line: line + 1, exported: !name.startsWith('_') });
     const constant = groups['constant'];
     if (constant === undefined || at > lineStarts[line]! || depths[line]! > 0 || !/^[A-Z][A-Z0-9_]*$/.test(constant) || constants.has(constant)) continue;

@@ -1,9 +1,11 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineCount, type Layout } from '../layout';
+import { inside, isCode, lineAt, type Layout } from '../layout';
 
 /** At the start of a command; in bats tests `load` takes the extension as read. */
 const loading = /(?:^|[;&|{(]|\b(?:then|do|else)\b)[ \t]*(?:command[ \t]+|builtin[ \t]+)?(source|\.|load|bats_load_library|bats_require_helper)[ \t]+(?=\S)/g;
 const running = /(?:^|[;&|{(]|\b(?:then|do|else|if|exec|sudo)\b)[ \t]*(?:(?:ba|z|k|da)?sh[ \t]+(?:-\w+[ \t]+)*)(?=\S)/g;
+/** Where one of these words may stand; most lines have none. */
+const candidate = /(?:source|load|helper|library|sh|[\s;&|{(]\.)[ \t]|^\.[ \t]|shellcheck/gm;
 const directive = /^[ \t]*#[ \t]*shellcheck[ \t][^\n]{0,100}?\bsource=(\S+)/;
 const longest = 1_000;
 
@@ -11,27 +13,30 @@ const longest = 1_000;
 export function importsOfBash(layout: Layout): ImportRef[] {
   const { text, lineStarts, depths } = layout;
   const found: ImportRef[] = [];
-  let told: string | undefined;
-  for (let line = 0; line < lineCount(layout); line++) {
-    if (depths[line] === inside) continue;
+  let told: { readonly source: string; readonly line: number } | undefined;
+  candidate.lastIndex = 0;
+  for (let near = candidate.exec(text); near; near = candidate.exec(text)) {
+    const line = lineAt(layout, near.index + near[0].length - 1) - 1;
     const start = lineStarts[line]!;
     const row = text.slice(start, Math.min(lineStarts[line + 1]!, start + longest));
-    const hint = row.includes('shellcheck') ? directive.exec(row)?.[1] : undefined;
-    if (hint !== undefined) {
-      told = hint === '/dev/null' ? undefined : hint;
-      continue;
-    }
+    candidate.lastIndex = Math.max(candidate.lastIndex, lineStarts[line + 1]! - 1);
+    if (depths[line] === inside) continue;
+    const hint = directive.exec(row)?.[1];
+    if (hint !== undefined) told = hint === '/dev/null' ? undefined : { source: hint, line };
+    else read(row, start, line, told?.line === line - 1 ? told.source : undefined);
+  }
+  return found;
+
+  function read(row: string, start: number, line: number, source: string | undefined): void {
     for (const [pattern, kind] of [[loading, 'require'], [running, 'dynamic']] as const) {
       pattern.lastIndex = 0;
       for (let match = pattern.exec(row); match; match = pattern.exec(row)) {
         if (!isCode(layout, start + pattern.lastIndex - 2)) continue;
-        const specifier = kind === 'require' && told !== undefined ? told : word(row, pattern.lastIndex);
+        const specifier = kind === 'require' && source !== undefined ? source : word(row, pattern.lastIndex);
         if (isPath(specifier) && (kind === 'require' || /\.(?:ba|z)?sh$/.test(specifier))) found.push({ specifier, line: line + 1, kind, names: ['*'] });
       }
     }
-    if (row.trim() !== '') told = undefined;
   }
-  return found;
 }
 
 /** One word of a command, its quotes left out: up to a blank that is neither quoted nor in a substitution. */

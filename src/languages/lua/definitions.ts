@@ -34,8 +34,9 @@ export function definitionsOfLua(layout: Layout): Definition[] {
     const name = groups['quoted'] ?? groups['value']!;
     const isLocal = groups['localValue'] !== undefined;
     const isFunction = groups['isFunction'] !== undefined || groups['quoted'] !== undefined;
-    if (isField ? isFunction : isFunction && (depth === 0 || isLocal || name.includes('.'))) {
-      if (isField) define(name, 'method', line, table.exported, table.name); else define(name, 'function', line, !isLocal);
+    if (isFunction) {
+      if (isField) define(name, 'method', line, table.exported, table.name);
+      else define(name, 'function', line, !isLocal && (depth === 0 || name.includes('.')));
       return;
     }
     if (groups['isTable'] !== undefined && (isTop || isField) && depths[line + 1] !== inside && (depths[line + 1] ?? 0) > depth) {
