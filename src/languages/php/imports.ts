@@ -2,8 +2,9 @@ import type { Definition, ImportRef, NameUses } from '../../model';
 import { isCode, lineAt, type Layout } from '../layout';
 
 const statement = /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,4000}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
-/** What stands before the string that names a file: `require_once dirname(__DIR__) .`. */
-const loading = /(?:^|[^\w$>:\\])(?:require|include)(?:_once)?[ \t(]+((?:[\w$\\]+|\([^()]{0,60}\)|\((?:[^()]{0,60}\([^()]{0,60}\)){1,2}[^()]{0,20}\)|->|::|[ \t])*\.?[ \t]*)?$/;
+/** The last of them in what stands before a string that names a file: `require_once dirname(__DIR__) .`. */
+const loading = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
+const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
 const classes = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
 const lookBack = 160;
 /** Of one file; more is generated code. */
@@ -61,11 +62,13 @@ function included(layout: Layout): ImportRef[] {
     const end = opaque[2 * pair + 1]!;
     if (end - start > 300) continue;
     const before = text.slice(Math.max(0, start - lookBack), start);
-    if (!/(?:require|include)/.test(before)) continue;
-    const match = loading.exec(before.slice(before.lastIndexOf('\n') + 1));
+    const row = before.slice(before.lastIndexOf('\n') + 1);
+    const keyword = [...row.matchAll(loading)].pop();
+    if (!keyword) continue;
+    const base = row.slice(keyword.index + keyword[0].length);
     const written = text.slice(start + 1, end - 1);
-    if (!match || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) || /[\n$*]/.test(written) || !/\.\w+$/.test(written)) continue;
-    const specifier = pathFrom(match[1] ?? '', written);
+    if (!pathBase.test(base) || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) || /[\n$*]/.test(written) || !/\.\w+$/.test(written)) continue;
+    const specifier = pathFrom(base.replace(/^[ \t(]+(?=['"]?$)/, ''), written);
     found.push({ specifier, line: lineAt(layout, start), kind: 'require', names: ['*'] });
   }
   return found;

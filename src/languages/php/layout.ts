@@ -17,18 +17,18 @@ export function layoutPhp(text: string): Layout {
   return out.build();
 
   function step(at: number): number {
-    switch (text[at]) {
-      case '\n': out.line(at + 1, false); return at + 1;
-      case '#': return text[at + 1] === '[' ? at + 1 : opaque(out, text, at, commentEnd(at), 'comment');
-      case '/':
+    switch (text.charCodeAt(at)) {
+      case 10: out.line(at + 1, false); return at + 1;
+      case 35: return text[at + 1] === '[' ? at + 1 : opaque(out, text, at, commentEnd(at), 'comment');
+      case 47:
         if (text[at + 1] === '/') return opaque(out, text, at, commentEnd(at), 'comment');
         return text[at + 1] === '*' ? opaque(out, text, at, blockEnd(at), 'comment') : at + 1;
-      case '"': case '`': return opaque(out, text, at, strings.after(at + 1, { close: text[at]! }), 'string');
-      case "'": return opaque(out, text, at, strings.after(at + 1, { close: "'", plain: true }), 'string');
-      case '<': return heredocEnd(at) ?? at + 1;
-      case '?': return text[at + 1] === '>' ? outside(at) : at + 1;
-      case '(': case '[': case '{': out.open(); return at + 1;
-      case ')': case ']': case '}': out.close(); return at + 1;
+      case 34: case 96: return opaque(out, text, at, strings.after(at + 1, { close: text[at]! }), 'string');
+      case 39: return opaque(out, text, at, strings.after(at + 1, { close: "'", plain: true }), 'string');
+      case 60: return heredocEnd(at) ?? at + 1;
+      case 63: return text[at + 1] === '>' ? outside(at) : at + 1;
+      case 40: case 91: case 123: out.open(); return at + 1;
+      case 41: case 93: case 125: out.close(); return at + 1;
       default: return at + 1;
     }
   }

@@ -22,18 +22,18 @@ export function layoutRuby(text: string): Layout {
   return out.build();
 
   function step(at: number): number {
-    switch (text[at]) {
-      case '\n': return newLine(at + 1);
-      case '#': return opaque(out, text, at, lineEnd(at), 'comment');
-      case '"': case "'": case '`':
+    switch (text.charCodeAt(at)) {
+      case 10: return newLine(at + 1);
+      case 35: return opaque(out, text, at, lineEnd(at), 'comment');
+      case 34: case 39: case 96:
         if (at > 0 && isMethodName(at)) return at + 1;
         return opaque(out, text, at, strings.after(at + 1, { close: text[at]!, plain: text[at] === "'" }), 'string');
-      case '/': return regex(at) ?? at + 1;
-      case '%': return percentLiteral(at) ?? at + 1;
-      case '?': return characterLiteral(at);
-      case '<': return announced(at) ?? at + 1;
-      case '(': case '[': case '{': out.open(); return at + 1;
-      case ')': case ']': case '}': out.close(); return at + 1;
+      case 47: return regex(at) ?? at + 1;
+      case 37: return percentLiteral(at) ?? at + 1;
+      case 63: return characterLiteral(at);
+      case 60: return announced(at) ?? at + 1;
+      case 40: case 91: case 123: out.open(); return at + 1;
+      case 41: case 93: case 125: out.close(); return at + 1;
       default: return at + 1;
     }
   }
