@@ -2,6 +2,7 @@ import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
 import { bash } from './bash/bash';
+import { elixir } from './elixir/elixir';
 import { lua } from './lua/lua';
 import { php } from './php/php';
 import { ruby } from './ruby/ruby';
@@ -17,7 +18,7 @@ export const languages = {
     name: 'Python', support: 'full', extensions: ['.py', '.pyi', '.pyw'], files: ['sconstruct', 'sconscript', 'wscript'],
     grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
   },
-  php, lua, ruby, bash,
+  php, ruby, elixir, lua, bash,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

@@ -24,7 +24,6 @@ export const textLanguages = {
   perl: code('Perl', '.pl .pm .t', hashes),
   r: code('R', '.r', hashes),
   julia: code('Julia', '.jl', hashes),
-  elixir: code('Elixir', '.ex .exs', hashes),
   erlang: code('Erlang', '.erl .hrl', { line: ['%'] }),
   haskell: code('Haskell', '.hs .lhs', { line: ['--'], block: [['{-', '-}']] }),
   ocaml: code('OCaml', '.ml .mli', { block: [['(**', '*)'], ['(*', '*)']] }),
