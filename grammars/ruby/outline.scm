@@ -5,8 +5,8 @@
 
 ((class name: (scope_resolution scope: (_) @container @exported name: (_) @name)) @definition.class (#set! exported))
 ((module name: (scope_resolution scope: (_) @container @exported name: (_) @name)) @definition.module (#set! exported))
-((class) @definition.class (#set! exported))
-((module) @definition.module (#set! exported))
+((class name: (constant)) @definition.class (#set! exported))
+((module name: (constant)) @definition.module (#set! exported))
 (program (method) @definition.function (#set! exported))
 ((method) @definition.method (#set! exported))
 ((singleton_method) @definition.method (#set! exported))

@@ -76,7 +76,7 @@ function testedStem(path: string): string {
     .replace(/[.\-_](?:tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
     .replace(/^tests?[_\-.](?=.)/i, '')
-    .replace(/(?<=[a-z0-9])(?:Tests?|Spec)$/, '');
+    .replace(/(?<=[a-z0-9])(?:Tests?|Spec|Cest)$/, '');
 }
 
 function stemOf(name: string): string {
@@ -99,9 +99,18 @@ function likeness(test: readonly string[], source: readonly string[]): number {
   return shared * 10 - (source.length - shared);
 }
 
+const families: readonly (readonly [string, RegExp])[] = [
+  ['js', /^(?:[cm]?[jt]sx?|vue|svelte)$/],
+  ['py', /^pyi$/],
+  ['rb', /^rake$/],
+  ['ex', /^exs$/],
+  ['php', /^ph(?:tml|pt)$/],
+  ['sh', /^(?:bash|bats|zsh|ksh)$/],
+];
+
 function languageFamily(path: string): string {
   const extension = path.slice(path.lastIndexOf('.') + 1);
-  return /^(?:[cm]?[jt]sx?|vue|svelte)$/.test(extension) ? 'js' : extension === 'pyi' ? 'py' : extension;
+  return families.find(([, extensions]) => extensions.test(extension))?.[0] ?? extension;
 }
 
 function reversed(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {

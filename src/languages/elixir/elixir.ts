@@ -9,7 +9,7 @@ export const elixir: FullLanguage = {
   name: 'Elixir', support: 'full',
   extensions: ['.ex', '.exs'],
   grammar: 'tree-sitter-elixir.wasm', grammarFolder: 'elixir',
-  comments: { line: ['#'] },
+  comments: { line: ['#'], block: [['@moduledoc """', '"""'], ['@moduledoc ~S"""', '"""']] },
   facts: {
     layout: layoutElixir,
     definitions: definitionsOfElixir,
