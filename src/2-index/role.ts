@@ -21,8 +21,8 @@ export interface Evidence {
 
 const lockFiles = /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|poetry\.lock|pipfile\.lock|uv\.lock|pdm\.lock|cargo\.lock|gemfile\.lock|composer\.lock|go\.sum|flake\.lock|deno\.lock|pubspec\.lock|mix\.lock|podfile\.lock|packages\.lock\.json)$/;
 const ciFiles = /^(?:\.travis\.yml|\.gitlab-ci\.yml|azure-pipelines\.ya?ml|appveyor\.yml|\.appveyor\.yml|jenkinsfile|bitbucket-pipelines\.yml|\.cirrus\.yml|\.drone\.yml|codecov\.yml|\.codecov\.yml|renovate\.json5?|dependabot\.yml)$/;
-const configFiles = /^(?:package\.json|composer\.json|tsconfig.*\.json|jsconfig.*\.json|pyproject\.toml|setup\.(?:cfg|py)|tox\.ini|pytest\.ini|mypy\.ini|cargo\.toml|go\.mod|go\.work|gemfile|rakefile|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|gradle\.properties|makefile|gnumakefile|cmakelists\.txt|dockerfile.*|docker-compose.*|compose\.ya?ml|pnpm-workspace\.yaml|lerna\.json|nx\.json|turbo\.json|requirements.*\.txt|constraints.*\.txt|manifest\.in|procfile|justfile|tiltfile|\.[\w.-]*(?:rc|ignore|config|attributes)(?:\.\w+)?|\.env.*|.*\.config\.[\w]+|.*rc\.(?:json|js|cjs|mjs|yml|yaml|toml)|\.pre-commit-(?:config|hooks)\.yaml|\.readthedocs\.ya?ml|noxfile\.py|conf\.py|.*\.ini|.*\.cfg|.*\.conf|.*\.editorconfig|.*\.tf|.*\.tfvars)$/;
-const entryFiles = /^(?:index|main|cli|app|server|__main__|mod|lib|program|extension)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|dart|c|cc|cpp|cxx|cs|php)$/;
+const configFiles = /^(?:package\.json|composer\.json|tsconfig.*\.json|jsconfig.*\.json|pyproject\.toml|setup\.(?:cfg|py)|tox\.ini|pytest\.ini|mypy\.ini|cargo\.toml|go\.mod|go\.work|gemfile|rakefile|.*\.gemspec|config\.ru|mix\.exs|\.formatter\.exs|.*\.rockspec|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|gradle\.properties|makefile|gnumakefile|cmakelists\.txt|dockerfile.*|docker-compose.*|compose\.ya?ml|pnpm-workspace\.yaml|lerna\.json|nx\.json|turbo\.json|requirements.*\.txt|constraints.*\.txt|manifest\.in|procfile|justfile|tiltfile|\.[\w.-]*(?:rc|ignore|config|attributes)(?:\.\w+)?|\.env.*|.*\.config\.[\w]+|.*rc\.(?:json|js|cjs|mjs|yml|yaml|toml)|\.pre-commit-(?:config|hooks)\.yaml|\.readthedocs\.ya?ml|noxfile\.py|conf\.py|.*\.ini|.*\.cfg|.*\.conf|.*\.editorconfig|.*\.tf|.*\.tfvars)$/;
+const entryFiles = /^(?:(?:index|main|cli|app|server|__main__|mod|lib|program|extension)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|dart|c|cc|cpp|cxx|cs|php|ex|lua)|init\.lua|application\.ex)$/;
 /** Where a language's tools look for programs, however deep. */
 const entryPaths = /(?:^|\/)(?:cmd\/[^/]+\/main\.go|src\/(?:bin\/(?:[^/]+|[^/]+\/main)|main|lib)\.rs|Sources\/[^/]+\/(?:main|[^/]+App)\.swift)$/;
 const docNames = /^(?:readme|changelog|changes|history|contributing|authors|code_of_conduct|security|license|licence|copying|notice|news|upgrading|migration|roadmap)(?:[._-].*)?$/;
@@ -50,7 +50,7 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['example', (e) => e.folders.some((f) => exampleFolders.has(f))],
   ['test', (e) => e.isCode && e.runsTests && e.folders.some((f) => plainTests.has(f))],
   ['config', (e) => configFiles.test(e.name)],
-  ['docs', (e) => docNames.test(e.name) || docLanguages.has(e.language ?? '')],
+  ['docs', (e) => (docNames.test(e.name) && !e.isCode) || docLanguages.has(e.language ?? '')],
   ['style', (e) => styleLanguages.has(e.language ?? '')],
   ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.onlyTypes],
   ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html')],

@@ -78,7 +78,7 @@ function testedStem(path: string): string {
     .replace(/[.\-_](?:tests?|unit_?tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
     .replace(/^tests?[_\-.](?=.)/i, '')
-    .replace(/(?<=[a-z0-9])(?:UnitTests?|Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?|Facts)$/, '')
+    .replace(/(?<=[a-z0-9])(?:UnitTests?|Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?|Facts|Cest)$/, '')
     .replace(/^Test(?=[A-Z])/, '');
 }
 
@@ -102,11 +102,20 @@ function likeness(test: readonly string[], source: readonly string[]): number {
   return shared * 10 - (source.length - shared);
 }
 
+const families: readonly (readonly [string, RegExp])[] = [
+  ['js', /^(?:[cm]?[jt]sx?|vue|svelte)$/],
+  ['py', /^pyi$/],
+  ['rb', /^rake$/],
+  ['ex', /^exs$/],
+  ['php', /^ph(?:tml|pt)$/],
+  ['sh', /^(?:bash|bats|zsh|ksh)$/],
+  ['jvm', /^(?:java|kts?|scala|sc|groovy)$/],
+  ['c', /^(?:c|h|cc|cpp|cxx|c\+\+|hh|hpp|hxx|inl|ipp|tpp)$/],   // a header is tested with its source
+];
+
 function languageFamily(path: string): string {
   const extension = path.slice(path.lastIndexOf('.') + 1);
-  if (/^(?:java|kts?|scala|sc|groovy)$/.test(extension)) return 'jvm';
-  if (/^(?:c|h|cc|cpp|cxx|c\+\+|hh|hpp|hxx|inl|ipp|tpp)$/.test(extension)) return 'c';   // a header is tested with its source
-  return /^(?:[cm]?[jt]sx?|vue|svelte)$/.test(extension) ? 'js' : extension === 'pyi' ? 'py' : extension;
+  return families.find(([, extensions]) => extensions.test(extension))?.[0] ?? extension;
 }
 
 function reversed(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {

@@ -225,9 +225,9 @@ function lastLine(node: Node): number {
   return column === 0 && row > node.startPosition.row ? row : row + 1;
 }
 
-/** `'quoted'` and `["quoted"]` as `quoted`; at most 200 characters, on one line. */
+/** `'quoted'`, `["quoted"]` and `:quoted` as `quoted`; at most 200 characters, on one line. */
 function plainName(written: string): string {
-  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written;
+  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written.replace(/^:(?=[\w\u0080-\uffff])/, '');
   return inner.replace(/\s+/g, ' ').slice(0, 200);
 }
 

@@ -5,6 +5,11 @@ import { csharp } from './csharp/csharp';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
+import { bash } from './bash/bash';
+import { elixir } from './elixir/elixir';
+import { lua } from './lua/lua';
+import { php } from './php/php';
+import { ruby } from './ruby/ruby';
 import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
@@ -22,6 +27,7 @@ export const languages = {
   c,
   cpp,
   csharp,
+  php, ruby, elixir, lua, bash,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

@@ -7,6 +7,8 @@ import { assets } from './assets';
 
 const samples = 'test/samples/outline';
 const ample = 60_000;
+/** A comment of one line, where it does not look like C's. */
+const commentOf: Readonly<Record<string, string>> = { python: '# %s', ruby: '# %s', elixir: '# %s', bash: '# %s', lua: '-- %s', php: '<!-- %s -->' };
 
 describe('outline', () => {
   let outliner: Outliner;
@@ -23,7 +25,7 @@ describe('outline', () => {
           assert.deepEqual((await outline(language, text.replaceAll('\n', '\r\n'))).symbols, (await outline(language, text)).symbols);
         });
         it(`${language}/${file}, the same behind a byte order mark and after wide characters`, async () => {
-          const line = language === 'python' ? '# 漢字 😀 é' : '/* 漢字 😀 é */';
+          const line = `${commentOf[language] ?? '/* %s */'}`.replace('%s', '漢字 😀 é');
           const wide = (await outline(language, `\ufeff${line}\n${text}`)).symbols;
           assert.deepEqual(wide.map((s) => ({ ...s, lines: s.lines.map((n) => n - 1) })), (await outline(language, text)).symbols);
         });
