@@ -27,7 +27,7 @@ const fixtureFolders = new Set(['fixtures', 'fixture', '__fixtures__', 'testdata
 const plainTests = new Set(['test', 'tests', '__tests__', 'spec', 'specs', 'e2e', 'testing', 'integration-tests', 'test-d']);
 const workspaces = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates', 'projects', 'services', 'components']);
 const scriptFolders = new Set(['scripts', 'script', 'bin', 'tools', 'tasks', 'hack', 'build']);
-const dataLanguages = new Set(['json', 'yaml', 'toml', 'csv', 'xml', 'sql', 'ini']);
+const dataLanguages = new Set(['json', 'jsonlines', 'yaml', 'toml', 'csv', 'xml', 'sql', 'ini']);
 const docLanguages = new Set(['markdown', 'restructuredtext', 'text', 'asciidoc', 'mdx']);
 const styleLanguages = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
 
@@ -46,7 +46,7 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['docs', (e) => docNames.test(e.name) || docLanguages.has(e.language ?? '')],
   ['style', (e) => styleLanguages.has(e.language ?? '')],
   ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.onlyTypes],
-  ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html')],
+  ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
   ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
   ['entry', (e) => e.isCode && entryFiles.test(e.name) && nearTop(e)],
   ['script', (e) => e.hasShebang],

@@ -125,7 +125,7 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
     const symbol: OutlineSymbol = {
       name: found.name, kind, ...(container === undefined ? {} : { container }),
       signature: signatureOf(found.node, found.nameStart, found.body, text),
-      lines: [found.first.startPosition.row + 1, lastLine(found.node)],
+      lines: [found.first.startPosition.row + 1, lastLine(found.node, text)],
       exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
     };
     symbols.push(symbol);
@@ -159,10 +159,11 @@ function holds(outer: Found, inner: Found): boolean {
   return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.node.endIndex < end);
 }
 
-/** Counted from 1. A node that ends with a line break ends on the line before it. */
-function lastLine(node: Node): number {
-  const { row, column } = node.endPosition;
-  return column === 0 && row > node.startPosition.row ? row : row + 1;
+/** Counted from 1. Line breaks and blank lines at a node's end are not part of it: sections and blocks by indentation have them. */
+function lastLine(node: Node, text: string): number {
+  let row = node.endPosition.row;
+  for (let at = node.endIndex - 1; row > node.startPosition.row && text.charCodeAt(at) <= 32; at--) if (text.charCodeAt(at) === 10) row--;
+  return row + 1;
 }
 
 /** `'quoted'` and `["quoted"]` as `quoted`; at most 200 characters, on one line. */

@@ -1,5 +1,8 @@
+import { svelte, vue } from './components/components';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
+import { lightLanguages } from './lightLanguages';
+import { notebook } from './notebook/notebook';
 import { pythonComments, pythonFacts } from './python/python';
 import { textLanguages } from './textLanguages';
 
@@ -13,6 +16,10 @@ export const languages = {
     name: 'Python', support: 'full', extensions: ['.py', '.pyi', '.pyw'], files: ['sconstruct', 'sconscript', 'wscript'],
     grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
   },
+  vue,
+  svelte,
+  notebook,
+  ...lightLanguages,
   ...textLanguages,
 } satisfies Record<string, Language>;
 
