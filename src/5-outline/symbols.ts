@@ -159,10 +159,12 @@ function holds(outer: Found, inner: Found): boolean {
   return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.node.endIndex < end);
 }
 
-/** Counted from 1. Line breaks and blank lines at a node's end are not part of it: sections and blocks by indentation have them. */
+/** Counted from 1. Blank lines and comments on lines of their own at a node's end are not part of it: tables and blocks by indentation have them. */
 function lastLine(node: Node, text: string): number {
-  let row = node.endPosition.row;
-  for (let at = node.endIndex - 1; row > node.startPosition.row && text.charCodeAt(at) <= 32; at--) if (text.charCodeAt(at) === 10) row--;
+  let end = node;
+  for (let last = node.lastChild; last?.type === 'comment' && last.previousSibling; last = last.previousSibling) end = last.previousSibling;
+  let row = end.endPosition.row;
+  for (let at = end.endIndex - 1; row > node.startPosition.row && text.charCodeAt(at) <= 32; at--) if (text.charCodeAt(at) === 10) row--;
   return row + 1;
 }
 

@@ -10,9 +10,10 @@ const languages: Readonly<Record<string, string>> = {
 /** What JavaScript's readers find in a component's scripts, at the lines where they stand. */
 export const scriptFacts: FactReader = { ...javascriptFacts, layout: (text) => javascriptFacts.layout(scriptsOf(text)) };
 
-/** Undefined without a script, and where it is in a language that is not read. */
+/** All scripts in the language of the first that says one; undefined without a script, and where it is one that is not read. */
 export function embeddedScripts(text: string): Embedded | undefined {
-  const script = blocksOf(text).find((block) => block.tag === 'script');
+  const scripts = blocksOf(text).filter((block) => block.tag === 'script');
+  const script = scripts.find((block) => langOf(block) !== '') ?? scripts[0];
   const language = script && languages[langOf(script)];
   return language === undefined ? undefined : { language, text: scriptsOf(text) };
 }

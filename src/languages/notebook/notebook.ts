@@ -17,7 +17,8 @@ export const notebook: FullLanguage = {
 /** Each cell by its first words, with the lines of its source. */
 function notebookSymbols(text: string): OutlineSymbol[] {
   return cellsOf(text).flatMap((cell) => {
-    const first = cell.text.find((line) => line.text.trim() !== '')?.text.trim();
+    const written = cell.text.map((line) => line.text.trim()).filter((line) => line !== '');
+    const first = written.find((line) => cell.kind !== 'code' || command(line) !== '') ?? written[0];
     if (first === undefined) return [];
     const heading = cell.kind === 'markdown' ? /^#{1,6}\s+(.*)/.exec(first)?.[1] : undefined;
     const name = (heading ?? first).slice(0, nameMax);
