@@ -43,7 +43,10 @@ export interface LeftOut {
 
 // ---- index -----------------------------------------------------------------------------------------------------
 
-export type SymbolKind = 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property' | 'module';
+export type SymbolKind =
+  | 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property' | 'module'
+  // of documents, data and descriptions
+  | 'heading' | 'element' | 'rule' | 'key' | 'table' | 'view' | 'index' | 'trigger' | 'block' | 'stage' | 'target' | 'cell';
 
 export interface Definition {
   readonly name: string;

@@ -10,7 +10,7 @@ const boilerplate = /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prett
 /** First sentence of the file's leading comment or docstring, else its first heading; at most 160 characters. */
 export function headline(text: string, comments: CommentSyntax | undefined, language: string | undefined): string | undefined {
   const lines = text.slice(0, characterMax).split('\n', lineMax).map((line) => line.trim());
-  if (language === 'markdown') return firstSentence(lines.find((line) => /^#{1,3}\s+\S/.test(line))?.replace(/^#+\s+/, '').replace(/\s*#*$/, ''));
+  if (language === 'markdown' || language === 'notebook') return firstSentence(lines.find((line) => /^#{1,3}\s+\S/.test(line))?.replace(/^#+\s+/, '').replace(/\s*#*$/, ''));
   if (language === 'restructuredtext') return firstSentence(lines.find((line, i) => /\w/.test(line) && /^([=\-~*#^"'])\1{2,}$/.test(lines[i + 1] ?? '')));
   if (!comments) return undefined;
   for (const paragraph of leadingParagraphs(lines, comments)) if (!boilerplate.test(paragraph) && /\p{L}{2}/u.test(paragraph)) return firstSentence(paragraph);

@@ -28,10 +28,15 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const reader = row?.support === 'full' ? row.facts : undefined;
   const counter = termCounterOf(vocabulary);
   const features = scanText(text, counter);
+  const written = row?.written?.(text) ?? text;
+  if (written !== text) {
+    counter.take();
+    scanText(written, counter);
+  }
   const lines = text === '' ? 0 : features.newlines + (text.endsWith('\n') ? 0 : 1);
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isCode = row !== undefined && !notCode.has(language!);
-  const generated = isGenerated(name.toLowerCase(), text, isCode, Math.max(1, lines));
+  const generated = isGenerated(name.toLowerCase(), written, isCode, Math.max(1, lines));
   const layout = reader?.layout(text);
   const definitions = reader && layout ? reader.definitions(layout) : [];
   const imports = reader && layout ? reader.imports(layout) : [];
@@ -46,7 +51,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   });
   const sideEffects = reader && layout ? effectsOf(reader, layout, imports, (word) => counter.has(word)) : [];
   const terms = counter.take();
-  const summary = headline(text, row?.comments, language);
+  const summary = headline(written, row?.comments, language);
   return {
     definitions, imports, ...(module === undefined ? {} : { module }), ...(uses && uses.names.length > 0 ? { uses } : {}), terms, role, sideEffects,
     errors: reader && layout ? errorsOf(reader, layout) : [],

@@ -34,7 +34,7 @@ const workspaces = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'c
 const sourceSetLanguages = new Set(['java', 'kotlin', 'scala', 'groovy']);
 const testSets = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
 const scriptFolders = new Set(['scripts', 'script', 'bin', 'tools', 'tasks', 'hack', 'build']);
-const dataLanguages = new Set(['json', 'yaml', 'toml', 'csv', 'xml', 'sql', 'ini']);
+const dataLanguages = new Set(['json', 'jsonlines', 'yaml', 'toml', 'csv', 'xml', 'sql', 'ini']);
 const docLanguages = new Set(['markdown', 'restructuredtext', 'text', 'asciidoc', 'mdx']);
 const styleLanguages = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
 
@@ -53,7 +53,7 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['docs', (e) => (docNames.test(e.name) && !e.isCode) || docLanguages.has(e.language ?? '')],
   ['style', (e) => styleLanguages.has(e.language ?? '')],
   ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.onlyTypes],
-  ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html')],
+  ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
   ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
   ['entry', (e) => e.isCode && (entryFiles.test(e.name) && nearTop(e) || entryPaths.test(e.path))],
   ['entry', (e) => e.isCode && e.definesMain === true],

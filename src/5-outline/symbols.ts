@@ -185,7 +185,7 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
     const symbol: OutlineSymbol = {
       name: found.name, kind, ...(container === undefined ? {} : { container }),
       signature: signatureOf(found.node, found.nameStart, found.body, text),
-      lines: [found.first.startPosition.row + 1, lastLine(found.node)],
+      lines: [found.first.startPosition.row + 1, lastLine(found.node, text)],
       exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
     };
     symbols.push(symbol);
@@ -219,10 +219,13 @@ function holds(outer: Found, inner: Found): boolean {
   return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.node.endIndex < end);
 }
 
-/** Counted from 1. A node that ends with a line break ends on the line before it. */
-function lastLine(node: Node): number {
-  const { row, column } = node.endPosition;
-  return column === 0 && row > node.startPosition.row ? row : row + 1;
+/** Counted from 1. Blank lines and comments on lines of their own at a node's end are not part of it: tables and blocks by indentation have them. */
+function lastLine(node: Node, text: string): number {
+  let end = node;
+  for (let last = node.lastChild; last?.type === 'comment' && last.previousSibling; last = last.previousSibling) end = last.previousSibling;
+  let row = end.endPosition.row;
+  for (let at = end.endIndex - 1; row > node.startPosition.row && text.charCodeAt(at) <= 32; at--) if (text.charCodeAt(at) === 10) row--;
+  return row + 1;
 }
 
 /** `'quoted'`, `["quoted"]` and `:quoted` as `quoted`; at most 200 characters, on one line. */

@@ -2,8 +2,11 @@ import { go } from './go/go';
 import { java } from './java/java';
 import { c, cpp } from './c/c';
 import { csharp } from './csharp/csharp';
+import { svelte, vue } from './components/components';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
+import { lightLanguages } from './lightLanguages';
+import { notebook } from './notebook/notebook';
 import { pythonComments, pythonFacts } from './python/python';
 import { bash } from './bash/bash';
 import { elixir } from './elixir/elixir';
@@ -28,6 +31,10 @@ export const languages = {
   cpp,
   csharp,
   php, ruby, elixir, lua, bash,
+  vue,
+  svelte,
+  notebook,
+  ...lightLanguages,
   ...textLanguages,
 } satisfies Record<string, Language>;
 
