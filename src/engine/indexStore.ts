@@ -4,6 +4,7 @@ import { byPath, byText } from '../base/order';
 import { keepsManifest } from '../languages/languages';
 import type { FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
 import { redact } from '../secrets/redact';
+import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { factsRevision } from './factsRevision';
 import type { Host, IndexCache } from './host';
@@ -91,7 +92,7 @@ export function createIndexStore(host: Host): IndexStore {
       started, known, ms: 0,
       visit(file: ScannedFile, text: string): void {
         const t = host.now();
-        const facts = indexFile(file.path, file.language, text, vocabulary);
+        const facts = indexFile(file.path, file.language, text, vocabulary, (of) => counterOf(host, factsTokenizer).count(of));
         known.set(file.path, { ...file, facts, indexedAt: started, ...(keepsManifest(file.path) ? { manifest: redact(text) } : {}) });
         dirty.add(file.path);
         indexing.ms += host.now() - t;
