@@ -101,7 +101,7 @@ export interface Facts {
   readonly testHints: readonly string[];
   /** First sentence of the file's leading comment or docstring, at most 160 characters. */
   readonly headline?: string;
-  /** Estimated, for ranking and receipts; what is rendered is counted exactly. */
+  /** Of the whole text without its secrets, exact, in `cl100k_base` whatever the pack's tokenizer is. */
   readonly tokens: number;
   readonly lines: number;
 }

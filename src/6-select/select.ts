@@ -28,6 +28,8 @@ export interface SelectInput {
   /** Tokens for all file blocks and their table rows. */
   readonly budget: number;
   readonly count: (text: string) => number;
+  /** What the facts count whole files in, where that is not what `count` counts: `cl100k_base tokens`. */
+  readonly factsUnit: string;
 }
 
 /**
@@ -62,7 +64,7 @@ export function select(input: SelectInput): Selection {
     selected.push({
       path, score, reasons, view, language: source.file.language,
       fallbacks: fallbacksOf(ladders[i]!, rung).filter((v) => v.tokens < view.tokens),
-      viewReason: viewReason(source, view, allocation.blocked.has(i)),
+      viewReason: viewReason(source, view, allocation.blocked.has(i), input.factsUnit),
     });
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
@@ -86,7 +88,7 @@ function sourcesOf({ candidates, task, count }: SelectInput): Source[] {
   });
 }
 
-/** The file's estimated tokens, shared out by length. */
+/** The file's tokens, shared out by length. */
 function estimates(lines: readonly string[], units: readonly Unit[], tokens: number): number[] {
   const lengths = units.map((unit) => {
     let length = 0;
@@ -143,12 +145,12 @@ function fit({ level, purchases, blocked }: Allocation, ladders: readonly Ladder
   }
 }
 
-function viewReason(source: Source, view: View, blocked: boolean): string {
+function viewReason(source: Source, view: View, blocked: boolean, unit: string): string {
   if (view.kind === 'full') return `the whole file: ${grouped(view.tokens)} tokens`;
   const whole = source.file.facts.tokens + source.frameTokens;
   const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';
   const note = source.outline.note ? `; ${source.outline.note}` : '';
-  return `the whole file (about ${grouped(whole)} tokens) ${cause}${note}`;
+  return `the whole file (about ${grouped(whole)} ${unit}) ${cause}${note}`;
 }
 
 /** 12,345: the same on every machine. */

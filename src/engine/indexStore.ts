@@ -4,6 +4,7 @@ import { byPath, byText } from '../base/order';
 import { keepsManifest } from '../languages/languages';
 import type { Facts, FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
 import { redact } from '../secrets/redact';
+import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
@@ -99,7 +100,7 @@ export function createIndexStore(host: Host): IndexStore {
       /** `made`: its facts, where others have made them. Gives back the facts. */
       visit(file: ScannedFile, text: string, made?: Facts): Facts {
         const t = host.now();
-        const facts = made ?? indexFile(file.path, file.language, text, vocabulary);
+        const facts = made ?? indexFile(file.path, file.language, text, vocabulary, (of) => counterOf(host, factsTokenizer).count(of));
         known.set(file.path, { ...file, facts, indexedAt: started, ...(keepsManifest(file.path) ? { manifest: redact(text) } : {}) });
         dirty.add(file.path);
         indexing.ms += host.now() - t;

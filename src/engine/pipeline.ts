@@ -8,9 +8,9 @@ import { blocksOf } from '../6-select/blocks';
 import { select } from '../6-select/select';
 import { overheadOf, render } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
-import { tokenizerOf, type TokenCounter } from '../tokens/tokenizers';
 import { createCandidates } from './candidates';
 import { contentOf, framesOf } from './content';
+import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { gitDigest, type PackInputs } from './freshness';
 import type { Host } from './host';
@@ -83,7 +83,6 @@ const tokensPerCandidate = 300;
 export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
-  const counters = new Map<Settings['tokenizer'], TokenCounter>();
 
   return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
 
@@ -107,7 +106,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     watch.lap('outline');
     report('outline', 0.9);
 
-    const counter = counterFor(settings.tokenizer);
+    const counter = counterOf(host, settings.tokenizer);
     const snapshot = snapshotOf(refreshed.files, packedAt, host.hash);
     const content = contentOf(host, {
       ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root_hash, ranked, opened, packedAt, estimated: counter.estimated, count: counter.count,
@@ -118,6 +117,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const selection = select({
       candidates: opened.candidates, rest: ranked.filter((file, place) => place >= wanted && !pinned.has(file.path)), task,
       mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
+      factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');
     check(run.cancel);
@@ -147,11 +147,5 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
       check(run.cancel);
       run.progress?.(stage, fraction);
     }
-  }
-
-  function counterFor(id: Settings['tokenizer']): TokenCounter {
-    let counter = counters.get(id);
-    if (!counter) counters.set(id, (counter = tokenizerOf(id, (encoding) => host.assets.ranks(encoding))));
-    return counter;
   }
 }
