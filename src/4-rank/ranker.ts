@@ -54,7 +54,9 @@ export function createRanker(): (input: RankInput) => Ranking {
   const literalsBy = createLiteralReader();
   return (input) => {
     const { files, vocabulary, git, task } = input;
-    if (corpus?.vocabulary !== vocabulary || !corpus.update(files)) corpus = new Corpus(files, vocabulary);
+    const before = corpus;
+    corpus = undefined;   // one that threw may be half patched, so that it is not used again
+    corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
     return rankBy(input, sceneOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus)), literalsBy(task.literals, input.textOf));
   };
 }

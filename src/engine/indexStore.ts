@@ -7,7 +7,7 @@ import { redact } from '../secrets/redact';
 import type { Run } from './engine';
 import { factsRevision } from './factsRevision';
 import type { Host, IndexCache } from './host';
-import { indexFile, link, scan } from './pipeline';
+import { createLinker, indexFile, scan } from './pipeline';
 import type { Settings } from './settings';
 
 export type IndexRecord = IndexedFile & { readonly stat: FileStat; readonly indexedAt: number };
@@ -17,6 +17,7 @@ export interface Refreshed {
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
   readonly leftOut: readonly LeftOut[];
+  /** Patched by the next refresh. */
   readonly graph: ImportGraph;
   readonly warnings: readonly string[];
   readonly counts: { readonly parsed: number; readonly reused: number };
@@ -40,7 +41,7 @@ export function createIndexStore(host: Host): IndexStore {
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
   let dirty = false;
-  let linked: { files: readonly IndexRecord[]; graph: ImportGraph } | undefined;
+  let linker: ReturnType<typeof createLinker> | undefined;
 
   return {
     get vocabulary() { return vocabulary; },
@@ -72,7 +73,7 @@ export function createIndexStore(host: Host): IndexStore {
     for (const path of known.keys()) if (!present.has(path)) { known.delete(path); dirty = true; }
     const files = result.files.map((file) => keepStat(known, file, started));
     const scanned = host.now();
-    const graph = linkOnce(files);
+    const graph = linked(files);
     run.progress?.('link', 0.75);
     return {
       files, byPath: known, leftOut: result.leftOut, graph, warnings: result.warnings,
@@ -91,10 +92,13 @@ export function createIndexStore(host: Host): IndexStore {
     return updated;
   }
 
-  function linkOnce(files: readonly IndexRecord[]): ImportGraph {
-    const same = linked !== undefined && linked.files.length === files.length && linked.files.every((f, i) => f.facts === files[i]!.facts && f.path === files[i]!.path);
-    if (!same) linked = { files, graph: link(files) };
-    return linked!.graph;
+  /** A linker that threw may be half patched, so that it is not used again. */
+  function linked(files: readonly IndexRecord[]): ImportGraph {
+    const link = linker ?? createLinker();
+    linker = undefined;
+    const graph = link(files);
+    linker = link;
+    return graph;
   }
 
   function load(): Map<string, IndexRecord> {
