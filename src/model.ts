@@ -128,6 +128,7 @@ export interface PackageInfo {
   readonly manifest: string;
 }
 
+/** The maps' keys are in no particular order. */
 export interface ImportGraph {
   /** Path → the files it imports, in the order of their lines. Unresolved (external) imports make no edge. */
   readonly imports: ReadonlyMap<string, readonly ImportEdge[]>;

@@ -21,7 +21,7 @@ export interface Candidate {
 export interface SelectInput {
   /** Best first. */
   readonly candidates: readonly Candidate[];
-  /** Ranked below the candidates. */
+  /** Ranked below the candidates; no more than `mostOmitted` of them count. */
   readonly rest: readonly RankedFile[];
   readonly task: Task;
   readonly mode: Mode;
@@ -44,7 +44,7 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 };
 const floorBudget = 14_000;
 const floorPower = 0.7;
-const mostOmitted = 50;
+export const mostOmitted = 50;
 
 export function select(input: SelectInput): Selection {
   const sources = sourcesOf(input);
