@@ -11,7 +11,7 @@ import type { Host } from './host';
 import { createIndexStore, type Refreshed } from './indexStore';
 import { keepVerdict, writePack } from './persist';
 import { createPipeline, diffSnapshot, type PackPlan, type PlanInput } from './pipeline';
-import { lastPack, names, setAside, type KeptOptions, type LastPack } from './records';
+import { createRecords, names, type KeptOptions, type LastPack } from './records';
 import { resolveSettings, type Settings } from './settings';
 import { taskInput } from './taskInput';
 import { overlapsOf, readThreads, threadFolder, threadIndex } from './threads';
@@ -72,6 +72,7 @@ const rounds = 3;
 
 export function createEngine(host: Host): Engine {
   const store = createIndexStore(host);
+  const records = createRecords(host);
   const pipeline = createPipeline(host, () => store.vocabulary);
   const warnings: string[] = [];
   let queue: Promise<unknown> = Promise.resolve();
@@ -97,7 +98,7 @@ export function createEngine(host: Host): Engine {
       return relatedTo(path, refreshed, git);
     }),
     outline: (paths, options, run) => inTurn(async () => outlineReport(host, paths, await store.refresh(settingsFor(options), run), pipeline)),
-    latest: (thread) => lastPack(host, threadFolder(thread))?.report,
+    latest: (thread) => records.last(threadFolder(thread))?.report,
     takeWarnings,
     dispose: () => pipeline.dispose(),
   };
@@ -142,7 +143,7 @@ export function createEngine(host: Host): Engine {
 
   async function plan(options: PackOptions, run: Run): Promise<{ plan: PackPlan; refreshed: Refreshed; folder: string; kept: KeptOptions }> {
     const folder = threadFolder(options.thread);
-    const last = lastPack(host, folder);
+    const last = records.last(folder);
     const kept = keptOptions(options.keepOptions ? inForce(last, options) : options);
     const wanted = settingsFor(kept);
     for (let round = 1; ; round++) {
@@ -160,13 +161,13 @@ export function createEngine(host: Host): Engine {
 
   async function pack(options: PackOptions, run: Run): Promise<Report> {
     if (!options.noWrite) {
-      const corrupt = setAside(host, threadFolder(options.thread));
+      const corrupt = records.setAside(threadFolder(options.thread));
       if (corrupt !== undefined) warnings.push(corrupt);
     }
     const { plan: made, folder, kept } = await plan(options, run);
     check(run.cancel);
     if (!options.noWrite) {
-      warnings.push(...writePack(host, made, folder, kept));
+      warnings.push(...writePack(host, records, made, folder, kept));
       store.save();
     }
     run.progress?.('render', 1);
@@ -175,7 +176,7 @@ export function createEngine(host: Host): Engine {
 
   async function present(options: PackOptions, run: Run): Promise<{ freshness: Freshness; last: LastPack | undefined; settings: Settings }> {
     const folder = threadFolder(options.thread);
-    const last = lastPack(host, folder);
+    const last = records.last(folder);
     const wanted = settingsFor(keptOptions(inForce(last, options)));
     if (!last) return { freshness: { state: 'none', causes: [] }, last, settings: wanted };
     const [{ git, settings, lostReference }, refreshed] = await Promise.all([keptFacts(wanted, 0, options), store.refresh(wanted, run)]);

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../base/vocabulary';
 import { check } from '../base/singleFlight';
-import { snapshotOf, type Snapshot } from '../1-scan/snapshot';
+import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
 import { rank } from '../4-rank/rank';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
@@ -25,7 +25,7 @@ import type { Overlap } from './threads';
 // The stages' names occur in this file only: whoever needs one of their functions takes it from here.
 export { decode } from '../1-scan/decode';
 export { scan } from '../1-scan/scan';
-export { diffSnapshot, parseSnapshot, type Snapshot } from '../1-scan/snapshot';
+export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
 export { link, resolveImports } from '../3-link/link';
 export { coChanged } from '../4-rank/coChange';
@@ -55,7 +55,7 @@ export interface PackPlan {
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
   readonly contexts: readonly { readonly path: string; readonly text: string }[];
   readonly inputs: PackInputs;
-  readonly snapshot: Snapshot;
+  readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
   readonly blocks: readonly Block[];
   readonly ranked: readonly RankedFile[];
@@ -80,6 +80,7 @@ const tokensPerCandidate = 300;
 export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
+  const snapshots = createSnapshots(host.hash);
   const counters = new Map<Settings['tokenizer'], TokenCounter>();
 
   return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
@@ -105,9 +106,9 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     report('outline', 0.9);
 
     const counter = counterFor(settings.tokenizer);
-    const snapshot = snapshotOf(refreshed.files, packedAt, host.hash);
+    const snapshot = snapshots(refreshed.files);
     const content = contentOf(host, {
-      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root_hash, ranked, opened, packedAt, estimated: counter.estimated, count: counter.count,
+      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranked, opened, packedAt, estimated: counter.estimated, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
     const contents = frames.all.map((frame) => ({ ...content, frame: frame.frame }));
@@ -128,12 +129,12 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const inputs: PackInputs = {
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
       taskStateHash: input.task.stateHash,
-      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root_hash,
+      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
     };
     return {
       report: reportOf(host, {
         ...input, task, ranked, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
-        estimated: counter.estimated, snapshot: snapshot.root_hash, packedAt, redactions: opened.redactionsOf(main.selection),
+        estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection),
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
       contexts, inputs, snapshot, packedAt, ranked, git, overlaps: content.overlaps, moved: opened.moved,
