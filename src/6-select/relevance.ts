@@ -4,8 +4,10 @@ import type { Unit } from './units';
 
 /** What the task says about one file's lines. */
 export interface FileText {
-  readonly lines: readonly string[];
+  /** The same array for the same file in the same state: by it, what was counted is found again. */
   readonly units: readonly Unit[];
+  /** Asked once for a task. */
+  lines(): readonly string[];
   /** Lines that the task names outright. */
   readonly named: readonly number[];
   readonly change: FileChange | undefined;
@@ -20,25 +22,59 @@ const lineBreaks = /\r?\n/;
  * A unit's points are BM25 over the units of all candidates (k1 1.2, b 0.4: units differ in length by nature), with the
  * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are squared before they are
  * shared out: one good unit is worth more than many that mention the task in passing.
+ *
+ * What a file's units hold of the task is remembered as long as their array lives and the task stays.
  */
-export function shares(files: readonly FileText[], task: Task): number[][] {
-  const matcher = createMatcher(task);
-  const counted = files.map((file) => file.units.map((unit) => countTerms(file.lines, unit, matcher)));
-  const all = counted.flat();
-  const df = new Float64Array(matcher.weights.length);
-  for (const unit of all) for (const term of unit.tf.keys()) df[term]! += 1;
-  const average = all.reduce((n, u) => n + u.words, 0) / Math.max(1, all.length) || 1;
-  const idf = matcher.weights.map((weight, i) => weight * Math.log(1 + (all.length - df[i]! + 0.5) / (df[i]! + 0.5)));
+export function createRelevance(): (files: readonly FileText[], task: Task) => number[][] {
+  let asked = '';
+  let matcher = createMatcher([], [], []);
+  let counted = new WeakMap<readonly Unit[], readonly UnitCounts[]>();
+
+  return (files, task) => {
+    const terms = task.terms.map(({ term, weight }) => [term, weight] as const);
+    const question = JSON.stringify([terms, task.literals, task.identifiers]);
+    if (question !== asked) {
+      asked = question;
+      matcher = createMatcher(terms, task.literals, task.identifiers);
+      counted = new WeakMap();
+    }
+    return shares(files, files.map(countsOf), matcher.weights);
+  };
+
+  function countsOf(file: FileText): readonly UnitCounts[] {
+    let counts = counted.get(file.units);
+    if (!counts) {
+      const lines = file.lines();
+      counted.set(file.units, (counts = file.units.map((unit) => countTerms(lines, unit, matcher))));
+    }
+    return counts;
+  }
+}
+
+function shares(files: readonly FileText[], counted: readonly (readonly UnitCounts[])[], weights: readonly number[]): number[][] {
+  const df = new Float64Array(weights.length);
+  let all = 0;
+  let words = 0;
+  for (const units of counted) {
+    all += units.length;
+    for (const unit of units) {
+      words += unit.words;
+      for (const term of unit.terms) df[term]! += 1;
+    }
+  }
+  const average = words / Math.max(1, all) || 1;
+  const idf = weights.map((weight, i) => weight * Math.log(1 + (all - df[i]! + 0.5) / (df[i]! + 0.5)));
   const strongest = Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0));
   return files.map((file, f) => shareOut(file, spread(counted[f]!.map((unit, u) => points(file, file.units[u]!, unit)))));
 
   function points(file: FileText, unit: Unit, counts: UnitCounts): number {
     let sum = 0;
-    for (const [term, n] of counts.tf) sum += idf[term]! * (n * 2.2) / (n + 1.2 * (0.6 + 0.4 * counts.words / average));
-    if (unit.symbol) {
-      for (const term of matcher.match(unit.symbol.name)) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
-      if (matcher.names(unit.symbol.name, unit.symbol.container)) sum += 3 * strongest;
-    }
+    counts.terms.forEach((term, i) => {
+      const n = counts.times[i]!;
+      sum += idf[term]! * (n * 2.2) / (n + 1.2 * (0.6 + 0.4 * counts.words / average));
+    });
+    for (const term of counts.inName) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
+    if (counts.named) sum += 3 * strongest;
     sum += 2 * strongest * counts.literals;
     if (file.named.some((line) => within(unit, line))) sum += 5 * strongest;
     if (file.change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0])) sum += strongest;
@@ -74,12 +110,18 @@ function shareOut(file: FileText, points: readonly number[]): number[] {
   return squares.map((s, i) => part * even[i]! / evenTotal + (total > 0 ? (1 - part) * s / total : 0));
 }
 
+/** What one unit holds of the task. */
 interface UnitCounts {
-  /** Term number → how often. */
-  readonly tf: ReadonlyMap<number, number>;
+  /** Numbers of the task's terms in the unit's words, and how often each. */
+  readonly terms: readonly number[];
+  readonly times: readonly number[];
   readonly words: number;
   /** Different literals of the task that stand in the unit. */
   readonly literals: number;
+  /** Numbers of the task's terms in its symbol's name. */
+  readonly inName: readonly number[];
+  /** The task names its symbol as it is written. */
+  readonly named: boolean;
 }
 
 function countTerms(lines: readonly string[], unit: Unit, matcher: Matcher): UnitCounts {
@@ -87,7 +129,12 @@ function countTerms(lines: readonly string[], unit: Unit, matcher: Matcher): Uni
   const words = identifiers(text);
   const tf = new Map<number, number>();
   for (const word of words) for (const term of matcher.match(word)) tf.set(term, (tf.get(term) ?? 0) + 1);
-  return { tf, words: words.length, literals: matcher.literals.filter((literal) => text.includes(literal)).length };
+  return {
+    terms: [...tf.keys()], times: [...tf.values()], words: words.length,
+    literals: matcher.literals.filter((literal) => text.includes(literal)).length,
+    inName: unit.symbol ? matcher.match(unit.symbol.name) : [],
+    named: unit.symbol !== undefined && matcher.names(unit.symbol.name, unit.symbol.container),
+  };
 }
 
 interface Matcher {
@@ -99,27 +146,34 @@ interface Matcher {
   names(name: string, container: string | undefined): boolean;
 }
 
-function createMatcher(task: Task): Matcher {
+/** Of so many different words it is remembered what terms they hold. */
+const mostWords = 50_000;
+
+function createMatcher(terms: readonly (readonly [term: string, weight: number])[], taskLiterals: readonly string[], names: readonly string[]): Matcher {
   const numbers = new Map<string, number>();
   const weights: number[] = [];
-  for (const { term, weight } of task.terms) {
+  for (const [term, weight] of terms) {
     const known = numbers.get(term);
     if (known === undefined) { numbers.set(term, weights.length); weights.push(weight); }
     else weights[known] = Math.max(weights[known]!, weight);
   }
-  const named = new Set(task.identifiers.filter(distinctive));
+  const named = new Set(names.filter(distinctive));
   const memo = new Map<string, readonly number[]>();
   const parts = new Map<string, number | undefined>();
   const none: readonly number[] = [];
   // a literal of several lines is looked for line by line, as the text is
-  const literals = task.literals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) => l.length >= 4);
-  return { weights, literals: [...new Set(literals)].slice(0, 40), match, names };
+  const literals = taskLiterals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) => l.length >= 4);
+  return {
+    weights, literals: [...new Set(literals)].slice(0, 40), match,
+    names: (name, container) => named.has(name) || container !== undefined && named.has(`${container}.${name}`),
+  };
 
   function match(word: string): readonly number[] {
     let found = memo.get(word);
     if (!found) {
       const own = [numbers.get(word.toLowerCase()), folded(word), ...subwords(word).map(folded)];
       found = own.some((n) => n !== undefined) ? [...new Set(own.flatMap((n) => n ?? []))].sort((a, b) => a - b) : none;
+      if (memo.size >= mostWords) { memo.clear(); parts.clear(); }
       memo.set(word, found);
     }
     return found;
@@ -127,9 +181,6 @@ function createMatcher(task: Task): Matcher {
   function folded(word: string): number | undefined {
     if (!parts.has(word)) parts.set(word, numbers.get(fold(word)));
     return parts.get(word);
-  }
-  function names(name: string, container: string | undefined): boolean {
-    return named.has(name) || container !== undefined && named.has(`${container}.${name}`);
   }
 }
 

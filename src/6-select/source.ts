@@ -1,4 +1,4 @@
-import type { FileChange, IndexedFile, Outline, RankedFile, SafeText } from '../model';
+import type { FileChange, IndexedFile, Outline, RankedFile, SafeText, View } from '../model';
 import type { Unit } from './units';
 
 /** A candidate, cut into units and with the task's shares: what the views are made from. */
@@ -10,8 +10,8 @@ export interface Source {
   readonly pinned: boolean;
   /** The whole file, redacted. */
   readonly text: SafeText;
-  /** Its lines, to look at; what is shown is cut from `text`. */
-  readonly lines: readonly string[];
+  /** How many lines it has. */
+  readonly lines: number;
   readonly units: readonly Unit[];
   /** Of the lines that the task means, for every unit; the sum is 1. */
   readonly shares: readonly number[];
@@ -21,4 +21,6 @@ export interface Source {
   readonly frameTokens: number;
   /** Of its row in the table of selected files. */
   readonly rowTokens: number;
+  /** The view of this name, made once for the file's content and change: all else that it is made from is in the name. */
+  view(name: string, make: () => View): View;
 }

@@ -5,7 +5,7 @@ import { rank } from '../4-rank/rank';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { blocksOf } from '../6-select/blocks';
-import { select } from '../6-select/select';
+import { createSelector } from '../6-select/select';
 import { overheadOf, render } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
 import { tokenizerOf, type TokenCounter } from '../tokens/tokenizers';
@@ -80,6 +80,7 @@ const tokensPerCandidate = 300;
 export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
+  const select = createSelector();
   const snapshots = createSnapshots(host.hash);
   const counters = new Map<Settings['tokenizer'], TokenCounter>();
 
