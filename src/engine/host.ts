@@ -1,3 +1,4 @@
+import type { Cancel } from '../base/singleFlight';
 import type { FileStat, GitFacts, IndexedFile } from '../model';
 
 /**
@@ -69,8 +70,11 @@ export interface GitListing {
 
 export interface GitHost {
   list(): Promise<GitListing>;
-  /** Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched. */
-  facts(options: { readonly since?: string; readonly commits: number }): Promise<GitFacts>;
+  /**
+   * Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched: the same list
+   * as before where HEAD did not move. Rejects with `Cancelled`, and then nothing of it runs on.
+   */
+  facts(options: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts>;
   /** The ignore rule that a path falls under: `.gitignore:3: dist/`. */
   ignoreRule(path: string): Promise<string | undefined>;
 }
@@ -85,7 +89,10 @@ export interface StateHost {
   append(name: string, line: string): void;
   remove(name: string): void;
   loadCache(): IndexCache | undefined;
+  /** The whole index. */
   saveCache(cache: IndexCache): void;
+  /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
+  appendCache(changes: CacheChanges): boolean;
   /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */
   takeWarnings(): string[];
 }
@@ -96,6 +103,14 @@ export interface IndexCache {
   readonly schema: string;
   readonly words: readonly string[];
   readonly files: readonly (IndexedFile & { readonly stat: FileStat; readonly indexedAt: number })[];
+}
+
+export interface CacheChanges {
+  /** The whole vocabulary. */
+  readonly words: readonly string[];
+  readonly changed: IndexCache['files'];
+  /** Paths. */
+  readonly removed: readonly string[];
 }
 
 export interface AssetHost {

@@ -150,6 +150,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     remove: (name) => { nodes.delete(at(name)); },
     loadCache: () => cache && structuredClone(cache),
     saveCache: (value) => { cache = structuredClone(value); },
+    appendCache: () => false,
     takeWarnings: () => [],
   };
 }

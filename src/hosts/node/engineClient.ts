@@ -62,6 +62,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     if (worker) post({ kind: 'open', engine: id, ...of });
     return {
       pack: (packOptions, run) => ask(id, 'pack', [packOptions], run),
+      keep: (keepOptions, run) => ask(id, 'keep', [keepOptions], run),
       status: (packOptions, run) => ask(id, 'status', [packOptions], run),
       guard: (guardOptions, run) => ask(id, 'guard', [guardOptions], run),
       explain: (path, packOptions, run) => ask(id, 'explain', [path, packOptions], run),
