@@ -35,6 +35,8 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const layout = reader?.layout(text);
   const definitions = reader && layout ? reader.definitions(layout) : [];
   const imports = reader && layout ? reader.imports(layout) : [];
+  const module = reader && layout ? reader.module?.(layout) : undefined;
+  const uses = reader && layout ? reader.uses?.(layout, definitions, imports) : undefined;
   const titles = reader && layout ? testTitles(reader, layout) : undefined;
   const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
   const role = roleOf({
@@ -45,7 +47,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const terms = counter.take();
   const summary = headline(text, row?.comments, language);
   return {
-    definitions, imports, terms, role, sideEffects,
+    definitions, imports, ...(module === undefined ? {} : { module }), ...(uses && uses.names.length > 0 ? { uses } : {}), terms, role, sideEffects,
     errors: reader && layout ? errorsOf(reader, layout) : [],
     testHints: role === 'test' && titles ? titles.titles : [],
     ...(summary === undefined ? {} : { headline: summary }),

@@ -60,5 +60,11 @@ function createResolvers(files: readonly IndexedFile[]): Resolvers {
 
 function edgesOf(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
   if (!resolver) return [];
-  return file.facts.imports.flatMap((ref) => resolver.resolve(file.path, ref).map(({ path, names }) => ({ to: path, line: ref.line, specifier: ref.specifier, names })));
+  const edges = file.facts.imports.flatMap((ref) => resolver.resolve(file.path, ref).map(({ path, names }): ImportEdge => ({ to: path, line: ref.line, specifier: ref.specifier, names })));
+  const { uses } = file.facts;
+  if (!uses || !resolver.resolveName) return edges;
+  for (const [i, name] of uses.names.entries()) {
+    for (const { path, names } of resolver.resolveName(file.path, name)) if (path !== file.path) edges.push({ to: path, line: uses.lines[i]!, specifier: name, names });
+  }
+  return edges.sort((a, b) => a.line - b.line);
 }

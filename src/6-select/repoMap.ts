@@ -8,7 +8,7 @@ export interface RepoMapInput {
   readonly files: readonly IndexedFile[];
   readonly graph: ImportGraph;
   /** Best first. */
-  readonly ranked: readonly RankedFile[];
+  readonly ranked: readonly Pick<RankedFile, 'path' | 'score'>[];
   /** The map's ceiling. */
   readonly tokens: number;
   readonly count: (text: string) => number;

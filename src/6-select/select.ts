@@ -20,7 +20,7 @@ export interface Candidate {
 export interface SelectInput {
   /** Best first. */
   readonly candidates: readonly Candidate[];
-  /** Ranked below the candidates. */
+  /** Ranked below the candidates; no more than `mostOmitted` of them count. */
   readonly rest: readonly RankedFile[];
   readonly task: Task;
   readonly mode: Mode;
@@ -41,7 +41,7 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 };
 const floorBudget = 14_000;
 const floorPower = 0.7;
-const mostOmitted = 50;
+export const mostOmitted = 50;
 
 /** Chooses again and again; what depends on a candidate's content alone is remembered between. */
 export function createSelector(): (input: SelectInput) => Selection {

@@ -31,9 +31,10 @@ export function createCandidates(host: Host, outliner: Outliner) {
 
   return { textOf, outlineOf, open };
 
-  function textOf(path: string): string | undefined {
+  /** Undefined where it is no longer what the index read. */
+  function textOf({ path, hash }: IndexedFile): string | undefined {
     const bytes = host.files.read(path);
-    return bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
+    return bytes instanceof Uint8Array && host.hash(bytes) === hash ? decode(bytes)?.text : undefined;
   }
 
   function outlineOf(file: IndexedFile, text: string): Promise<Outline> {
@@ -71,9 +72,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
     const key = `${file.hash}\0${file.language ?? ''}`;
     const known = kept.get(key);
     if (known) return known;
-    const bytes = host.files.read(file.path);
-    if (!(bytes instanceof Uint8Array) || host.hash(bytes) !== file.hash) return undefined;
-    const text = decode(bytes)?.text;
+    const text = textOf(file);
     if (text === undefined) return undefined;
     const { text: safeText, findings } = redactWithFindings(text);
     const material = { text: safeText, findings, outline: await outlineOf(file, safeText) };

@@ -2,11 +2,11 @@ import { agents, detectAgent, isAgentId, type Agent, type AgentId } from '../age
 import { UserError } from '../base/errors';
 import { byText } from '../base/order';
 import { isSupported, languageName } from '../languages/languages';
-import type { IndexedFile, LeftOut, RankedFile, Task } from '../model';
+import type { IndexedFile, LeftOut, Task } from '../model';
 import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
-import { diffSnapshot, executionState, repoMap, type Frame, type PackContent, type PlanInput } from './pipeline';
+import { diffSnapshot, executionState, repoMap, type Frame, type PackContent, type PlanInput, type Ranking } from './pipeline';
 import { names } from './records';
 import { overlapsOf, readThreads, threadIndex, type Overlap, type ThreadRow } from './threads';
 
@@ -18,7 +18,7 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly task: Task;
   readonly taskHash: string;
   readonly snapshotHash: string;
-  readonly ranked: readonly RankedFile[];
+  readonly ranking: Ranking;
   readonly opened: Opened;
   readonly packedAt: number;
   readonly estimated: boolean;
@@ -40,7 +40,7 @@ export function contentOf(host: Host, input: ContentInput): Omit<PackContent, 'f
     execution: executionState(host.state.read(names.taskState(input.folder)), git),
     ...(overlaps.length > 0 ? { concurrent: { thread, others: overlaps.map((o) => ({ thread: o.thread, task: o.task, overlap: o.files })) } } : {}),
     repoMap: repoMap({
-      files: refreshed.files, graph: refreshed.graph, ranked: input.ranked, count: input.count,
+      files: refreshed.files, graph: refreshed.graph, ranked: input.ranking.scores(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
     previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [],

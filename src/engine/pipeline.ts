@@ -1,11 +1,12 @@
 import type { Vocabulary } from '../base/vocabulary';
 import { check } from '../base/singleFlight';
 import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
-import { rank } from '../4-rank/rank';
+import { createRanker } from '../4-rank/ranker';
+import type { Ranking } from '../4-rank/ranking';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { blocksOf } from '../6-select/blocks';
-import { createSelector } from '../6-select/select';
+import { createSelector, mostOmitted } from '../6-select/select';
 import { overheadOf, render } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
 import { tokenizerOf, type TokenCounter } from '../tokens/tokenizers';
@@ -30,6 +31,7 @@ export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '
 export { indexFile } from '../2-index/indexFile';
 export { link, resolveImports } from '../3-link/link';
 export { coChanged } from '../4-rank/coChange';
+export type { Ranking } from '../4-rank/ranking';
 export type { Outliner } from '../5-outline/outline';
 export { registryText } from '../6-select/blocks';
 export { repoMap } from '../6-select/repoMap';
@@ -61,7 +63,7 @@ export interface PackPlan {
   readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
   readonly blocks: readonly Block[];
-  readonly ranked: readonly RankedFile[];
+  readonly ranking: Ranking;
   readonly git: GitFacts | undefined;
   readonly overlaps: readonly Overlap[];
   /** Candidates whose content was no longer what the index says: the caller refreshes and plans again. */
@@ -79,13 +81,14 @@ const mostCandidates = 120;
 const fewestCandidates = 16;
 const tokensPerCandidate = 300;
 
-/** The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding. */
+/** The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding, what ranking knows of the files. */
 export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
   const select = createSelector();
   const snapshots = createSnapshots(host.hash);
   const counters = new Map<Settings['tokenizer'], TokenCounter>();
+  const rank = createRanker();
 
   return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
 
@@ -95,7 +98,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const packedAt = host.now();
     const excluded = new Set(settings.excluded);
     const task: Task = readTask(input.task.text, input.task.source, input.task.subject);
-    const ranked = rank({
+    const ranking = rank({
       files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
     });
@@ -104,7 +107,8 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
 
     const wanted = Math.max(fewestCandidates, Math.min(mostCandidates, Math.round(settings.budget / tokensPerCandidate)));
     const pinned = new Set(settings.pinned.filter((path) => !excluded.has(path)));
-    const near = ranked.filter((file, place) => place < wanted || pinned.has(file.path));
+    const best = ranking.best(wanted + mostOmitted + pinned.size);
+    const near = [...best.slice(0, wanted), ...pinnedBelow(ranking, pinned, wanted)];
     const opened = await candidates.open(near, { refreshed, git, pinned }, run.cancel);
     watch.lap('outline');
     report('outline', 0.9);
@@ -112,13 +116,13 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const counter = counterFor(settings.tokenizer);
     const snapshot = snapshots(refreshed.files);
     const content = contentOf(host, {
-      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranked, opened, packedAt, estimated: counter.estimated, count: counter.count,
+      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
     const contents = frames.all.map((frame) => ({ ...content, frame: frame.frame }));
     const overhead = Math.max(...contents.map((c) => overheadOf(c, settings.budget, counter.count)));
     const selection = select({
-      candidates: opened.candidates, rest: ranked.filter((file, place) => place >= wanted && !pinned.has(file.path)), task,
+      candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
       mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
     });
     watch.lap('select');
@@ -137,11 +141,11 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     };
     return {
       report: reportOf(host, {
-        ...input, task, ranked, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
+        ...input, task, ranking, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
         estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection),
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
-      contexts, inputs, snapshot, packedAt, ranked, git, overlaps: content.overlaps, moved: opened.moved,
+      contexts, inputs, snapshot, packedAt, ranking, git, overlaps: content.overlaps, moved: opened.moved,
       blocks: blocksOf(main.selection, host.hash),
     };
 
@@ -156,4 +160,10 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     if (!counter) counters.set(id, (counter = tokenizerOf(id, (encoding) => host.assets.ranks(encoding))));
     return counter;
   }
+}
+
+/** Pinned files that are not among the first `wanted`, best first. */
+function pinnedBelow(ranking: Ranking, pinned: ReadonlySet<string>, wanted: number): RankedFile[] {
+  const found = [...pinned].map((path) => ranking.of(path)).filter((one) => one !== undefined && one.rank > wanted);
+  return found.sort((a, b) => a!.rank - b!.rank).map((one) => one!.file);
 }

@@ -1,4 +1,4 @@
-import type { Definition, ImportRef, OutlineSymbol, SideEffect } from '../model';
+import type { Definition, ImportRef, NameUses, OutlineSymbol, SideEffect } from '../model';
 import type { Layout } from './layout';
 import type { ResolverFactory } from './resolve/workspace';
 
@@ -53,6 +53,10 @@ export interface FactReader {
   layout(text: string): Layout;
   definitions(layout: Layout): Definition[];
   imports(layout: Layout): ImportRef[];
+  /** The package or namespace of the whole file, as written; undefined where it names none. */
+  module?(layout: Layout): string | undefined;
+  /** What `Facts.uses` holds: the resolver's `resolveName` says where these names lead. */
+  uses?(layout: Layout, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses;
   /** Matches where an error is raised; its first group that took part names the error. Global. */
   readonly errors: RegExp;
   readonly sideEffects: readonly SideEffectRule[];

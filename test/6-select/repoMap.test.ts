@@ -23,7 +23,7 @@ describe('repoMap', () => {
   });
 
   it('keeps hostile names on one line', () => {
-    const text = repoMap({ files: [indexed('a\n## evil/x`y.ts', 'x')], graph, ranked: [{ path: 'a\n## evil/x`y.ts', score: 5, reasons: [] }], tokens: 500, count });
+    const text = repoMap({ files: [indexed('a\n## evil/x`y.ts', 'x')], graph, ranked: [{ path: 'a\n## evil/x`y.ts', score: 5 }], tokens: 500, count });
     assert.doesNotMatch(text, /^## evil/m);
   });
 
