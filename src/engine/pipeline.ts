@@ -7,11 +7,11 @@ import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { blocksOf } from '../6-select/blocks';
 import { createSelector, mostOmitted } from '../6-select/select';
-import { overheadOf, render } from '../7-render/render';
+import { createRenderer } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
 import { tokenizerOf, type TokenCounter } from '../tokens/tokenizers';
 import { createCandidates } from './candidates';
-import { contentOf, framesOf } from './content';
+import { createContents, framesOf } from './content';
 import type { Run } from './engine';
 import { gitDigest, type PackInputs } from './freshness';
 import type { Host } from './host';
@@ -34,7 +34,7 @@ export { coChanged } from '../4-rank/coChange';
 export type { Ranking } from '../4-rank/ranking';
 export type { Outliner } from '../5-outline/outline';
 export { registryText } from '../6-select/blocks';
-export { repoMap } from '../6-select/repoMap';
+export { createRepoMap } from '../6-select/repoMap';
 export type { Candidate } from '../6-select/select';
 export { executionState } from '../7-render/executionState';
 export { smallestBudget } from '../7-render/fit';
@@ -85,7 +85,9 @@ const tokensPerCandidate = 300;
 export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
+  const contentOf = createContents(host);
   const select = createSelector();
+  const renderer = createRenderer();
   const snapshots = createSnapshots(host.hash);
   const counters = new Map<Settings['tokenizer'], TokenCounter>();
   const rank = createRanker();
@@ -115,12 +117,12 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
 
     const counter = counterFor(settings.tokenizer);
     const snapshot = snapshots(refreshed.files);
-    const content = contentOf(host, {
+    const content = contentOf({
       ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
-    const contents = frames.all.map((frame) => ({ ...content, frame: frame.frame }));
-    const overhead = Math.max(...contents.map((c) => overheadOf(c, settings.budget, counter.count)));
+    const kinds = frames.all.map(({ frame }) => frame);
+    const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
       candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
       mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
@@ -128,7 +130,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     watch.lap('select');
     check(run.cancel);
 
-    const rendered = contents.map((c) => render({ ...c, selection, redactions: opened.redactionsOf(selection) }, settings.budget, counter.count));
+    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection) }, kinds, settings.budget, counter);
     const main = rendered[frames.main]!;
     const contexts = frames.all.map((frame, i) => ({ path: frame.path, text: rendered[i]!.text }));
     watch.lap('render');
