@@ -25,7 +25,7 @@ const lineBreaks = /\r?\n/;
  *
  * What a file's units hold of the task is remembered as long as their array lives and the task stays.
  */
-export function createRelevance(): (files: readonly FileText[], task: Task) => number[][] {
+export function createRelevance(): (files: readonly FileText[], task: Task) => Float64Array[] {
   let asked = '';
   let matcher = createMatcher([], [], []);
   let counted = new WeakMap<readonly Unit[], readonly UnitCounts[]>();
@@ -51,7 +51,7 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => n
   }
 }
 
-function shares(files: readonly FileText[], counted: readonly (readonly UnitCounts[])[], weights: readonly number[]): number[][] {
+function shares(files: readonly FileText[], counted: readonly (readonly UnitCounts[])[], weights: readonly number[]): Float64Array[] {
   const df = new Float64Array(weights.length);
   let all = 0;
   let words = 0;
@@ -65,19 +65,22 @@ function shares(files: readonly FileText[], counted: readonly (readonly UnitCoun
   const average = words / Math.max(1, all) || 1;
   const idf = weights.map((weight, i) => weight * Math.log(1 + (all - df[i]! + 0.5) / (df[i]! + 0.5)));
   const strongest = Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0));
-  return files.map((file, f) => shareOut(file, spread(counted[f]!.map((unit, u) => points(file, file.units[u]!, unit)))));
+  return files.map((file, f) => {
+    const { units } = file;
+    const points = new Float64Array(units.length);
+    for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counted[f]![i]!);
+    return shareOut(units, spread(points));
+  });
 
-  function points(file: FileText, unit: Unit, counts: UnitCounts): number {
+  function pointsOf({ named, change }: FileText, unit: Unit, { terms, times, words: length, inName, named: isNamed, literals }: UnitCounts): number {
     let sum = 0;
-    counts.terms.forEach((term, i) => {
-      const n = counts.times[i]!;
-      sum += idf[term]! * (n * 2.2) / (n + 1.2 * (0.6 + 0.4 * counts.words / average));
-    });
-    for (const term of counts.inName) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
-    if (counts.named) sum += 3 * strongest;
-    sum += 2 * strongest * counts.literals;
-    if (file.named.some((line) => within(unit, line))) sum += 5 * strongest;
-    if (file.change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0])) sum += strongest;
+    const long = 1.2 * (0.6 + 0.4 * length / average);
+    for (let i = 0; i < terms.length; i++) sum += idf[terms[i]!]! * (times[i]! * 2.2) / (times[i]! + long);
+    for (const term of inName) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
+    if (isNamed) sum += 3 * strongest;
+    sum += 2 * strongest * literals;
+    if (named.length > 0 && named.some((line) => within(unit, line))) sum += 5 * strongest;
+    if (change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0])) sum += strongest;
     return unit.kind === 'imports' ? importPart * sum : sum;
   }
 }
@@ -87,8 +90,10 @@ const importPart = 0.5;
 /** Lines beside a good unit are often changed with it. */
 const neighbourPart = 0.25;
 
-function spread(points: readonly number[]): number[] {
-  return points.map((p, i) => p + neighbourPart * Math.max(points[i - 1] ?? 0, points[i + 1] ?? 0));
+function spread(points: Float64Array): Float64Array {
+  const spread = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i++) spread[i] = points[i]! + neighbourPart * Math.max(points[i - 1] ?? 0, points[i + 1] ?? 0);
+  return spread;
 }
 
 function within(unit: Unit, line: number): boolean {
@@ -101,13 +106,21 @@ const pointPower = 1.5;
 /** Imports change with the code below them, whatever the task's words. */
 const importWeight = 2;
 
-function shareOut(file: FileText, points: readonly number[]): number[] {
-  const squares = points.map((p) => p ** pointPower);
-  const total = squares.reduce((a, b) => a + b, 0);
-  const even = file.units.map((u) => (u.lines[1] - u.lines[0] + 1) * (u.kind === 'imports' ? importWeight : 1));
-  const evenTotal = even.reduce((a, b) => a + b, 0) || 1;
+function shareOut(units: readonly Unit[], points: Float64Array): Float64Array {
+  let total = 0;
+  let evenTotal = 0;
+  for (let i = 0; i < points.length; i++) {
+    points[i] = points[i]! ** pointPower;
+    total += points[i]!;
+    evenTotal += even(units[i]!);
+  }
+  evenTotal ||= 1;
   const part = total > 0 ? evenPart : 1;
-  return squares.map((s, i) => part * even[i]! / evenTotal + (total > 0 ? (1 - part) * s / total : 0));
+  return points.map((square, i) => part * even(units[i]!) / evenTotal + (total > 0 ? (1 - part) * square / total : 0));
+}
+
+function even({ lines: [first, last], kind }: Unit): number {
+  return (last - first + 1) * (kind === 'imports' ? importWeight : 1);
 }
 
 /** What one unit holds of the task. */

@@ -110,7 +110,7 @@ function fit({ level, purchases, blocked }: Allocation, ladders: readonly Ladder
   }
   function make(file: number, rung: Rung | undefined): Choice | undefined {
     if (!rung) return undefined;
-    const view = rung.make();
+    const view = ladders[file]!.view(rung);
     return { rung, view, tokens: view.tokens + sources[file]!.rowTokens };
   }
 }

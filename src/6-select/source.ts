@@ -14,13 +14,17 @@ export interface Source {
   readonly lines: number;
   readonly units: readonly Unit[];
   /** Of the lines that the task means, for every unit; the sum is 1. */
-  readonly shares: readonly number[];
+  readonly shares: ArrayLike<number>;
   /** For every unit, of its lines alone: estimated from its length and the file's estimate; what is shown is counted. */
   readonly unitTokens: readonly number[];
+  /** The sum of `unitTokens`. */
+  readonly textTokens: number;
+  /** The units' indices in any order; whoever sorts them leaves them sorted for the next pack. */
+  readonly lastOrder: number[];
   /** Of the heading and the fence around a text. */
   readonly frameTokens: number;
   /** Of its row in the table of selected files. */
   readonly rowTokens: number;
-  /** The view of this name, made once for the file's content and change: all else that it is made from is in the name. */
+  /** The view of this name, kept by the file's content and change: all else that it is made from is in the name. */
   view(name: string, make: () => View): View;
 }

@@ -1,80 +1,79 @@
 import { Recent } from '../base/recent';
-import type { FileChange, Outline, View } from '../model';
+import type { FileChange, View } from '../model';
 import { createRelevance } from './relevance';
 import type { Candidate, SelectInput } from './select';
 import type { Source } from './source';
 import { unitsOf, type Unit } from './units';
 
 /** What depends on a candidate's content and change alone. */
-interface Kept {
+interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'units' | 'unitTokens' | 'textTokens' | 'lastOrder' | 'frameTokens' | 'rowTokens'> {
+  /** No other has it: names its views. */
+  readonly id: number;
   readonly hash: string;
-  readonly outline: Outline;
-  readonly change: FileChange | undefined;
-  readonly lines: number;
-  readonly units: readonly Unit[];
-  readonly unitTokens: readonly number[];
-  readonly frameTokens: number;
-  readonly rowTokens: number;
-  readonly views: Map<string, View>;
-  /** Bytes. */
-  readonly size: number;
 }
 
 /** Of the last column of a row: the two strongest reasons, cut to 60 characters (36 for a summary). */
 const whyTokens = 16;
-/** Of one candidate; others are made anew. The full view's text is the file's own. */
-const mostViews = 6;
-/** Bytes of units and views, reckoned from above. */
-const remembered = 16_000_000;
+/** Bytes of units, and characters of views, that are remembered; at most twice as many are held. */
+const rememberedUnits = 8_000_000;
+const rememberedViews = 6_000_000;
 
 /** Makes candidates into sources; for one whose content and change are as they were, only the shares are reckoned anew. */
 export function createSources(): (input: SelectInput) => Source[] {
   const relevance = createRelevance();
-  let kept = new Recent<string, Kept>(remembered, (_, { size }) => size);
   let counted: SelectInput['count'] | undefined;
+  let kept = forget();
+  let ids = 0;
 
   return ({ candidates, task, count }) => {
-    if (counted !== count) { kept = new Recent<string, Kept>(remembered, (_, { size }) => size); counted = count; }
+    if (counted !== count) { kept = forget(); counted = count; }
     const cuts = candidates.map(keptOf);
     const shared = relevance(candidates.map(({ text, ranked }, i) => ({
       units: cuts[i]!.units, lines: () => linesOf(text), named: ranked.lines ?? [], change: cuts[i]!.change,
     })), task);
-    return candidates.map(({ file, ranked, text, outline, pinned }, i): Source => {
-      const { change, lines, units, unitTokens, frameTokens, rowTokens, views } = cuts[i]!;
-      return { file, ranked, text, outline, change, pinned, lines, units, unitTokens, frameTokens, rowTokens, shares: shared[i]!, view: (name, make) => viewOf(views, name, make) };
+    return candidates.map(({ file, ranked, text, pinned }, i): Source => {
+      const { id, outline, change, lines, units, unitTokens, textTokens, lastOrder, frameTokens, rowTokens } = cuts[i]!;
+      return {
+        file, ranked, text, outline, change, pinned, lines, units, unitTokens, textTokens, lastOrder, frameTokens, rowTokens, shares: shared[i]!,
+        view: (name, make) => viewOf(`${id} ${name}`, make),
+      };
     });
 
     function keptOf(candidate: Candidate): Kept {
       const { file, outline, change } = candidate;
-      const before = kept.get(file.path);
+      const before = kept.files.get(file.path);
       const same = before !== undefined && before.hash === file.hash && before.outline === outline;
       if (same && sameChange(before.change, change)) return before;
-      const now = same ? { ...before, change, views: new Map<string, View>() } : cut(candidate, count);
-      kept.set(file.path, now);
+      const now = same ? { ...before, change, id: ids++ } : cut(candidate, ids++, count);
+      kept.files.set(file.path, now);
       return now;
     }
   };
+
+  function viewOf(key: string, make: () => View): View {
+    let view = kept.views.get(key);
+    if (!view) kept.views.set(key, (view = make()));
+    return view;
+  }
 }
 
-function cut({ file, text, outline, change }: Candidate, count: (text: string) => number): Kept {
-  const lines = linesOf(text);
-  const units = unitsOf(lines, outline, file.facts.imports);
+function forget() {
   return {
-    hash: file.hash, outline, change, lines: lines.length, units, views: new Map(),
-    size: mostViews * text.length + 200 * units.length + 1000,
-    unitTokens: estimates(lines, units, file.facts.tokens),
-    frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
-    rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,
+    files: new Recent<string, Kept>(rememberedUnits, (_, { units }) => 200 * units.length + 1000),
+    views: new Recent<string, View>(rememberedViews, (key, { text }) => key.length + text.length + 200),
   };
 }
 
-function viewOf(views: Map<string, View>, name: string, make: () => View): View {
-  let view = views.get(name);
-  if (view) views.delete(name);   // the oldest comes first
-  else view = make();
-  views.set(name, view);
-  if (views.size > mostViews) views.delete(views.keys().next().value!);
-  return view;
+function cut({ file, text, outline, change }: Candidate, id: number, count: (text: string) => number): Kept {
+  const lines = linesOf(text);
+  const units = unitsOf(lines, outline, file.facts.imports);
+  const unitTokens = estimates(lines, units, file.facts.tokens);
+  return {
+    id, hash: file.hash, outline, change, lines: lines.length, units, unitTokens,
+    textTokens: unitTokens.reduce((a, b) => a + b, 0), lastOrder: units.map((_, i) => i),
+    frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
+    rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,
+  };
 }
 
 /** Git tells its changes anew each time. */

@@ -18,12 +18,13 @@ const signatureLength = 160;
 export function skeletonView(source: Source, count: Count): View | undefined {
   const { symbols } = source.outline;
   if (symbols.length === 0) return undefined;
-  const kept = keptSymbols(source);
-  return source.view(kept.size < symbols.length ? `skeleton ${[...kept].sort((a, b) => a - b).join()}` : 'skeleton', () => skeletonOf(source, kept, count));
+  const kept = symbols.length > skeletonSymbols ? mostMeant(source) : undefined;
+  return source.view(kept ? `skeleton ${kept.join()}` : 'skeleton', () => skeletonOf(source, kept, count));
 }
 
-function skeletonOf(source: Source, kept: ReadonlySet<number>, count: Count): View {
+function skeletonOf(source: Source, places: readonly number[] | undefined, count: Count): View {
   const { symbols } = source.outline;
+  const kept = new Set(places ?? symbols.keys());
   const lines = symbols.filter((_, i) => kept.has(i)).map(({ lines: [first, last], container, signature, name }) => {
     const indent = '  '.repeat(container ? Math.min(4, container.split('.').length) : 0);
     return `${indent}${first}-${last} ${cut(flat(signature || name), signatureLength)}`;
@@ -33,11 +34,10 @@ function skeletonOf(source: Source, kept: ReadonlySet<number>, count: Count): Vi
   return { kind: 'skeleton', text, lines: [], tokens: count(text) + source.frameTokens };
 }
 
-function keptSymbols(source: Source): ReadonlySet<number> {
+function mostMeant(source: Source): number[] {
   const { symbols } = source.outline;
-  if (symbols.length <= skeletonSymbols) return new Set(symbols.keys());
   const meant = symbols.map((symbol) => shareOf(source, symbol.lines));
-  return new Set([...symbols.keys()].sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols));
+  return [...symbols.keys()].sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols).sort((a, b) => a - b);
 }
 
 function shareOf({ units, shares }: Source, [first, last]: readonly [number, number]): number {
