@@ -139,6 +139,8 @@ export interface ImportGraph {
   readonly testedBy: ReadonlyMap<string, readonly string[]>;
   /** Sorted by root. */
   readonly packages: readonly PackageInfo[];
+  /** Another object whenever a file imports another file than before: by it one keeps what was derived from that. Absent: any graph may differ. */
+  readonly edition?: object;
 }
 
 // ---- changes and git -------------------------------------------------------------------------------------------

@@ -1,16 +1,16 @@
 import type { Vocabulary } from '../base/vocabulary';
 import { check } from '../base/singleFlight';
-import { snapshotOf, type Snapshot } from '../1-scan/snapshot';
+import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { blocksOf } from '../6-select/blocks';
-import { mostOmitted, select } from '../6-select/select';
-import { overheadOf, render } from '../7-render/render';
+import { createSelector, mostOmitted } from '../6-select/select';
+import { createRenderer } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
 import { createCandidates } from './candidates';
-import { contentOf, framesOf } from './content';
+import { createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { gitDigest, type PackInputs } from './freshness';
@@ -27,7 +27,7 @@ import type { Overlap } from './threads';
 export { decode } from '../1-scan/decode';
 export { rescan } from '../1-scan/rescan';
 export { scan, type Scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
-export { diffSnapshot, parseSnapshot, type Snapshot } from '../1-scan/snapshot';
+export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
 export { resolveImports } from '../3-link/link';
 export { createLinker } from '../3-link/linker';
@@ -35,7 +35,7 @@ export { coChanged } from '../4-rank/coChange';
 export type { Ranking } from '../4-rank/ranking';
 export type { Outliner } from '../5-outline/outline';
 export { registryText } from '../6-select/blocks';
-export { repoMap } from '../6-select/repoMap';
+export { createRepoMap } from '../6-select/repoMap';
 export type { Candidate } from '../6-select/select';
 export { executionState } from '../7-render/executionState';
 export { smallestBudget } from '../7-render/fit';
@@ -61,7 +61,7 @@ export interface PackPlan {
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
   readonly contexts: readonly { readonly path: string; readonly text: string }[];
   readonly inputs: PackInputs;
-  readonly snapshot: Snapshot;
+  readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
   readonly blocks: readonly Block[];
   readonly ranking: Ranking;
@@ -86,6 +86,10 @@ const tokensPerCandidate = 300;
 export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
+  const contentOf = createContents(host);
+  const select = createSelector();
+  const renderer = createRenderer();
+  const snapshots = createSnapshots(host.hash);
   const rank = createRanker();
 
   return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
@@ -112,13 +116,13 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     report('outline', 0.9);
 
     const counter = counterOf(host, settings.tokenizer);
-    const snapshot = snapshotOf(refreshed.files, packedAt, host.hash);
-    const content = contentOf(host, {
-      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root_hash, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
+    const snapshot = snapshots(refreshed.files);
+    const content = contentOf({
+      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
-    const contents = frames.all.map((frame) => ({ ...content, frame: frame.frame }));
-    const overhead = Math.max(...contents.map((c) => overheadOf(c, settings.budget, counter.count)));
+    const kinds = frames.all.map(({ frame }) => frame);
+    const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
       candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
       mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
@@ -127,7 +131,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     watch.lap('select');
     check(run.cancel);
 
-    const rendered = contents.map((c) => render({ ...c, selection, redactions: opened.redactionsOf(selection) }, settings.budget, counter.count));
+    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection) }, kinds, settings.budget, counter);
     const main = rendered[frames.main]!;
     const contexts = frames.all.map((frame, i) => ({ path: frame.path, text: rendered[i]!.text }));
     watch.lap('render');
@@ -136,12 +140,12 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const inputs: PackInputs = {
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
       taskStateHash: input.task.stateHash,
-      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root_hash,
+      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
     };
     return {
       report: reportOf(host, {
         ...input, task, ranking, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
-        estimated: counter.estimated, snapshot: snapshot.root_hash, packedAt, redactions: opened.redactionsOf(main.selection),
+        estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection),
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
       contexts, inputs, snapshot, packedAt, ranking, git, overlaps: content.overlaps, moved: opened.moved,

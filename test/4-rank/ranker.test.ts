@@ -102,13 +102,16 @@ describe('a ranking', () => {
   const input = next({ kind: 'task', task: 1, inferred: false });
   const ranking = rank(input);
 
-  it('tells the best, their paths and their scores in one order', () => {
+  it('tells the best, their paths and what they are worth', () => {
     const all = ranking.best();
     assert.equal(ranking.size, all.length);
     assert.ok(all.length > 3);
     assert.deepEqual(ranking.best(2), all.slice(0, 2));
     assert.deepEqual(ranking.paths(3), all.slice(0, 3).map((file) => file.path));
-    assert.deepEqual(ranking.scores(), all.map(({ path: at, score }) => ({ path: at, score })));
+    assert.deepEqual([...ranking.worth()], input.files.map(({ path: at }) => {
+      const rank = all.findIndex((file) => file.path === at);
+      return rank < 0 ? 0 : all[rank]!.score / (rank + 1);
+    }));
   });
   it('tells the rank and the reasons of any one file', () => {
     ranking.best().forEach((file, i) => assert.deepEqual(ranking.of(file.path), { rank: i + 1, file }));
