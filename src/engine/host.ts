@@ -21,7 +21,7 @@ export interface Host {
   /** Why a repository that is there cannot be used, in a sentence; asked each time. */
   readonly gitProblem?: string | undefined;
   readonly state: StateHost;
-  /** What others indexed, where a team shares that; asked each time. */
+  /** What others indexed, where a team shares that. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
 
