@@ -62,12 +62,12 @@
   (init_declarator declarator: (array_declarator declarator: (array_declarator declarator: (identifier) @name)) value: (_) @body)
   (init_declarator declarator: (pointer_declarator declarator: (identifier) @name) value: (_) @body)
   (init_declarator declarator: (pointer_declarator declarator: (array_declarator declarator: (identifier) @name)) value: (_) @body)
-]) @definition.constant (#set! exported))
+]) @definition.constant (#not-any-of? @name "int" "char" "void" "long" "short" "struct" "else" "return") (#set! exported))
 ((declaration declarator: [
   (identifier) @name
   (array_declarator declarator: (identifier) @name)
   (pointer_declarator declarator: (identifier) @name)
-]) @definition.constant (#set! exported))
+]) @definition.constant (#not-any-of? @name "int" "char" "void" "long" "short" "struct" "else" "return") (#set! exported))
 ((declaration (storage_class_specifier) @storage declarator: [
   (identifier) @private
   (array_declarator declarator: (identifier) @private)

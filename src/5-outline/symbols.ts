@@ -122,7 +122,7 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   return {
     name: parts?.name ?? (name ? plainName(textOf(name, text)) : written!),
     nameStart: name?.startIndex ?? node.startIndex,
-    kind: definition.name.slice('definition.'.length) as SymbolKind,
+    kind: parts?.holder !== undefined ? 'method' : definition.name.slice('definition.'.length) as SymbolKind,
     pattern: match.patternIndex,
     node, first, exported,
     body: capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined,
