@@ -3,6 +3,7 @@ import { java } from './java/java';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
+import { rust } from './rust/rust';
 import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
@@ -17,6 +18,7 @@ export const languages = {
   },
   go,
   java,
+  rust,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

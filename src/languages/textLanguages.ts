@@ -7,7 +7,6 @@ const markup: CommentSyntax = { block: [['<!--', '-->']] };
 
 /** Packed by their text; the pack says so. */
 export const textLanguages = {
-  rust: code('Rust', '.rs', { line: ['//!', '///', '//'], block: [['/*', '*/']] }),
   kotlin: code('Kotlin', '.kt .kts', slashes),
   scala: code('Scala', '.scala .sc', slashes),
   groovy: code('Groovy', '.groovy .gradle', slashes),
