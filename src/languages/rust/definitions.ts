@@ -11,7 +11,8 @@ const item = (words: string, kind: DefinitionPattern['kind'], more: Partial<Defi
 /** A type as `impl` names it, without its path and its parameters: `Router` of `&'a mut http::Router<T>`. */
 const typeName = "(?:&[ \\t]*)?(?:'\\w+[ \\t]+)?(?:mut[ \\t]+)?(?:dyn[ \\t]+)?(?:\\w+::){0,10}(?<type>[\\w\\u0080-\\uffff]+)";
 /** Parameters in angle brackets, nested up to three deep; `->` closes none. */
-const angles = '<(?:[^<>\\n]|->|<(?:[^<>\\n]|->|<(?:[^<>\\n]|->){0,200}>){0,200}>){0,300}>';
+const plain = '[^<>\\n-]|->|-(?!>)';
+const angles = `<(?:${plain}|<(?:${plain}|<(?:${plain}){0,200}>){0,200}>){0,300}>`;
 
 /** `impl` of a trait holds what is as visible as the type; kind `type` tells it from the type's own, whose functions say `pub`. */
 const patterns: readonly DefinitionPattern[] = [

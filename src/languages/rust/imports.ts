@@ -122,7 +122,7 @@ const ownWords = new Set('std core alloc proc_macro bool char str u8 u16 u32 u64
 export function usesOfRust(layout: Layout, _definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses {
   const { text } = layout;
   const around = inlineModules(layout);
-  const known = new Set([...ownWords, ...imports.flatMap((one) => [...one.names, one.kind === 'require' ? '' : one.specifier.split('::').at(-1)!])]);
+  const known = new Set([...ownWords, ...imports.flatMap((one) => [...one.names, one.names.includes('*') && one.kind !== 'require' ? one.specifier.split('::').at(-1)! : ''])]);
   const seen = new Map<string, number>();
   visitIdentifiers(layout, (start, end) => {
     const first = text.charCodeAt(start);
