@@ -4,6 +4,7 @@ import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
 import { rust } from './rust/rust';
+import { swift } from './swift/swift';
 import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
@@ -19,6 +20,7 @@ export const languages = {
   go,
   java,
   rust,
+  swift,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

@@ -16,7 +16,6 @@ export const textLanguages = {
   fsharp: code('F#', '.fs .fsx .fsi', slashes),
   visualbasic: code('Visual Basic', '.vb', { line: ["'"] }),
   objectivec: code('Objective-C', '.m .mm', slashes),
-  swift: code('Swift', '.swift', slashes),
   dart: code('Dart', '.dart', slashes),
   php: code('PHP', '.php .phtml', slashes),
   ruby: code('Ruby', '.rb .rake .gemspec .ru', hashes, 'gemfile rakefile podfile brewfile vagrantfile'),
