@@ -1,6 +1,6 @@
-import { lineEnd, scannerOf } from '../scanner';
+import { scannerOf } from '../scanner';
 
-const quote = 34, hash = 35;
+const newline = 10, quote = 34, hash = 35;
 
 /** Strings hold code in `\( … )`; `#"…"#` ends with as many `#` as it began with. */
 export const layoutSwift = scannerOf({
@@ -24,7 +24,10 @@ function rawStringEnd(text: string, at: number): number | undefined {
 
 /** One that its line does not close ends with it. */
 function lineStringEnd(text: string, from: number, close: string): number {
-  const line = lineEnd(text, from);
-  const found = text.slice(from, line).indexOf(close);
-  return found < 0 ? line : from + found + close.length;
+  for (let at = from; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    if (c === newline) return at;
+    if (c === quote && text.startsWith(close, at)) return at + close.length;
+  }
+  return text.length;
 }
