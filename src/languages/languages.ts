@@ -13,6 +13,8 @@ import { elixir } from './elixir/elixir';
 import { lua } from './lua/lua';
 import { php } from './php/php';
 import { ruby } from './ruby/ruby';
+import { rust } from './rust/rust';
+import { swift } from './swift/swift';
 import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
@@ -35,6 +37,8 @@ export const languages = {
   svelte,
   notebook,
   ...lightLanguages,
+  rust,
+  swift,
   ...textLanguages,
 } satisfies Record<string, Language>;
 
