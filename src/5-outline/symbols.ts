@@ -140,7 +140,7 @@ function hasMembers(parent: Nested | undefined): boolean {
 }
 
 function isExported(found: Found, kind: SymbolKind, parent: Nested | undefined, exported: ReadonlySet<string>): boolean {
-  if (found.holder !== undefined) return exported.has(found.holder.split('.')[0]!);
+  if (found.holder !== undefined) return found.exported || exported.has(found.holder.split('.')[0]!);
   if (!parent) return exported.has(found.name);
   switch (parent.symbol.kind) {
     case 'module': return parent.symbol.exported && found.exported;

@@ -1,5 +1,6 @@
 import { java } from './java/java';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
+import { kotlin } from './kotlin/kotlin';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
 import { textLanguages } from './textLanguages';
@@ -15,6 +16,7 @@ export const languages = {
     grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
   },
   java,
+  kotlin,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

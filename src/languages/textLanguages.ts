@@ -9,7 +9,6 @@ const markup: CommentSyntax = { block: [['<!--', '-->']] };
 export const textLanguages = {
   go: code('Go', '.go', slashes),
   rust: code('Rust', '.rs', { line: ['//!', '///', '//'], block: [['/*', '*/']] }),
-  kotlin: code('Kotlin', '.kt .kts', slashes),
   scala: code('Scala', '.scala .sc', slashes),
   groovy: code('Groovy', '.groovy .gradle', slashes),
   c: code('C', '.c .h', slashes),
