@@ -3,6 +3,7 @@ import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import { kotlin } from './kotlin/kotlin';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
+import { scala } from './scala/scala';
 import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
@@ -17,6 +18,7 @@ export const languages = {
   },
   java,
   kotlin,
+  scala,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

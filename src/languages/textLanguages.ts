@@ -9,7 +9,6 @@ const markup: CommentSyntax = { block: [['<!--', '-->']] };
 export const textLanguages = {
   go: code('Go', '.go', slashes),
   rust: code('Rust', '.rs', { line: ['//!', '///', '//'], block: [['/*', '*/']] }),
-  scala: code('Scala', '.scala .sc', slashes),
   groovy: code('Groovy', '.groovy .gradle', slashes),
   c: code('C', '.c .h', slashes),
   cpp: code('C++', '.cc .cpp .cxx .hpp .hh .hxx .ipp .inl', slashes),

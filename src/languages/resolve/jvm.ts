@@ -59,7 +59,7 @@ export function jvmResolver(workspace: Workspace): Resolver {
   }
 
   function lookUp(from: string, full: string, shortest = 0): string[] {
-    for (let name = full; name.length > shortest && name !== ''; name = folderOfName(name)) {
+    for (let name = full.replace(/\$$/, ''); name.length > shortest && name !== ''; name = folderOfName(name)) {
       const known = places.get(name);
       if (known) return nearest(from, known, []).map((one) => one.path);
     }

@@ -48,6 +48,22 @@ describe('JVM packages', () => {
     assert.deepEqual(twice.packages.map((one) => `${one.name} ${one.root}`), ['a-one a', 'b-two b']);
   });
 
+  it('lead in Scala by selectors, from packages around, and through sbt\'s projects', () => {
+    const scala = linked({
+      'build.sbt': 'name := "shop"\nlazy val core = project\n  .in(file("modules/core"))\nlazy val `web-app` = (project in file("web"))\nlazy val docs = project\n',
+      'modules/core/src/main/scala/Cart.scala': 'package shop.core\n\ncase class Cart(lines: Int)\nobject Cart { def empty = Cart(0) }\ntrait Priced\n',
+      'modules/core/src/main/scala/package.scala': 'package shop\n\npackage object util {\n  def round = 1\n}\n',
+      'web/app/Web.scala': 'package shop.web\n\nimport shop.core.{ Cart, Priced => P, Missing }\nimport core.Priced\nimport shop.util._\nimport shop.core.Cart.empty\n\nclass Web extends Page\n',
+      'web/app/Page.scala': 'package shop.web\n\nimport shop.core._\n\ntrait Page extends Priced\n',
+      'docs/a.md': '',
+    });
+    assert.deepEqual(edgesFrom(scala, 'web/app/Web.scala'), [
+      '3 Cart,Priced → modules/core/src/main/scala/Cart.scala', '4 Priced → modules/core/src/main/scala/Cart.scala', '5 * → modules/core/src/main/scala/package.scala',
+      '6 empty → modules/core/src/main/scala/Cart.scala', '8 Page → web/app/Page.scala']);
+    assert.deepEqual(edgesFrom(scala, 'web/app/Page.scala'), ['3 Priced → modules/core/src/main/scala/Cart.scala']);
+    assert.deepEqual(scala.packages.map((one) => `${one.name} ${one.root}`), ['shop ', 'docs docs', 'core modules/core', 'web-app web']);
+  });
+
   it('are linked in time about linear', function () {
     this.timeout(20_000);
     const uses = Array.from({ length: 200 }, (_, i) => `C${i}x c${i};`).join(' ');
