@@ -6,8 +6,6 @@ const markup: CommentSyntax = { block: [['<!--', '-->']] };
 
 /** Packed by their text; the pack says so. */
 export const textLanguages = {
-  kotlin: code('Kotlin', '.kt .kts', slashes),
-  scala: code('Scala', '.scala .sc', slashes),
   groovy: code('Groovy', '.groovy .gradle', slashes),
   fsharp: code('F#', '.fs .fsx .fsi', slashes),
   visualbasic: code('Visual Basic', '.vb', { line: ["'"] }),

@@ -87,7 +87,7 @@ export function rustModules(workspace: Workspace): RustModules {
     return at;
   }
 
-  function fileOf(module: RustModule, ref: ImportRef): { readonly file: string; readonly name: string; readonly around: readonly string[]; readonly own: boolean } | undefined {
+  function fileOf(module: RustModule, ref: Omit<ImportRef, 'line'>): { readonly file: string; readonly name: string; readonly around: readonly string[]; readonly own: boolean } | undefined {
     if (ref.names[0] !== '*') {   // #[path = "…"]
       const file = join(folderOf(module.file), ref.specifier);
       return file !== undefined && workspace.hasFile(file) ? { file, name: ref.names[0]!, around: [], own: true } : undefined;
