@@ -5,7 +5,7 @@ const lineMax = 60;
 const characterMax = 6_000;
 const headlineMax = 160;
 /** Comments that say nothing about the file. */
-const boilerplate = /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? /i;
+const boilerplate = /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
 
 /** First sentence of the file's leading comment or docstring, else its first heading; at most 160 characters. */
 export function headline(text: string, comments: CommentSyntax | undefined, language: string | undefined): string | undefined {
@@ -27,7 +27,7 @@ function leadingParagraphs(lines: readonly string[], comments: CommentSyntax): s
     const body = closing === undefined ? opened(line) : line;
     if (body === undefined) {
       end();
-      if (line === '' || /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype)/i.test(line)) continue;
+      if (line === '' || /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i.test(line)) continue;
       break;
     }
     const at: number = closing === undefined ? -1 : body.indexOf(closing);

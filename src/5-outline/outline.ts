@@ -1,7 +1,8 @@
 import type { Node, Tree } from 'web-tree-sitter';
 import type { Language } from '../languages/language';
 import { languageName, languageRow } from '../languages/languages';
-import type { Outline } from '../model';
+import type { Outline, OutlineSymbol } from '../model';
+import { complement } from './complement';
 import { factSymbols, lostSymbols, merged } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort } from './grammars';
 import { firstError, maxSymbols, symbolsOf } from './symbols';
@@ -37,7 +38,7 @@ export function createOutliner(port: OutlinePort): Outliner {
       const inner: Outline = part ? await outline(path, part.language, part.text, deadlineMs) : { symbols: [] };
       return atMost({ ...inner, symbols: merged(row.symbols(text), inner.symbols) });
     }
-    const grammar = await loaded(language!);
+    const grammar = await loaded(row.dialect?.(text) ?? language!);
     if (typeof grammar === 'string') return byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`);
     try {
       return outlineWith(grammar, row, text, deadlineMs);
@@ -73,8 +74,10 @@ export function createOutliner(port: OutlinePort): Outliner {
       const symbols = symbolsOf(matches, text);
       if (!root.hasError) return atMost({ symbols });
       const line = firstError(matches);
-      const note = `${line === undefined ? 'some lines do' : `line ${line} does`} not parse, so symbols may be missing`;
-      return atMost({ symbols: merged(symbols, lostSymbols(symbols, row, text, line ?? 1)), note });
+      const whole = mended(symbols, row, text, line ?? 1);
+      const added = whole.length - symbols.length;
+      const where = `${line === undefined ? 'some lines do' : `line ${line} does`} not parse`;
+      return atMost({ symbols: whole, note: added > 0 ? `${where}; ${added} of ${whole.length} symbols are read by line patterns` : `${where}, so symbols may be missing` });
     });
 
     function stopped(): Outline {
@@ -83,9 +86,15 @@ export function createOutliner(port: OutlinePort): Outliner {
   }
 }
 
+/** The symbols of a tree with errors, and those that it lost as the language's patterns tell them. */
+function mended(symbols: readonly OutlineSymbol[], row: Language, text: string, firstLine: number): readonly OutlineSymbol[] {
+  const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;
+  return standIn ? complement(symbols, standIn).symbols : merged(symbols, lostSymbols(symbols, row, text, firstLine));
+}
+
 /** Without a tree. */
 function byPatterns(row: Language, text: string, reason: string): Outline {
-  const symbols = factSymbols(row, text);
+  const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : factSymbols(row, text);
   return symbols ? atMost({ symbols, note: `${reason}: symbols by line patterns` }) : { symbols: [], note: `${reason}: no symbols` };
 }
 

@@ -11,12 +11,16 @@ export function signatureOf(declaration: Node, name: number, body: Node | undefi
   return signatureLine(without(dropped(declaration, name, end, text), text, start, end));
 }
 
-/** Comments anywhere in the header, and the decorators before the name. */
+/** What grammars call comments, and decorators, attributes and annotations. */
+const comments = ['comment', 'line_comment', 'block_comment', 'multiline_comment', 'documentation_comment'];
+const decorators = ['decorator', 'annotation', 'marker_annotation', 'file_annotation', 'attribute_list'];
+
+/** Comments anywhere in the header, and the decorators and attributes before the name. */
 function dropped(declaration: Node, name: number, end: number, text: string): Node[] {
-  if (!/@|#|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
+  if (!/@|#|\[|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
   const last = declaration.startPosition;
-  return declaration.descendantsOfType(['comment', 'decorator'], last, positionOf(declaration, end, text))
-    .filter((node) => node.startIndex < end && (node.type === 'comment' || node.startIndex < name));
+  return declaration.descendantsOfType([...comments, ...decorators], last, positionOf(declaration, end, text))
+    .filter((node) => node.startIndex < end && (comments.includes(node.type) || node.startIndex < name));
 }
 
 function positionOf(declaration: Node, end: number, text: string): { row: number; column: number } {

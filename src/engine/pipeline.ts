@@ -24,7 +24,8 @@ import type { Overlap } from './threads';
 
 // The stages' names occur in this file only: whoever needs one of their functions takes it from here.
 export { decode } from '../1-scan/decode';
-export { scan } from '../1-scan/scan';
+export { rescan } from '../1-scan/rescan';
+export { scan, type Scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
 export { diffSnapshot, parseSnapshot, type Snapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
 export { link, resolveImports } from '../3-link/link';
@@ -44,6 +45,8 @@ export interface PlanInput {
   readonly folder: string;
   readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
   readonly git: GitFacts | undefined;
+  /** These are git's facts of an earlier look: the pack says so, and another one follows. */
+  readonly gitPending: boolean;
   readonly refreshed: Refreshed;
   readonly last: LastPack | undefined;
   readonly warnings: readonly string[];

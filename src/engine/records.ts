@@ -7,7 +7,7 @@ import { parseSnapshot, type Snapshot } from './pipeline';
 import { resolveSettings } from './settings';
 
 /** The options that stay in force for questions about a pack: all but what concerns one call. */
-export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions'>;
+export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'saved'>;
 
 /** What `pack_metadata.json` holds for us; the predecessor's keys stand beside it for its readers. */
 export interface PackRecord {

@@ -1,4 +1,4 @@
-import type { Definition, ImportRef, OutlineSymbol, SideEffect } from '../model';
+import type { Definition, ImportRef, NameUses, OutlineSymbol, SideEffect } from '../model';
 import type { Layout } from './layout';
 import type { ResolverFactory } from './resolve/workspace';
 
@@ -33,6 +33,10 @@ interface Parsed {
   readonly grammarFolder: string;
   /** How many times as long as others its grammar takes for a step; a file that needs too many is outlined by its facts. */
   readonly slow?: number;
+  /** Another row whose grammar reads this text better; undefined where its own does. */
+  readonly dialect?: (text: string) => string | undefined;
+  /** Symbols by line patterns or heads, which stand in for those that the grammar loses where a text does not parse. */
+  readonly symbols?: (text: string) => OutlineSymbol[];
 }
 
 /** Outlined without a grammar of its own: there is none, or patterns tell more. */
@@ -66,6 +70,10 @@ export interface FactReader {
   layout(text: string): Layout;
   definitions(layout: Layout): Definition[];
   imports(layout: Layout): ImportRef[];
+  /** The package or namespace of the whole file, as written; undefined where it names none. */
+  module?(layout: Layout): string | undefined;
+  /** What `Facts.uses` holds: the resolver's `resolveName` says where these names lead. */
+  uses?(layout: Layout, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses;
   /** Matches where an error is raised; its first group that took part names the error. Global. */
   readonly errors: RegExp;
   readonly sideEffects: readonly SideEffectRule[];

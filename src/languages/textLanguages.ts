@@ -2,32 +2,22 @@ import type { CommentSyntax, TextLanguage } from './language';
 
 const slashes: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
 const hashes: CommentSyntax = { line: ['#'] };
-const dashes: CommentSyntax = { line: ['--'] };
 const markup: CommentSyntax = { block: [['<!--', '-->']] };
 
 /** Packed by their text; the pack says so. */
 export const textLanguages = {
-  go: code('Go', '.go', slashes),
   rust: code('Rust', '.rs', { line: ['//!', '///', '//'], block: [['/*', '*/']] }),
-  java: code('Java', '.java', slashes),
   kotlin: code('Kotlin', '.kt .kts', slashes),
   scala: code('Scala', '.scala .sc', slashes),
   groovy: code('Groovy', '.groovy .gradle', slashes),
-  c: code('C', '.c .h', slashes),
-  cpp: code('C++', '.cc .cpp .cxx .hpp .hh .hxx .ipp .inl', slashes),
-  csharp: code('C#', '.cs .csx', slashes),
   fsharp: code('F#', '.fs .fsx .fsi', slashes),
   visualbasic: code('Visual Basic', '.vb', { line: ["'"] }),
   objectivec: code('Objective-C', '.m .mm', slashes),
   swift: code('Swift', '.swift', slashes),
   dart: code('Dart', '.dart', slashes),
-  php: code('PHP', '.php .phtml', slashes),
-  ruby: code('Ruby', '.rb .rake .gemspec .ru', hashes, 'gemfile rakefile podfile brewfile vagrantfile'),
   perl: code('Perl', '.pl .pm .t', hashes),
-  lua: code('Lua', '.lua', dashes),
   r: code('R', '.r', hashes),
   julia: code('Julia', '.jl', hashes),
-  elixir: code('Elixir', '.ex .exs', hashes),
   erlang: code('Erlang', '.erl .hrl', { line: ['%'] }),
   haskell: code('Haskell', '.hs .lhs', { line: ['--'], block: [['{-', '-}']] }),
   ocaml: code('OCaml', '.ml .mli', { block: [['(**', '*)'], ['(*', '*)']] }),
@@ -37,7 +27,7 @@ export const textLanguages = {
   zig: code('Zig', '.zig', slashes),
   solidity: code('Solidity', '.sol', slashes),
   coffeescript: code('CoffeeScript', '.coffee', hashes),
-  bash: code('Shell', '.sh .bash .zsh .fish .bats', hashes, '.bashrc .zshrc .profile'),
+  fish: code('Fish', '.fish', hashes),
   powershell: code('PowerShell', '.ps1 .psm1 .psd1', hashes),
   batch: code('Batch', '.bat .cmd', { line: ['REM', '::'] }),
   assembly: code('Assembly', '.s .asm', { line: [';', '#'] }),

@@ -7,12 +7,12 @@ import { assets } from './assets';
 
 const samples = 'test/samples/outline';
 const ample = 60_000;
-
 /** Where a comment is not written like JavaScript's. */
 const hash: readonly [string, string] = ['#', ''];
 const markup: readonly [string, string] = ['<!--', '-->'];
 const comments: Readonly<Record<string, readonly [open: string, close: string]>> = {
-  python: hash, yaml: hash, toml: hash, terraform: hash, graphql: hash, dockerfile: hash, makefile: hash, notebook: hash,
+  python: hash, yaml: hash, toml: hash, terraform: hash, graphql: hash, dockerfile: hash, makefile: hash, notebook: hash, ruby: hash, elixir: hash, bash: hash,
+  lua: ['--', ''], php: markup,
   html: markup, markdown: markup, vue: markup, svelte: markup, sql: ['--', ''],
 };
 

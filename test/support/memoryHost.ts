@@ -148,6 +148,8 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     remove: (name) => { nodes.delete(at(name)); },
     loadCache: () => cache && structuredClone(cache),
     saveCache: (value) => { cache = structuredClone(value); },
+    appendCache: () => false,
+    writeShared: () => ({ added: 0, removed: 0 }),
     takeWarnings: () => [],
   };
 }
