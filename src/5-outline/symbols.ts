@@ -120,7 +120,7 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   const holder = capture(match, 'container');
   const parts = name && qualified.has(name.type) ? qualifiedName(textOf(name, text)) : undefined;
   return {
-    name: parts?.name ?? (name ? plainName(textOf(name, text)) : written!),
+    name: parts?.name ?? (name ? nameOf(name, text) : written!),
     nameStart: name?.startIndex ?? node.startIndex,
     kind: definition.name.slice('definition.'.length) as SymbolKind,
     pattern: match.patternIndex,
@@ -228,9 +228,15 @@ function lastLine(node: Node, text: string): number {
   return row + 1;
 }
 
-/** `'quoted'`, `["quoted"]` and `:quoted` as `quoted`; at most 200 characters, on one line. */
+/** Ruby's `:name` as `name`. */
+function nameOf(node: Node, text: string): string {
+  const name = plainName(textOf(node, text));
+  return node.type === 'simple_symbol' ? name.replace(/^:/, '') : name;
+}
+
+/** `'quoted'` and `["quoted"]` as `quoted`; at most 200 characters, on one line. */
 function plainName(written: string): string {
-  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written.replace(/^:(?=[\w\u0080-\uffff])/, '');
+  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written;
   return inner.replace(/\s+/g, ' ').slice(0, 200);
 }
 
