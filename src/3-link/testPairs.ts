@@ -106,7 +106,8 @@ function testedStem(path: string): string {
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
     .replace(/^tests?[_\-.](?=.)/i, '')
     .replace(/(?<=[a-z0-9])(?:UnitTests?|Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?|Facts|Cest)$/, '')
-    .replace(/^Test(?=[A-Z])/, '');
+    .replace(/^Test(?=[A-Z])/, '')
+    .replace(/\.(?:vue|svelte)$/, '');   // Button.svelte.test.ts
 }
 
 function stemOf(name: string): string {

@@ -125,7 +125,7 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   const parts = name && qualified.has(name.type) ? qualifiedName(textOf(name, text)) : undefined;
   if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
   return {
-    name: parts?.name ?? (name ? plainName(textOf(name, text)) : written!),
+    name: parts?.name ?? (name ? nameOf(name, text) : written!),
     nameStart: name?.startIndex ?? node.startIndex,
     kind: parts?.holder !== undefined ? 'method' : definition.name.slice('definition.'.length) as SymbolKind,
     pattern: match.patternIndex,
@@ -233,9 +233,15 @@ function lastLine(node: Node, text: string): number {
   return row + 1;
 }
 
-/** `'quoted'`, `["quoted"]` and `:quoted` as `quoted`; at most 200 characters, on one line. */
+/** Ruby's `:name` as `name`. */
+function nameOf(node: Node, text: string): string {
+  const name = plainName(textOf(node, text));
+  return node.type === 'simple_symbol' ? name.replace(/^:/, '') : name;
+}
+
+/** `'quoted'` and `["quoted"]` as `quoted`; at most 200 characters, on one line. */
 function plainName(written: string): string {
-  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written.replace(/^:(?=[\w\u0080-\uffff])/, '');
+  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written;
   return inner.replace(/\s+/g, ' ').slice(0, 200);
 }
 

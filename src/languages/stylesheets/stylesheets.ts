@@ -109,6 +109,10 @@ function forCode({ text, opaque }: Layout, visit: (at: number, character: string
 /** Of `url(…)` on one line; undefined where it is no address or has quotes. */
 function addressEnd(text: string, at: number): number | undefined {
   if (!/^url\(/i.test(text.slice(at, at + 4)) || /["']/.test(text[at + 4] ?? '')) return undefined;
-  for (let end = at + 4; end < text.length && text.charCodeAt(end) !== 10; end++) if (text[end] === ')') return end + 1;
+  for (let end = at + 4; end < text.length; end++) {
+    const c = text[end];
+    if (c === ')') return end + 1;
+    if (c === '\n' || c === '(') return undefined;   // an address has none of its own, so each is looked at once
+  }
   return undefined;
 }
