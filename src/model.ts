@@ -43,7 +43,10 @@ export interface LeftOut {
 
 // ---- index -----------------------------------------------------------------------------------------------------
 
-export type SymbolKind = 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property' | 'module';
+export type SymbolKind =
+  | 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property' | 'module'
+  // of documents, data and descriptions
+  | 'heading' | 'element' | 'rule' | 'key' | 'table' | 'view' | 'index' | 'trigger' | 'block' | 'stage' | 'target' | 'cell';
 
 export interface Definition {
   readonly name: string;
@@ -74,10 +77,20 @@ export interface TermCounts {
 export type Role = 'source' | 'test' | 'config' | 'docs' | 'types' | 'entry' | 'script' | 'style' | 'data' | 'fixture' | 'generated' | 'lock' | 'ci' | 'example';
 export type SideEffect = 'network' | 'file-system' | 'database' | 'environment' | 'process';
 
+/** Names with the line of their first use, in the order of these lines; both lists have the same length. */
+export interface NameUses {
+  readonly names: readonly string[];
+  readonly lines: readonly number[];
+}
+
 /** Cheap, line-anchored facts of one file, a pure function of its path and text. */
 export interface Facts {
   readonly definitions: readonly Definition[];
   readonly imports: readonly ImportRef[];
+  /** The package or namespace that the file says it is in: `com.example.app`. */
+  readonly module?: string;
+  /** Names that it neither imports nor defines, in languages whose files see one another without an import. */
+  readonly uses?: NameUses;
   /** Subwords and whole identifiers of the content, folded to lower case. */
   readonly terms: TermCounts;
   readonly role: Role;

@@ -30,29 +30,40 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const newlines = scanText(text, counter);
   const tokens = count(text);
   const lines = text === '' ? 0 : newlines + (text.endsWith('\n') ? 0 : 1);
+  const written = row?.written?.(text) ?? text;
+  if (written !== text) {
+    counter.take();
+    scanText(written, counter);
+  }
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isCode = row !== undefined && !notCode.has(language!);
-  const generated = isGenerated(name.toLowerCase(), text, isCode, Math.max(1, lines));
+  const generated = isGenerated(name.toLowerCase(), written, isCode, Math.max(1, lines));
   const layout = reader?.layout(text);
   const definitions = reader && layout ? reader.definitions(layout) : [];
   const imports = reader && layout ? reader.imports(layout) : [];
+  const module = reader && layout ? reader.module?.(layout) : undefined;
+  const uses = reader && layout ? reader.uses?.(layout, definitions, imports) : undefined;
   const titles = reader && layout ? testTitles(reader, layout) : undefined;
   const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
   const role = roleOf({
     path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, generated, namedTest,
     runsTests: titles?.runs ?? false, hasShebang: text.startsWith('#!'), onlyTypes: onlyTypes(definitions, language),
+    definesMain: definitions.some((d) => mains.get(language)?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')),
   });
   const sideEffects = reader && layout ? effectsOf(reader, layout, imports, (word) => counter.has(word)) : [];
   const terms = counter.take();
-  const summary = headline(text, row?.comments, language);
+  const summary = headline(written, row?.comments, language);
   return {
-    definitions, imports, terms, role, sideEffects,
+    definitions, imports, ...(module === undefined ? {} : { module }), ...(uses && uses.names.length > 0 ? { uses } : {}), terms, role, sideEffects,
     errors: reader && layout ? errorsOf(reader, layout) : [],
     testHints: role === 'test' && titles ? titles.titles : [],
     ...(summary === undefined ? {} : { headline: summary }),
     tokens, lines,
   };
 }
+
+/** What programs start with, by language, where a file of any name may hold it. */
+const mains: ReadonlyMap<string | undefined, RegExp> = new Map([['c', /^(?:w?main|wWinMain|WinMain)$/], ['cpp', /^(?:w?main|wWinMain|WinMain)$/], ['csharp', /^Main$/]]);
 
 /** Languages of documents and data rather than of programs. */
 const notCode: ReadonlySet<string> = new Set(Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id));
@@ -95,7 +106,7 @@ function effectsOf(reader: FactReader, layout: Layout, imports: readonly ImportR
 }
 
 function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
-  for (let name = specifier.replace(/^node:/, ''); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('.')))) {
+  for (let name = specifier.replace(/^node:/, ''); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('.'), name.lastIndexOf(':')))) {
     if (Object.hasOwn(reader.effectModules, name)) return reader.effectModules[name];
   }
   return undefined;

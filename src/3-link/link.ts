@@ -1,6 +1,7 @@
 import { byText } from '../base/order';
 import { languages, languageRow } from '../languages/languages';
-import { createWorkspace, type Resolver } from '../languages/resolve/workspace';
+import { bazelPackages } from '../languages/resolve/bazel';
+import { createWorkspace, nameOf, type Resolver } from '../languages/resolve/workspace';
 import type { ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
 import { testPairs } from './testPairs';
 
@@ -48,7 +49,9 @@ function createResolvers(files: readonly IndexedFile[]): Resolvers {
   const factories = new Set(Object.keys(languages).map((id) => languageRow(id)).flatMap((row) => (row?.support === 'full' ? [row.facts.resolver] : [])));
   const made = new Map([...factories].map((factory) => [factory, factory(workspace)]));
   const packages = new Map<string, PackageInfo>();
-  for (const resolver of made.values()) for (const one of resolver.packages) packages.set(one.manifest, one);
+  for (const resolver of made.values()) for (const one of resolver.packages) packages.set(`${one.root}\n${one.manifest}`, one);   // sbt's file is that of many
+  const roots = new Set([...packages.values()].map((one) => one.root));
+  for (const one of bazelPackages(workspace)) if (!roots.has(one.root)) packages.set(one.manifest, one);
   return {
     of(language) {
       const row = languageRow(language);
@@ -60,5 +63,12 @@ function createResolvers(files: readonly IndexedFile[]): Resolvers {
 
 function edgesOf(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
   if (!resolver) return [];
-  return file.facts.imports.flatMap((ref) => resolver.resolve(file.path, ref).map(({ path, names }) => ({ to: path, line: ref.line, specifier: ref.specifier, names })));
+  const edges = (resolver.companions?.(file.path) ?? []).map((to): ImportEdge => ({ to, line: 1, specifier: nameOf(to), names: [] }));
+  for (const ref of file.facts.imports) edges.push(...resolver.resolve(file.path, ref).map(({ path, names }) => ({ to: path, line: ref.line, specifier: ref.specifier, names })));
+  const { uses } = file.facts;
+  if (!uses || !resolver.resolveName) return edges;
+  for (const [i, name] of uses.names.entries()) {
+    for (const { path, names } of resolver.resolveName(file.path, name)) if (path !== file.path) edges.push({ to: path, line: uses.lines[i]!, specifier: name, names });
+  }
+  return edges.sort((a, b) => a.line - b.line);
 }

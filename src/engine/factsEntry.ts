@@ -47,9 +47,11 @@ const importKinds = { import: 1, reexport: 1, dynamic: 1, require: 1 } satisfies
 
 const isDefinition = shape<Definition>({ name: isString, kind: oneOf(kinds), line: isCount, exported: (v) => typeof v === 'boolean', container: optional(isString) });
 const isImport = shape<ImportRef>({ specifier: isString, line: isCount, kind: oneOf(importKinds), names: (v) => isListOf(v, isString) });
+const isUses: Check = (v) => isObject(v) && isListOf(v['names'], isString) && isListOf(v['lines'], isCount) && v['names'].length === v['lines'].length && Object.keys(v).length === 2;
 const isFacts = shape<Omit<Facts, 'terms'>>({
   definitions: (v) => isListOf(v, isDefinition), imports: (v) => isListOf(v, isImport), role: oneOf(roles), sideEffects: (v) => isListOf(v, oneOf(effects)),
-  errors: (v) => isListOf(v, isString), testHints: (v) => isListOf(v, isString), headline: optional(isString), tokens: isCount, lines: isCount,
+  errors: (v) => isListOf(v, isString), testHints: (v) => isListOf(v, isString), headline: optional(isString),
+  module: optional(isString), uses: optional(isUses), tokens: isCount, lines: isCount,
 });
 
 /** Has every key of the type, each of its kind, and no other. */

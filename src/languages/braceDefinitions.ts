@@ -12,6 +12,8 @@ export interface DefinitionPattern {
   readonly where?: 'outside' | 'top' | 'member';
   /** Decides together with the containers, which have to be exported too. */
   readonly exported: (match: RegExpExecArray, scope: Scope | undefined) => boolean;
+  /** Its name where no group has it, or where what is written is not the name. */
+  readonly name?: (match: RegExpExecArray) => string | undefined;
   /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
   readonly container?: (match: RegExpExecArray) => string | undefined;
 }
@@ -46,7 +48,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
       let at = lineStarts[line]!;
       while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-      const one = readable ? read(patterns, text, at, scope) : undefined;
+      const one = readable && begins(text.charCodeAt(at)) ? read(patterns, text, at, scope) : undefined;
       if (pending && (one || endsStatement(layout, line))) open.pop();
       if (!one) continue;
       found.push(definition(one, line));
@@ -59,6 +61,11 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
     }
     return found;
   };
+}
+
+/** Not at a line's end, a comment, or a bracket that closes. */
+function begins(c: number): boolean {
+  return !(c <= 32 || c === 47 || c === 41 || c === 42 || c === 93 || c === 125 || Number.isNaN(c));
 }
 
 /** A scope whose brace is still to come is left by the next line at its depth that does not open it. */
@@ -108,12 +115,13 @@ interface Read {
 }
 
 function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined): Read | undefined {
-  for (const { pattern, kind, holds, where = 'outside', exported, container } of patterns) {
+  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container } of patterns) {
     if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    const name = match?.groups?.['name'];
-    if (!match || name === undefined) continue;
+    if (!match) continue;
+    const name = nameOf ? nameOf(match) : match.groups?.['name'];
+    if (name === undefined) continue;
     const itsKind = typeof kind === 'string' ? kind : kind(match, scope);
     if (itsKind === undefined) continue;
     const holder = container?.(match) ?? scope?.name;

@@ -1,4 +1,4 @@
-import type { ImportRef, PackageInfo } from '../../model';
+import type { Facts, ImportRef, PackageInfo } from '../../model';
 
 /** What resolvers may ask about the files of a root. Folders have no final `/`; the root is ''. */
 export interface Workspace {
@@ -9,7 +9,11 @@ export interface Workspace {
   manifest(path: string): string | undefined;
   /** Paths of all manifests with this file name, sorted. */
   manifestsNamed(name: string): readonly string[];
+  /** What the file itself says about where it belongs, what it defines, imports and uses. */
+  declared(path: string): Declared | undefined;
 }
+
+export type Declared = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
 
 /** A file that an import leads to, with those of the imported names that it provides. */
 export interface Target {
@@ -20,19 +24,25 @@ export interface Target {
 export interface Resolver {
   /** Empty where the import is external or leads nowhere. */
   resolve(from: string, ref: ImportRef): readonly Target[];
+  /** Where a name of `Facts.uses` leads, which no import brings in: files of the same package or namespace. */
+  resolveName?(from: string, name: string): readonly Target[];
+  /** Files that belong to this one without an import of it: the source that defines what a header declares. */
+  companions?(path: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }
 
 /** Made once for a workspace; what it derives from manifests it derives once. */
 export type ResolverFactory = (workspace: Workspace) => Resolver;
 
-export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string }[]): Workspace {
+export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string; readonly facts?: Declared }[]): Workspace {
   const paths = new Set<string>();
+  const declared = new Map<string, Declared>();
   const folders = new Set<string>(['']);
   const manifests = new Map<string, string>();
   const named = new Map<string, string[]>();
-  for (const { path, manifest } of files) {
+  for (const { path, manifest, facts } of files) {
     paths.add(path);
+    if (facts) declared.set(path, facts);
     for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
     if (manifest === undefined) continue;
     manifests.set(path, manifest);
@@ -46,6 +56,7 @@ export function createWorkspace(files: readonly { readonly path: string; readonl
     hasFolder: (path) => folders.has(path),
     manifest: (path) => manifests.get(path),
     manifestsNamed: (name) => named.get(name) ?? [],
+    declared: (path) => declared.get(path),
   };
 }
 
