@@ -16,12 +16,13 @@ export class NameTable {
   private slots = new Int32Array(width << 15);
   private characters = new Uint8Array(1 << 16);
   private used = 0;
-  private view = new DataView<ArrayBufferLike>(new ArrayBuffer(0));
+  private seen: Uint8Array = new Uint8Array(0);
+  private view = new DataView<ArrayBufferLike>(this.seen.buffer);
   size = 0;
 
   /** A new name's number is the `size` before. 16 bytes more than the name must be there to read. */
   numberOf(bytes: Uint8Array, start: number, length: number): number {
-    if (this.view.buffer !== bytes.buffer) this.view = new DataView(bytes.buffer);
+    if (bytes !== this.seen) this.view = new DataView((this.seen = bytes).buffer, bytes.byteOffset);
     return length <= inline ? this.short(start, length) : this.long(bytes, start, length);
   }
 

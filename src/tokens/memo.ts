@@ -4,8 +4,8 @@ export interface Memo {
   count(bytes: Uint8Array, start: number, length: number): number;
 }
 
-/** Sets of two slots. A million bytes in all: what no processor's cache holds is slow to look up. */
-const sets = 1 << 14;
+/** Sets of two slots. Two million bytes in all. */
+const sets = 1 << 15;
 /** Numbers of a slot: 16 bytes of the piece, its length and count, and to make it even. */
 const width = 8;
 const longest = 16;
@@ -19,18 +19,19 @@ const masks = Int32Array.from({ length: (longest + 1) * 4 }, (_, i) => {
 export function memoize(make: (bytes: Uint8Array, start: number, length: number) => number): Memo {
   const store = new Int32Array(sets * 2 * width);
   const long = memoizeLong(make);
-  let view = new DataView<ArrayBufferLike>(new ArrayBuffer(0));
+  let seen: Uint8Array = new Uint8Array(0);
+  let view = new DataView<ArrayBufferLike>(seen.buffer);
   return { count };
 
   function count(bytes: Uint8Array, start: number, length: number): number {
-    if (view.buffer !== bytes.buffer) view = new DataView(bytes.buffer);
+    if (bytes !== seen) view = new DataView((seen = bytes).buffer, bytes.byteOffset);
     if (length > longest) return long(view, bytes, start, length);
     const a = view.getInt32(start, true) & masks[4 * length]!;
     const b = view.getInt32(start + 4, true) & masks[4 * length + 1]!;
     const c = view.getInt32(start + 8, true) & masks[4 * length + 2]!;
     const d = view.getInt32(start + 12, true) & masks[4 * length + 3]!;
     const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^ Math.imul(d, 0x27d4eb2f) ^ length;
-    const slot = (Math.imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 18) * 2 * width;
+    const slot = (Math.imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 17) * 2 * width;
     if (holds(slot, a, b, c, d, length)) return store[slot + 4]! & 255;
     const second = slot + width;
     if (holds(second, a, b, c, d, length)) return store[second + 4]! & 255;
