@@ -1,6 +1,6 @@
 import type { IndexedFile, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
-import { addPoints, pointsAt, type Signal } from './signals/signal';
+import { addTenths, inTenths, pointsAt, type Signal } from './signals/signal';
 
 /** All files by their scores; reasons are made for those that are asked for. A value: later changes of files do not show. */
 export interface Ranking {
@@ -53,7 +53,7 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
   /** In whole tenths, so that the reasons' points add up to the score to the last digit. */
   function scoresInTenths(): Int32Array {
     const scores = new Int32Array(sums.length);
-    for (const { points } of signals) addPoints(scores, points, inTenths);
+    for (const { points } of signals) addTenths(scores, points);
     for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!);
     return scores;
   }
@@ -84,10 +84,6 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
     const named = lines.get(slot);
     return { path: file.path, score: (sum - loss) / 10, reasons, ...(named ? { lines: named } : {}) };
   }
-}
-
-function inTenths(points: number): number {
-  return Math.round(points * 10);
 }
 
 /** Slots with a score above zero by falling scores, ties by place: sorted by counting, as scores are small whole numbers. */

@@ -1,10 +1,22 @@
-import type { Commit } from '../../model';
+import type { Commit, Task } from '../../model';
+import type { CommitIndex } from '../corpus/commits';
 import { scaled } from '../scaled';
 import { weights } from '../weights';
 import { rarity, type Scene, type Signal } from './signal';
 
-/** Files that earlier commits changed whose subjects share the task's words: the words that this project's people use for that code. */
-export function history({ task, history: { commits, withTerm, termsOf, slotsOf, telling } }: Scene): Signal {
+/**
+ * Files that earlier commits changed whose subjects share the task's words: the words that this project's people use for
+ * that code. Kept while task and commits stay: no file's content bears on it.
+ */
+export function createHistory(): (scene: Scene) => Signal {
+  let known: { readonly task: Task; readonly commits: CommitIndex; readonly signal: Signal } | undefined;
+  return ({ task, history: commits }) => {
+    if (known?.task !== task || known.commits !== commits) known = { task, commits, signal: signalOf(task, commits) };
+    return known.signal;
+  };
+}
+
+function signalOf(task: Task, { commits, withTerm, termsOf, slotsOf, telling }: CommitIndex): Signal {
   const worthOf = new Map(task.terms.map(({ term, weight }) => [term, weight * rarity(withTerm.get(term)?.length ?? 0, telling)]));
   const near = new Set(task.terms.flatMap(({ term }) => withTerm.get(term) ?? []));
   const scores = new Map<number, number>();

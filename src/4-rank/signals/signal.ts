@@ -39,15 +39,21 @@ export function pointsAt(points: Points, slot: number): number {
   return (points instanceof Float64Array ? points[slot] : points.get(slot)) ?? 0;
 }
 
-/** Adds a signal's points, made into other units, to the sums of all files. */
-export function addPoints(sums: Float64Array | Int32Array, points: Points, convert: (points: number) => number = same): void {
-  if (points instanceof Float64Array) {
-    for (let slot = 0; slot < points.length; slot++) if (points[slot] !== 0) sums[slot]! += convert(points[slot]!);
-  } else for (const [slot, worth] of points) sums[slot]! += convert(worth);
+/** Adds a signal's points to the sums of all files. */
+export function addPoints(sums: Float64Array, points: Points): void {
+  if (points instanceof Float64Array) for (let slot = 0; slot < points.length; slot++) sums[slot]! += points[slot]!;
+  else for (const [slot, worth] of points) sums[slot]! += worth;
 }
 
-function same(points: number): number {
-  return points;
+/** The same in whole tenths, each signal rounded by itself. */
+export function addTenths(sums: Int32Array, points: Points): void {
+  if (points instanceof Float64Array) {
+    for (let slot = 0; slot < points.length; slot++) if (points[slot] !== 0) sums[slot]! += inTenths(points[slot]!);
+  } else for (const [slot, worth] of points) sums[slot]! += inTenths(worth);
+}
+
+export function inTenths(points: number): number {
+  return Math.round(points * 10);
 }
 
 /** Inverse document frequency as BM25 has it (Robertson & Zaragoza 2009); 0 where it would be negative. */
