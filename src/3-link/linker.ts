@@ -89,6 +89,7 @@ function createRoot() {
   const known = new WeakMap<Facts, Declared>();
   const workspace: Workspace = {
     get paths() { return paths.paths; },
+    pathsNamed: (name) => paths.pathsNamed(name),
     hasFile: (path) => paths.hasFile(path),
     hasFolder: (path) => paths.hasFolder(path),
     manifest: (path) => byPath.get(path)?.manifest,

@@ -1,4 +1,4 @@
-import { sameDeclared, type Declared, type Workspace } from '../languages/resolve/workspace';
+import { nameOf, sameDeclared, type Declared, type Workspace } from '../languages/resolve/workspace';
 
 /** What resolvers ask about one file's text. */
 export type Field = keyof Declared;
@@ -28,39 +28,37 @@ export function questions(now: Workspace): Questions {
   const files = new HashSet();
   const folders = new HashSet();
   const manifests = new Set<string>();
-  const names = new Set<string>();
+  const manifestNames = new Set<string>();
+  const fileNames = new Set<string>();
   const declared = new Map(fields.map((field) => [field, new Set<string>()]));
   let allPaths = false;
+  class DeclaredView { constructor(readonly path: string) {} }
   const self: Questions = {
     from: undefined,
     workspace: {
       get paths() { allPaths = true; return now.paths; },
+      pathsNamed(name) { fileNames.add(name); return now.pathsNamed(name); },
       hasFile(path) { files.add(path); return now.hasFile(path); },
       hasFolder(path) { folders.add(path); return now.hasFolder(path); },
       manifest(path) { manifests.add(path); return now.manifest(path); },
-      manifestsNamed(name) { names.add(name); return now.manifestsNamed(name); },
+      manifestsNamed(name) { manifestNames.add(name); return now.manifestsNamed(name); },
       declared(path) {
         files.add(path);
-        return now.declared(path) && declaredView(path);
+        return now.declared(path) && (new DeclaredView(path) as unknown as Declared);
       },
     },
     hasAsked: (change) => (allPaths && change.paths.length > 0)
-      || change.paths.some((path) => files.has(path))
+      || change.paths.some((path) => files.has(path) || fileNames.has(nameOf(path)))
       || change.folders.some((path) => folders.has(path))
-      || change.manifests.some((path) => manifests.has(path) || names.has(path.slice(path.lastIndexOf('/') + 1)))
+      || change.manifests.some((path) => manifests.has(path) || manifestNames.has(nameOf(path)))
       || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),
   };
+  // says of each field what is true when it is read, and remembers that it was
+  for (const field of fields) Object.defineProperty(DeclaredView.prototype, field, { get(this: DeclaredView) {
+    if ((field !== 'uses' && field !== 'imports') || this.path !== self.from) declared.get(field)!.add(this.path);
+    return now.declared(this.path)?.[field];
+  } });
   return self;
-
-  /** Says of each field what is true when it is read, and remembers that it was. */
-  function declaredView(path: string): Declared {
-    const view = {} as Declared;
-    for (const field of fields) Object.defineProperty(view, field, { enumerable: true, get: () => {
-      if ((field !== 'uses' && field !== 'imports') || path !== self.from) declared.get(field)!.add(path);
-      return now.declared(path)?.[field];
-    } });
-    return view;
-  }
 }
 
 /** FNV-1a hashes of texts, in a table with open addressing. */

@@ -13,8 +13,11 @@ export function stepsBetween(before: readonly IndexedFile[], after: readonly Ind
   for (let i = 0, j = 0; i < before.length || j < after.length;) {
     const was = before[i];
     const now = after[j];
-    if (was && now && was.path === now.path) {
-      if (was !== now && (was.facts !== now.facts || was.manifest !== now.manifest || was.language !== now.language)) steps.push({ path: now.path, before: was, after: now });
+    if (was === now) {   // nearly always, and then it is not looked into
+      i++;
+      j++;
+    } else if (was && now && was.path === now.path) {
+      if (was.facts !== now.facts || was.manifest !== now.manifest || was.language !== now.language) steps.push({ path: now.path, before: was, after: now });
       i++;
       j++;
     } else if (!now || (was && was.path < now.path)) {

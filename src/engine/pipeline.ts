@@ -91,6 +91,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
   const renderer = createRenderer();
   const snapshots = createSnapshots(host.hash);
   const rank = createRanker();
+  let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
 
   return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
 
@@ -99,7 +100,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const watch = stopwatch(() => host.now());
     const packedAt = host.now();
     const excluded = new Set(settings.excluded);
-    const task: Task = readTask(input.task.text, input.task.source, input.task.subject);
+    const task = taskOf(input.task);
     const ranking = rank({
       files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
@@ -156,6 +157,12 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
       check(run.cancel);
       run.progress?.(stage, fraction);
     }
+  }
+
+  /** The same object for the same task: what was derived from it is not derived again after every edit. */
+  function taskOf({ text, source, subject }: TaskInput): Task {
+    if (lastTask?.text !== text || lastTask.source !== source || lastTask.subject !== subject) lastTask = { text, source, subject, task: readTask(text, source, subject) };
+    return lastTask.task;
   }
 }
 

@@ -86,6 +86,16 @@ describe('a linker', () => {
     assert.equal(linker(files).tests.size, 1);
   });
 
+  it('pairs tests again where what they import becomes, or is no longer, a source', () => {
+    const linker = createLinker();
+    const test = fileOf('test/other.test.ts', "import { a } from '../src/a';\ntest('x', () => a);\n");
+    for (const [text, pairs] of [['export function a() {}\n', 1], ['// @generated\nexport function a() {}\n', 0], ['export function a() {}\n', 1]] as const) {
+      const files = [fileOf('src/a.ts', text), test];
+      assert.deepEqual(plain(linker(files)), plain(link(files)));
+      assert.equal(linker(files).tests.size, pairs);
+    }
+  });
+
   function plain(graph: ImportGraph): unknown {
     return [graph.imports, graph.importers, graph.tests, graph.testedBy].map((map) => [...map].sort((a, b) => (a[0] < b[0] ? -1 : 1))).concat([graph.packages as never]);
   }
@@ -99,6 +109,7 @@ describe('a resolver is made anew', () => {
   asks('not where another file came', (w) => w.hasFile('src/b.ts'), { paths: ['src/c.ts'] }, false);
   asks('where a folder came that it had looked for', (w) => w.hasFolder('lib'), { paths: ['lib/x.ts'], folders: ['lib'] }, true);
   asks('where it had looked at all paths and one came', (w) => w.paths, { paths: ['x.ts'] }, true);
+  asks('where a file of a name that it had asked for came', (w) => w.pathsNamed('__init__.py'), { paths: ['a/__init__.py'] }, true);
   asks('where a manifest that it read says something else', (w) => w.manifest('package.json'), { manifests: ['package.json'] }, true);
   asks('where another manifest of a name that it had asked for came', (w) => w.manifestsNamed('package.json'), { paths: ['b/package.json'], manifests: ['b/package.json'] }, true);
   asks('where a file defines something else', (w) => w.declared('src/a.ts')?.definitions, { declared: [{ path: 'src/a.ts', fields: ['definitions'] }] }, true);

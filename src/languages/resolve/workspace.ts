@@ -2,7 +2,10 @@ import type { Definition, Facts, ImportRef, PackageInfo } from '../../model';
 
 /** What resolvers may ask about the files of a root. Folders have no final `/`; the root is ''. */
 export interface Workspace {
+  /** A resolver that looks at all of them is made anew, and all its files are linked again, whenever a path comes or goes. */
   readonly paths: readonly string[];
+  /** Those with this file name, in the order of `paths`. */
+  pathsNamed(name: string): readonly string[];
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
   /** The text of a manifest that the index kept (see `keepsManifest`). */
@@ -87,6 +90,7 @@ export function createWorkspace(files: readonly { readonly path: string; readonl
   for (const list of named.values()) list.sort();
   return {
     paths: [...paths],
+    pathsNamed: memo((name) => [...paths].filter((path) => path.endsWith(name) && nameOf(path) === name)),
     hasFile: (path) => paths.has(path),
     hasFolder: (path) => folders.has(path),
     manifest: (path) => manifests.get(path),
