@@ -1,5 +1,5 @@
 import type { Cancel } from '../base/singleFlight';
-import type { FileStat, GitFacts, IndexedFile } from '../model';
+import type { FileStat, GitFacts, IndexedFile, Outline } from '../model';
 
 /**
  * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).
@@ -104,6 +104,10 @@ export interface StateHost {
   saveCache(cache: IndexCache): void;
   /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
   appendCache(changes: CacheChanges): boolean;
+  /** Outlines that were kept under keys of the same schema; none of another one. */
+  loadOutlines(schema: string): ReadonlyMap<string, Outline>;
+  /** Keeps more of them; the oldest are forgotten when they become too many. */
+  appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
   /** Makes the cache that a team commits hold these entries and no others, and keeps git from ignoring it. */
   writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number };
   /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */

@@ -74,6 +74,8 @@ export interface PackPlan {
 export interface Pipeline {
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
+  /** Keeps outlines for the next process. */
+  save(): void;
   dispose(): void;
 }
 
@@ -93,7 +95,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
   const rank = createRanker();
   let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
 
-  return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
+  return { plan, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
