@@ -1,5 +1,6 @@
 import { byText } from '../../base/order';
 import type { Definition, ImportRef, PackageInfo } from '../../model';
+import { nearest } from './nearest';
 import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from './workspace';
 
 /** More files than this that define a constant say nothing about where it belongs: a namespace that all of them open. */
@@ -107,23 +108,6 @@ function requireNames(path: string, requirePaths: readonly string[]): string[] {
   if (lib >= 0) names.add(parts.slice(lib + 1).join('/'));
   for (const folder of requirePaths) if (stem.startsWith(folder === '' ? '' : `${folder}/`)) names.add(stem.slice(folder === '' ? 0 : folder.length + 1));
   return [...names];
-}
-
-/** Of several, the one with the most folders in common with the file that asks; then the shortest, then the first. */
-function nearest(from: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let bestShared = -1;
-  const own = from.split('/');
-  for (const path of candidates) {
-    const parts = path.split('/');
-    let shared = 0;
-    while (shared < own.length - 1 && shared < parts.length - 1 && own[shared] === parts[shared]) shared++;
-    if (shared > bestShared || (shared === bestShared && best !== undefined && path.length < best.length)) {
-      best = path;
-      bestShared = shared;
-    }
-  }
-  return best;
 }
 
 function grouped(paths: readonly string[], keysOf: (path: string) => readonly string[]): ReadonlyMap<string, readonly string[]> {
