@@ -125,7 +125,7 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
     const symbol: OutlineSymbol = {
       name: found.name, kind, ...(container === undefined ? {} : { container }),
       signature: signatureOf(found.node, found.nameStart, found.body, text),
-      lines: [found.first.startPosition.row + 1, lastLine(found.node)],
+      lines: [found.first.startPosition.row + 1, lastLine(found.node, text)],
       exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
     };
     symbols.push(symbol);
@@ -140,7 +140,7 @@ function hasMembers(parent: Nested | undefined): boolean {
 }
 
 function isExported(found: Found, kind: SymbolKind, parent: Nested | undefined, exported: ReadonlySet<string>): boolean {
-  if (found.holder !== undefined) return exported.has(found.holder.split('.')[0]!);
+  if (found.holder !== undefined) return found.exported || exported.has(found.holder.split('.')[0]!);
   if (!parent) return exported.has(found.name);
   switch (parent.symbol.kind) {
     case 'module': return parent.symbol.exported && found.exported;
@@ -159,10 +159,11 @@ function holds(outer: Found, inner: Found): boolean {
   return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.node.endIndex < end);
 }
 
-/** Counted from 1. A node that ends with a line break ends on the line before it. */
-function lastLine(node: Node): number {
-  const { row, column } = node.endPosition;
-  return column === 0 && row > node.startPosition.row ? row : row + 1;
+/** Counted from 1. Blank lines at a node's end, which grammars with indentation leave there, are not its own. */
+function lastLine(node: Node, text: string): number {
+  let { row } = node.endPosition;
+  for (let end = node.endIndex; end > node.startIndex && text.charCodeAt(end - 1) <= 32; end--) if (text.charCodeAt(end - 1) === 10) row--;
+  return row + 1;
 }
 
 /** `'quoted'` and `["quoted"]` as `quoted`; at most 200 characters, on one line. */

@@ -20,7 +20,7 @@ export interface DefinitionPattern {
   /** Its name where no group has it, or where what is written is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
   /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
-  readonly container?: (match: RegExpExecArray) => string | undefined;
+  readonly container?: (match: RegExpExecArray, scope: Scope | undefined) => string | undefined;
 }
 
 export interface Scope {
@@ -47,7 +47,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
     for (let line = 0; line < lineCount(layout); line++) {
       const depth = depths[line]!;
       if (depth === inside) continue;
-      close(open, depth);
+      close(open, depth, layout, line);
       const pending = waits(open, depth);
       const scope = open[open.length - (pending ? 2 : 1)];
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
@@ -74,15 +74,24 @@ function begins(c: number): boolean {
 }
 
 /** A scope whose brace is still to come is left by the next line at its depth that does not open it. */
-function close(open: Open[], depth: number): void {
+function close(open: Open[], depth: number, layout: Layout, line: number): void {
   for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
     if (depth > last.depth) {
       last.entered = true;
       return;
     }
+    if (last.entered && last.holds && depth === last.depth && endsParameters(layout, line - 1)) last.entered = false;
     if (!last.entered && depth === last.depth) return;
     open.pop();
   }
+}
+
+/** `) : A(),`: what was entered were parameters, and the braces may come. */
+function endsParameters(layout: Layout, line: number): boolean {
+  const { text, lineStarts } = layout;
+  let at = lineStarts[line]!;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  return text.charCodeAt(at) === 41 && lastCharacter(layout, line) !== '}';
 }
 
 /** Is the innermost scope still without its brace here? */
@@ -132,7 +141,7 @@ function read(patterns: readonly DefinitionPattern[], text: string, at: number, 
     if (name === undefined) continue;
     const itsKind = typeof kind === 'string' ? kind : kind(match, scope);
     if (itsKind === undefined) continue;
-    const holder = container?.(match) ?? (scope?.name || undefined);
+    const holder = container?.(match, scope) ?? (scope?.name || undefined);
     return { silent: false, name, kind: itsKind, holds: holds === true, exported: exported(match, scope) && (scope?.exported ?? true), container: holder };
   }
   return undefined;

@@ -1,10 +1,12 @@
 import { go } from './go/go';
 import { java } from './java/java';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
+import { kotlin } from './kotlin/kotlin';
 import type { FullLanguage, Language } from './language';
 import { pythonComments, pythonFacts } from './python/python';
 import { rust } from './rust/rust';
 import { swift } from './swift/swift';
+import { scala } from './scala/scala';
 import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
@@ -21,6 +23,8 @@ export const languages = {
   java,
   rust,
   swift,
+  kotlin,
+  scala,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

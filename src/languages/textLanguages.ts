@@ -7,8 +7,6 @@ const markup: CommentSyntax = { block: [['<!--', '-->']] };
 
 /** Packed by their text; the pack says so. */
 export const textLanguages = {
-  kotlin: code('Kotlin', '.kt .kts', slashes),
-  scala: code('Scala', '.scala .sc', slashes),
   groovy: code('Groovy', '.groovy .gradle', slashes),
   c: code('C', '.c .h', slashes),
   cpp: code('C++', '.cc .cpp .cxx .hpp .hh .hxx .ipp .inl', slashes),
