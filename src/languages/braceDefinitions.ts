@@ -14,6 +14,8 @@ export interface DefinitionPattern {
   readonly exported: (match: RegExpExecArray, scope: Scope | undefined) => boolean;
   /** Its name where no group has it, or where what is written is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
+  /** Holds members, but is no definition itself: an extension without a name. */
+  readonly silent?: true;
   /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
   readonly container?: (match: RegExpExecArray, scope: Scope | undefined) => string | undefined;
 }
@@ -51,7 +53,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
       const one = readable && begins(text.charCodeAt(at)) ? read(patterns, text, at, scope) : undefined;
       if (pending && (one || endsStatement(layout, line))) open.pop();
       if (!one) continue;
-      found.push(definition(one, line));
+      if (!one.silent) found.push(definition(one, line));
       const after = depths[line + 1] ?? depth;
       if (after === depth && '};'.includes(lastCharacter(layout, line))) continue;   // all of it is on its line
       open.push({
@@ -119,12 +121,13 @@ interface Read {
   readonly name: string;
   readonly kind: SymbolKind;
   readonly holds: boolean;
+  readonly silent: boolean;
   readonly exported: boolean;
   readonly container: string | undefined;
 }
 
 function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined): Read | undefined {
-  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container } of patterns) {
+  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, silent, container } of patterns) {
     if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
@@ -134,7 +137,7 @@ function read(patterns: readonly DefinitionPattern[], text: string, at: number, 
     const itsKind = typeof kind === 'string' ? kind : kind(match, scope);
     if (itsKind === undefined) continue;
     const holder = container?.(match, scope) ?? scope?.name;
-    return { name, kind: itsKind, holds: holds === true, exported: exported(match, scope) && (scope?.exported ?? true), container: holder };
+    return { name, kind: itsKind, holds: holds === true, silent: silent === true, exported: exported(match, scope) && (scope?.exported ?? true), container: holder };
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { dart } from './dart/dart';
 import { java } from './java/java';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
 import { kotlin } from './kotlin/kotlin';
@@ -19,6 +20,7 @@ export const languages = {
   java,
   kotlin,
   scala,
+  dart,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

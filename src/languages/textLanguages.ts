@@ -17,7 +17,6 @@ export const textLanguages = {
   visualbasic: code('Visual Basic', '.vb', { line: ["'"] }),
   objectivec: code('Objective-C', '.m .mm', slashes),
   swift: code('Swift', '.swift', slashes),
-  dart: code('Dart', '.dart', slashes),
   php: code('PHP', '.php .phtml', slashes),
   ruby: code('Ruby', '.rb .rake .gemspec .ru', hashes, 'gemfile rakefile podfile brewfile vagrantfile'),
   perl: code('Perl', '.pl .pm .t', hashes),
