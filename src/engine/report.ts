@@ -1,14 +1,14 @@
-import type { FileStat, Freshness, RankedFile, Redaction, Report, StaleCause, Task, Timings } from '../model';
+import type { FileStat, Freshness, Redaction, Report, StaleCause, Task, Timings } from '../model';
 import type { Host } from './host';
 import type { IndexRecord } from './indexStore';
-import type { PlanInput, Rendered } from './pipeline';
+import type { PlanInput, Ranking, Rendered } from './pipeline';
 
 const mostRanking = 200;
 const mostConsumers = 10;
 
 interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly task: Task;
-  readonly ranked: readonly RankedFile[];
+  readonly ranking: Ranking;
   readonly rendered: Rendered;
   readonly agent: string;
   readonly contextPath: string;
@@ -30,7 +30,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     budget: settings.budget, renderedTokens: rendered.tokens, tokenizer: settings.tokenizer, estimated: input.estimated, contextPath: input.contextPath,
     files: selection.files.map((f) => ({ path: f.path, view: f.view.kind, tokens: f.view.tokens, score: f.score, ranges: f.view.lines, reasons: f.reasons, viewReason: f.viewReason })),
     omitted: selection.omitted,
-    ranking: input.ranked.slice(0, mostRanking).map((f) => f.path),
+    ranking: input.ranking.paths(mostRanking),
     tokenConsumers: selection.files.map((f) => ({ path: f.path, tokens: f.view.tokens }))
       .sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1)).slice(0, mostConsumers),
     redactions: input.redactions,
@@ -43,14 +43,14 @@ export function reportOf(host: Host, input: ReportInput): Report {
 type Moved = Extract<StaleCause, { readonly kind: 'files' }>['files'][number];
 
 /** Looks at the selected files once more: one that changed while the pack was made makes it stale at birth. */
-function freshnessNow(host: Host, { refreshed, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness {
+function freshnessNow(host: Host, { refreshed, gitPending, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness {
   const files = rendered.selection.files.flatMap(({ path }): Moved[] => {
     const stat = host.files.stat(path);
     if (!stat) return [{ path, change: 'deleted', selected: true }];
     return sameStat(stat, refreshed.byPath.get(path)) ? [] : [{ path, change: 'modified', selected: true }];
   });
   return {
-    state: files.length === 0 ? 'fresh' : 'stale', causes: files.length === 0 ? [] : [{ kind: 'files', files }],
+    state: files.length > 0 ? 'stale' : gitPending ? 'packing' : 'fresh', causes: files.length === 0 ? [] : [{ kind: 'files', files }],
     packedAt, snapshot, renderedTokens: rendered.tokens, contextPath,
   };
 }

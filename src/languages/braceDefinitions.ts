@@ -12,10 +12,13 @@ export interface DefinitionPattern {
   readonly where?: 'outside' | 'top' | 'member';
   /** Decides together with the containers, which have to be exported too. */
   readonly exported: (match: RegExpExecArray, scope: Scope | undefined) => boolean;
+  /**
+   * It defines nothing, but its braces hold members: of the container that this names (`impl Router {`), or of what is
+   * around it where this is ''.
+   */
+  readonly scope?: (match: RegExpExecArray, scope: Scope | undefined) => string;
   /** Its name where no group has it, or where what is written is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
-  /** Holds members, but is no definition itself: an extension without a name. */
-  readonly silent?: true;
   /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
   readonly container?: (match: RegExpExecArray, scope: Scope | undefined) => string | undefined;
 }
@@ -57,7 +60,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
       const after = depths[line + 1] ?? depth;
       if (after === depth && '};'.includes(lastCharacter(layout, line))) continue;   // all of it is on its line
       open.push({
-        name: one.container === undefined ? one.name : `${one.container}.${one.name}`, kind: one.kind, exported: one.exported,
+        name: one.silent || one.container === undefined ? one.name : `${one.container}.${one.name}`, kind: one.kind, exported: one.exported,
         depth, holds: one.holds, entered: after > depth && after !== inside,
       });
     }
@@ -118,26 +121,34 @@ function definition({ name, kind, exported, container }: Read, line: number): De
 }
 
 interface Read {
+  /** Its braces count, but it is no definition. */
+  readonly silent: boolean;
   readonly name: string;
   readonly kind: SymbolKind;
   readonly holds: boolean;
-  readonly silent: boolean;
   readonly exported: boolean;
   readonly container: string | undefined;
 }
 
 function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined): Read | undefined {
-  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, silent, container } of patterns) {
+  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf } of patterns) {
     if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (!match) continue;
+    if (scopeOf) return silent(scopeOf(match, scope), kind, exported(match, scope), match, scope);
     const name = nameOf ? nameOf(match) : match.groups?.['name'];
     if (name === undefined) continue;
     const itsKind = typeof kind === 'string' ? kind : kind(match, scope);
     if (itsKind === undefined) continue;
-    const holder = container?.(match, scope) ?? scope?.name;
-    return { name, kind: itsKind, holds: holds === true, silent: silent === true, exported: exported(match, scope) && (scope?.exported ?? true), container: holder };
+    const holder = container?.(match, scope) ?? (scope?.name || undefined);
+    return { silent: false, name, kind: itsKind, holds: holds === true, exported: exported(match, scope) && (scope?.exported ?? true), container: holder };
   }
   return undefined;
+}
+
+function silent(name: string, kind: DefinitionPattern['kind'], exported: boolean, match: RegExpExecArray, scope: Open | undefined): Read {
+  const itsKind = (typeof kind === 'string' ? kind : kind(match, scope)) ?? 'module';
+  if (name !== '') return { silent: true, name, kind: itsKind, holds: true, exported, container: undefined };
+  return { silent: true, name: scope?.name ?? '', kind: scope?.kind ?? itsKind, holds: true, exported: scope?.exported ?? true, container: undefined };
 }

@@ -9,7 +9,7 @@ const read = braceDefinitions([
   { pattern: /(?<public>pub )?fn (?:(?<of>\w+)\.)?(?<name>\w+)/y, kind: (_, scope) => (scope ? 'method' : 'function'), container: (match, scope) => (scope ? undefined : match.groups!['of']), exported: isPublic },
   { pattern: /(?<public>pub )?let (?<name>\w+)/y, kind: 'constant', where: 'top', exported: isPublic },
   { pattern: /(?<public>pub )?field (?<name>\w+)/y, kind: 'property', where: 'member', exported: isPublic },
-  { pattern: /on (?<name>\w+)/y, kind: 'class', holds: true, silent: true, exported: () => true },
+  { pattern: /on (?<name>\w+)/y, kind: 'class', scope: (match) => match.groups!['name']!, exported: () => true },
   { pattern: /init\b/y, kind: 'method', name: () => 'constructor', exported: () => true },
 ]);
 

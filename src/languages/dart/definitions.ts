@@ -13,7 +13,7 @@ const patterns: readonly DefinitionPattern[] = [
     pattern: new RegExp(`(?:(?:abstract|base|final|interface|sealed|mixin(?=[ \\t]+class)|augment|${annotation})[ \\t]+){0,8}(?<kind>class|mixin|enum|extension[ \\t]+type(?:[ \\t]+const)?|extension(?![ \\t]+on\\b))[ \\t]+${name}`, 'y'),
     kind: ({ groups }) => (groups!['kind'] === 'enum' ? 'enum' : 'class'), where: 'top', holds: true, exported: isPublic,
   },
-  { pattern: /extension[ \t]+on[ \t]+(?<name>[A-Za-z_]\w{0,200})/y, kind: 'class', where: 'top', holds: true, silent: true, exported: isPublic },
+  { pattern: /extension[ \t]+on[ \t]+(?<name>[A-Za-z_]\w{0,200})/y, kind: 'class', where: 'top', scope: ({ groups }) => groups!['name']!, exported: isPublic },
   { pattern: new RegExp(`typedef[ \\t]+(?:[\\w$.<>,? \\t]{0,200}[ \\t>?])?${name}[ \\t]*(?:[(=]|<[^()\\n]{0,200}>[ \\t]*[(=])`, 'y'), kind: 'type', where: 'top', exported: isPublic },
   { pattern: new RegExp(`${modifiers}(?:${type})?[gs]et[ \\t]+${name}`, 'y'), kind: callable, exported: isPublic },
   { pattern: new RegExp(`${modifiers}(?:${type})?operator[ \\t]*(?<name>\\[\\]=?|[=<>!+\\-*/%&|^~]{1,3})[ \\t]*\\(`, 'y'), kind: 'method', where: 'member', exported: isPublic },
