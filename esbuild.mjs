@@ -13,6 +13,7 @@ const bundles = [
   { entry: 'src/hosts/vscode/extension.ts', out: 'extension.js', external: ['vscode'] },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', executable: true },
   { entry: 'src/hosts/node/worker.ts', out: 'worker.js' },
+  { entry: 'src/hosts/node/indexWorker.ts', out: 'indexWorker.js' },
 ];
 
 /** Where each language's grammar comes from is said at the head of its query: `; grammar: tree-sitter-go/tree-sitter-go.wasm`. */

@@ -1,5 +1,7 @@
 import type { Cancel } from '../base/singleFlight';
 import type { FileStat, GitFacts, IndexedFile, Outline } from '../model';
+import type { PackedBatch } from './packedBatch';
+import type { ReadJob, ToOpen } from './pipeline';
 
 /**
  * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).
@@ -24,6 +26,8 @@ export interface Host {
   /** What others indexed, where a team shares that. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
+  /** Another thread for a cold index; undefined where there is none. Nothing that is seen depends on it. */
+  readonly indexHelper?: IndexHelper | undefined;
 
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
@@ -39,6 +43,16 @@ export interface SharedFacts {
   readonly wanting: boolean;
   put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
   takeWarnings(): string[];
+}
+
+/** Takes part in reading and indexing many files: see `1-scan/openAll.ts`. */
+export interface IndexHelper {
+  start(files: readonly ToOpen[], maxBytes: number): IndexJob | undefined;
+}
+
+export interface IndexJob extends Omit<ReadJob<never>, 'finished'> {
+  /** Batches in the order in which they were made. */
+  finished(wait: boolean): Promise<readonly { readonly batch: number; readonly packed: PackedBatch }[]>;
 }
 
 export interface DirEntry {

@@ -25,6 +25,8 @@ import type { Overlap } from './threads';
 
 // The stages' names occur in this file only: whoever needs one of their functions takes it from here.
 export { decode } from '../1-scan/decode';
+export type { ReadHelper, ReadJob } from '../1-scan/openAll';
+export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
 export { rescan } from '../1-scan/rescan';
 export { scan, type Scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
 export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
