@@ -54,11 +54,11 @@ const turnBytes = 4_000_000;
 
 /**
  * Splits a root into packable files and those left out, each with its reason, and hands the text of every new or changed
- * packable file to `visit`, in the order of paths. Throws `Cancelled`, and `UserError` for a bad glob.
+ * packable file to `visit`, in the order of paths, waiting where it asks for that. Throws `Cancelled`, and `UserError` for a bad glob.
  */
 export async function scan(
   port: ScanPort, options: ScanOptions, known: ReadonlyMap<string, KnownFile>,
-  visit: (file: ScannedFile, text: string) => void, cancel: Cancel, progress?: (fraction: number) => void,
+  visit: (file: ScannedFile, text: string) => void | Promise<void>, cancel: Cancel, progress?: (fraction: number) => void,
 ): Promise<Scan> {
   const included = globs(options.include, 'include');
   const excluded = globs(options.exclude, 'exclude');
@@ -81,7 +81,10 @@ export async function scan(
     }
     const ignored = isTooDeep(path) ? undefined : rules.topmost(path);
     if (ignored !== undefined) drop(ignored, 'ignored', rules.explainIgnore(path, false) ?? options.ignoreFile);
-    else take(path);
+    else {
+      const waits = take(path);
+      if (waits) await waits;
+    }
   }
   progress?.(1);
   return {
@@ -89,7 +92,7 @@ export async function scan(
     source: listing.source, warnings,
   };
 
-  function take(path: string): void {
+  function take(path: string): void | Promise<void> {
     if (links.size > 0 && isBelow(path, links)) return;   // tracked as a folder's file, and the folder became a link
     const stat = port.files.stat(path);
     if (!stat || stat.kind === 'directory') return;   // deleted, sparse, or a folder took its place
@@ -98,10 +101,10 @@ export async function scan(
     if (reason) { drop(path, ...reason); return; }
     const before = known.get(path);
     if (before && isUnchanged(before, stat)) { files.push(before); return; }
-    open(path, stat, before);
+    return open(path, stat, before);
   }
 
-  function open(path: string, stat: FileStat, before: KnownFile | undefined): void {
+  function open(path: string, stat: FileStat, before: KnownFile | undefined): void | Promise<void> {
     const bytes = port.files.read(path);
     if (!bytes) return;   // deleted since
     if ('unreadable' in bytes) { drop(path, 'unreadable', bytes.unreadable); return; }
@@ -114,7 +117,7 @@ export async function scan(
     const file: ScannedFile = { path, hash, size: bytes.length, language: languageOf(path), stat };
     files.push(file);
     read++;
-    visit(file, decoded.text);
+    return visit(file, decoded.text);
   }
 
   function reasonByName(path: string): [LeftOutBecause, string] | undefined {

@@ -7,12 +7,13 @@ import { changed, changedSince } from './signals/changed';
 import { coChange } from './signals/coChange';
 import { configs } from './signals/configs';
 import { content } from './signals/content';
-import { churn, churnWhere, history } from './signals/history';
+import { churn, createHistory } from './signals/history';
 import { imported, importing } from './signals/imports';
 import { createLiteralReader, literals, type LiteralReader } from './signals/literals';
 import { mentions } from './signals/mentions';
 import { overview } from './signals/overview';
 import { path } from './signals/path';
+import { createPathMatcher, type PathMatches } from './signals/pathMatches';
 import { pinned } from './signals/pinned';
 import { shareOfRole } from './signals/roles';
 import { addPoints, type Scene, type Seed, type Signal } from './signals/signal';
@@ -52,22 +53,34 @@ export function createRanker(): (input: RankInput) => Ranking {
   let corpus: Corpus | undefined;
   const commitsBy = createCommitReader();
   const literalsBy = createLiteralReader();
+  const matchesBy = createPathMatcher();
+  const historyOf = createHistory();
   return (input) => {
     const { files, vocabulary, git, task } = input;
-    if (corpus?.vocabulary !== vocabulary || !corpus.update(files)) corpus = new Corpus(files, vocabulary);
-    return rankBy(input, sceneOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus)), literalsBy(task.literals, input.textOf));
+    const before = corpus;
+    corpus = undefined;   // one that threw may be half patched, so that it is not used again
+    corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
+    const scene = sceneOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus));
+    return rankBy(input, scene, { matches: matchesBy(task, corpus), history: historyOf(scene), heldBy: literalsBy(task.literals, input.textOf) });
   };
 }
 
-function rankBy(input: RankInput, scene: Scene, heldBy: LiteralReader): Ranking {
+/** What is kept from one call to the next beside the corpus. */
+interface Kept {
+  readonly matches: PathMatches;
+  readonly history: Signal;
+  readonly heldBy: LiteralReader;
+}
+
+function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Kept): Ranking {
   const { corpus, shares, task } = scene;
   const changes = input.git?.changes ?? noChanges;
   const signals: Signal[] = [];
   const sums = new Float64Array(corpus.slots);
 
   const named = mentions(scene);
-  add(content(scene), path(scene), named, history(scene), changed(scene, changes), changedSince(scene, changes));
-  add(churnWhere(sums, scene), configs(scene));
+  add(content(scene), path(scene, matches), named, history, changed(scene, changes), changedSince(scene, changes));
+  add(churn(scene, sums), configs(scene));
   const near = best(symbolCount);
   add(symbols(scene, near), literals(scene, near.slice(0, literalCount), heldBy));
   if (task.source === 'inferred' && !sums.some((sum) => sum > 0)) add(...overview(scene), churn(scene));

@@ -1,6 +1,6 @@
 import type { IndexedFile, RankedFile, Reason } from '../model';
-import type { Corpus } from './corpus/corpus';
-import { addPoints, pointsAt, type Signal } from './signals/signal';
+import { numberOfRole, type Corpus } from './corpus/corpus';
+import { addTenths, inTenths, pointsAt, type Signal } from './signals/signal';
 
 /** All files by their scores; reasons are made for those that are asked for. A value: later changes of files do not show. */
 export interface Ranking {
@@ -29,7 +29,6 @@ export interface RankingInput {
 
 export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lines }: RankingInput): Ranking {
   const { files, placeOf, pathOf } = corpus;
-  const roleOf = corpus.roleOf.slice();
   const slotsOf = (paths: readonly string[]) => new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
   const whole = slotsOf(pinned);
   const tenths = scoresInTenths();
@@ -38,7 +37,11 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
   const receipts = new Map<number, RankedFile>();
   return {
     size: order.length,
-    best: (count = order.length) => Array.from(order.subarray(0, count), receipt),
+    best(count = order.length) {
+      const slots = order.subarray(0, count);
+      for (const signal of signals) signal.prepare?.(slots);
+      return Array.from(slots, receipt);
+    },
     paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
     worth() {
       const worth = new Float64Array(files.length);
@@ -54,13 +57,13 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
   /** In whole tenths, so that the reasons' points add up to the score to the last digit. */
   function scoresInTenths(): Int32Array {
     const scores = new Int32Array(sums.length);
-    for (const { points } of signals) addPoints(scores, points, inTenths);
-    for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) scores[slot]! -= lossOf(slot, scores[slot]!);
+    for (const { points } of signals) addTenths(scores, points);
+    for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!);
     return scores;
   }
 
-  function lossOf(slot: number, points: number): number {
-    return whole.has(slot) ? 0 : Math.round(points * (1 - shares[roleOf[slot]!]!));
+  function lossOf(slot: number, role: number, points: number): number {
+    return whole.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
   }
 
   function receipt(slot: number): RankedFile {
@@ -79,15 +82,12 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
       sum += points;
       reasons.push({ kind: signal.kind, points: points / 10, detail: signal.detail(slot) });
     }
-    const loss = lossOf(slot, sum);
-    if (loss > 0) reasons.push({ kind: 'role', points: -loss / 10, detail: `${file.facts.role} file: keeps ${Math.round(shares[roleOf[slot]!]! * 100)} %` });
+    const role = numberOfRole(file.facts.role);
+    const loss = lossOf(slot, role, sum);
+    if (loss > 0) reasons.push({ kind: 'role', points: -loss / 10, detail: `${file.facts.role} file: keeps ${Math.round(shares[role]! * 100)} %` });
     const named = lines.get(slot);
     return { path: file.path, score: (sum - loss) / 10, reasons, ...(named ? { lines: named } : {}) };
   }
-}
-
-function inTenths(points: number): number {
-  return Math.round(points * 10);
 }
 
 /** Slots with a score above zero by falling scores, ties by place: sorted by counting, as scores are small whole numbers. */

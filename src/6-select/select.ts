@@ -27,6 +27,8 @@ export interface SelectInput {
   /** Tokens for all file blocks and their table rows. */
   readonly budget: number;
   readonly count: (text: string) => number;
+  /** What the facts count whole files in, where that is not what `count` counts: `cl100k_base tokens`. */
+  readonly factsUnit: string;
 }
 
 /**
@@ -72,7 +74,7 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
     selected.push({
       path, score, reasons, view, language: source.file.language,
       fallbacks: fallbacksOf(rungs[i]!, rung).filter((v) => v.tokens < view.tokens),
-      viewReason: viewReason(source, view, allocation.blocked.has(i)),
+      viewReason: viewReason(source, view, allocation.blocked.has(i), input.factsUnit),
     });
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
@@ -129,12 +131,12 @@ function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth,
   }
 }
 
-function viewReason(source: Source, view: View, blocked: boolean): string {
+function viewReason(source: Source, view: View, blocked: boolean, unit: string): string {
   if (view.kind === 'full') return `the whole file: ${grouped(view.tokens)} tokens`;
   const whole = source.file.facts.tokens + source.frameTokens;
   const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';
   const note = source.outline.note ? `; ${source.outline.note}` : '';
-  return `the whole file (about ${grouped(whole)} tokens) ${cause}${note}`;
+  return `the whole file (about ${grouped(whole)} ${unit}) ${cause}${note}`;
 }
 
 /** 12,345: the same on every machine. */

@@ -94,7 +94,7 @@ function sameChange(a: FileChange | undefined, b: FileChange | undefined): boole
   });
 }
 
-/** The file's estimated tokens, shared out by length. */
+/** The file's tokens, shared out by length. */
 function estimates(lines: readonly string[], units: readonly Unit[], tokens: number): number[] {
   const lengths = units.map((unit) => {
     let length = 0;

@@ -60,6 +60,8 @@ export interface Engine {
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
+  /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */
+  share(options: PackOptions, run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number }>;
   /** The report of the newest pack, as it was written; undefined where there is none. */
   latest(thread?: string): Report | undefined;
   /** What went wrong and was worked around since the last call, in sentences; a pack carries its own. */
@@ -103,13 +105,18 @@ export function createEngine(host: Host): Engine {
       return relatedTo(path, refreshed, git);
     }),
     outline: (paths, options, run) => inTurn(async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
+    share: (options, run) => inTurn(async () => {
+      await store.refresh(looker.settingsFor(options), run);
+      const entries = store.entries();
+      return { files: entries.size, ...host.state.writeShared(entries) };
+    }),
     latest: (thread) => records.last(threadFolder(thread))?.report,
     takeWarnings,
     dispose: () => pipeline.dispose(),
   };
 
   function takeWarnings(): string[] {
-    return [...warnings.splice(0), ...host.state.takeWarnings()];
+    return [...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])];
   }
 
   async function pack(options: PackOptions, run: Run): Promise<Report> {

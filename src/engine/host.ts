@@ -21,6 +21,8 @@ export interface Host {
   /** Why a repository that is there cannot be used, in a sentence; asked each time. */
   readonly gitProblem?: string | undefined;
   readonly state: StateHost;
+  /** What others indexed, where a team shares that. */
+  readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
 
   /** SHA-256, lower-case hexadecimal. */
@@ -28,6 +30,15 @@ export interface Host {
   now(): number;
   /** Lets other events in, so that a cancellation can arrive. */
   pause(): Promise<void>;
+}
+
+/** Entries of `engine/factsEntry.ts` by their keys. Fails open: what cannot be had is missing, and a warning says why. */
+export interface SharedFacts {
+  get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
+  /** Entries that were missing are wanted: `put` does something. */
+  readonly wanting: boolean;
+  put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
+  takeWarnings(): string[];
 }
 
 export interface DirEntry {
@@ -93,6 +104,8 @@ export interface StateHost {
   saveCache(cache: IndexCache): void;
   /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
   appendCache(changes: CacheChanges): boolean;
+  /** Makes the cache that a team commits hold these entries and no others, and keeps git from ignoring it. */
+  writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number };
   /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */
   takeWarnings(): string[];
 }

@@ -2,13 +2,16 @@ import { check } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
 import { byPath, byText } from '../base/order';
 import { keepsManifest } from '../languages/languages';
-import type { FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
+import type { Facts, FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
 import { redact } from '../secrets/redact';
+import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
+import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { Host, IndexCache } from './host';
-import { indexFile, link, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
+import { createLinker, indexFile, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
 import type { Settings } from './settings';
+import { createSharing } from './sharing';
 
 export type IndexRecord = IndexedFile & { readonly stat: FileStat; readonly indexedAt: number };
 
@@ -17,6 +20,7 @@ export interface Refreshed {
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
   readonly leftOut: readonly LeftOut[];
+  /** Patched by the next refresh. */
   readonly graph: ImportGraph;
   readonly warnings: readonly string[];
   readonly counts: { readonly parsed: number; readonly reused: number };
@@ -34,6 +38,8 @@ export interface IndexStore {
   refresh(settings: Settings, run: Run): Promise<Refreshed>;
   /** The same, where nothing but these files changed since the last refresh: no other file is looked at. Undefined where a whole refresh is due. */
   refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined;
+  /** The newest index as entries that a team may share. */
+  entries(): ReadonlyMap<string, string>;
   /** Keeps the index for the next process, where it changed. */
   save(): void;
 }
@@ -47,11 +53,12 @@ export function createIndexStore(host: Host): IndexStore {
   const dirty = new Set<string>();
   /** The last whole look, or what was patched since. */
   let scanned: { readonly key: string; readonly scan: Scan } | undefined;
-  let linked: { files: readonly IndexRecord[]; graph: ImportGraph } | undefined;
+  let linker: ReturnType<typeof createLinker> | undefined;
 
   return {
     get vocabulary() { return vocabulary; },
     refresh, refreshSaved,
+    entries: () => new Map([...(records ?? [])].sort(([a], [b]) => byText(a, b)).map(([path, { hash, facts }]) => [factsKey(host.hash, path, hash), encodeFacts(facts, vocabulary)])),
     save() {
       if (dirty.size === 0 || !records) return;
       const paths = [...dirty].sort(byText);
@@ -65,8 +72,10 @@ export function createIndexStore(host: Host): IndexStore {
   async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
     const options = scanOptions(settings);
     const indexing = startIndexing();
+    const sharing = host.sharedFacts && createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel);
     scanned = undefined;
-    const result = await scan(host, options, indexing.known, indexing.visit, run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7));
+    const result = await scan(host, options, indexing.known, sharing?.visit ?? ((file, text) => { indexing.visit(file, text); }), run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7));
+    await sharing?.end();
     check(run.cancel);
     const present = new Set(result.files.map((f) => f.path));
     for (const path of indexing.known.keys()) if (!present.has(path)) { indexing.known.delete(path); dirty.add(path); }
@@ -89,12 +98,14 @@ export function createIndexStore(host: Host): IndexStore {
     const known = (records ??= load());
     const indexing = {
       started, known, ms: 0,
-      visit(file: ScannedFile, text: string): void {
+      /** `made`: its facts, where others have made them. Gives back the facts. */
+      visit(file: ScannedFile, text: string, made?: Facts): Facts {
         const t = host.now();
-        const facts = indexFile(file.path, file.language, text, vocabulary);
+        const facts = made ?? indexFile(file.path, file.language, text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of));
         known.set(file.path, { ...file, facts, indexedAt: started, ...(keepsManifest(file.path) ? { manifest: redact(text) } : {}) });
         dirty.add(file.path);
         indexing.ms += host.now() - t;
+        return facts;
       },
     };
     return indexing;
@@ -104,7 +115,7 @@ export function createIndexStore(host: Host): IndexStore {
     const files = result.files.map((file) => keepStat(known, file, started));
     scanned = { key: JSON.stringify(options), scan: { ...result, files } };
     const done = host.now();
-    const graph = linkOnce(files);
+    const graph = linked(files);
     run.progress?.('link', 0.75);
     return {
       files, byPath: known, leftOut: result.leftOut, graph, warnings: result.warnings,
@@ -123,10 +134,13 @@ export function createIndexStore(host: Host): IndexStore {
     return updated;
   }
 
-  function linkOnce(files: readonly IndexRecord[]): ImportGraph {
-    const same = linked !== undefined && linked.files.length === files.length && linked.files.every((f, i) => f.facts === files[i]!.facts && f.path === files[i]!.path);
-    if (!same) linked = { files, graph: link(files) };
-    return linked!.graph;
+  /** A linker that threw may be half patched, so that it is not used again. */
+  function linked(files: readonly IndexRecord[]): ImportGraph {
+    const link = linker ?? createLinker();
+    linker = undefined;
+    const graph = link(files);
+    linker = link;
+    return graph;
   }
 
   function load(): Map<string, IndexRecord> {

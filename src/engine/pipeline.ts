@@ -9,9 +9,9 @@ import { blocksOf } from '../6-select/blocks';
 import { createSelector, mostOmitted } from '../6-select/select';
 import { createRenderer } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
-import { tokenizerOf, type TokenCounter } from '../tokens/tokenizers';
 import { createCandidates } from './candidates';
 import { createContents, framesOf } from './content';
+import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { gitDigest, type PackInputs } from './freshness';
 import type { Host } from './host';
@@ -29,7 +29,8 @@ export { rescan } from '../1-scan/rescan';
 export { scan, type Scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
 export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
-export { link, resolveImports } from '../3-link/link';
+export { resolveImports } from '../3-link/link';
+export { createLinker } from '../3-link/linker';
 export { coChanged } from '../4-rank/coChange';
 export type { Ranking } from '../4-rank/ranking';
 export type { Outliner } from '../5-outline/outline';
@@ -89,8 +90,8 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
   const select = createSelector();
   const renderer = createRenderer();
   const snapshots = createSnapshots(host.hash);
-  const counters = new Map<Settings['tokenizer'], TokenCounter>();
   const rank = createRanker();
+  let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
 
   return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
 
@@ -99,7 +100,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const watch = stopwatch(() => host.now());
     const packedAt = host.now();
     const excluded = new Set(settings.excluded);
-    const task: Task = readTask(input.task.text, input.task.source, input.task.subject);
+    const task = taskOf(input.task);
     const ranking = rank({
       files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
@@ -115,7 +116,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     watch.lap('outline');
     report('outline', 0.9);
 
-    const counter = counterFor(settings.tokenizer);
+    const counter = counterOf(host, settings.tokenizer);
     const snapshot = snapshots(refreshed.files);
     const content = contentOf({
       ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
@@ -126,6 +127,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const selection = select({
       candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
       mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
+      factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');
     check(run.cancel);
@@ -157,10 +159,10 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     }
   }
 
-  function counterFor(id: Settings['tokenizer']): TokenCounter {
-    let counter = counters.get(id);
-    if (!counter) counters.set(id, (counter = tokenizerOf(id, (encoding) => host.assets.ranks(encoding))));
-    return counter;
+  /** The same object for the same task: what was derived from it is not derived again after every edit. */
+  function taskOf({ text, source, subject }: TaskInput): Task {
+    if (lastTask?.text !== text || lastTask.source !== source || lastTask.subject !== subject) lastTask = { text, source, subject, task: readTask(text, source, subject) };
+    return lastTask.task;
   }
 }
 

@@ -59,7 +59,7 @@ function repository() {
   function write(at: string, text: string): void {
     const language = languageOf(at);
     contents.set(at, text);
-    const file: IndexedFile = { path: at, hash: '', size: text.length, language, facts: indexFile(at, language, text, vocabulary) };
+    const file: IndexedFile = { path: at, hash: '', size: text.length, language, facts: indexFile(at, language, text, vocabulary, () => 0) };
     input = withFiles([...input.files.filter((other) => other.path !== at), file].sort(byPath));
   }
 
@@ -83,7 +83,7 @@ describe('a ranker', () => {
   });
   it('ranks the same where many files changed, so that it made its lists anew', () => {
     const vocabulary = new Vocabulary();
-    const file = (i: number, text: string): IndexedFile => ({ path: `f${String(i).padStart(3, '0')}.ts`, hash: '', size: 1, language: 'typescript', facts: indexFile('f.ts', 'typescript', text, vocabulary) });
+    const file = (i: number, text: string): IndexedFile => ({ path: `f${String(i).padStart(3, '0')}.ts`, hash: '', size: 1, language: 'typescript', facts: indexFile('f.ts', 'typescript', text, vocabulary, () => 0) });
     let files = Array.from({ length: 200 }, (_, i) => file(i, `cart ${i % 7 === 0 ? 'total' : ''}\n`));
     const inputOf = (): RankInput => ({ files, vocabulary, graph: link(files), task: readTask('cart total fresh' as SafeText, 'option'), git: undefined, pinned: [], excluded: [], textOf: () => undefined });
     const rank = createRanker();

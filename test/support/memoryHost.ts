@@ -151,6 +151,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     loadCache: () => cache && structuredClone(cache),
     saveCache: (value) => { cache = structuredClone(value); },
     appendCache: () => false,
+    writeShared: () => ({ added: 0, removed: 0 }),
     takeWarnings: () => [],
   };
 }

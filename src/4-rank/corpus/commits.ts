@@ -1,6 +1,7 @@
 import { identifiers, terms } from '../../base/words';
 import type { Commit } from '../../model';
-import { massCommit } from '../weights';
+import { scaled } from '../scaled';
+import { massCommit, weights } from '../weights';
 import { push } from './arrays';
 import type { Corpus } from './corpus';
 
@@ -17,7 +18,7 @@ export interface CommitIndex {
   readonly withTerm: ReadonlyMap<string, readonly number[]>;
   /** Number of a commit → the terms of its subject, each once, in the order of their first occurrence. */
   readonly termsOf: readonly (readonly string[])[];
-  /** By slot: how likely its past makes another change (unscaled), and how many commits changed it. */
+  /** By slot: points for how likely its past makes another change, and how many commits changed it. */
   readonly churn: Float64Array;
   readonly changes: Uint32Array;
 }
@@ -64,7 +65,8 @@ function indexOf(commits: readonly Commit[], termsOf: readonly (readonly string[
     }
     return slots;
   });
-  return { commits, slotsOf, commitsOf, telling, withTerm, termsOf, churn, changes };
+  for (let slot = 0; slot < churn.length; slot++) if (churn[slot]! > 0) churn[slot] = Math.log(1 + 3 * churn[slot]!);
+  return { commits, slotsOf, commitsOf, telling, withTerm, termsOf, churn: scaled(churn, weights.churn), changes };
 }
 
 function areSame(a: readonly Commit[], b: readonly Commit[]): boolean {

@@ -8,7 +8,11 @@ import { Postings, type PostingBuffer } from './postings';
 
 /** Roles by their numbers, for arrays. */
 export const roles = Object.keys(roleShares) as readonly Role[];
-const numberOfRole = new Map(roles.map((role, number) => [role, number]));
+const numbers = new Map(roles.map((role, number) => [role, number]));
+export function numberOfRole(role: Role): number {
+  return numbers.get(role)!;
+}
+
 /** Of a slot whose file is gone. */
 export const noRole = 255;
 
@@ -26,6 +30,8 @@ export class Corpus {
   readonly definitions = new DefinitionReader();
   /** Sorted by path. */
   files: readonly IndexedFile[];
+  /** Changes when any file does. */
+  version = 0;
   /** Changes when a path comes or goes: what was derived from slots of paths is to be derived anew. */
   pathsVersion = 0;
   /** Place → slot, and slot → place; a file that is gone has place -1. */
@@ -71,6 +77,7 @@ export class Corpus {
 
   /** Takes the files as they are now; a file is unchanged where its `facts` are the same object. False: make a new corpus. */
   update(files: readonly IndexedFile[]): boolean {
+    this.version++;
     const before = this.files;
     const changed: number[] = [];
     let place = 0;
@@ -146,7 +153,7 @@ export class Corpus {
   }
 
   private count(slot: number, { facts }: IndexedFile): void {
-    const role = numberOfRole.get(facts.role)!;
+    const role = numberOfRole(facts.role);
     const terms: TermCounts = facts.terms;
     this.roleOf[slot] = role;
     this.lengthOf[slot] = terms.total;

@@ -1,10 +1,11 @@
+import { scaled } from '../scaled';
 import { countOf } from '../corpus/postings';
 import { bm25, weights } from '../weights';
-import { rarity, scaled, type Scene, type Signal } from './signal';
+import { rarity, type Scene, type Signal } from './signal';
 
 /** BM25 over each file's terms, each task term by its weight. Linear in the entries of the task's terms and in the files. */
 export function content({ corpus, task, inPool, pool }: Scene): Signal {
-  const { files, placeOf, vocabulary, postings, buffer, roleOf } = corpus;
+  const { files, placeOf, vocabulary, version, postings, buffer, roleOf } = corpus;
   const ids = task.terms.map(({ term }) => vocabulary.lookup(term) ?? -1);
   const usual = poolLength() / Math.max(1, pool) || 1;
   const norms = new Float64Array(corpus.slots);
@@ -22,7 +23,8 @@ export function content({ corpus, task, inPool, pool }: Scene): Signal {
       scores[slot]! += part(rare, buffer.counts[k]!, norms[slot]!);
     }
   });
-  return { kind: 'content', points: scaled(scores, weights.content), detail };
+  const prepared = new Map<number, Part[]>();
+  return { kind: 'content', points: scaled(scores, weights.content), detail, prepare };
 
   function poolLength(): number {
     let length = 0;
@@ -35,16 +37,39 @@ export function content({ corpus, task, inPool, pool }: Scene): Signal {
   }
 
   function detail(slot: number): string {
-    const { terms } = files[placeOf[slot]!]!.facts;
-    const norm = normOf(terms.total);
-    const parts: { term: number; part: number }[] = [];
-    ids.forEach((id, term) => {
-      const count = id < 0 ? 0 : countOf(terms, id);
-      if (count > 0) parts.push({ term, part: part(worth[term]!, count, norm) });
-    });
-    const best = parts.sort((a, b) => b.part - a.part || a.term - b.term).slice(0, 4);
+    const best = (prepared.get(slot) ?? partsOf(slot)).sort((a, b) => b.part - a.part || a.term - b.term).slice(0, 4);
     return `contains ${best.map(({ term }) => `'${task.terms[term]!.written}'`).join(', ')}`;
   }
+
+  /** By the terms' entries, one list after the other, rather than by each file's terms; not where these are others by now. */
+  function prepare(slots: Uint32Array): void {
+    if (corpus.version !== version) return;
+    for (const slot of slots) if (!prepared.has(slot)) prepared.set(slot, []);
+    const isWanted = new Uint8Array(norms.length);
+    for (const slot of slots) if (prepared.get(slot)!.length === 0) isWanted[slot] = 1;
+    ids.forEach((id, term) => {
+      const entries = id < 0 ? 0 : postings.read(id, buffer);
+      for (let k = 0; k < entries; k++) {
+        const slot = buffer.slots[k]!;
+        if (isWanted[slot] === 1) prepared.get(slot)!.push({ term, part: part(worth[term]!, buffer.counts[k]!, norms[slot]!) });
+      }
+    });
+  }
+
+  function partsOf(slot: number): Part[] {
+    const { terms } = files[placeOf[slot]!]!.facts;
+    const norm = normOf(terms.total);
+    return ids.flatMap((id, term) => {
+      const count = id < 0 ? 0 : countOf(terms, id);
+      return count > 0 ? [{ term, part: part(worth[term]!, count, norm) }] : [];
+    });
+  }
+}
+
+/** What one of the task's terms brings to a file's score. */
+interface Part {
+  readonly term: number;
+  readonly part: number;
 }
 
 function part(worth: number, count: number, norm: number): number {

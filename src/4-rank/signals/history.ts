@@ -1,9 +1,22 @@
-import type { Commit } from '../../model';
+import type { Commit, Task } from '../../model';
+import type { CommitIndex } from '../corpus/commits';
+import { scaled } from '../scaled';
 import { weights } from '../weights';
-import { rarity, scaled, type Scene, type Signal } from './signal';
+import { rarity, type Scene, type Signal } from './signal';
 
-/** Files that earlier commits changed whose subjects share the task's words: the words that this project's people use for that code. */
-export function history({ task, history: { commits, withTerm, termsOf, slotsOf, telling } }: Scene): Signal {
+/**
+ * Files that earlier commits changed whose subjects share the task's words: the words that this project's people use for
+ * that code. Kept while task and commits stay: no file's content bears on it.
+ */
+export function createHistory(): (scene: Scene) => Signal {
+  let known: { readonly task: Task; readonly commits: CommitIndex; readonly signal: Signal } | undefined;
+  return ({ task, history: commits }) => {
+    if (known?.task !== task || known.commits !== commits) known = { task, commits, signal: signalOf(task, commits) };
+    return known.signal;
+  };
+}
+
+function signalOf(task: Task, { commits, withTerm, termsOf, slotsOf, telling }: CommitIndex): Signal {
   const worthOf = new Map(task.terms.map(({ term, weight }) => [term, weight * rarity(withTerm.get(term)?.length ?? 0, telling)]));
   const near = new Set(task.terms.flatMap(({ term }) => withTerm.get(term) ?? []));
   const scores = new Map<number, number>();
@@ -23,17 +36,14 @@ export function history({ task, history: { commits, withTerm, termsOf, slotsOf, 
   return { kind: 'history', points: scaled(scores, weights.history), detail: (slot) => `changed by "${shortened(likest.get(slot)?.commit.subject ?? '')}"` };
 }
 
-/** Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in time. */
-export function churn({ history: { churn: scores, changes, commits } }: Scene): Signal {
-  const points = scores.map((score) => (score > 0 ? Math.log(1 + 3 * score) : 0));
-  return { kind: 'recent', points: scaled(points, weights.churn), detail: (slot) => `changed in ${changes[slot]} of the last ${commits.length} commits` };
-}
-
-/** The signal where `evidence` is above zero: a prior alone is no reason. */
-export function churnWhere(evidence: Float64Array, scene: Scene): Signal {
-  const signal = churn(scene);
-  const all = signal.points as Float64Array;
-  return { ...signal, points: all.map((points, slot) => (evidence[slot]! > 0 ? points : 0)) };
+/**
+ * Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in time.
+ * Only where there is evidence, if that is given: a prior alone is no reason.
+ */
+export function churn({ history: { churn: all, changes, commits } }: Scene, evidence?: Float64Array): Signal {
+  const points = new Float64Array(all.length);
+  for (let slot = 0; slot < all.length; slot++) if (all[slot] !== 0 && (!evidence || evidence[slot]! > 0)) points[slot] = all[slot]!;
+  return { kind: 'recent', points, detail: (slot) => `changed in ${changes[slot]} of the last ${commits.length} commits` };
 }
 
 function shortened(subject: string): string {

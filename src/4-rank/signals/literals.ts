@@ -1,6 +1,7 @@
 import type { Facts, IndexedFile } from '../../model';
+import { scaled } from '../scaled';
 import { weights } from '../weights';
-import { rarity, scaled, type Scene, type Signal } from './signal';
+import { rarity, type Scene, type Signal } from './signal';
 
 /** Which of a task's literals a file holds, by their numbers; undefined where its text is not what the index read any more. */
 export type LiteralReader = (slot: number, file: IndexedFile) => readonly number[] | undefined;

@@ -1,6 +1,7 @@
 import { noRole, roles } from '../corpus/corpus';
+import { scaled } from '../scaled';
 import { weights } from '../weights';
-import { scaled, type Scene, type Signal } from './signal';
+import type { Scene, Signal } from './signal';
 
 /** What a newcomer opens first. */
 const front = /^(?:readme(?:\.\w+)?|package\.json|pyproject\.toml|cargo\.toml|go\.mod)$/i;

@@ -24,6 +24,8 @@ export interface Signal {
   readonly kind: ReasonKind;
   readonly points: Points;
   detail(slot: number): string;
+  /** Called before details of many files are asked for: there may be a cheaper way for all of them. */
+  prepare?(slots: Uint32Array): void;
 }
 
 /** A strong file that passes points on to its neighbours. */
@@ -37,28 +39,21 @@ export function pointsAt(points: Points, slot: number): number {
   return (points instanceof Float64Array ? points[slot] : points.get(slot)) ?? 0;
 }
 
-/** Adds a signal's points, made into other units, to the sums of all files. */
-export function addPoints(sums: Float64Array | Int32Array, points: Points, convert: (points: number) => number = same): void {
+/** Adds a signal's points to the sums of all files. */
+export function addPoints(sums: Float64Array, points: Points): void {
+  if (points instanceof Float64Array) for (let slot = 0; slot < points.length; slot++) sums[slot]! += points[slot]!;
+  else for (const [slot, worth] of points) sums[slot]! += worth;
+}
+
+/** The same in whole tenths, each signal rounded by itself. */
+export function addTenths(sums: Int32Array, points: Points): void {
   if (points instanceof Float64Array) {
-    for (let slot = 0; slot < points.length; slot++) if (points[slot] !== 0) sums[slot]! += convert(points[slot]!);
-  } else for (const [slot, worth] of points) sums[slot]! += convert(worth);
+    for (let slot = 0; slot < points.length; slot++) if (points[slot] !== 0) sums[slot]! += inTenths(points[slot]!);
+  } else for (const [slot, worth] of points) sums[slot]! += inTenths(worth);
 }
 
-function same(points: number): number {
-  return points;
-}
-
-/** Scaled in place, so that the best score, or `reference` where that is more, makes `top` points; all zero where nothing scored. */
-export function scaled<P extends Float64Array | Map<number, number>>(scores: P, top: number, reference = 0): P {
-  let most = reference;
-  if (scores instanceof Float64Array) {
-    for (let i = 0; i < scores.length; i++) if (scores[i]! > most) most = scores[i]!;
-    if (most > 0) for (let i = 0; i < scores.length; i++) if (scores[i] !== 0) scores[i] = (scores[i]! / most) * top;
-  } else {
-    scores.forEach((score) => { if (score > most) most = score; });
-    scores.forEach((score, slot, all) => all.set(slot, most > 0 ? (score / most) * top : 0));
-  }
-  return scores;
+export function inTenths(points: number): number {
+  return Math.round(points * 10);
 }
 
 /** Inverse document frequency as BM25 has it (Robertson & Zaragoza 2009); 0 where it would be negative. */

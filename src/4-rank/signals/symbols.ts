@@ -1,6 +1,7 @@
 import { byText } from '../../base/order';
+import { scaled } from '../scaled';
 import { weights } from '../weights';
-import { rarity, scaled, type Scene, type Signal } from './signal';
+import { rarity, type Scene, type Signal } from './signal';
 
 interface Part {
   readonly points: Map<number, number>;

@@ -8,6 +8,7 @@ import { createFileHost, inWords, isSystemError } from './files';
 import { createGitHost } from './git';
 import { createGitProcess, findRepository } from './gitProcess';
 import { gitAbove, outerIgnores } from './outerIgnores';
+import { createSharedFacts } from './sharedFacts';
 import { createStateHost } from './state';
 
 /** A folder that git refused is tried again after this time: its owner may have allowed it. Ms. */
@@ -35,6 +36,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     get git() { return options.git ? openGit().host : undefined; },
     get gitProblem() { return options.git ? openGit().problem : undefined; },
     state: createStateHost(root, version),
+    sharedFacts: options.git ? createSharedFacts(root, env) : undefined,   // a folder that is not trusted has us talk to nobody
     assets: createAssetHost(options.assetsDir),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),

@@ -5,11 +5,15 @@ import { UserError } from '../../base/errors';
 import type { CacheChanges, IndexCache, StateHost } from '../../engine';
 import type { FileStat } from '../../model';
 import { inWords, isSystemError } from './files';
+import { writeShared as writeSharedFolder } from './sharedFolder';
 import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
 
 const folderName = '.agentpack';
 const cacheName = 'cache/index.bin';
 const journalName = 'cache/journal.bin';
+/** What a team may commit, and what takes it out of what git ignores. */
+export const sharedName = 'cache/shared';
+const sharedRules = ['!cache/', '!cache/shared/', '!cache/shared/**'];
 /** A journal beyond this, or beyond a quarter of its snapshot, is joined with it. Bytes. */
 const journalMin = 1_000_000;
 const ignoreText = '*\n!.gitignore\n!config.toml\n';
@@ -38,7 +42,7 @@ export function createStateHost(root: string, version: string): StateHost {
     read: (name) => readBytes(name)?.toString('utf8'),
     stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
-    append, remove, loadCache, saveCache, appendCache,
+    append, remove, loadCache, saveCache, appendCache, writeShared,
     takeWarnings: () => warnings.splice(0),
   };
 
@@ -101,6 +105,15 @@ export function createStateHost(root: string, version: string): StateHost {
     else writeAtomic(placeFor(journalName), Buffer.concat([head, entry]));
     snapshot.journal = true;
     return true;
+  }
+
+  function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
+    const at = placeFor(`${sharedName}/x`);
+    const ignoreFile = join(folder, '.gitignore');
+    const rules = readFileSync(ignoreFile, 'utf8').split('\n').filter((line) => line !== '');
+    const missing = sharedRules.filter((rule) => !rules.includes(rule));
+    if (missing.length > 0) writeAtomic(ignoreFile, `${[...rules, ...missing].join('\n')}\n`);
+    return writeSharedFolder(dirname(at), entries);
   }
 
   /** Tells one version of a file from the next one, which a rename puts in its place. */

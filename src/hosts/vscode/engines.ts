@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { Cancelled } from '../../base/errors';
 import type { Report } from '../../model';
 import { createEngineClient, type RemoteEngine as Remote } from '../node/engineClient';
+import { remoteCacheVariables } from './settings';
 
 /** What the editor uses of an engine; it lives in a worker. */
 export type RemoteEngine = Pick<Remote, 'pack' | 'keep' | 'guard' | 'explain' | 'latest' | 'dispose'>;
@@ -17,7 +18,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
   const client = createEngineClient({
     workerPath: join(dist, 'worker.js'), assetsDir: dist,
     version: String((context.extension.packageJSON as { readonly version: unknown }).version),
-    env: process.env,
+    env: { ...process.env, ...remoteCacheVariables() },
     onWarning: (text) => log.warn(text),
   });
   return {
