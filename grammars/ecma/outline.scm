@@ -8,6 +8,7 @@
 ; @decorator, @decorated  a decorator, and what follows it
 ; @exported               a name that the file exports
 ; @private                a name that is not visible outside; @public: one that is, whatever @private says
+; @hidden                 a declaration that is not visible outside
 ; @list, @conceals        a list, and a place in it behind which its names are not visible; @reveals: behind which they are
 ; @error                  a place that does not parse
 ; #set! only exported     a symbol only where the file exports it;  #set! only member: only directly in a class or an object

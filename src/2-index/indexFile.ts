@@ -5,7 +5,6 @@ import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
 import type { Definition, Facts, ImportRef, SideEffect } from '../model';
 import { redact } from '../secrets/redact';
-import { estimateTokens } from './estimateTokens';
 import { isGenerated } from './generated';
 import { headline } from './headline';
 import { roleOf } from './role';
@@ -21,19 +20,21 @@ const effectOrder: readonly SideEffect[] = ['network', 'file-system', 'database'
 /**
  * The facts of one file: a function of its path, language and text alone (term ids apart, which are the vocabulary's).
  * They are kept on disk and printed, so they are read from the redacted text, which has the same lines.
+ * `count` is always the same encoding's, whatever a pack is counted with.
  */
-export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary): Facts {
+export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary, count: (text: string) => number): Facts {
   const text = redact(raw);
   const row = languageRow(language);
   const reader = row?.support === 'full' ? row.facts : undefined;
   const counter = termCounterOf(vocabulary);
-  const features = scanText(text, counter);
+  const newlines = scanText(text, counter);
+  const tokens = count(text);
+  const lines = text === '' ? 0 : newlines + (text.endsWith('\n') ? 0 : 1);
   const written = row?.written?.(text) ?? text;
   if (written !== text) {
     counter.take();
     scanText(written, counter);
   }
-  const lines = text === '' ? 0 : features.newlines + (text.endsWith('\n') ? 0 : 1);
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isCode = row !== undefined && !notCode.has(language!);
   const generated = isGenerated(name.toLowerCase(), written, isCode, Math.max(1, lines));
@@ -46,6 +47,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
   const role = roleOf({
     path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, generated, namedTest,
+    startsProgram: reader?.entry !== undefined && layout !== undefined && matchesInCode(reader.entry, layout).next().done === false,
     runsTests: titles?.runs ?? false, hasShebang: text.startsWith('#!'), onlyTypes: onlyTypes(definitions, language),
     definesMain: definitions.some((d) => mains.get(language)?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')),
   });
@@ -57,7 +59,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     errors: reader && layout ? errorsOf(reader, layout) : [],
     testHints: role === 'test' && titles ? titles.titles : [],
     ...(summary === undefined ? {} : { headline: summary }),
-    tokens: estimateTokens(features), lines,
+    tokens, lines,
   };
 }
 

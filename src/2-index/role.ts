@@ -11,6 +11,8 @@ export interface Evidence {
   readonly namedTest: boolean;
   /** Its code calls or defines what a test runner runs. */
   readonly runsTests: boolean;
+  /** Its code holds what its language starts a program with. */
+  readonly startsProgram: boolean;
   readonly generated: boolean;
   readonly hasShebang: boolean;
   /** Code that defines types and interfaces and nothing else. */
@@ -55,8 +57,7 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.onlyTypes],
   ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
   ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
-  ['entry', (e) => e.isCode && (entryFiles.test(e.name) && nearTop(e) || entryPaths.test(e.path))],
-  ['entry', (e) => e.isCode && e.definesMain === true],
+  ['entry', (e) => e.isCode && (e.startsProgram || e.definesMain === true || (entryFiles.test(e.name) && nearTop(e)) || entryPaths.test(e.path))],
   ['script', (e) => e.hasShebang],
   ['source', (e) => e.isCode],
   ['config', (e) => e.folders.length === 0 && dataLanguages.has(e.language ?? '')],

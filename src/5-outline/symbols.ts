@@ -36,6 +36,8 @@ interface Marks {
   /** Offsets of names; what says that it is public is not hidden. */
   readonly hidden: Set<number>;
   readonly shown: Set<number>;
+  /** Ids of declarations that are not visible. */
+  readonly concealed: Set<number>;
   /** Where the rest of a list becomes visible or invisible. */
   readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean }[];
 }
@@ -85,7 +87,7 @@ export function firstError(matches: readonly QueryMatch[]): number | undefined {
 }
 
 function readMarks(matches: readonly QueryMatch[], text: string): Marks {
-  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set(), shown: new Set(), turns: [] };
+  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set(), shown: new Set(), concealed: new Set(), turns: [] };
   for (const match of matches) {
     const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) => capture(match, name));
     if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: has(match, 'exported') });
@@ -97,6 +99,7 @@ function readMarks(matches: readonly QueryMatch[], text: string): Marks {
       if (name === 'exported') marks.exported.add(textOf(node, text));
       if (name === 'private') marks.hidden.add(node.startIndex);
       if (name === 'public') marks.shown.add(node.startIndex);
+      if (name === 'hidden') marks.concealed.add(node.id);
     }
   }
   for (const name of marks.shown) marks.hidden.delete(name);
@@ -107,6 +110,7 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   const definition = match.captures.find((c) => c.name.startsWith('definition.'));
   if (!definition) return undefined;
   let node = definition.node;
+  const isHidden = marks.concealed.has(node.id);
   let exported = has(match, 'exported');
   for (let around = marks.wrappers.get(node.id); around; around = marks.wrappers.get(node.id)) {
     node = around.node;
@@ -119,10 +123,11 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   if (!name && written === undefined) return undefined;   // a declaration that did not parse to its name
   const holder = capture(match, 'container');
   const parts = name && qualified.has(name.type) ? qualifiedName(textOf(name, text)) : undefined;
+  if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
   return {
     name: parts?.name ?? (name ? nameOf(name, text) : written!),
     nameStart: name?.startIndex ?? node.startIndex,
-    kind: definition.name.slice('definition.'.length) as SymbolKind,
+    kind: parts?.holder !== undefined ? 'method' : definition.name.slice('definition.'.length) as SymbolKind,
     pattern: match.patternIndex,
     node, first, exported,
     body: capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined,

@@ -23,25 +23,29 @@ export function allocate(ladders: readonly (readonly Rung[])[], budget: number, 
   const level = ladders.map(() => 0);
   const purchases: Purchase[] = [];
   const blocked = new Set<number>();
+  /** Of each file's next step. */
+  const gains = Float64Array.from(ladders, (_, file) => gainOf(file));
   let left = budget;
   let files = 0;
   for (;;) {
     let best = -1;
     let bestGain = floor;
-    for (let f = 0; f < ladders.length; f++) {
-      if (blocked.has(f)) continue;
-      const to = ladders[f]![level[f]!];
-      if (!to || level[f] === 0 && files >= mostFiles) continue;
-      const gain = slope(ladders[f]![level[f]! - 1], to);
-      if (gain > bestGain) { best = f; bestGain = gain; }
+    for (let f = 0; f < gains.length; f++) {
+      if (gains[f]! > bestGain && (files < mostFiles || level[f]! > 0)) { best = f; bestGain = gains[f]!; }
     }
     if (best < 0) return { level, purchases, blocked };
     const rungs = ladders[best]!;
     const cost = rungs[level[best]!]!.tokens - (rungs[level[best]! - 1]?.tokens ?? 0);
-    if (cost > left) { blocked.add(best); continue; }
+    if (cost > left) { blocked.add(best); gains[best] = -Infinity; continue; }
     left -= cost;
     if (level[best] === 0) files++;
     purchases.push({ file: best, rung: level[best]! });
     level[best]!++;
+    gains[best] = gainOf(best);
+  }
+
+  function gainOf(file: number): number {
+    const to = ladders[file]![level[file]!];
+    return to ? slope(ladders[file]![level[file]! - 1], to) : -Infinity;
   }
 }

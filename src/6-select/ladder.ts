@@ -5,13 +5,14 @@ import { symbolsView } from './symbolsView';
 import type { FileValue } from './value';
 import { fullView, skeletonView, summaryView } from './views';
 
-/** One way to show a file: what it is worth, what it costs, and how to make it. */
+/** One way to show a file: what it is worth and what it costs. */
 export interface Rung {
   readonly kind: ViewKind;
   readonly worth: number;
   /** With the table row. Estimated where lines are shown; the view itself is counted when it is made. */
   readonly tokens: number;
-  make(): View;
+  /** Of a symbols view its units, of a diff its hunks: so many of those that are best. */
+  readonly parts: number;
 }
 
 /** Parts of the body's worth that views without lines of the file have. */
@@ -32,78 +33,96 @@ export interface Ladder {
   readonly steps: readonly Rung[];
   /** All, for what is left of a budget in the end. */
   readonly rungs: readonly Rung[];
+  view(rung: Rung): View;
 }
 
 export function ladder(source: Source, value: FileValue, mode: Mode, count: (text: string) => number): Ladder {
-  const rungs = rising([...fixedRungs(source, count), ...diffRungs(source, count), ...symbolRungs(source, mode, count)]
-    .map(({ share, ...rung }) => ({ ...rung, worth: value.presence + value.body * share })));
-  return { steps: concave(rungs), rungs };
+  const rungs: Rung[] = [];
+  const summary = summaryView(source, count);
+  const skeleton = skeletonView(source, count);
+  add('summary', summaryShare, summary.tokens + source.rowTokens);
+  if (skeleton) add('skeleton', skeletonShare, skeleton.tokens + source.rowTokens);
+  if (source.text.length <= largestFull) add('full', 1, source.textTokens + source.frameTokens + source.rowTokens);
+  const hunks = addDiffs();
+  const units = addSymbols();
+  const rising = risingOf(rungs);
+  return { steps: concave(rising), rungs: rising, view };
+
+  function add(kind: ViewKind, share: number, tokens: number, parts = 0): void {
+    rungs.push({ kind, worth: value.presence + value.body * share, tokens, parts });
+  }
+
+  /** The diff with more and more hunks; all of it is worth most of the file, as an edit in progress is what the work is about. */
+  function addDiffs(): readonly number[] {
+    const { change } = source;
+    if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
+    const order = hunkOrder(source, change);
+    for (const n of doubling(order.length)) {
+      add('diff', diffShare * (1 - (1 - n / order.length) ** 2), diffView(source, change, new Set(order.slice(0, n)), count).tokens + source.rowTokens, n);
+    }
+    return order;
+  }
+
+  /** The units bought one after the other, the one with the most share per token first. */
+  function addSymbols(): readonly number[] {
+    const { shares, unitTokens } = source;
+    if (unitTokens.length < 2) return [];
+    const order = densest(source);
+    let share = 0;
+    let tokens = source.frameTokens + source.rowTokens;
+    const most = Math.min(order.length - 1, mode === 'lite' ? 8 : Infinity);
+    for (let n = 0; n < most; n++) {
+      const unit = order[n]!;
+      share += shares[unit]!;
+      tokens += unitTokens[unit]! + markerTokens;
+      add('symbols', summaryShare + (partsShare - summaryShare) * share, tokens, n + 1);
+    }
+    return order;
+  }
+
+  function view({ kind, parts }: Rung): View {
+    switch (kind) {
+      case 'summary': return summary;
+      case 'skeleton': return skeleton!;
+      case 'full': return fullView(source, count);
+      case 'diff': return diffView(source, source.change!, new Set(hunks.slice(0, parts)), count);
+      case 'symbols': return symbolsView(source, new Set(units.slice(0, parts)), count);
+    }
+  }
 }
 
 /** The cheaper ways that fitting may fall back to, most telling first. */
-export function fallbacksOf({ rungs }: Ladder, taken: Rung): View[] {
+export function fallbacksOf({ rungs, view }: Ladder, taken: Rung): View[] {
   const below = rungs.filter((rung) => rung.tokens < taken.tokens);
   const parts = below.filter((rung) => rung.kind === 'symbols' || rung.kind === 'diff');
   // of many that show parts, the middle one; then what is cheap
   const middle = parts[Math.floor(parts.length / 2)];
   const cheap = below.filter((rung) => rung.kind === 'skeleton' || rung.kind === 'summary').reverse();
-  return [...(middle ? [middle] : []), ...cheap].map((rung) => rung.make());
+  return [...(middle ? [middle] : []), ...cheap].map(view);
 }
 
-type Unpriced = Omit<Rung, 'worth'> & { readonly share: number };
-
-function fixedRungs(source: Source, count: (text: string) => number): Unpriced[] {
-  const summary = summaryView(source, count);
-  const skeleton = skeletonView(source, count);
-  const rungs: Unpriced[] = [{ kind: 'summary', share: summaryShare, tokens: summary.tokens + source.rowTokens, make: () => summary }];
-  if (skeleton) rungs.push({ kind: 'skeleton', share: skeletonShare, tokens: skeleton.tokens + source.rowTokens, make: () => skeleton });
-  if (source.text.length <= largestFull) {
-    const text = source.unitTokens.reduce((a, b) => a + b, 0);
-    rungs.push({ kind: 'full', share: 1, tokens: text + source.frameTokens + source.rowTokens, make: () => fullView(source, count) });
-  }
-  return rungs;
-}
-
-/** The units bought one after the other, the one with the most share per token first. */
-function symbolRungs(source: Source, mode: Mode, count: (text: string) => number): Unpriced[] {
-  if (source.units.length < 2) return [];
-  const density = source.units.map((_, i) => source.shares[i]! / (source.unitTokens[i]! + markerTokens));
-  const order = source.units.map((_, i) => i).sort((a, b) => density[b]! - density[a]! || a - b);
-  const rungs: Unpriced[] = [];
-  let share = 0;
-  let tokens = source.frameTokens + source.rowTokens;
-  order.slice(0, -1).forEach((unit, n) => {
-    share += source.shares[unit]!;
-    tokens += source.unitTokens[unit]! + markerTokens;
-    rungs.push({ kind: 'symbols', share: summaryShare + (partsShare - summaryShare) * share, tokens, make: () => symbolsView(source, new Set(order.slice(0, n + 1)), count) });
-  });
-  return mode === 'lite' ? rungs.slice(0, 8) : rungs;
-}
-
-/** The diff with more and more hunks; all of it is worth most of the file, as an edit in progress is what the work is about. */
-function diffRungs(source: Source, count: (text: string) => number): Unpriced[] {
-  const change = source.change;
-  if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
-  const order = hunkOrder(source, change);
-  return steps(order.length).map((n) => {
-    const chosen = new Set(order.slice(0, n));
-    const view = diffView(source, change, chosen, count);
-    return { kind: 'diff', share: diffShare * (1 - (1 - n / order.length) ** 2), tokens: view.tokens + source.rowTokens, make: () => view };
-  });
+/** Indices of the units by falling share per token; sorted from the last order, which is seldom another one. */
+function densest({ shares, unitTokens, lastOrder }: Source): readonly number[] {
+  const density = new Float64Array(unitTokens.length);
+  for (let i = 0; i < density.length; i++) density[i] = shares[i]! / (unitTokens[i]! + markerTokens);
+  return lastOrder.sort((a, b) => density[b]! - density[a]! || a - b).slice();
 }
 
 /** 1, 2, 4 … and all. */
-function steps(most: number): number[] {
+function doubling(most: number): number[] {
   const out: number[] = [];
   for (let n = 1; n < most; n *= 2) out.push(n);
   return [...out, most];
 }
 
 /** By tokens, without what costs more and is worth no more. */
-function rising(rungs: readonly Rung[]): Rung[] {
+function risingOf(rungs: Rung[]): Rung[] {
   const out: Rung[] = [];
-  for (const rung of [...rungs].sort((a, b) => a.tokens - b.tokens || b.worth - a.worth)) {
-    if (rung.worth > (out[out.length - 1]?.worth ?? 0)) out.push(rung);
+  let worth = 0;
+  for (const rung of rungs.sort((a, b) => a.tokens - b.tokens || b.worth - a.worth)) {
+    if (rung.worth <= worth) continue;
+    out.push(rung);
+    worth = rung.worth;
   }
   return out;
 }
@@ -119,5 +138,5 @@ function concave(rungs: readonly Rung[]): Rung[] {
 }
 
 export function slope(from: Rung | undefined, to: Rung): number {
-  return (to.worth - (from?.worth ?? 0)) / (to.tokens - (from?.tokens ?? 0));
+  return from ? (to.worth - from.worth) / (to.tokens - from.tokens) : to.worth / to.tokens;
 }

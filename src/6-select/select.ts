@@ -2,9 +2,8 @@ import { allocate } from './allocate';
 import type { Allocation } from './allocate';
 import { fallbacksOf, ladder } from './ladder';
 import type { Ladder, Rung } from './ladder';
-import { shares } from './relevance';
 import type { Source } from './source';
-import { unitsOf, type Unit } from './units';
+import { createSources } from './sources';
 import { values } from './value';
 import type { FileChange, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
 
@@ -21,13 +20,15 @@ export interface Candidate {
 export interface SelectInput {
   /** Best first. */
   readonly candidates: readonly Candidate[];
-  /** Ranked below the candidates. */
+  /** Ranked below the candidates; no more than `mostOmitted` of them count. */
   readonly rest: readonly RankedFile[];
   readonly task: Task;
   readonly mode: Mode;
   /** Tokens for all file blocks and their table rows. */
   readonly budget: number;
   readonly count: (text: string) => number;
+  /** What the facts count whole files in, where that is not what `count` counts: `cl100k_base tokens`. */
+  readonly factsUnit: string;
 }
 
 /**
@@ -42,10 +43,20 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 };
 const floorBudget = 14_000;
 const floorPower = 0.7;
-const mostOmitted = 50;
+export const mostOmitted = 50;
 
+/** Chooses again and again; what depends on a candidate's content alone is remembered between. */
+export function createSelector(): (input: SelectInput) => Selection {
+  const sources = createSources();
+  return (input) => choose(input, sources(input));
+}
+
+/** Once, without a memory. */
 export function select(input: SelectInput): Selection {
-  const sources = sourcesOf(input);
+  return createSelector()(input);
+}
+
+function choose(input: SelectInput, sources: readonly Source[]): Selection {
   const worth = values(input.candidates.map((c) => c.ranked), input.candidates.map((c) => c.pinned));
   const ladders = sources.map((source, i) => ladder(source, worth[i]!, input.mode, input.count));
   const { floor, files } = modes[input.mode];
@@ -62,48 +73,11 @@ export function select(input: SelectInput): Selection {
     selected.push({
       path, score, reasons, view, language: source.file.language,
       fallbacks: fallbacksOf(ladders[i]!, rung).filter((v) => v.tokens < view.tokens),
-      viewReason: viewReason(source, view, allocation.blocked.has(i)),
+      viewReason: viewReason(source, view, allocation.blocked.has(i), input.factsUnit),
     });
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
   return { files: selected, omitted: [...omitted, ...below].slice(0, mostOmitted) };
-}
-
-function sourcesOf({ candidates, task, count }: SelectInput): Source[] {
-  const cut = candidates.map(({ file, ranked, text, outline, change }) => {
-    const lines = linesOf(text);
-    return { lines, units: unitsOf(lines, outline, file.facts.imports), named: ranked.lines ?? [], change };
-  });
-  const shared = shares(cut, task);
-  return candidates.map(({ file, ranked, text, outline, change, pinned }, i) => {
-    const { lines, units } = cut[i]!;
-    return {
-      file, ranked, text, outline, change, pinned, lines, units, shares: shared[i]!,
-      unitTokens: estimates(lines, units, file.facts.tokens),
-      frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
-      rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,
-    };
-  });
-}
-
-/** The file's estimated tokens, shared out by length. */
-function estimates(lines: readonly string[], units: readonly Unit[], tokens: number): number[] {
-  const lengths = units.map((unit) => {
-    let length = 0;
-    for (let i = unit.lines[0]; i <= unit.lines[1]; i++) length += lines[i - 1]!.length + 1;
-    return length;
-  });
-  const total = lengths.reduce((a, b) => a + b, 0);
-  return lengths.map((length) => Math.ceil((tokens * length) / total));
-}
-
-/** Of the last column of a row: the two strongest reasons, cut to 60 characters (36 for a summary). */
-const whyTokens = 16;
-
-function linesOf(text: string): string[] {
-  const lines = text.split('\n');
-  if (lines[lines.length - 1] === '') lines.pop();
-  return lines;
 }
 
 interface Choice {
@@ -138,17 +112,17 @@ function fit({ level, purchases, blocked }: Allocation, ladders: readonly Ladder
   }
   function make(file: number, rung: Rung | undefined): Choice | undefined {
     if (!rung) return undefined;
-    const view = rung.make();
+    const view = ladders[file]!.view(rung);
     return { rung, view, tokens: view.tokens + sources[file]!.rowTokens };
   }
 }
 
-function viewReason(source: Source, view: View, blocked: boolean): string {
+function viewReason(source: Source, view: View, blocked: boolean, unit: string): string {
   if (view.kind === 'full') return `the whole file: ${grouped(view.tokens)} tokens`;
   const whole = source.file.facts.tokens + source.frameTokens;
   const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';
   const note = source.outline.note ? `; ${source.outline.note}` : '';
-  return `the whole file (about ${grouped(whole)} tokens) ${cause}${note}`;
+  return `the whole file (about ${grouped(whole)} ${unit}) ${cause}${note}`;
 }
 
 /** 12,345: the same on every machine. */

@@ -1,3 +1,4 @@
+import { Recent } from '../base/recent';
 import { check, type Cancel } from '../base/singleFlight';
 import type { FileChange, GitFacts, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../model';
 import { redactWithFindings } from '../secrets/redact';
@@ -19,20 +20,21 @@ interface Material {
   readonly outline: Outline;
 }
 
-/** Bounds the memory of a long-lived engine: some 40 packs' worth of candidates. */
-const mostKept = 2_000;
+/** Bytes of texts and outlines that are remembered, reckoned from above: some ten packs' worth of candidates. */
+const remembered = 16_000_000;
 /** Milliseconds a file. Far above what real code takes (8 MB/s), since on a busy machine the clock runs on while we wait. */
 const outlineDeadline = 2_000;
 
 /** Opens ranked files: reads, redacts and outlines them. What was opened once is kept by its content. */
 export function createCandidates(host: Host, outliner: Outliner) {
-  const kept = new Map<string, Material>();
+  const kept = new Recent<string, Material>(remembered, (_, { text, outline }) => text.length + 400 * outline.symbols.length + 500);
 
   return { textOf, outlineOf, open };
 
-  function textOf(path: string): string | undefined {
+  /** Undefined where it is no longer what the index read. */
+  function textOf({ path, hash }: IndexedFile): string | undefined {
     const bytes = host.files.read(path);
-    return bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
+    return bytes instanceof Uint8Array && host.hash(bytes) === hash ? decode(bytes)?.text : undefined;
   }
 
   function outlineOf(file: IndexedFile, text: string): Promise<Outline> {
@@ -69,19 +71,12 @@ export function createCandidates(host: Host, outliner: Outliner) {
   async function materialOf(file: IndexedFile): Promise<Material | undefined> {
     const key = `${file.hash}\0${file.language ?? ''}`;
     const known = kept.get(key);
-    if (known) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
-    const bytes = host.files.read(file.path);
-    if (!(bytes instanceof Uint8Array) || host.hash(bytes) !== file.hash) return undefined;
-    const text = decode(bytes)?.text;
+    if (known) return known;
+    const text = textOf(file);
     if (text === undefined) return undefined;
     const { text: safeText, findings } = redactWithFindings(text);
     const material = { text: safeText, findings, outline: await outlineOf(file, safeText) };
     if (!material.outline.stopped) kept.set(key, material);   // what the deadline cut is tried anew
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
     return material;
   }
 }

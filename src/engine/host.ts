@@ -21,7 +21,7 @@ export interface Host {
   /** Why a repository that is there cannot be used, in a sentence; asked each time. */
   readonly gitProblem?: string | undefined;
   readonly state: StateHost;
-  /** What others indexed, where a team shares that; asked each time. */
+  /** What others indexed, where a team shares that. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
 
@@ -93,7 +93,10 @@ export interface GitHost {
 /** Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and make the folder. */
 export interface StateHost {
   read(name: string): string | undefined;
-  write(name: string, text: string): void;
+  /** Of the file, without opening it; undefined where there is none. */
+  stat(name: string): FileStat | undefined;
+  /** The stat of what was written; undefined where another hand was there at once. */
+  write(name: string, text: string): FileStat | undefined;
   append(name: string, line: string): void;
   remove(name: string): void;
   loadCache(): IndexCache | undefined;

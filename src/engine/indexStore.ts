@@ -4,11 +4,12 @@ import { byPath, byText } from '../base/order';
 import { keepsManifest } from '../languages/languages';
 import type { Facts, FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
 import { redact } from '../secrets/redact';
+import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { Host, IndexCache } from './host';
-import { indexFile, link, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
+import { createLinker, indexFile, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
 import type { Settings } from './settings';
 import { createSharing } from './sharing';
 
@@ -19,6 +20,7 @@ export interface Refreshed {
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
   readonly leftOut: readonly LeftOut[];
+  /** Patched by the next refresh. */
   readonly graph: ImportGraph;
   readonly warnings: readonly string[];
   readonly counts: { readonly parsed: number; readonly reused: number };
@@ -51,7 +53,7 @@ export function createIndexStore(host: Host): IndexStore {
   const dirty = new Set<string>();
   /** The last whole look, or what was patched since. */
   let scanned: { readonly key: string; readonly scan: Scan } | undefined;
-  let linked: { files: readonly IndexRecord[]; graph: ImportGraph } | undefined;
+  let linker: ReturnType<typeof createLinker> | undefined;
 
   return {
     get vocabulary() { return vocabulary; },
@@ -99,7 +101,7 @@ export function createIndexStore(host: Host): IndexStore {
       /** `made`: its facts, where others have made them. Gives back the facts. */
       visit(file: ScannedFile, text: string, made?: Facts): Facts {
         const t = host.now();
-        const facts = made ?? indexFile(file.path, file.language, text, vocabulary);
+        const facts = made ?? indexFile(file.path, file.language, text, vocabulary, (of) => counterOf(host, factsTokenizer).count(of));
         known.set(file.path, { ...file, facts, indexedAt: started, ...(keepsManifest(file.path) ? { manifest: redact(text) } : {}) });
         dirty.add(file.path);
         indexing.ms += host.now() - t;
@@ -113,7 +115,7 @@ export function createIndexStore(host: Host): IndexStore {
     const files = result.files.map((file) => keepStat(known, file, started));
     scanned = { key: JSON.stringify(options), scan: { ...result, files } };
     const done = host.now();
-    const graph = linkOnce(files);
+    const graph = linked(files);
     run.progress?.('link', 0.75);
     return {
       files, byPath: known, leftOut: result.leftOut, graph, warnings: result.warnings,
@@ -132,10 +134,13 @@ export function createIndexStore(host: Host): IndexStore {
     return updated;
   }
 
-  function linkOnce(files: readonly IndexRecord[]): ImportGraph {
-    const same = linked !== undefined && linked.files.length === files.length && linked.files.every((f, i) => f.facts === files[i]!.facts && f.path === files[i]!.path);
-    if (!same) linked = { files, graph: link(files) };
-    return linked!.graph;
+  /** A linker that threw may be half patched, so that it is not used again. */
+  function linked(files: readonly IndexRecord[]): ImportGraph {
+    const link = linker ?? createLinker();
+    linker = undefined;
+    const graph = link(files);
+    linker = link;
+    return graph;
   }
 
   function load(): Map<string, IndexRecord> {

@@ -4,6 +4,7 @@ import { c, cpp } from './c/c';
 import { csharp } from './csharp/csharp';
 import { svelte, vue } from './components/components';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
+import { kotlin } from './kotlin/kotlin';
 import type { FullLanguage, Language } from './language';
 import { lightLanguages } from './lightLanguages';
 import { notebook } from './notebook/notebook';
@@ -13,6 +14,9 @@ import { elixir } from './elixir/elixir';
 import { lua } from './lua/lua';
 import { php } from './php/php';
 import { ruby } from './ruby/ruby';
+import { rust } from './rust/rust';
+import { swift } from './swift/swift';
+import { scala } from './scala/scala';
 import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
@@ -35,6 +39,10 @@ export const languages = {
   svelte,
   notebook,
   ...lightLanguages,
+  rust,
+  swift,
+  kotlin,
+  scala,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

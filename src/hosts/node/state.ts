@@ -1,8 +1,9 @@
-import { closeSync, constants, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, type Stats } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
 import type { CacheChanges, IndexCache, StateHost } from '../../engine';
+import type { FileStat } from '../../model';
 import { inWords, isSystemError } from './files';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
@@ -39,10 +40,16 @@ export function createStateHost(root: string, version: string): StateHost {
   let snapshot: Snapshot | undefined;
   return {
     read: (name) => readBytes(name)?.toString('utf8'),
+    stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
     append, remove, loadCache, saveCache, appendCache, writeShared,
     takeWarnings: () => warnings.splice(0),
   };
+
+  function stat(name: string): FileStat | undefined {
+    const at = place(name);
+    return at === undefined ? undefined : absent(() => statOf(at), name);
+  }
 
   function append(name: string, line: string): void {
     appendBytes(name, `${line}\n`);
@@ -177,17 +184,35 @@ function realOf(at: string): string | undefined {
   }
 }
 
-/** Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again. */
-function writeAtomic(at: string, data: string | Uint8Array): void {
+/**
+ * Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again.
+ * Returns the file's stat, unless another hand was there already.
+ */
+function writeAtomic(at: string, data: string | Uint8Array): FileStat | undefined {
   const temporary = `${at}.${process.pid}-${threadId}-${++written}.tmp`;
   try {
-    writeFileSync(temporary, data, { flag: 'wx' });
+    const file = openSync(temporary, 'wx');
+    let own: Stats;
+    try {
+      writeFileSync(file, data);
+      own = fstatSync(file);
+    } finally {
+      closeSync(file);
+    }
     renameSync(temporary, at);
+    const found = statOf(at);   // renaming may have changed its ctime
+    return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
   } catch (error) {
     rmSync(temporary, { force: true });
     if (!isSystemError(error)) throw error;
     throw new UserError(`${at} cannot be written: ${inWords(error)}.`);
   }
+}
+
+function statOf(at: string): FileStat | undefined {
+  const found = lstatSync(at, { throwIfNoEntry: false });
+  const kind = found?.isFile() ? 'file' : found?.isSymbolicLink() ? 'symlink' : 'other';
+  return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind };
 }
 
 function absent<T>(read: () => T, name: string): T | undefined {

@@ -146,7 +146,7 @@ function definersOf(workspace: Workspace, paths: readonly string[]): ReadonlyMap
   });
 }
 
-function qualified({ name, container }: Definition): string {
+function qualified({ name, container }: Pick<Definition, 'name' | 'container'>): string {
   return container === undefined ? name : `${container}.${name}`;
 }
 

@@ -125,6 +125,16 @@ describe('.agentpack', () => {
     assert.equal(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), 'mine');
   });
 
+  it('gives the stat of what it wrote, and another one when another hand writes', () => {
+    const { state } = box.host();
+    assert.equal(state.stat('a'), undefined);
+    const stat = state.write('a', 'x');
+    assert.deepEqual([stat, stat?.size, stat?.kind], [state.stat('a'), 1, 'file']);
+    box.write('.agentpack/a', 'yz');
+    assert.notDeepEqual(state.stat('a'), stat);
+    assert.notDeepEqual(state.write('a', 'x'), stat);
+  });
+
   it('appends lines and removes files', () => {
     const { state } = box.host();
     state.append('metrics.jsonl', '{"a":1}');

@@ -1,5 +1,5 @@
-import type { Vocabulary } from '../base/vocabulary';
-import { fold, subwords } from '../base/words';
+import type { Vocabulary } from '../../../src/base/vocabulary';
+import { fold, subwords } from '../../../src/base/words';
 
 /** The folded words of a path's parts, the whole name among them. */
 export interface PathWords {

@@ -1,6 +1,6 @@
-import { byText } from '../base/order';
-import type { Vocabulary } from '../base/vocabulary';
-import type { GitFacts, ImportGraph, IndexedFile, RankedFile, Reason, Task } from '../model';
+import { byText } from '../../../src/base/order';
+import type { Vocabulary } from '../../../src/base/vocabulary';
+import type { GitFacts, ImportGraph, IndexedFile, RankedFile, Reason, Task } from '../../../src/model';
 import { changed, changedSince } from './signals/changed';
 import { coChange } from './signals/coChange';
 import { configs } from './signals/configs';
@@ -16,7 +16,7 @@ import { shareOfRole } from './signals/roles';
 import { only, type Scene, type Seed, type Signal } from './signals/signal';
 import { symbols } from './signals/symbols';
 import { tests } from './signals/tests';
-import { poolShare, seedCount, testSeedCount } from './weights';
+import { poolShare, seedCount, testSeedCount } from '../../../src/4-rank/weights';
 
 export interface RankInput {
   /** Sorted by path. */
@@ -28,7 +28,7 @@ export interface RankInput {
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
   /** Reads a file; asked only where the task quotes something, and then for at most `literalCount` files. */
-  readonly textOf: (path: string) => string | undefined;
+  readonly textOf: (file: IndexedFile) => string | undefined;
 }
 
 /** Files whose definitions are compared, and files that quoted text is looked for in. */
@@ -36,7 +36,7 @@ const symbolCount = 300;
 const literalCount = 120;
 
 /** Best first, ties by path: every file with a score above zero, and the pinned ones. Excluded files are absent. */
-export function rank(input: RankInput): readonly RankedFile[] {
+export function plainRank(input: RankInput): readonly RankedFile[] {
   const { files } = input;
   const scene = sceneOf(input);
   const signals: Signal[] = [];
