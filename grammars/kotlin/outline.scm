@@ -53,10 +53,13 @@
   (enum_class_body (property_declaration (variable_declaration . (identifier) @name)) @definition.property)
 ] (#set! exported))
 
+((class_parameter ["val" "var"] . (identifier) @name) @definition.property (#set! exported))
+
 ; ---- not public ----------------------------------------------------------------------------------------------------
 
 ((_ (modifiers (visibility_modifier) @visibility) name: (identifier) @private) (#match? @visibility "private|internal"))
 ((property_declaration (modifiers (visibility_modifier) @visibility) (variable_declaration . (identifier) @private)) (#match? @visibility "private|internal"))
+((class_parameter (modifiers (visibility_modifier) @visibility) ["val" "var"] . (identifier) @private) (#match? @visibility "private|internal"))
 ((type_alias (modifiers (visibility_modifier) @visibility) type: (identifier) @private) (#match? @visibility "private|internal"))
 ((secondary_constructor (modifiers (visibility_modifier) @visibility)) @private (#match? @visibility "private|internal"))
 ((companion_object (modifiers (visibility_modifier) @visibility) !name) @private (#match? @visibility "private|internal"))

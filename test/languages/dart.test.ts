@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { definitionsIn, importsIn, moduleIn, readerOf, readsHostile } from './facts';
+import { definitionsAgree } from './support';
 
 describe('definitions of Dart', () => {
   check('finds types and their members', '@immutable\nabstract class A<T> extends B {\n  A(this.x);\n  const A._named({int y = 1}) : super(y);\n  factory A.from(Map m) => A(m);\n  final int x;\n  String? y;\n  int get size => 1;\n  set size(int v) {}\n  Future<List<T>> find<K>(K key) async {\n    void no() {}\n  }\n  bool operator ==(Object o) => true;\n  int operator [](int i) => i;\n}\nmixin M on A {\n  void m() {}\n}\nenum E { a, b }\n',
@@ -40,4 +41,5 @@ describe('Dart', () => {
     this.timeout(60_000);
     readsHostile('dart', ['final ', '@A(', '@A ', 'A<', 'A b ', '(a) ', 'void Function(', 'Function(a) ', 'get ', 'operator ', 'factory A.', 'import ', "import '", "part of ", 'export a show b, ', '{', "'", "'${", "'''${", 'r"', '/*', 'enum A { a, ', 'typedef ', 'typedef a ', 'extension ', 'throw a.', "test('", 'test( ']);
   });
+  it('agrees with the outline of its sample', () => definitionsAgree(readerOf('dart'), 'test/samples/outline/dart/store.dart', ['Store.find.local']));
 });

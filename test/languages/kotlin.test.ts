@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { definitionsIn, importsIn, moduleIn, readerOf, readsHostile, usesIn } from './facts';
+import { definitionsAgree } from './support';
 
 describe('definitions of Kotlin', () => {
   check('finds types and their members', 'class A<T>(val a: Int) : B() {\n  val b = 1\n  fun c() { d() }\n  companion object {\n    const val E = 1\n    fun f() = 2\n  }\n}\ninterface G { }\nobject H {\n  fun i() {}\n}\nenum class J { K }\ntypealias L = Int\n',
@@ -34,4 +35,5 @@ describe('Kotlin', () => {
     this.timeout(60_000);
     readsHostile('kotlin', ['private ', '@A(', '@A ', '@A("")', 'fun ', 'fun <', 'fun <A>', 'fun <<A>', 'fun a.', 'fun (', 'fun A.b.', 'val ', 'val a = object : ', 'class `', '`', 'import a.', 'package ', '{', '"', '"${', '"""${', "'", '/*', 'enum class A { A, ', 'companion ', 'throw a.', '@Test ', 'test("']);
   });
+  it('agrees with the outline of its sample', () => definitionsAgree(readerOf('kotlin'), 'test/samples/outline/kotlin/Store.kt', ['Color.rgb', 'Color.GREEN.mix', 'Store.with a name.run', 'main.local']));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { definitionsIn, importsIn, moduleIn, readerOf, readsHostile, usesIn } from './facts';
+import { definitionsAgree } from './support';
 
 describe('definitions of Scala', () => {
   check('finds types and their members', 'package a\n\n@ann("x") final case class A[T](val a: Int) extends B {\n  private val b = 1\n  def c[X](x: X): Int = {\n    def no = 1\n    val no2 = 2\n    x\n  }\n  implicit lazy val d: Int = 1\n  type E = Int\n  def this() = this(1)\n}\nobject A {\n  def apply() = 1\n}\nsealed trait F { def no: Int }\n',
@@ -43,4 +44,5 @@ describe('Scala', () => {
     this.timeout(60_000);
     readsHostile('scala', ['private ', 'private[a] ', '@A(', '@A ', '@A("")', 'def ', 'def a', 'def `', 'def +', 'case ', 'case class ', 'val a, ', 'import a.', 'import a.{', 'import a,', 'import {', 'package a.', '{', '"', 's"${', 's"""${', "'", '/*', 'extension (', 'throw new a.', ' it should "', ' "', 'test("']);
   });
+  it('agrees with the outline of its sample', () => definitionsAgree(readerOf('scala'), 'test/samples/outline/scala/Store.scala', ['Store.order.compare', 'Store.get.inner', 'Store.get.Local']));
 });

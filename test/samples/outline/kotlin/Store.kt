@@ -14,8 +14,8 @@ val String.size: Int get() = length   // ^outline: constant String.size 12-12 ex
 /** class NotOne { fun no() {} } */
 @Named("a } b")
 data class Store<T : Comparable<T>>(   // ^outline: class Store 15-54 exported
-  val path: String,
-  private val quote: Char = '"',
+  val path: String,   // ^outline: property Store.path 17-17 exported
+  private val quote: Char = '"',   // ^outline: property Store.quote 18-18
 ) : Base<T>(), Iterable<T> {
   /* nested /* comment */ fun no() {} */
   private val items = mutableListOf<T>()   // ^outline: property Store.items 21-21
@@ -53,7 +53,7 @@ data class Store<T : Comparable<T>>(   // ^outline: class Store 15-54 exported
   }
 }
 
-enum class Color(val rgb: Int) {   // ^outline: enum Color 56-63 exported
+enum class Color(val rgb: Int) {   // ^outline: enum Color 56-63 exported; property Color.rgb 56-56 exported
   RED(1),   // ^outline: constant Color.RED 57-57 exported
   GREEN(2) {   // ^outline: constant Color.GREEN 58-60 exported
     override fun mix() = 2   // ^outline: method Color.GREEN.mix 59-59 exported
