@@ -2,7 +2,7 @@
 ;
 ; @definition.<kind>      the declaration, whose lines the symbol has. Its name and body are the fields of these names, or
 ; @name, @value           its name, and the value whose body is its own; without a name: #set! name
-; @body                   what its signature leaves out, where that is not the field
+; @body                   what its signature leaves out, where that is not the field; one that follows the declaration belongs to it
 ; @container              names the holder, where it is not the symbol around it
 ; @wrapper, @wrapped      a statement around a declaration, which belongs to its lines; with #set! exported, it exports it
 ; @decorator, @decorated  a decorator, and what follows it

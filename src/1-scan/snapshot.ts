@@ -111,8 +111,10 @@ export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 
   let i = 0;
   let j = 0;
   while (i < old.length && j < files.length) {
-    const [was, is] = [old[i]!, files[j]!];
-    const order = was === is || was.path === is.path ? 0 : byText(was.path, is.path);
+    const was = old[i]!;
+    const is = files[j]!;
+    if (was === is) { i++; j++; continue; }
+    const order = byText(was.path, is.path);
     if (order < 0) { diff.deleted.push(was.path); i++; continue; }
     if (order > 0) { diff.added.push(is.path); j++; continue; }
     if (was.hash !== is.hash) diff.modified.push(is.path);

@@ -106,7 +106,18 @@ function effectsOf(reader: FactReader, layout: Layout, imports: readonly ImportR
   return effectOrder.filter((effect) => effects.has(effect));
 }
 
+/** Of specifiers that were met before, for each language's reader: most files import what others import. */
+const known = new WeakMap<FactReader, Map<string, SideEffect | undefined>>();
+const knownMax = 50_000;
+
 function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
+  let of = known.get(reader);
+  if (!of || of.size > knownMax) known.set(reader, (of = new Map()));
+  if (!of.has(specifier)) of.set(specifier, lookUpEffect(reader, specifier));
+  return of.get(specifier);
+}
+
+function lookUpEffect(reader: FactReader, specifier: string): SideEffect | undefined {
   for (let name = specifier.replace(/^node:/, ''); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('.'), name.lastIndexOf(':')))) {
     if (Object.hasOwn(reader.effectModules, name)) return reader.effectModules[name];
   }

@@ -21,6 +21,8 @@ interface Found {
   readonly node: Node;
   readonly first: Node;
   readonly body: Node | undefined;
+  /** The node, or its body where that follows it. */
+  readonly last: Node;
   readonly exported: boolean;
   /** `exported`, `member` or `elsewhere`: what it needs to be a symbol. */
   readonly only: string | undefined;
@@ -122,6 +124,7 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   const name = capture(match, 'name') ?? (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
   if (!name && written === undefined) return undefined;   // a declaration that did not parse to its name
   const holder = capture(match, 'container');
+  const body = capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined;
   const parts = name && qualified.has(name.type) ? qualifiedName(textOf(name, text)) : undefined;
   if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
   return {
@@ -130,7 +133,7 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
     kind: parts?.holder !== undefined ? 'method' : definition.name.slice('definition.'.length) as SymbolKind,
     pattern: match.patternIndex,
     node, first, exported,
-    body: capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined,
+    body, last: body && body.startIndex >= node.endIndex ? body : node,
     only: match.setProperties?.['only'] ?? undefined,
     holder: parts?.holder ?? (holder && plainName(textOf(holder, text))),
   };
@@ -190,7 +193,7 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
     const symbol: OutlineSymbol = {
       name: found.name, kind, ...(container === undefined ? {} : { container }),
       signature: signatureOf(found.node, found.nameStart, found.body, text),
-      lines: [found.first.startPosition.row + 1, lastLine(found.node, text)],
+      lines: [found.first.startPosition.row + 1, lastLine(found.last, text)],
       exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
     };
     symbols.push(symbol);
@@ -215,13 +218,13 @@ function isExported(found: Found, kind: SymbolKind, parent: Nested | undefined, 
 }
 
 function outerFirst(a: Found, b: Found): number {
-  return a.first.startIndex - b.first.startIndex || b.node.endIndex - a.node.endIndex || a.nameStart - b.nameStart;
+  return a.first.startIndex - b.first.startIndex || b.last.endIndex - a.last.endIndex || a.nameStart - b.nameStart;
 }
 
 /** Not where both have the same lines: `const a = …, b = …` share a declaration. */
 function holds(outer: Found, inner: Found): boolean {
-  const end = outer.node.endIndex;
-  return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.node.endIndex < end);
+  const end = outer.last.endIndex;
+  return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.last.endIndex < end);
 }
 
 /** Counted from 1. Blank lines and comments on lines of their own at a node's end are not part of it: tables and blocks by indentation have them. */

@@ -5,14 +5,30 @@ import { symbolsView } from './symbolsView';
 import type { FileValue } from './value';
 import { fullView, skeletonView, summaryView } from './views';
 
-/** One way to show a file: what it is worth and what it costs. */
+/** One way to show a file. */
 export interface Rung {
   readonly kind: ViewKind;
-  readonly worth: number;
+  /** Of the worth of the file's lines. */
+  readonly share: number;
   /** With the table row. Estimated where lines are shown; the view itself is counted when it is made. */
   readonly tokens: number;
   /** Of a symbols view its units, of a diff its hunks: so many of those that are best. */
   readonly parts: number;
+}
+
+/** The ways to show a file by tokens, each with a greater share than the one before; a function of the source alone. */
+export interface Rungs {
+  readonly list: readonly Rung[];
+  view(rung: Rung): View;
+}
+
+/** What a greedy purchase climbs: no step is dearer for its worth than the step before. */
+export interface Ladder {
+  /** How many; then of each step its rung's index, worth and tokens. */
+  readonly length: number;
+  readonly rungs: Int32Array;
+  readonly worth: Float64Array;
+  readonly tokens: Float64Array;
 }
 
 /** Parts of the body's worth that views without lines of the file have. */
@@ -27,16 +43,7 @@ const markerTokens = 22;
 /** A longer file is not made into one text: no budget holds it, and counting it would cost more than it is worth. */
 const largestFull = 400_000;
 
-/** The ways to show a file, cheapest first, each worth more than the one before. */
-export interface Ladder {
-  /** No step of these is dearer for its worth than the step before: what a greedy purchase climbs. */
-  readonly steps: readonly Rung[];
-  /** All, for what is left of a budget in the end. */
-  readonly rungs: readonly Rung[];
-  view(rung: Rung): View;
-}
-
-export function ladder(source: Source, value: FileValue, mode: Mode, count: (text: string) => number): Ladder {
+export function rungsOf(source: Source, mode: Mode, count: (text: string) => number): Rungs {
   const rungs: Rung[] = [];
   const summary = summaryView(source, count);
   const skeleton = skeletonView(source, count);
@@ -45,11 +52,10 @@ export function ladder(source: Source, value: FileValue, mode: Mode, count: (tex
   if (source.text.length <= largestFull) add('full', 1, source.textTokens + source.frameTokens + source.rowTokens);
   const hunks = addDiffs();
   const units = addSymbols();
-  const rising = risingOf(rungs);
-  return { steps: concave(rising), rungs: rising, view };
+  return { list: rising(rungs), view };
 
   function add(kind: ViewKind, share: number, tokens: number, parts = 0): void {
-    rungs.push({ kind, worth: value.presence + value.body * share, tokens, parts });
+    rungs.push({ kind, share, tokens, parts });
   }
 
   /** The diff with more and more hunks; all of it is worth most of the file, as an edit in progress is what the work is about. */
@@ -91,9 +97,36 @@ export function ladder(source: Source, value: FileValue, mode: Mode, count: (tex
   }
 }
 
+export function worthOf({ presence, body }: FileValue, { share }: Rung): number {
+  return presence + body * share;
+}
+
+/** The upper hull of worth over tokens, from (0, 0). */
+export function ladderOf({ list }: Rungs, value: FileValue): Ladder {
+  const rungs = new Int32Array(list.length);
+  const worth = new Float64Array(list.length);
+  const tokens = new Float64Array(list.length);
+  let length = 0;
+  for (let i = 0; i < list.length; i++) {
+    const rung = list[i]!;
+    const own = worthOf(value, rung);
+    while (length > 0 && slope(length - 1, worth[length - 1]!, tokens[length - 1]!) <= slope(length - 1, own, rung.tokens)) length--;
+    rungs[length] = i;
+    worth[length] = own;
+    tokens[length] = rung.tokens;
+    length++;
+  }
+  return { length, rungs, worth, tokens };
+
+  /** From the step before the step at `at` to a point. */
+  function slope(at: number, toWorth: number, toTokens: number): number {
+    return at === 0 ? toWorth / toTokens : (toWorth - worth[at - 1]!) / (toTokens - tokens[at - 1]!);
+  }
+}
+
 /** The cheaper ways that fitting may fall back to, most telling first. */
-export function fallbacksOf({ rungs, view }: Ladder, taken: Rung): View[] {
-  const below = rungs.filter((rung) => rung.tokens < taken.tokens);
+export function fallbacksOf({ list, view }: Rungs, taken: Rung): View[] {
+  const below = list.filter((rung) => rung.tokens < taken.tokens);
   const parts = below.filter((rung) => rung.kind === 'symbols' || rung.kind === 'diff');
   // of many that show parts, the middle one; then what is cheap
   const middle = parts[Math.floor(parts.length / 2)];
@@ -116,27 +149,13 @@ function doubling(most: number): number[] {
 }
 
 /** By tokens, without what costs more and is worth no more. */
-function risingOf(rungs: Rung[]): Rung[] {
+function rising(rungs: Rung[]): Rung[] {
   const out: Rung[] = [];
-  let worth = 0;
-  for (const rung of rungs.sort((a, b) => a.tokens - b.tokens || b.worth - a.worth)) {
-    if (rung.worth <= worth) continue;
+  let share = 0;
+  for (const rung of rungs.sort((a, b) => a.tokens - b.tokens || b.share - a.share)) {
+    if (rung.share <= share) continue;
     out.push(rung);
-    worth = rung.worth;
+    share = rung.share;
   }
   return out;
-}
-
-/** The upper hull of worth over tokens, from (0, 0). */
-function concave(rungs: readonly Rung[]): Rung[] {
-  const hull: Rung[] = [];
-  for (const rung of rungs) {
-    while (hull.length > 0 && slope(hull[hull.length - 2], hull[hull.length - 1]!) <= slope(hull[hull.length - 2], rung)) hull.pop();
-    hull.push(rung);
-  }
-  return hull;
-}
-
-export function slope(from: Rung | undefined, to: Rung): number {
-  return from ? (to.worth - from.worth) / (to.tokens - from.tokens) : to.worth / to.tokens;
 }

@@ -23,12 +23,14 @@ const lineBreaks = /\r?\n/;
  * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are squared before they are
  * shared out: one good unit is worth more than many that mention the task in passing.
  *
- * What a file's units hold of the task is remembered as long as their array lives and the task stays.
+ * What a file's units hold of the task is remembered as long as their array lives and the task stays. The same array of
+ * shares comes again where nothing that they depend on is another.
  */
 export function createRelevance(): (files: readonly FileText[], task: Task) => Float64Array[] {
   let asked = '';
   let matcher = createMatcher([], [], []);
-  let counted = new WeakMap<readonly Unit[], readonly UnitCounts[]>();
+  let counted = new WeakMap<readonly Unit[], FileCounts>();
+  let shared = new WeakMap<readonly Unit[], { readonly file: FileText; readonly weighed: Weighed; readonly shares: Float64Array }>();
 
   return (files, task) => {
     const terms = task.terms.map(({ term, weight }) => [term, weight] as const);
@@ -37,52 +39,77 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => F
       asked = question;
       matcher = createMatcher(terms, task.literals, task.identifiers);
       counted = new WeakMap();
+      shared = new WeakMap();
     }
-    return shares(files, files.map(countsOf), matcher.weights);
+    const counts = files.map(countsOf);
+    const weighed = weigh(counts, matcher.weights);
+    return files.map((file, i) => {
+      const before = shared.get(file.units);
+      if (before && sameWeights(before.weighed, weighed) && before.file.change === file.change && sameNumbers(before.file.named, file.named)) return before.shares;
+      const shares = sharesOf(file, counts[i]!.units, weighed);
+      shared.set(file.units, { file, weighed, shares });
+      return shares;
+    });
   };
 
-  function countsOf(file: FileText): readonly UnitCounts[] {
+  function countsOf(file: FileText): FileCounts {
     let counts = counted.get(file.units);
     if (!counts) {
       const lines = file.lines();
-      counted.set(file.units, (counts = file.units.map((unit) => countTerms(lines, unit, matcher))));
+      counted.set(file.units, (counts = summed(file.units.map((unit) => countTerms(lines, unit, matcher)))));
     }
     return counts;
   }
 }
 
-function shares(files: readonly FileText[], counted: readonly (readonly UnitCounts[])[], weights: readonly number[]): Float64Array[] {
+/** What the units of all candidates say of the task's terms. */
+interface Weighed {
+  /** By the term's number. */
+  readonly idf: readonly number[];
+  readonly strongest: number;
+  /** Words of a unit. */
+  readonly average: number;
+}
+
+function weigh(files: readonly FileCounts[], weights: readonly number[]): Weighed {
   const df = new Float64Array(weights.length);
   let all = 0;
   let words = 0;
-  for (const units of counted) {
-    all += units.length;
-    for (const unit of units) {
-      words += unit.words;
-      for (const term of unit.terms) df[term]! += 1;
-    }
+  for (const file of files) {
+    all += file.units.length;
+    words += file.words;
+    for (const [term, units] of file.df) df[term]! += units;
   }
-  const average = words / Math.max(1, all) || 1;
   const idf = weights.map((weight, i) => weight * Math.log(1 + (all - df[i]! + 0.5) / (df[i]! + 0.5)));
-  const strongest = Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0));
-  return files.map((file, f) => {
-    const { units } = file;
-    const points = new Float64Array(units.length);
-    for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counted[f]![i]!);
-    return shareOut(units, spread(points));
-  });
+  return { idf, strongest: Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0)), average: words / Math.max(1, all) || 1 };
+}
 
-  function pointsOf({ named, change }: FileText, unit: Unit, { terms, times, words: length, inName, named: isNamed, literals }: UnitCounts): number {
-    let sum = 0;
-    const long = 1.2 * (0.6 + 0.4 * length / average);
-    for (let i = 0; i < terms.length; i++) sum += idf[terms[i]!]! * (times[i]! * 2.2) / (times[i]! + long);
-    for (const term of inName) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
-    if (isNamed) sum += 3 * strongest;
-    sum += 2 * strongest * literals;
-    if (named.length > 0 && named.some((line) => within(unit, line))) sum += 5 * strongest;
-    if (change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0])) sum += strongest;
-    return unit.kind === 'imports' ? importPart * sum : sum;
-  }
+function sameWeights(a: Weighed, b: Weighed): boolean {
+  return a === b || a.average === b.average && a.strongest === b.strongest && sameNumbers(a.idf, b.idf);
+}
+
+function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
+  return a === b || a.length === b.length && a.every((n, i) => n === b[i]);
+}
+
+function sharesOf(file: FileText, counts: readonly UnitCounts[], weighed: Weighed): Float64Array {
+  const { units } = file;
+  const points = new Float64Array(units.length);
+  for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counts[i]!, weighed);
+  return shareOut(units, spread(points));
+}
+
+function pointsOf({ named, change }: FileText, unit: Unit, counts: UnitCounts, { idf, strongest, average }: Weighed): number {
+  const { terms, times } = counts;
+  const long = 1.2 * (0.6 + 0.4 * counts.words / average);
+  let sum = 0;
+  for (let i = 0; i < terms.length; i++) sum += idf[terms[i]!]! * (times[i]! * 2.2) / (times[i]! + long);
+  for (const term of counts.inName) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
+  if (counts.named) sum += 3 * strongest;
+  sum += 2 * strongest * counts.literals;
+  if (named.length > 0 && named.some((line) => within(unit, line))) sum += 5 * strongest;
+  if (change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0])) sum += strongest;
+  return unit.kind === 'imports' ? importPart * sum : sum;
 }
 
 /** Imports name what the lines below them use, and are themselves seldom what the task is about. */
@@ -135,6 +162,20 @@ interface UnitCounts {
   readonly inName: readonly number[];
   /** The task names its symbol as it is written. */
   readonly named: boolean;
+}
+
+/** What the units of one file hold together. */
+interface FileCounts {
+  readonly units: readonly UnitCounts[];
+  readonly words: number;
+  /** How many units hold a term. */
+  readonly df: readonly (readonly [term: number, units: number])[];
+}
+
+function summed(units: readonly UnitCounts[]): FileCounts {
+  const df = new Map<number, number>();
+  for (const { terms } of units) for (const term of terms) df.set(term, (df.get(term) ?? 0) + 1);
+  return { units, words: units.reduce((sum, unit) => sum + unit.words, 0), df: [...df] };
 }
 
 function countTerms(lines: readonly string[], unit: Unit, matcher: Matcher): UnitCounts {

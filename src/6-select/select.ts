@@ -1,10 +1,10 @@
 import { allocate } from './allocate';
 import type { Allocation } from './allocate';
-import { fallbacksOf, ladder } from './ladder';
-import type { Ladder, Rung } from './ladder';
+import { fallbacksOf, ladderOf, rungsOf, worthOf } from './ladder';
+import type { Ladder, Rung, Rungs } from './ladder';
 import type { Source } from './source';
 import { createSources } from './sources';
-import { values } from './value';
+import { values, type FileValue } from './value';
 import type { FileChange, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
 
 export interface Candidate {
@@ -58,10 +58,11 @@ export function select(input: SelectInput): Selection {
 
 function choose(input: SelectInput, sources: readonly Source[]): Selection {
   const worth = values(input.candidates.map((c) => c.ranked), input.candidates.map((c) => c.pinned));
-  const ladders = sources.map((source, i) => ladder(source, worth[i]!, input.mode, input.count));
+  const rungs = sources.map((source) => source.rungs(input.mode, () => rungsOf(source, input.mode, input.count)));
+  const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
   const { floor, files } = modes[input.mode];
-  const allocation = allocate(ladders.map((l) => l.steps), input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, files);
-  const chosen = fit(allocation, ladders, sources, input.budget);
+  const allocation = allocate(ladders, input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, files);
+  const chosen = fit(allocation, { rungs, ladders, worth, sources }, input.budget);
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
   sources.forEach((source, i) => {
@@ -72,7 +73,7 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
     const { view, rung } = choice;
     selected.push({
       path, score, reasons, view, language: source.file.language,
-      fallbacks: fallbacksOf(ladders[i]!, rung).filter((v) => v.tokens < view.tokens),
+      fallbacks: fallbacksOf(rungs[i]!, rung).filter((v) => v.tokens < view.tokens),
       viewReason: viewReason(source, view, allocation.blocked.has(i), input.factsUnit),
     });
   });
@@ -82,26 +83,36 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
 
 interface Choice {
   readonly rung: Rung;
+  readonly worth: number;
   readonly view: View;
   /** Exact, with the table row. */
   readonly tokens: number;
+}
+
+/** What there is to buy; every list is by file. */
+interface Offer {
+  readonly rungs: readonly Rungs[];
+  readonly ladders: readonly Ladder[];
+  readonly worth: readonly FileValue[];
+  readonly sources: readonly Source[];
 }
 
 /**
  * Makes the bought views. Where their exact counts are over the budget, takes back the purchases that were worth least;
  * what is left goes to files whose next step was too large, best first, for the best rung that fits.
  */
-function fit({ level, purchases, blocked }: Allocation, ladders: readonly Ladder[], sources: readonly Source[], budget: number): readonly (Choice | undefined)[] {
-  const chosen = level.map((n, i) => make(i, ladders[i]!.steps[n - 1]));
+function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth, sources }: Offer, budget: number): readonly (Choice | undefined)[] {
+  const chosen = level.map((n, i) => climb(i, n));
   let left = budget - chosen.reduce((sum, choice) => sum + (choice?.tokens ?? 0), 0);
   for (let last = purchases.length - 1; left < 0 && last >= 0; last--) {
-    const { file, rung } = purchases[last]!;
-    put(file, make(file, ladders[file]!.steps[rung - 1]));
+    const { file, step } = purchases[last]!;
+    put(file, climb(file, step));
   }
   for (const file of [...blocked].sort((a, b) => a - b)) {
     const now = chosen[file];
-    const better = ladders[file]!.rungs.filter((rung) => rung.worth > (now?.rung.worth ?? 0) && rung.tokens <= left + (now?.rung.tokens ?? 0)).pop();
-    const choice = make(file, better);
+    const most = left + (now?.rung.tokens ?? 0);
+    const better = rungs[file]!.list.filter((rung) => worthOf(worth[file]!, rung) > (now?.worth ?? 0) && rung.tokens <= most).pop();
+    const choice = better && make(file, better);
     if (choice && choice.tokens - (now?.tokens ?? 0) <= left) put(file, choice);
   }
   return chosen;
@@ -110,10 +121,13 @@ function fit({ level, purchases, blocked }: Allocation, ladders: readonly Ladder
     left += (chosen[file]?.tokens ?? 0) - (choice?.tokens ?? 0);
     chosen[file] = choice;
   }
-  function make(file: number, rung: Rung | undefined): Choice | undefined {
-    if (!rung) return undefined;
-    const view = ladders[file]!.view(rung);
-    return { rung, view, tokens: view.tokens + sources[file]!.rowTokens };
+  /** With so many steps bought. */
+  function climb(file: number, steps: number): Choice | undefined {
+    return steps === 0 ? undefined : make(file, rungs[file]!.list[ladders[file]!.rungs[steps - 1]!]!);
+  }
+  function make(file: number, rung: Rung): Choice {
+    const view = rungs[file]!.view(rung);
+    return { rung, view, worth: worthOf(worth[file]!, rung), tokens: view.tokens + sources[file]!.rowTokens };
   }
 }
 

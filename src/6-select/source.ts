@@ -1,4 +1,5 @@
-import type { FileChange, IndexedFile, Outline, RankedFile, SafeText, View } from '../model';
+import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View } from '../model';
+import type { Rungs } from './ladder';
 import type { Unit } from './units';
 
 /** A candidate, cut into units and with the task's shares: what the views are made from. */
@@ -27,4 +28,6 @@ export interface Source {
   readonly rowTokens: number;
   /** The view of this name, kept by the file's content and change: all else that it is made from is in the name. */
   view(name: string, make: () => View): View;
+  /** Kept while content, change, shares and mode stay. */
+  rungs(mode: Mode, make: () => Rungs): Rungs;
 }

@@ -1,5 +1,6 @@
 import { Recent } from '../base/recent';
-import type { FileChange, View } from '../model';
+import type { FileChange, Mode, View } from '../model';
+import type { Rungs } from './ladder';
 import { createRelevance } from './relevance';
 import type { Candidate, SelectInput } from './select';
 import type { Source } from './source';
@@ -10,6 +11,7 @@ interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'units' | '
   /** No other has it: names its views. */
   readonly id: number;
   readonly hash: string;
+  rungs: { readonly mode: Mode; readonly shares: Source['shares']; readonly made: Rungs } | undefined;
 }
 
 /** Of the last column of a row: the two strongest reasons, cut to 60 characters (36 for a summary). */
@@ -32,10 +34,16 @@ export function createSources(): (input: SelectInput) => Source[] {
       units: cuts[i]!.units, lines: () => linesOf(text), named: ranked.lines ?? [], change: cuts[i]!.change,
     })), task);
     return candidates.map(({ file, ranked, text, pinned }, i): Source => {
-      const { id, outline, change, lines, units, unitTokens, textTokens, lastOrder, frameTokens, rowTokens } = cuts[i]!;
+      const cut = cuts[i]!;
+      const shares = shared[i]!;
+      const { id, outline, change, lines, units, unitTokens, textTokens, lastOrder, frameTokens, rowTokens } = cut;
       return {
-        file, ranked, text, outline, change, pinned, lines, units, unitTokens, textTokens, lastOrder, frameTokens, rowTokens, shares: shared[i]!,
+        file, ranked, text, outline, change, pinned, lines, units, unitTokens, textTokens, lastOrder, frameTokens, rowTokens, shares,
         view: (name, make) => viewOf(`${id} ${name}`, make),
+        rungs(mode, make) {
+          if (cut.rungs?.mode !== mode || cut.rungs.shares !== shares) cut.rungs = { mode, shares, made: make() };
+          return cut.rungs.made;
+        },
       };
     });
 
@@ -44,7 +52,7 @@ export function createSources(): (input: SelectInput) => Source[] {
       const before = kept.files.get(file.path);
       const same = before !== undefined && before.hash === file.hash && before.outline === outline;
       if (same && sameChange(before.change, change)) return before;
-      const now = same ? { ...before, change, id: ids++ } : cut(candidate, ids++, count);
+      const now = same ? { ...before, change, id: ids++, rungs: undefined } : cut(candidate, ids++, count);
       kept.files.set(file.path, now);
       return now;
     }
@@ -59,7 +67,7 @@ export function createSources(): (input: SelectInput) => Source[] {
 
 function forget() {
   return {
-    files: new Recent<string, Kept>(rememberedUnits, (_, { units }) => 200 * units.length + 1000),
+    files: new Recent<string, Kept>(rememberedUnits, (_, { units }) => 300 * units.length + 1000),
     views: new Recent<string, View>(rememberedViews, (key, { text }) => key.length + text.length + 200),
   };
 }
@@ -69,7 +77,7 @@ function cut({ file, text, outline, change }: Candidate, id: number, count: (tex
   const units = unitsOf(lines, outline, file.facts.imports);
   const unitTokens = estimates(lines, units, file.facts.tokens);
   return {
-    id, hash: file.hash, outline, change, lines: lines.length, units, unitTokens,
+    id, hash: file.hash, rungs: undefined, outline, change, lines: lines.length, units, unitTokens,
     textTokens: unitTokens.reduce((a, b) => a + b, 0), lastOrder: units.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
     rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,

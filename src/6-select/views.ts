@@ -8,7 +8,7 @@ type Count = (text: string) => number;
 
 export function fullView(source: Source, count: Count): View {
   const last = source.lines;
-  return { kind: 'full', text: source.text, lines: last > 0 ? [[1, last]] : [], tokens: count(source.text) + source.frameTokens };
+  return source.view('full', () => ({ kind: 'full', text: source.text, lines: last > 0 ? [[1, last]] : [], tokens: count(source.text) + source.frameTokens }));
 }
 
 const skeletonSymbols = 60;

@@ -75,7 +75,7 @@ export function repoMapSection({ repoMap }: CommonContent): Levels {
   const folders = repoMap.split('\n').filter((line) => line.startsWith('- ')).length;
   if (folders < 2) return [() => safe`## Repo map\n\n${repoMap}\n`, nothing];
   // of a redacted text, the lines of its folders alone
-  return [() => safe`## Repo map\n\n${repoMap}\n`, section('Repo map', repoMap.split('\n').filter((line) => line.startsWith('- ')).map((line) => redact(line))), nothing];
+  return [() => safe`## Repo map\n\n${repoMap}\n`, () => section('Repo map', repoMap.split('\n').filter((line) => line.startsWith('- ')).map((line) => redact(line)))(), nothing];
 }
 
 const pathsInDelta = 6;

@@ -2,6 +2,7 @@ import { Recent } from '../base/recent';
 import { check, type Cancel } from '../base/singleFlight';
 import type { FileChange, GitFacts, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../model';
 import { redactWithFindings } from '../secrets/redact';
+import { factsRevision } from './factsRevision';
 import type { Host } from './host';
 import type { Refreshed } from './indexStore';
 import { decode, type Candidate, type Outliner } from './pipeline';
@@ -29,7 +30,18 @@ const outlineDeadline = 2_000;
 export function createCandidates(host: Host, outliner: Outliner) {
   const kept = new Recent<string, Material>(remembered, (_, { text, outline }) => text.length + 400 * outline.symbols.length + 500);
 
-  return { textOf, outlineOf, open };
+  /** From the runs before, and what was made since the last `save`. */
+  let stored: ReadonlyMap<string, Outline> | undefined;
+  let made = new Map<string, Outline>();
+
+  return { textOf, outlineOf, open, save };
+
+  /** Keeps what was outlined for the next process. */
+  function save(): void {
+    if (made.size === 0) return;
+    host.state.appendOutlines(factsRevision, made);
+    made = new Map();
+  }
 
   /** Undefined where it is no longer what the index read. */
   function textOf({ path, hash }: IndexedFile): string | undefined {
@@ -75,8 +87,12 @@ export function createCandidates(host: Host, outliner: Outliner) {
     const text = textOf(file);
     if (text === undefined) return undefined;
     const { text: safeText, findings } = redactWithFindings(text);
-    const material = { text: safeText, findings, outline: await outlineOf(file, safeText) };
-    if (!material.outline.stopped) kept.set(key, material);   // what the deadline cut is tried anew
+    stored ??= host.state.loadOutlines(factsRevision);
+    const before = stored.get(key);
+    const material = { text: safeText, findings, outline: before ?? await outlineOf(file, safeText) };
+    if (material.outline.stopped) return material;   // what the deadline cut is tried anew
+    kept.set(key, material);
+    if (!before) made.set(key, material.outline);
     return material;
   }
 }

@@ -173,6 +173,7 @@ export function createEngine(host: Host): Engine {
     if (!options.noWrite) {
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       store.save();
+      pipeline.save();
     }
     run.progress?.('render', 1);
     return made.report;

@@ -1,5 +1,7 @@
 import type { Cancel } from '../base/singleFlight';
-import type { FileStat, GitFacts, IndexedFile } from '../model';
+import type { FileStat, GitFacts, IndexedFile, Outline } from '../model';
+import type { PackedBatch } from './packedBatch';
+import type { ReadJob, ToOpen } from './pipeline';
 
 /**
  * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).
@@ -24,6 +26,8 @@ export interface Host {
   /** What others indexed, where a team shares that. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
+  /** Another thread for a cold index; undefined where there is none. Nothing that is seen depends on it. */
+  readonly indexHelper?: IndexHelper | undefined;
 
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
@@ -39,6 +43,16 @@ export interface SharedFacts {
   readonly wanting: boolean;
   put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
   takeWarnings(): string[];
+}
+
+/** Takes part in reading and indexing many files: see `1-scan/openAll.ts`. */
+export interface IndexHelper {
+  start(files: readonly ToOpen[], maxBytes: number): IndexJob | undefined;
+}
+
+export interface IndexJob extends Omit<ReadJob<never>, 'finished'> {
+  /** Batches in the order in which they were made. */
+  finished(wait: boolean): Promise<readonly { readonly batch: number; readonly packed: PackedBatch }[]>;
 }
 
 export interface DirEntry {
@@ -104,6 +118,10 @@ export interface StateHost {
   saveCache(cache: IndexCache): void;
   /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
   appendCache(changes: CacheChanges): boolean;
+  /** Outlines that were kept under keys of the same schema; none of another one. */
+  loadOutlines(schema: string): ReadonlyMap<string, Outline>;
+  /** Keeps more of them; the oldest are forgotten when they become too many. */
+  appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
   /** Makes the cache that a team commits hold these entries and no others, and keeps git from ignoring it. */
   writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number };
   /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */

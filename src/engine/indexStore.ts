@@ -1,15 +1,14 @@
 import { check } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
 import { byPath, byText } from '../base/order';
-import { keepsManifest } from '../languages/languages';
 import type { Facts, FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
-import { redact } from '../secrets/redact';
-import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { Host, IndexCache } from './host';
-import { createLinker, indexFile, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
+import { makeFile, type MadeFile } from './packedBatch';
+import { createLinker, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
+import { readerOf } from './reader';
 import type { Settings } from './settings';
 import { createSharing } from './sharing';
 
@@ -74,7 +73,9 @@ export function createIndexStore(host: Host): IndexStore {
     const indexing = startIndexing();
     const sharing = host.sharedFacts && createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel);
     scanned = undefined;
-    const result = await scan(host, options, indexing.known, sharing?.visit ?? ((file, text) => { indexing.visit(file, text); }), run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7));
+    const visit = sharing?.visit ?? ((file: ScannedFile, text: string) => { indexing.visit(file, text); });
+    const helper = !sharing && host.indexHelper ? { reader: readerOf(host.indexHelper, vocabulary), visited: indexing.keep } : undefined;
+    const result = await scan(host, options, indexing.known, visit, run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7), helper);
     await sharing?.end();
     check(run.cancel);
     const present = new Set(result.files.map((f) => f.path));
@@ -101,11 +102,14 @@ export function createIndexStore(host: Host): IndexStore {
       /** `made`: its facts, where others have made them. Gives back the facts. */
       visit(file: ScannedFile, text: string, made?: Facts): Facts {
         const t = host.now();
-        const facts = made ?? indexFile(file.path, file.language, text, vocabulary, (of) => counterOf(host, factsTokenizer).count(of));
-        known.set(file.path, { ...file, facts, indexedAt: started, ...(keepsManifest(file.path) ? { manifest: redact(text) } : {}) });
-        dirty.add(file.path);
+        const all = makeFile(host, file.path, text, vocabulary, made);
+        indexing.keep(file, all);
         indexing.ms += host.now() - t;
-        return facts;
+        return all.facts;
+      },
+      keep(file: ScannedFile, made: MadeFile): void {
+        known.set(file.path, { ...file, ...made, indexedAt: started });
+        dirty.add(file.path);
       },
     };
     return indexing;

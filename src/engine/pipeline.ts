@@ -25,6 +25,8 @@ import type { Overlap } from './threads';
 
 // The stages' names occur in this file only: whoever needs one of their functions takes it from here.
 export { decode } from '../1-scan/decode';
+export type { ReadHelper, ReadJob } from '../1-scan/openAll';
+export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
 export { rescan } from '../1-scan/rescan';
 export { scan, type Scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
 export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
@@ -74,6 +76,8 @@ export interface PackPlan {
 export interface Pipeline {
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
+  /** Keeps outlines for the next process. */
+  save(): void;
   dispose(): void;
 }
 
@@ -93,7 +97,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
   const rank = createRanker();
   let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
 
-  return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
+  return { plan, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;

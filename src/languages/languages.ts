@@ -1,3 +1,4 @@
+import { dart } from './dart/dart';
 import { go } from './go/go';
 import { java } from './java/java';
 import { c, cpp } from './c/c';
@@ -43,6 +44,7 @@ export const languages = {
   swift,
   kotlin,
   scala,
+  dart,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

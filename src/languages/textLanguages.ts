@@ -10,7 +10,6 @@ export const textLanguages = {
   fsharp: code('F#', '.fs .fsx .fsi', slashes),
   visualbasic: code('Visual Basic', '.vb', { line: ["'"] }),
   objectivec: code('Objective-C', '.m .mm', slashes),
-  dart: code('Dart', '.dart', slashes),
   perl: code('Perl', '.pl .pm .t', hashes),
   r: code('R', '.r', hashes),
   julia: code('Julia', '.jl', hashes),

@@ -171,7 +171,7 @@ probe(urls, [':/'], [], ['/']);
 
 probe(rareMarks.privateKey, ['PR'], [], exactly('IVATE KEY'));
 probe(rareMarks.network, ['@t', '@u'], [], ['cdn', 'pi']);
-probe(rareMarks.discord, [...wordCharacters].map((c) => `.${c}`), [], [...Array<Class>(5).fill('\\w-'), '.', ...Array<Class>(27).fill('\\w-')]);
+probe(rareMarks.discord, [...wordCharacters].map((c) => `.${c}`), Array<Class>(24).fill('\\w-'), [...Array<Class>(5).fill('\\w-'), '.', ...Array<Class>(27).fill('\\w-')]);
 probe(rareMarks.telegram, [':A'], ['0-9'], ['A']);
 probe(rareMarks.telegramUrl, ['/b'], [], [...exactly('ot'), '0-9']);
 probe(rareMarks.mailchimp, ['-u'], ['a-f0-9'], ['s', '0-9']);

@@ -21,6 +21,8 @@ const tokenizers = {
 } satisfies Record<Tokenizer, Row>;
 
 export interface TokenCounter extends Counter {
+  /** What `count` gives, without remembering it: for texts that are not counted again. */
+  countOnce(text: string): number;
   /** What `count` gives for the parts joined: fast where most of them start a line with a mark or a letter. */
   countJoined(parts: readonly string[]): number;
   /** The counts are an estimate by a published factor. */
@@ -37,6 +39,7 @@ export function tokenizerOf(id: Tokenizer, ranks: (encoding: Encoding) => Uint8A
   const counts = new Recent<string, number>(remembered, (text) => text.length + 50);
   return {
     count: (text) => scaled(exact(text)),
+    countOnce: (text) => scaled(counter.count(text)),
     countJoined: (parts) => scaled(independent(parts).reduce((sum, part) => sum + exact(part), 0)),
     estimated: percent !== 100,
   };

@@ -96,6 +96,18 @@ describe('a linker', () => {
     }
   });
 
+  it('has another edition exactly where a file imports another file than before', () => {
+    const linker = createLinker();
+    let before = linker([]);
+    const editions: boolean[] = [];
+    for (const text of ['', "import './b';\n", "\nimport './b';\nexport const a = 1;\n", "import './c';\n"]) {
+      const graph = linker([fileOf('src/a.ts', text), fileOf('src/b.ts', ''), fileOf('src/c.ts', '')]);
+      editions.push(graph.edition !== before.edition);
+      before = graph;
+    }
+    assert.deepEqual(editions, [false, true, false, true]);
+  });
+
   function plain(graph: ImportGraph): unknown {
     return [graph.imports, graph.importers, graph.tests, graph.testedBy].map((map) => [...map].sort((a, b) => (a[0] < b[0] ? -1 : 1))).concat([graph.packages as never]);
   }

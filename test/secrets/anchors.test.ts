@@ -15,7 +15,7 @@ const searches: Readonly<Record<Exclude<keyof Anchors, 'marks'>, RegExp>> = {
 };
 
 const markSearches: Readonly<Record<keyof typeof rareMarks, RegExp>> = {
-  privateKey: /PRIVATE KEY/, network: /@(?:tcp|udp|unix)\(/, discord: /\.[\w-]{6}\.[\w-]{27}/, telegram: /\d:AA/, telegramUrl: /\/bot\d/, mailchimp: /[a-f0-9]-us\d/,
+  privateKey: /PRIVATE KEY/, network: /@(?:tcp|udp|unix)\(/, discord: /[\w-]{24}\.[\w-]{6}\.[\w-]{27}/, telegram: /\d:AA/, telegramUrl: /\/bot\d/, mailchimp: /[a-f0-9]-us\d/,
   azureSecret: /[78]Q~/, azureDevops: /AZDO/, azureSas: /[?&;]sig=/, terraform: /\.atlasv1\./,
 };
 

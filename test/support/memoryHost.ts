@@ -151,6 +151,8 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     loadCache: () => cache && structuredClone(cache),
     saveCache: (value) => { cache = structuredClone(value); },
     appendCache: () => false,
+    loadOutlines: () => new Map(),
+    appendOutlines: () => undefined,
     writeShared: () => ({ added: 0, removed: 0 }),
     takeWarnings: () => [],
   };

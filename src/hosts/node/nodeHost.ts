@@ -7,6 +7,7 @@ import { createAssetHost } from './assets';
 import { createFileHost, inWords, isSystemError } from './files';
 import { createGitHost } from './git';
 import { createGitProcess, findRepository } from './gitProcess';
+import { createIndexHelper } from './indexHelper';
 import { gitAbove, outerIgnores } from './outerIgnores';
 import { createSharedFacts } from './sharedFacts';
 import { createStateHost } from './state';
@@ -38,6 +39,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     state: createStateHost(root, version),
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,   // a folder that is not trusted has us talk to nobody
     assets: createAssetHost(options.assetsDir),
+    indexHelper: createIndexHelper({ root, assetsDir: options.assetsDir }),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
     pause: () => setImmediate(),

@@ -4,7 +4,9 @@ import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
 import type { CacheChanges, IndexCache, StateHost } from '../../engine';
 import type { FileStat } from '../../model';
+import type { Outline } from '../../model';
 import { inWords, isSystemError } from './files';
+import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
 
@@ -14,6 +16,9 @@ const journalName = 'cache/journal.bin';
 /** What a team may commit, and what takes it out of what git ignores. */
 export const sharedName = 'cache/shared';
 const sharedRules = ['!cache/', '!cache/shared/', '!cache/shared/**'];
+const outlinesName = 'cache/outlines.bin';
+/** A log of outlines beyond this is begun anew with those that are made next: some thousand files' worth. Bytes. */
+const outlinesMax = 16_000_000;
 /** A journal beyond this, or beyond a quarter of its snapshot, is joined with it. Bytes. */
 const journalMin = 1_000_000;
 const ignoreText = '*\n!.gitignore\n!config.toml\n';
@@ -36,13 +41,15 @@ interface Snapshot {
 export function createStateHost(root: string, version: string): StateHost {
   const folder = join(root, folderName);
   const warnings: string[] = [];
+  /** The log of outlines is known to be of this version. */
+  let outlinesBegun = false;
   /** The snapshot that this host read or wrote last. */
   let snapshot: Snapshot | undefined;
   return {
     read: (name) => readBytes(name)?.toString('utf8'),
     stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
-    append, remove, loadCache, saveCache, appendCache, writeShared,
+    append, remove, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
   };
 
@@ -105,6 +112,21 @@ export function createStateHost(root: string, version: string): StateHost {
     else writeAtomic(placeFor(journalName), Buffer.concat([head, entry]));
     snapshot.journal = true;
     return true;
+  }
+
+  function loadOutlines(schema: string): ReadonlyMap<string, Outline> {
+    const log = readBytes(outlinesName);
+    return (log && unpackOutlines(log, outlineHead(version, schema))) ?? new Map();
+  }
+
+  function appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void {
+    const head = outlineHead(version, schema);
+    const size = lstatSync(pathOf(outlinesName), { throwIfNoEntry: false })?.size ?? 0;
+    const more = packOutlines(outlines);
+    const mine = size > 0 && size + more.length <= outlinesMax && (outlinesBegun ||= readBytes(outlinesName)?.subarray(0, head.length).equals(head) === true);
+    if (mine) appendBytes(outlinesName, more);
+    else writeAtomic(placeFor(outlinesName), Buffer.concat([head, more]));
+    outlinesBegun = true;
   }
 
   function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {

@@ -75,7 +75,7 @@ export function layoutRuby(text: string): Layout {
     const value = valueBefore(at);
     if (value && !(value === 'word' && isBlank(text[at - 1]) && !isBlank(text[at + 1]) && text[at + 1] !== '=')) return undefined;
     const end = strings.found(at + 1, { close: '/' });
-    if (end === undefined || (value && end > lineEnd(at))) return undefined;
+    if (end === undefined || (value && text.slice(at, end).includes('\n'))) return undefined;
     return opaque(out, text, at, end, 'string');
   }
 

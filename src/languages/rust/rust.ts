@@ -22,6 +22,7 @@ export const rust: FullLanguage = {
       fileName: /(?:^|\/)(?:tests?|[^/]+_tests?|test_[^/]+)\.rs$|(?:^|\/)tests\/[^/]+\.rs$/,
       content: /#\[(?:\w+::)*(?:test|rstest|test_case|bench|quickcheck|proptest)(?:\([^)\n]{0,200}\))?\][^{};]{0,300}?\bfn[ \t]+(?<title>\w+)/g,
     },
+    entry: /^(?:pub[ \t]+)?(?:async[ \t]+)?fn[ \t]+main[ \t]*\(/gm,
     sideEffects: [
       { effect: 'network', words: ['TcpStream', 'TcpListener', 'UdpSocket', 'UnixStream', 'ToSocketAddrs'].map(fold), pattern: /\b(?:TcpStream|TcpListener|UdpSocket|UnixStream|UnixListener|ToSocketAddrs)\b/g },
       { effect: 'file-system', words: ['fs', 'File', 'OpenOptions'].map(fold), pattern: /\bfs::\w+|\bFile::(?:open|create|options)\(|\bOpenOptions::new\(/g },

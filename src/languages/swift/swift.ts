@@ -22,6 +22,7 @@ export const swift: FullLanguage = {
       content: /(?:\bfunc[ \t]+(?=test)|@Test\b[^{}]{0,200}?\bfunc[ \t]+`?|(?<![\w.])(?:describe|context|it)\([ \t]*")(?<title>(?:[^"\\\n(<`]|\\.){1,120})/g,
       evidence: /\bXCTestCase\b|\bimport[ \t]+(?:XCTest|Testing|Quick)\b/g,
     },
+    entry: /^[ \t]*@main\b/gm,
     sideEffects: [
       { effect: 'network', words: ['URLSession', 'NWConnection', 'NWListener', 'URLRequest', 'CFSocket'].map(fold), pattern: /\b(?:URLSession|NWConnection|NWListener|CFSocket\w*)\b/g },
       { effect: 'file-system', words: ['FileManager', 'FileHandle', 'contentsOf', 'atomically'].map(fold), pattern: /\bFileManager\b|\bFileHandle\b|\b(?:Data|String)\(contentsOf|\.write\(to(?:File)?:/g },

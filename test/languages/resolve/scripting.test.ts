@@ -35,7 +35,8 @@ project('a Ruby application with engines and gems', {
   'gems/billing/spec/billing/invoice_spec.rb': "require 'spec_helper'\nRSpec.describe Billing::Invoice do\n  it 'pays' do\n  end\nend\n",
   'spec/models/user_spec.rb': "require 'rails_helper'\nRSpec.describe User do\n  it 'x' do\n  end\nend\n",
   'spec/rails_helper.rb': "require File.expand_path('../config/application', __dir__)\n",
-  'lib/tasks/a.rake': "require 'json'\nload 'missing.rb'\nrequire '../../../outside'\nUser.all\n",
+  'lib/core_ext/string.rb': 'class String\n  def shout = upcase\nend\nmodule Outer\n  module Inner\n  end\nend\n',
+  'lib/tasks/a.rake': "String.new\nOuter.x\nOuter::Inner.y\nrequire 'json'\nload 'missing.rb'\nrequire '../../../outside'\nUser.all\n",
 }, {
   'app/models/user.rb': ['ApplicationRecord → app/models/application_record.rb', 'Named → app/models/concerns/named.rb', 'Billing::Invoice → gems/billing/lib/billing/invoice.rb', 'Keybase → extras/keybase.rb'],
   'app/models/admin/user.rb': ['::User → app/models/user.rb'],
@@ -46,7 +47,7 @@ project('a Ruby application with engines and gems', {
   'gems/billing/spec/spec_helper.rb': ['billing → gems/billing/lib/billing.rb'],
   'spec/models/user_spec.rb': ['rails_helper → spec/rails_helper.rb', 'User → app/models/user.rb'],
   'spec/rails_helper.rb': ['../config/application → config/application.rb'],
-  'lib/tasks/a.rake': ['User → app/models/user.rb'],
+  'lib/tasks/a.rake': ['Outer::Inner → lib/core_ext/string.rb', 'User → app/models/user.rb'],
 }, ['shop-billing gems/billing'], {
   'spec/models/user_spec.rb': ['app/models/user.rb'],
   'gems/billing/spec/billing/invoice_spec.rb': ['gems/billing/lib/billing/invoice.rb'],
