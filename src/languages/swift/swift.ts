@@ -7,7 +7,7 @@ import { layoutSwift } from './layout';
 
 export const swift: FullLanguage = {
   name: 'Swift', support: 'full', extensions: ['.swift'],
-  grammar: 'tree-sitter-swift.wasm', grammarFolder: 'swift',
+  grammar: 'tree-sitter-swift.wasm', grammarFolder: 'swift', slow: 8,
   comments: { line: ['///', '//'], block: [['/**', '*/'], ['/*', '*/']] },
   facts: {
     layout: layoutSwift,
