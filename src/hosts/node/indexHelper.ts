@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IndexHelper, IndexJob, PackedBatch, ToOpen } from '../../engine';
 
@@ -50,7 +50,8 @@ export function createIndexHelper({ root, assetsDir, memoryLimit = 1_024 }: Inde
     let arrived: IndexDone[] = [];
     let wake = () => {};
     let running = true;
-    const thread = new Worker(join(assetsDir, 'indexWorker.js'), {
+    let ended = false;
+    const thread = new Worker(resolve(assetsDir, 'indexWorker.js'), {
       workerData: { root, assetsDir, files: files.map(({ path, knownHash }) => ({ path, knownHash })), maxBytes, batchSize, next } satisfies IndexStart,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
       execArgv: [],   // an editor that is being debugged would pass on its port
@@ -62,7 +63,7 @@ export function createIndexHelper({ root, assetsDir, memoryLimit = 1_024 }: Inde
       reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it needed more than ${memoryLimit} MB` : error.message;
     });
     thread.on('exit', (code) => {
-      if (running && code !== 0) {
+      if (!ended && code !== 0) {
         deaths++;
         warnings.push(`The thread that helps with indexing stopped (${reason ?? `exit code ${code}`}): its files were indexed without it.`);
       }
@@ -78,14 +79,14 @@ export function createIndexHelper({ root, assetsDir, memoryLimit = 1_024 }: Inde
         return batch;
       },
       async finished(wait) {
-        if (wait && arrived.length === 0 && running) await aMoment((resolve) => { wake = resolve; });
+        if (wait && arrived.length === 0 && running && !ended) await aMoment((done) => { wake = done; });
         const all = arrived;
         arrived = [];
         for (const { batch } of all) settled.add(batch);
         return all;
       },
       takeLost() {
-        if (running || arrived.length > 0) return [];
+        if (running || ended || arrived.length > 0) return [];
         const taken = Math.min(batches, Atomics.load(next, 0));
         const lost = Array.from({ length: taken }, (_, batch) => batch).filter((batch) => !settled.has(batch));
         for (const batch of lost) settled.add(batch);
@@ -93,7 +94,7 @@ export function createIndexHelper({ root, assetsDir, memoryLimit = 1_024 }: Inde
       },
       takeWarnings: () => warnings.splice(0),
       end() {
-        running = false;
+        ended = true;
         Atomics.store(next, 0, batches);
         void thread.terminate();
       },

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Cancelled } from '../../src/base/errors';
+import { createEngine, quiet } from '../../src/engine/engine';
+import type { Host, IndexHelper, IndexJob } from '../../src/engine/host';
+import { createBatchIndexer } from '../../src/engine/packedBatch';
+import { memoryHost, type MemoryHost } from '../support/memoryHost';
+
+/** Enough that a helper is asked for one. */
+const many = 340;
+const files: Readonly<Record<string, string | Uint8Array>> = {
+  ...Object.fromEntries(Array.from({ length: many }, (_, i) => [`src/part${i}.ts`,
+    `import { helper${i} } from './part${(i * 7) % many}';\n/** Part ${i} of the whole, größer. */\nexport function roundUp${i % 13}(amount${i}: number) { return helper${i}(amount${i}) + ${i}; }\n`])),
+  'src/image.dat': 'a\0b', 'package.json': '{"name":"parts"}', 'src/.env.example': `TOKEN_SECRET="${'zq8Kw1'}${'Yx73mVbT2p'}"\n`,
+};
+const task = 'roundUp7 is wrong in part 20';
+
+/** What the other thread does, told turn by turn: how many batches it makes before it reports, and when it dies. */
+interface Plan {
+  readonly turns: readonly number[];
+  readonly diesAfter: number | undefined;
+  readonly takesMoreThanItMakes: boolean;
+}
+
+const plan: fc.Arbitrary<Plan> = fc.record({
+  turns: fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }), diesAfter: fc.option(fc.nat(20), { nil: undefined }), takesMoreThanItMakes: fc.boolean(),
+});
+
+describe('an index made with a helper', () => {
+  it('is the one made without, whatever the helper does and when', async function () {
+    this.timeout(120_000);
+    const alone = await packed(memoryHost({ files, git: {} }));
+    await fc.assert(fc.asyncProperty(plan, async (told) => {
+      const host = memoryHost({ files, git: {} });
+      const helper = fakeHelper(host, told);
+      Object.assign(host, { indexHelper: helper });
+      const { index, report } = await packed(host);
+      assert.deepEqual(index, alone.index);
+      assert.deepEqual(report.warnings, helper.died ? ['the helper died'] : []);
+      if (!helper.died) assert.deepEqual(report, alone.report);   // else the pack says so, and is that much longer
+      assert.equal(helper.ended, 1);
+    }), { numRuns: 25 });
+  });
+
+  it('keeps what was indexed when it is cancelled', async () => {
+    const host = memoryHost({ files, git: {} });
+    Object.assign(host, { indexHelper: fakeHelper(host, { turns: [2], diesAfter: undefined, takesMoreThanItMakes: false }) });
+    const engine = createEngine(host);
+    let asked = 0;
+    await assert.rejects(engine.pack({ task }, { cancel: { get cancelled() { return ++asked > 420; } } }), Cancelled);
+    host.takeReads();
+    const { counts } = await engine.pack({ task }, quiet);
+    assert.ok(counts.reused > 0 && counts.parsed > 0, JSON.stringify(counts));
+  });
+
+  it('asks no helper where few files must be read', async () => {
+    const host = memoryHost({ files, git: {} });
+    await createEngine(host).pack({ task }, quiet);
+    const helper = fakeHelper(host, { turns: [1], diesAfter: undefined, takesMoreThanItMakes: false });
+    Object.assign(host, { indexHelper: helper });
+    host.tick(10_000);
+    for (let i = 0; i < 20; i++) host.write(`src/part${i}.ts`, 'export const changed = 1;\n');
+    const { counts } = await createEngine(host).pack({ task }, quiet);
+    assert.deepEqual([counts.parsed, helper.ended], [20, 0]);
+  });
+});
+
+/** The index with words for their numbers, and the report without times. */
+async function packed(host: MemoryHost) {
+  const { timings: _timings, ...report } = await createEngine(host).pack({ task }, quiet);
+  const { words, files: all } = host.state.loadCache()!;
+  const index = all.map(({ facts: { terms, ...facts }, ...file }) => {
+    assert.ok(terms.ids.every((id, i) => i === 0 || terms.ids[i - 1]! < id), file.path);
+    return { ...file, stat: 0, facts, total: terms.total, terms: Object.fromEntries([...terms.ids].map((id, i) => [words[id]!, terms.counts[i]!] as const).sort(([a], [b]) => (a < b ? -1 : 1))) };
+  });
+  return { index, report };
+}
+
+function fakeHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>, { turns, diesAfter, takesMoreThanItMakes }: Plan): IndexHelper & { readonly ended: number; readonly died: boolean } {
+  const told = { ended: 0, died: false, start };
+  return told;
+
+  function start(toOpen: Parameters<IndexHelper['start']>[0], maxBytes: number): IndexJob {
+    const batchSize = 7;
+    const batches = Math.ceil(toOpen.length / batchSize);
+    const indexBatch = createBatchIndexer(host);
+    const lost: number[] = [];
+    const warnings: string[] = [];
+    let next = 0;
+    let turn = 0;
+    let made = 0;
+    return {
+      batchSize,
+      take: () => (next < batches ? next++ : undefined),
+      finished(wait) {
+        const done: Awaited<ReturnType<IndexJob['finished']>>[number][] = [];
+        const wanted = turns[turn++ % turns.length]! || (wait && !told.died ? 1 : 0);
+        while (!told.died && done.length < wanted && next < batches) {
+          if (made === diesAfter) { die(); break; }
+          const batch = next++;
+          made++;
+          done.push({ batch, packed: structuredClone(indexBatch(toOpen.slice(batch * batchSize, (batch + 1) * batchSize), maxBytes)) });
+        }
+        return Promise.resolve(done);
+      },
+      takeLost: () => lost.splice(0),
+      takeWarnings: () => warnings.splice(0),
+      end: () => { told.ended++; },
+    };
+
+    function die(): void {
+      told.died = true;
+      warnings.push('the helper died');
+      if (takesMoreThanItMakes && next < batches) lost.push(next++);
+    }
+  }
+}
