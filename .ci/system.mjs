@@ -31,6 +31,12 @@ export function ensureBrowser() {
   return found;
 }
 
+/** Installs nginx through apt where it is missing and may be installed: the shared cache is tested against it. */
+export function ensureNginx() {
+  const there = () => ['/usr/sbin/nginx', '/usr/bin/nginx'].some(existsSync) || onPath('nginx');
+  return there() || (apt(['nginx-light']) && there());
+}
+
 /** Whether C++ can be built here. `ask`: look only, install nothing. */
 export function ensureCompiler({ ask = false } = {}) {
   const there = () => ['g++', 'make', 'python3'].every(onPath);

@@ -43,7 +43,10 @@ export interface LeftOut {
 
 // ---- index -----------------------------------------------------------------------------------------------------
 
-export type SymbolKind = 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property' | 'module';
+export type SymbolKind =
+  | 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property' | 'module'
+  // of documents, data and descriptions
+  | 'heading' | 'element' | 'rule' | 'key' | 'table' | 'view' | 'index' | 'trigger' | 'block' | 'stage' | 'target' | 'cell';
 
 export interface Definition {
   readonly name: string;
@@ -98,7 +101,7 @@ export interface Facts {
   readonly testHints: readonly string[];
   /** First sentence of the file's leading comment or docstring, at most 160 characters. */
   readonly headline?: string;
-  /** Estimated, for ranking and receipts; what is rendered is counted exactly. */
+  /** Of the whole text without its secrets, exact, in `cl100k_base` whatever the pack's tokenizer is. */
   readonly tokens: number;
   readonly lines: number;
 }
@@ -136,6 +139,8 @@ export interface ImportGraph {
   readonly testedBy: ReadonlyMap<string, readonly string[]>;
   /** Sorted by root. */
   readonly packages: readonly PackageInfo[];
+  /** Another object whenever a file imports another file than before: by it one keeps what was derived from that. Absent: any graph may differ. */
+  readonly edition?: object;
 }
 
 // ---- changes and git -------------------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ import type { FileStat, LeftOut, LeftOutBecause, SourceFile } from '../model';
 import { isSecretFile } from '../secrets/secretFiles';
 import { agentRules } from './agentRules';
 import { binaryEnding } from './binary';
-import { decode } from './decode';
 import { globs } from './globs';
 import { deepest } from './ignore';
+import { openAll, type ReadHelper } from './openAll';
+import type { Opened, ToOpen } from './openFile';
 import type { ScanPort } from './ports';
 import { ownFolders, walk } from './walk';
 
@@ -48,17 +49,25 @@ export interface Scan {
 /** A file whose time is this near to its reading may have been written again within the same tick (git's racy rule). Ms. */
 const racyMs = 2_000;
 
-/** Others get a turn after so many files, or bytes read. */
+/** Others get a turn after so many files. */
 const turnFiles = 256;
-const turnBytes = 4_000_000;
+/** The part of the work that is done when it is known which files must be read. */
+const looked = 0.15;
+
+/** Looks at files on another thread, and visits their texts there; `visited` hears what came of it. */
+export interface ScanHelper<Made> {
+  readonly reader: ReadHelper<Made>;
+  readonly visited: (file: ScannedFile, made: Made) => void;
+}
 
 /**
  * Splits a root into packable files and those left out, each with its reason, and hands the text of every new or changed
- * packable file to `visit`, in the order of paths. Throws `Cancelled`, and `UserError` for a bad glob.
+ * packable file to `visit`, in the order of paths, waiting where it asks for that; with a helper, part of them to that, in
+ * any order. Throws `Cancelled`, and `UserError` for a bad glob.
  */
-export async function scan(
+export async function scan<Made = never>(
   port: ScanPort, options: ScanOptions, known: ReadonlyMap<string, KnownFile>,
-  visit: (file: ScannedFile, text: string) => void, cancel: Cancel, progress?: (fraction: number) => void,
+  visit: (file: ScannedFile, text: string) => void | Promise<void>, cancel: Cancel, progress?: (fraction: number) => void, helper?: ScanHelper<Made>,
 ): Promise<Scan> {
   const included = globs(options.include, 'include');
   const excluded = globs(options.exclude, 'exclude');
@@ -67,25 +76,31 @@ export async function scan(
   const listing = await list(port, cancel, warn);
   const rules = agentRules(port.files, options.ignoreFile, listing, warn);
   const leftOut = new Map(listing.leftOut.map((l) => [l.path, l]));
-  const files: ScannedFile[] = [];
+  /** A place for each path that may be packed; undefined until it is read, and where it turns out not to be. */
+  const files: (ScannedFile | undefined)[] = [];
+  const toOpen: (ToOpen & { readonly place: number; readonly stat: FileStat })[] = [];
   const links = new Set<string>();
   let read = 0;
-  let bytesInTurn = 0;
 
   for (const [i, path] of listing.paths.entries()) {
     check(cancel);
-    if (i % turnFiles === turnFiles - 1 || bytesInTurn > turnBytes) {
-      bytesInTurn = 0;
-      progress?.(i / listing.paths.length);
+    if (i % turnFiles === turnFiles - 1) {
+      progress?.(looked * i / listing.paths.length);
       await port.pause();
     }
     const ignored = isTooDeep(path) ? undefined : rules.topmost(path);
     if (ignored !== undefined) drop(ignored, 'ignored', rules.explainIgnore(path, false) ?? options.ignoreFile);
     else take(path);
   }
+  await openAll<Made>(port, toOpen, options.maxBytes, {
+    here: (i, opened) => settle(i, opened, visit),
+    there: (i, opened) => { settle(i, opened, helper!.visited); },
+    progress: (fraction) => progress?.(looked + (1 - looked) * fraction), warn,
+  }, helper?.reader, cancel);
   progress?.(1);
+  const packable = files.filter((file) => file !== undefined);
   return {
-    files, leftOut: [...leftOut.values()].sort(byPath), read, reused: files.length - read,
+    files: packable, leftOut: [...leftOut.values()].sort(byPath), read, reused: packable.length - read,
     source: listing.source, warnings,
   };
 
@@ -98,23 +113,23 @@ export async function scan(
     if (reason) { drop(path, ...reason); return; }
     const before = known.get(path);
     if (before && isUnchanged(before, stat)) { files.push(before); return; }
-    open(path, stat, before);
+    toOpen.push({ path, knownHash: before?.hash, place: files.push(undefined) - 1, stat });
   }
 
-  function open(path: string, stat: FileStat, before: KnownFile | undefined): void {
-    const bytes = port.files.read(path);
-    if (!bytes) return;   // deleted since
-    if ('unreadable' in bytes) { drop(path, 'unreadable', bytes.unreadable); return; }
-    bytesInTurn += bytes.length;
-    if (bytes.length > options.maxBytes) { drop(path, ...tooLarge(bytes.length)); return; }
-    const hash = port.hash(bytes);
-    if (before?.hash === hash) { files.push({ path, hash, size: before.size, language: before.language, stat }); return; }
-    const decoded = decode(bytes);
-    if (!decoded) { drop(path, 'binary', 'has a NUL byte near its start'); return; }
-    const file: ScannedFile = { path, hash, size: bytes.length, language: languageOf(path), stat };
-    files.push(file);
+  function settle<Content>(i: number, opened: Opened<Content>, visited: (file: ScannedFile, content: Content) => void | Promise<void>): void | Promise<void> {
+    const { path, place, stat } = toOpen[i]!;
+    switch (opened.kind) {
+      case 'gone': return;   // deleted since
+      case 'unreadable': return drop(path, 'unreadable', opened.detail);
+      case 'large': return drop(path, ...tooLarge(opened.size));
+      case 'binary': return drop(path, 'binary', 'has a NUL byte near its start');
+    }
+    const { hash, size } = opened;
+    const file: ScannedFile = { path, hash, size, language: languageOf(path), stat };
+    files[place] = file;
+    if (opened.kind === 'same') return;
     read++;
-    visit(file, decoded.text);
+    return visited(file, opened.content);
   }
 
   function reasonByName(path: string): [LeftOutBecause, string] | undefined {

@@ -5,12 +5,12 @@ const lineMax = 60;
 const characterMax = 6_000;
 const headlineMax = 160;
 /** Comments that say nothing about the file. */
-const boilerplate = /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? /i;
+const boilerplate = /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
 
 /** First sentence of the file's leading comment or docstring, else its first heading; at most 160 characters. */
 export function headline(text: string, comments: CommentSyntax | undefined, language: string | undefined): string | undefined {
   const lines = text.slice(0, characterMax).split('\n', lineMax).map((line) => line.trim());
-  if (language === 'markdown') return firstSentence(lines.find((line) => /^#{1,3}\s+\S/.test(line))?.replace(/^#+\s+/, '').replace(/\s*#*$/, ''));
+  if (language === 'markdown' || language === 'notebook') return firstSentence(lines.find((line) => /^#{1,3}\s+\S/.test(line))?.replace(/^#+\s+/, '').replace(/\s*#*$/, ''));
   if (language === 'restructuredtext') return firstSentence(lines.find((line, i) => /\w/.test(line) && /^([=\-~*#^"'])\1{2,}$/.test(lines[i + 1] ?? '')));
   if (!comments) return undefined;
   for (const paragraph of leadingParagraphs(lines, comments)) if (!boilerplate.test(paragraph) && /\p{L}{2}/u.test(paragraph)) return firstSentence(paragraph);
@@ -27,7 +27,7 @@ function leadingParagraphs(lines: readonly string[], comments: CommentSyntax): s
     const body = closing === undefined ? opened(line) : line;
     if (body === undefined) {
       end();
-      if (line === '' || /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype)/i.test(line)) continue;
+      if (line === '' || /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i.test(line)) continue;
       break;
     }
     const at: number = closing === undefined ? -1 : body.indexOf(closing);

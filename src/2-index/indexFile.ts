@@ -5,7 +5,6 @@ import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
 import type { Definition, Facts, ImportRef, SideEffect } from '../model';
 import { redact } from '../secrets/redact';
-import { estimateTokens } from './estimateTokens';
 import { isGenerated } from './generated';
 import { headline } from './headline';
 import { roleOf } from './role';
@@ -21,17 +20,24 @@ const effectOrder: readonly SideEffect[] = ['network', 'file-system', 'database'
 /**
  * The facts of one file: a function of its path, language and text alone (term ids apart, which are the vocabulary's).
  * They are kept on disk and printed, so they are read from the redacted text, which has the same lines.
+ * `count` is always the same encoding's, whatever a pack is counted with.
  */
-export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary): Facts {
+export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary, count: (text: string) => number): Facts {
   const text = redact(raw);
   const row = languageRow(language);
   const reader = row?.support === 'full' ? row.facts : undefined;
   const counter = termCounterOf(vocabulary);
-  const features = scanText(text, counter);
-  const lines = text === '' ? 0 : features.newlines + (text.endsWith('\n') ? 0 : 1);
+  const newlines = scanText(text, counter);
+  const tokens = count(text);
+  const lines = text === '' ? 0 : newlines + (text.endsWith('\n') ? 0 : 1);
+  const written = row?.written?.(text) ?? text;
+  if (written !== text) {
+    counter.take();
+    scanText(written, counter);
+  }
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isCode = row !== undefined && !notCode.has(language!);
-  const generated = isGenerated(name.toLowerCase(), text, isCode, Math.max(1, lines));
+  const generated = isGenerated(name.toLowerCase(), written, isCode, Math.max(1, lines));
   const layout = reader?.layout(text);
   const definitions = reader && layout ? reader.definitions(layout) : [];
   const imports = reader && layout ? reader.imports(layout) : [];
@@ -41,19 +47,24 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
   const role = roleOf({
     path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, generated, namedTest,
+    startsProgram: reader?.entry !== undefined && layout !== undefined && matchesInCode(reader.entry, layout).next().done === false,
     runsTests: titles?.runs ?? false, hasShebang: text.startsWith('#!'), onlyTypes: onlyTypes(definitions, language),
+    definesMain: definitions.some((d) => mains.get(language)?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')),
   });
   const sideEffects = reader && layout ? effectsOf(reader, layout, imports, (word) => counter.has(word)) : [];
   const terms = counter.take();
-  const summary = headline(text, row?.comments, language);
+  const summary = headline(written, row?.comments, language);
   return {
     definitions, imports, ...(module === undefined ? {} : { module }), ...(uses && uses.names.length > 0 ? { uses } : {}), terms, role, sideEffects,
     errors: reader && layout ? errorsOf(reader, layout) : [],
     testHints: role === 'test' && titles ? titles.titles : [],
     ...(summary === undefined ? {} : { headline: summary }),
-    tokens: estimateTokens(features), lines,
+    tokens, lines,
   };
 }
+
+/** What programs start with, by language, where a file of any name may hold it. */
+const mains: ReadonlyMap<string | undefined, RegExp> = new Map([['c', /^(?:w?main|wWinMain|WinMain)$/], ['cpp', /^(?:w?main|wWinMain|WinMain)$/], ['csharp', /^Main$/]]);
 
 /** Languages of documents and data rather than of programs. */
 const notCode: ReadonlySet<string> = new Set(Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id));
@@ -95,8 +106,19 @@ function effectsOf(reader: FactReader, layout: Layout, imports: readonly ImportR
   return effectOrder.filter((effect) => effects.has(effect));
 }
 
+/** Of specifiers that were met before, for each language's reader: most files import what others import. */
+const known = new WeakMap<FactReader, Map<string, SideEffect | undefined>>();
+const knownMax = 50_000;
+
 function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
-  for (let name = specifier.replace(/^node:/, ''); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('.')))) {
+  let of = known.get(reader);
+  if (!of || of.size > knownMax) known.set(reader, (of = new Map()));
+  if (!of.has(specifier)) of.set(specifier, lookUpEffect(reader, specifier));
+  return of.get(specifier);
+}
+
+function lookUpEffect(reader: FactReader, specifier: string): SideEffect | undefined {
+  for (let name = specifier.replace(/^node:/, ''); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('.'), name.lastIndexOf(':')))) {
     if (Object.hasOwn(reader.effectModules, name)) return reader.effectModules[name];
   }
   return undefined;

@@ -11,23 +11,32 @@ export interface Evidence {
   readonly namedTest: boolean;
   /** Its code calls or defines what a test runner runs. */
   readonly runsTests: boolean;
+  /** Its code holds what its language starts a program with. */
+  readonly startsProgram: boolean;
   readonly generated: boolean;
   readonly hasShebang: boolean;
   /** Code that defines types and interfaces and nothing else. */
   readonly onlyTypes: boolean;
+  /** It defines the function that its language's programs start with. */
+  readonly definesMain?: boolean;
 }
 
 const lockFiles = /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|poetry\.lock|pipfile\.lock|uv\.lock|pdm\.lock|cargo\.lock|gemfile\.lock|composer\.lock|go\.sum|flake\.lock|deno\.lock|pubspec\.lock|mix\.lock|podfile\.lock|packages\.lock\.json)$/;
 const ciFiles = /^(?:\.travis\.yml|\.gitlab-ci\.yml|azure-pipelines\.ya?ml|appveyor\.yml|\.appveyor\.yml|jenkinsfile|bitbucket-pipelines\.yml|\.cirrus\.yml|\.drone\.yml|codecov\.yml|\.codecov\.yml|renovate\.json5?|dependabot\.yml)$/;
-const configFiles = /^(?:package\.json|composer\.json|tsconfig.*\.json|jsconfig.*\.json|pyproject\.toml|setup\.(?:cfg|py)|tox\.ini|pytest\.ini|mypy\.ini|cargo\.toml|go\.mod|go\.work|gemfile|rakefile|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|gradle\.properties|makefile|gnumakefile|cmakelists\.txt|dockerfile.*|docker-compose.*|compose\.ya?ml|pnpm-workspace\.yaml|lerna\.json|nx\.json|turbo\.json|requirements.*\.txt|constraints.*\.txt|manifest\.in|procfile|justfile|tiltfile|\.[\w.-]*(?:rc|ignore|config|attributes)(?:\.\w+)?|\.env.*|.*\.config\.[\w]+|.*rc\.(?:json|js|cjs|mjs|yml|yaml|toml)|\.pre-commit-(?:config|hooks)\.yaml|\.readthedocs\.ya?ml|noxfile\.py|conf\.py|.*\.ini|.*\.cfg|.*\.conf|.*\.editorconfig|.*\.tf|.*\.tfvars)$/;
-const entryFiles = /^(?:index|main|cli|app|server|__main__|mod|lib|program|extension)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|dart|c|cc|cpp|cs|php)$/;
+const configFiles = /^(?:package\.json|composer\.json|tsconfig.*\.json|jsconfig.*\.json|pyproject\.toml|setup\.(?:cfg|py)|tox\.ini|pytest\.ini|mypy\.ini|cargo\.toml|go\.mod|go\.work|gemfile|rakefile|.*\.gemspec|config\.ru|mix\.exs|\.formatter\.exs|.*\.rockspec|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|gradle\.properties|makefile|gnumakefile|cmakelists\.txt|dockerfile.*|docker-compose.*|compose\.ya?ml|pnpm-workspace\.yaml|lerna\.json|nx\.json|turbo\.json|requirements.*\.txt|constraints.*\.txt|manifest\.in|procfile|justfile|tiltfile|\.[\w.-]*(?:rc|ignore|config|attributes)(?:\.\w+)?|\.env.*|.*\.config\.[\w]+|.*rc\.(?:json|js|cjs|mjs|yml|yaml|toml)|\.pre-commit-(?:config|hooks)\.yaml|\.readthedocs\.ya?ml|noxfile\.py|conf\.py|.*\.ini|.*\.cfg|.*\.conf|.*\.editorconfig|.*\.tf|.*\.tfvars)$/;
+const entryFiles = /^(?:(?:index|main|cli|app|server|__main__|mod|lib|program|extension)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|dart|c|cc|cpp|cxx|cs|php|ex|lua)|init\.lua|application\.ex)$/;
+/** Where a language's tools look for the root of a library or a program, however deep. */
+const entryPaths = /(?:^|\/)(?:src\/lib\.rs|Sources\/[^/]+\/main\.swift)$/;
 const docNames = /^(?:readme|changelog|changes|history|contributing|authors|code_of_conduct|security|license|licence|copying|notice|news|upgrading|migration|roadmap)(?:[._-].*)?$/;
 const exampleFolders = new Set(['example', 'examples', 'demo', 'demos', 'sample', 'samples', 'playground', 'playgrounds', 'sandbox', 'tutorial', 'tutorials']);
 const fixtureFolders = new Set(['fixtures', 'fixture', '__fixtures__', 'testdata', 'test-data', 'test_data', '__mocks__', '__snapshots__', 'mocks', 'cassettes', 'snapshots']);
 const plainTests = new Set(['test', 'tests', '__tests__', 'spec', 'specs', 'e2e', 'testing', 'integration-tests', 'test-d']);
 const workspaces = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates', 'projects', 'services', 'components']);
+/** Languages whose build tools have `src/<set>/<language>/`, and those sets that are of tests. */
+const sourceSetLanguages = new Set(['java', 'kotlin', 'scala', 'groovy']);
+const testSets = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
 const scriptFolders = new Set(['scripts', 'script', 'bin', 'tools', 'tasks', 'hack', 'build']);
-const dataLanguages = new Set(['json', 'yaml', 'toml', 'csv', 'xml', 'sql', 'ini']);
+const dataLanguages = new Set(['json', 'jsonlines', 'yaml', 'toml', 'csv', 'xml', 'sql', 'ini']);
 const docLanguages = new Set(['markdown', 'restructuredtext', 'text', 'asciidoc', 'mdx']);
 const styleLanguages = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
 
@@ -43,12 +52,12 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['example', (e) => e.folders.some((f) => exampleFolders.has(f))],
   ['test', (e) => e.isCode && e.runsTests && e.folders.some((f) => plainTests.has(f))],
   ['config', (e) => configFiles.test(e.name)],
-  ['docs', (e) => docNames.test(e.name) || docLanguages.has(e.language ?? '')],
+  ['docs', (e) => (docNames.test(e.name) && !e.isCode) || docLanguages.has(e.language ?? '')],
   ['style', (e) => styleLanguages.has(e.language ?? '')],
   ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.onlyTypes],
-  ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html')],
+  ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
   ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
-  ['entry', (e) => e.isCode && entryFiles.test(e.name) && nearTop(e)],
+  ['entry', (e) => e.isCode && (e.startsProgram || e.definesMain === true || (entryFiles.test(e.name) && nearTop(e)) || entryPaths.test(e.path))],
   ['script', (e) => e.hasShebang],
   ['source', (e) => e.isCode],
   ['config', (e) => e.folders.length === 0 && dataLanguages.has(e.language ?? '')],
@@ -65,6 +74,7 @@ export function roleOf(evidence: Evidence): Role {
  */
 function inTestFolder(e: Evidence): boolean {
   return e.folders.some((folder, i) => {
+    if (e.folders[i - 1] === 'src' && testSets.test(folder) && (sourceSetLanguages.has(e.language ?? '') || e.folders[i + 1] === 'resources')) return true;
     if (!plainTests.has(folder)) return false;
     if (folder === '__tests__' || i === 0) return true;
     if (folder === 'testing') return false;

@@ -1,4 +1,5 @@
-import { hashStart, hashStep, type TermCounter } from './termCounter';
+import { asciiBytes, wide } from '../base/asciiBytes';
+import type { TermCounter } from './termCounter';
 
 /**
  * As much of a line as gives terms. What people write is shorter: beyond it lie minified code, data and embedded
@@ -7,94 +8,47 @@ import { hashStart, hashStep, type TermCounter } from './termCounter';
 export const lineMax = 2_000;
 const longestName = 100;
 
-/** What the token estimate is made from; all are counts in the whole text. */
-export interface TextFeatures {
-  /** Runs of letters. */
-  readonly words: number;
-  /** A capital after a small letter. */
-  readonly humps: number;
-  /** Letters beyond the eighth of each run. */
-  readonly longLetters: number;
-  /** Groups of up to three digits. */
-  readonly digits: number;
-  /** Characters of ASCII that are no letter, digit or space, and their runs. */
-  readonly marks: number;
-  readonly markRuns: number;
-  readonly newlines: number;
-  /** Runs of two and more spaces. */
-  readonly spaceRuns: number;
-  /** UTF-8 bytes of characters beyond ASCII. */
-  readonly highBytes: number;
+const startsName = 1, inName = 2, newline = 4;
+const classes = Uint8Array.from({ length: 256 }, (_, c) =>
+  c === wide || /[A-Za-z_$]/.test(String.fromCharCode(c)) && c < 128 ? startsName | inName : c >= 48 && c <= 57 ? inName : c === 10 ? newline : 0);
+
+/** Counts the terms of the text into `terms` and answers how many line breaks there are. */
+export function scanText(text: string, terms: TermCounter): number {
+  const bytes = asciiBytes(text);
+  const { names, newlines } = findNames(bytes, text.length);
+  for (let i = 0; i < names; i++) {
+    const start = spans[2 * i]!;
+    const end = spans[2 * i + 1]!;
+    if (end < 0) terms.addAny(text.slice(start, -end)); else terms.addAscii(text, bytes, start, end);
+  }
+  return newlines;
 }
 
-const other = 0, lower = 1, upper = 2, digit = 3, mark = 4, space = 5, newline = 6, joint = 7;
-const classes = Uint8Array.from({ length: 128 }, (_, c) =>
-  c >= 97 && c <= 122 ? lower : c >= 65 && c <= 90 ? upper : c >= 48 && c <= 57 ? digit : c === 10 ? newline
-    : c === 32 || c === 9 || c === 13 ? space : c === 95 || c === 36 ? joint : mark);
+/** Start and end of each name in turn; the end is negative where it holds other characters than ASCII's. */
+let spans = new Int32Array(1 << 12);
 
-/**
- * One pass: counts the terms into `terms` and returns the features. One long function on purpose: every character of
- * the workspace goes through it, and split up it takes three times as long.
- */
-export function scanText(text: string, terms: TermCounter): TextFeatures {
-  const length = text.length;
-  let words = 0, humps = 0, longLetters = 0, digits = 0, marks = 0, markRuns = 0, newlines = 0, spaceRuns = 0, highBytes = 0;
+/** Every character of the workspace comes by here: the loop calls nothing, or the compiler would undo it at each rare call. */
+function findNames(bytes: Uint8Array, length: number): { readonly names: number; readonly newlines: number } {
+  if (spans.length < length + 1) spans = new Int32Array(2 * length);
+  let count = 0;
+  let newlines = 0;
   let lineStart = 0;
   let i = 0;
   while (i < length) {
-    const first = text.charCodeAt(i);
-    const start = i;
-    const firstKind = first < 128 ? classes[first]! : other;
-    if (firstKind === space) {
-      while (++i < length && kindAt(text, i) === space);
-      if (i - start > 1) spaceRuns++;
+    const first = bytes[i]!;
+    const kind = classes[first]!;
+    if ((kind & startsName) === 0) {
+      i++;
+      if (kind === newline) { newlines++; lineStart = i; }
       continue;
     }
-    if (firstKind === newline) { newlines++; lineStart = ++i; continue; }
-    if (firstKind === digit) {
-      while (++i < length && kindAt(text, i) === digit);
-      digits += ((i - start + 2) / 3) | 0;
-      continue;
-    }
-    if (firstKind === mark) {
-      while (++i < length && kindAt(text, i) === mark);
-      marks += i - start;
-      markRuns++;
-      continue;
-    }
-    // a name: letters, digits, `_`, `$` and all that is not ASCII
-    let hash = hashStart;
-    let last = 0, run = 0, all = 0;
-    for (; i < length; i++) {
-      const c = text.charCodeAt(i);
-      const kind = c < 128 ? classes[c]! : other;
-      if (kind === lower) {
-        if (last !== lower && last !== upper) { words++; run = 0; }
-        if (++run > 8) longLetters++;
-      } else if (kind === upper) {
-        if (last === lower) humps++;
-        else if (last !== upper) { words++; run = 0; }
-        if (++run > 8) longLetters++;
-      } else if (kind === digit) {
-        if (last !== digit) { digits++; run = 0; } else if (++run % 3 === 0) digits++;
-      } else if (kind === joint) {
-        marks++;
-        if (last !== joint) markRuns++;
-      } else if (kind === other) highBytes += c < 0x800 || (c >= 0xd800 && c < 0xe000) ? 2 : 3;
-      else break;
-      last = kind;
-      all |= c;
-      hash = hashStep(hash, c);
-    }
-    if (start - lineStart >= lineMax) continue;
+    const start = i++;
+    let all = first;
+    for (let c = bytes[i]!; (classes[c]! & inName) !== 0; c = bytes[++i]!) all |= c;   // zeros follow the text
     const stop = i < lineStart + lineMax ? i : lineStart + lineMax;
-    if (all > 127) terms.addAny(text.slice(start, stop));
-    else if (stop === i && i - start <= longestName) terms.addAscii(text, start, i, hash);
+    if (stop <= start || all < 128 && (stop < i || i - start > longestName)) continue;
+    spans[count++] = start;
+    spans[count++] = all < 128 ? stop : -stop;
   }
-  return { words, humps, longLetters, digits, marks, markRuns, newlines, spaceRuns, highBytes };
-}
-
-function kindAt(text: string, i: number): number {
-  const c = text.charCodeAt(i);
-  return c < 128 ? classes[c]! : other;
+  return { names: count >> 1, newlines };
 }

@@ -1,6 +1,7 @@
 import { byText } from '../base/order';
 import { languages, languageRow } from '../languages/languages';
-import { createWorkspace, type Resolver, type ResolverFactory } from '../languages/resolve/workspace';
+import { bazelPackages } from '../languages/resolve/bazel';
+import { createWorkspace, nameOf, type Resolver, type ResolverFactory, type Workspace } from '../languages/resolve/workspace';
 import type { ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
 import { testPairs } from './testPairs';
 
@@ -51,7 +52,7 @@ function createResolvers(files: readonly IndexedFile[]): Resolvers {
       const factory = factoryOf(language);
       return factory && made.get(factory);
     },
-    packages: packagesOf(made.values()),
+    packages: packagesOf(made.values(), workspace),
   };
 }
 
@@ -62,15 +63,19 @@ export function factoryOf(language: string | undefined): ResolverFactory | undef
   return row?.support === 'full' ? row.facts.resolver : undefined;
 }
 
-export function packagesOf(resolvers: Iterable<Resolver>): PackageInfo[] {
+/** Sorted by root. Bazel's are those of folders that no language's own manifest makes a package. */
+export function packagesOf(resolvers: Iterable<Resolver>, workspace: Workspace): PackageInfo[] {
   const packages = new Map<string, PackageInfo>();
-  for (const resolver of resolvers) for (const one of resolver.packages) packages.set(one.manifest, one);
+  for (const resolver of resolvers) for (const one of resolver.packages) packages.set(`${one.root}\n${one.manifest}`, one);   // sbt's file is that of many
+  const roots = new Set([...packages.values()].map((one) => one.root));
+  for (const one of bazelPackages(workspace)) if (!roots.has(one.root)) packages.set(`${one.root}\n${one.manifest}`, one);
   return [...packages.values()].sort((a, b) => byText(a.root, b.root) || byText(a.manifest, b.manifest));
 }
 
 export function edgesOf(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
   if (!resolver) return [];
-  const edges = file.facts.imports.flatMap((ref) => resolver.resolve(file.path, ref).map(({ path, names }): ImportEdge => ({ to: path, line: ref.line, specifier: ref.specifier, names })));
+  const edges = (resolver.companions?.(file.path) ?? []).map((to): ImportEdge => ({ to, line: 1, specifier: nameOf(to), names: [] }));
+  for (const ref of file.facts.imports) edges.push(...resolver.resolve(file.path, ref).map(({ path, names }) => ({ to: path, line: ref.line, specifier: ref.specifier, names })));
   const { uses } = file.facts;
   if (!uses || !resolver.resolveName) return edges;
   for (const [i, name] of uses.names.entries()) {

@@ -26,6 +26,7 @@ export function createLinker(): (files: readonly IndexedFile[]) => ImportGraph {
   const importers = new Map<string, readonly string[]>();
   const pairing = createPairing({ imports, importers });
   let packages: readonly PackageInfo[] = [];
+  let edition = {};
   return (files) => {
     const steps = stepsBetween(root.files, files);
     const renewed = renew(root.update(files, steps));
@@ -41,9 +42,10 @@ export function createLinker(): (files: readonly IndexedFile[]) => ImportGraph {
       if (setEdges(file.path, resolved(file), reverse)) moved.set(file.path, { path: file.path, before: file, after: file, edgesBefore });
     }
     reverse.apply(importers);
+    if (!reverse.empty) edition = {};
     pairing.update([...moved.values()]);
-    if (renewed.size > 0) packages = packagesOf([...families.values()].map((family) => family.resolver));
-    return { imports, importers, tests: pairing.tests, testedBy: pairing.testedBy, packages };
+    if (renewed.size > 0 || steps.some((step) => !step.before || !step.after)) packages = packagesOf([...families.values()].map((family) => family.resolver), root.workspace);
+    return { imports, importers, tests: pairing.tests, testedBy: pairing.testedBy, packages, edition };
   };
 
   /** Makes those resolvers anew that might answer otherwise now. */

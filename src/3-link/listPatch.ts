@@ -5,6 +5,8 @@ export class ListPatch {
   private readonly added = new Map<string, string[]>();
   private readonly removed = new Map<string, Set<string>>();
 
+  get empty(): boolean { return this.added.size + this.removed.size === 0; }
+
   add(key: string, value: string): void {
     const known = this.added.get(key);
     if (known) known.push(value); else this.added.set(key, [value]);

@@ -1,5 +1,5 @@
 import { byText } from '../base/order';
-import type { ImportEdge, ImportGraph } from '../model';
+import type { ImportEdge, ImportGraph, IndexedFile } from '../model';
 import { ListPatch } from './listPatch';
 import type { FileStep } from './steps';
 import { isCommon, isTestable, sourcesOf, waysOf, wayOfTest, type PairRules } from './testPairs';
@@ -22,7 +22,7 @@ export function createPairing({ imports, importers }: Pick<ImportGraph, 'imports
   const testable = new Set<string>();
   const uses = new Map<string, number>();
   const rules: PairRules = { byName, testable, uses, imports };
-  const testPaths = new Set<string>();
+  const testFiles = new Map<string, IndexedFile>();
   const testsByWay = new Map<string, readonly string[]>();
   const tests = new Map<string, readonly string[]>();
   const testedBy = new Map<string, readonly string[]>();
@@ -53,7 +53,7 @@ export function createPairing({ imports, importers }: Pick<ImportGraph, 'imports
   }
 
   function asTest({ path, after, edgesBefore }: PairStep, ways: ListPatch, stale: Set<string>): void {
-    const was = testPaths.has(path);
+    const was = testFiles.has(path);
     const is = after?.facts.role === 'test';
     if (!was && !is) return;
     stale.add(path);
@@ -61,8 +61,8 @@ export function createPairing({ imports, importers }: Pick<ImportGraph, 'imports
     const now = new Set(is ? (imports.get(path) ?? []).map((edge) => edge.to) : []);
     for (const to of before) if (!now.has(to)) count(to, -1, stale);
     for (const to of now) if (!before.has(to)) count(to, 1, stale);
+    if (is) testFiles.set(path, after); else testFiles.delete(path);
     if (was === is) return;
-    if (is) testPaths.add(path); else testPaths.delete(path);
     if (is) ways.add(wayOfTest(path), path); else ways.remove(wayOfTest(path), path);
   }
 
@@ -76,7 +76,7 @@ export function createPairing({ imports, importers }: Pick<ImportGraph, 'imports
     const reverse = new ListPatch();
     for (const test of stale) {
       const before = testedBy.get(test) ?? [];
-      const now = testPaths.has(test) ? [...sourcesOf(test, rules)].sort(byText) : [];
+      const now = testFiles.has(test) ? [...sourcesOf(testFiles.get(test)!, rules)].sort(byText) : [];
       for (const source of before) if (!now.includes(source)) reverse.remove(source, test);
       for (const source of now) if (!before.includes(source)) reverse.add(source, test);
       if (now.length > 0) testedBy.set(test, now); else testedBy.delete(test);

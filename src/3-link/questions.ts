@@ -55,7 +55,7 @@ export function questions(now: Workspace): Questions {
   };
   // says of each field what is true when it is read, and remembers that it was
   for (const field of fields) Object.defineProperty(DeclaredView.prototype, field, { get(this: DeclaredView) {
-    if (field !== 'uses' || this.path !== self.from) declared.get(field)!.add(this.path);
+    if ((field !== 'uses' && field !== 'imports') || this.path !== self.from) declared.get(field)!.add(this.path);
     return now.declared(this.path)?.[field];
   } });
   return self;

@@ -27,16 +27,18 @@ export function testPairs(files: readonly IndexedFile[], imports: ImportGraph['i
   const rules: PairRules = { byName: sourcesByName(tested), testable, uses: countUses(tests, imports, testable), imports };
   const pairs = new Map<string, Set<string>>();
   for (const test of tests) {
-    const sources = sourcesOf(test.path, rules);
+    const sources = sourcesOf(test, rules);
     if (sources.size > 0) pairs.set(test.path, sources);
   }
   return { tests: reversed(pairs), testedBy: sorted(pairs) };
 }
 
-/** What one test tests. Depends on its path and imports, on the sources of its name, and on how common its imports are. */
-export function sourcesOf(test: string, { byName, testable, uses, imports }: PairRules): Set<string> {
-  const sources = new Set(sourcesNamedLike(test, byName));
-  for (const edge of imports.get(test) ?? []) if (testable.has(edge.to) && !isCommon(uses.get(edge.to)!)) sources.add(edge.to);
+/** What one test tests. Depends on its path, uses and imports, on the sources of its name, and on how common its imports are. */
+export function sourcesOf({ path, facts }: IndexedFile, { byName, testable, uses, imports }: PairRules): Set<string> {
+  const sources = new Set(sourcesNamedLike(path, byName));
+  // what it uses of its own package without an import is what it is about only where its name does not say so
+  const unwritten = new Set(sources.size > 0 ? facts.uses?.names : []);
+  for (const edge of imports.get(path) ?? []) if (!unwritten.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!)) sources.add(edge.to);
   return sources;
 }
 
@@ -100,10 +102,12 @@ function sourcesNamedLike(test: string, byName: ReadonlyMap<string, readonly str
 function testedStem(path: string): string {
   const stem = stemOf(path.slice(path.lastIndexOf('/') + 1));
   return stem
-    .replace(/[.\-_](?:tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
+    .replace(/[.\-_](?:tests?|unit_?tests?|specs?|e2e|cy|test-d|unit|integration)$/i, '')
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
     .replace(/^tests?[_\-.](?=.)/i, '')
-    .replace(/(?<=[a-z0-9])(?:Tests?|Spec)$/, '');
+    .replace(/(?<=[a-z0-9])(?:UnitTests?|Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?|Facts|Cest)$/, '')
+    .replace(/^Test(?=[A-Z])/, '')
+    .replace(/\.(?:vue|svelte)$/, '');   // Button.svelte.test.ts
 }
 
 function stemOf(name: string): string {
@@ -121,14 +125,25 @@ function folders(path: string): string[] {
 
 /** Folders in common; each one that only the source has counts a little against it. */
 function likeness(test: readonly string[], source: readonly string[]): number {
-  const own = new Set(test.flatMap((folder) => [folder, folder.replace(/^tests?_/, '')]));
+  const own = new Set(test.flatMap((folder) => [folder, folder.replace(/^tests?_/, ''), folder.replace(/_(?:unit_|integration_)?(?:tests?|specs?)$/, '')]));   // and `Foo.Tests` beside `Foo`
   const shared = source.filter((folder) => own.has(folder)).length;
   return shared * 10 - (source.length - shared);
 }
 
+const families: readonly (readonly [string, RegExp])[] = [
+  ['js', /^(?:[cm]?[jt]sx?|vue|svelte)$/],
+  ['py', /^pyi$/],
+  ['rb', /^rake$/],
+  ['ex', /^exs$/],
+  ['php', /^ph(?:tml|pt)$/],
+  ['sh', /^(?:bash|bats|zsh|ksh)$/],
+  ['jvm', /^(?:java|kts?|scala|sc|groovy)$/],
+  ['c', /^(?:c|h|cc|cpp|cxx|c\+\+|hh|hpp|hxx|inl|ipp|tpp)$/],   // a header is tested with its source
+];
+
 function languageFamily(path: string): string {
   const extension = path.slice(path.lastIndexOf('.') + 1);
-  return /^(?:[cm]?[jt]sx?|vue|svelte)$/.test(extension) ? 'js' : extension === 'pyi' ? 'py' : extension;
+  return families.find(([, extensions]) => extensions.test(extension))?.[0] ?? extension;
 }
 
 function reversed(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, readonly string[]> {

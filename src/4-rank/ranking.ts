@@ -10,8 +10,8 @@ export interface Ranking {
   /** The best first, ties by path; the whole ranking without `count`. */
   best(count?: number): readonly RankedFile[];
   paths(count?: number): readonly string[];
-  /** In the same order, without reasons. */
-  scores(count?: number): readonly { readonly path: string; readonly score: number }[];
+  /** By place in the files: the score over the rank, 0 for what is not ranked. */
+  worth(): Float64Array;
   /** `rank` counts from 1. Undefined where nothing speaks for a file, and for an excluded one. */
   of(path: string): { readonly rank: number; readonly file: RankedFile } | undefined;
 }
@@ -44,7 +44,11 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
       return Array.from(slots, receipt);
     },
     paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
-    scores: (count = order.length) => Array.from(order.subarray(0, count), (slot) => ({ path: pathOf[slot]!, score: tenths[slot]! / 10 })),
+    worth() {
+      const worth = new Float64Array(files.length);
+      order.forEach((slot, i) => { worth[placeOf[slot]!] = tenths[slot]! / 10 / (i + 1); });
+      return worth;
+    },
     of(path) {
       const rank = order.findIndex((slot) => pathOf[slot] === path) + 1;
       return rank === 0 ? undefined : { rank, file: receipt(order[rank - 1]!) };

@@ -17,7 +17,7 @@ export interface Grammar {
 }
 
 export interface Grammars {
-  /** Made at the first call for a language and kept; undefined where it has no grammar or no outline query. */
+  /** Made at the first call for a language and kept, as is its failure: rejects where its grammar is missing or does not load. Undefined where it has none. */
   of(language: string | undefined): Promise<Grammar | undefined>;
   dispose(): void;
 }
@@ -30,10 +30,9 @@ export function createGrammars(port: GrammarPort): Grammars {
     async of(language) {
       if (disposed) throw new Error('the outliner is disposed');
       const row = rowOf(language);
-      const source = row && queryText(port, row.grammarFolder);
-      if (!row || source === undefined) return undefined;
+      if (!row) return undefined;
       let grammar = made.get(row.grammar);
-      if (!grammar) made.set(row.grammar, grammar = make(row.grammar, source));
+      if (!grammar) made.set(row.grammar, grammar = make(row.grammar, row.grammarFolder));
       return grammar;
     },
     dispose() {
@@ -43,7 +42,9 @@ export function createGrammars(port: GrammarPort): Grammars {
     },
   };
 
-  async function make(name: string, source: string): Promise<Grammar> {
+  async function make(name: string, folder: string): Promise<Grammar> {
+    const source = queryText(port, folder);
+    if (source === undefined) throw new Error(`grammars/${folder}/outline.scm is missing`);
     await startRuntime(port);
     const language = await Language.load(port.grammar(name));
     if (disposed) throw new Error('the outliner is disposed');

@@ -1,5 +1,9 @@
 import type { Node, Tree } from 'web-tree-sitter';
-import type { Outline } from '../model';
+import type { Language } from '../languages/language';
+import { languageName, languageRow } from '../languages/languages';
+import type { Outline, OutlineSymbol } from '../model';
+import { complement } from './complement';
+import { factSymbols, lostSymbols, merged } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort } from './grammars';
 import { firstError, maxSymbols, symbolsOf } from './symbols';
 
@@ -9,48 +13,95 @@ export interface OutlinePort extends GrammarPort {
 
 export interface Outliner {
   /**
-   * Symbols of one file's text. Never rejects for what the text holds: what cannot be outlined has no symbols, and what
-   * does not parse keeps those that did; `note` says so, and `stopped` that the deadline
-   * came first. `deadlineMs` covers parsing and querying.
+   * Symbols of one file's text. Never rejects for what the text holds nor for a grammar that does not load: then its
+   * symbols come from line patterns, as far as its language has some, and `note` says so. A file that takes the parser
+   * too many steps is outlined by patterns too: steps are the same on every machine. `deadlineMs` is a net below that
+   * for parsing and querying; where it holds something back, `stopped` says so, as it depends on the machine.
    */
   outline(path: string, language: string | undefined, text: string, deadlineMs?: number): Promise<Outline>;
   dispose(): void;
 }
 
+/** Calls of the parser's progress callback, each 100 of its steps, that one file may take: a megabyte of most languages, 0.2 seconds. */
+const mostSteps = 6_000;
+
 export function createOutliner(port: OutlinePort): Outliner {
   const grammars = createGrammars(port);
-  return { outline, dispose: () => grammars.dispose() };
+  let disposed = false;
+  return { outline, dispose() { disposed = true; grammars.dispose(); } };
 
   async function outline(path: string, language: string | undefined, text: string, deadlineMs = 200): Promise<Outline> {
-    const grammar = await grammars.of(language);
-    if (!grammar) return { symbols: [], note: `no grammar for ${language ?? 'this kind of file'}` };
+    const row = languageRow(language);
+    if (!row || row.support === 'text') return { symbols: [], note: `no grammar for ${language ?? 'this kind of file'}` };
+    if (row.grammar === undefined) {
+      const part = row.embedded?.(text);
+      const inner: Outline = part ? await outline(path, part.language, part.text, deadlineMs) : { symbols: [] };
+      return atMost({ ...inner, symbols: merged(row.symbols(text), inner.symbols) });
+    }
+    const grammar = await loaded(row.dialect?.(text) ?? language!);
+    if (typeof grammar === 'string') return byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`);
     try {
-      return outlineWith(grammar, text, deadlineMs);
+      return outlineWith(grammar, row, text, deadlineMs);
     } catch (e) {
       throw new Error(`outline of ${path} failed`, { cause: e });
     }
   }
 
-  function outlineWith({ parser, query }: Grammar, text: string, deadlineMs: number): Outline {
+  /** Or why it cannot be. */
+  async function loaded(language: string): Promise<Grammar | string> {
+    try {
+      return (await grammars.of(language))!;
+    } catch (e) {
+      if (disposed) throw e;
+      return e instanceof Error ? e.message : String(e);
+    }
+  }
+
+  function outlineWith({ parser, query }: Grammar, row: Language, text: string, deadlineMs: number): Outline {
     const end = port.now() + deadlineMs;
+    const limit = mostSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
+    let steps = 0;
     let late = false;
-    const progressCallback = () => late ||= port.now() > end;
-    const stopped: Outline = { symbols: [], note: `outline stopped after ${deadlineMs} ms`, stopped: true };
-    const tree = parser.parse(text, null, { progressCallback });
+    const isLate = () => late ||= port.now() > end;
+    const tree = parser.parse(text, null, { progressCallback: () => ++steps > limit || isLate() });
     if (!tree) {
       parser.reset();   // or the next file would be parsed from where this one stopped
-      return stopped;
+      return late ? stopped() : byPatterns(row, text, 'it is too long to parse');
     }
     return deleting(tree, (root) => {
-      const matches = query.matches(root, { progressCallback });
-      if (late) return stopped;
+      const matches = query.matches(root, { progressCallback: isLate });
+      if (late) return stopped();
       const symbols = symbolsOf(matches, text);
-      if (symbols.length > maxSymbols) return { symbols: symbols.slice(0, maxSymbols), note: `only the first ${maxSymbols} symbols` };
-      if (!root.hasError) return { symbols };
+      if (!root.hasError) return atMost({ symbols });
       const line = firstError(matches);
-      return { symbols, note: `${line === undefined ? 'some lines do' : `line ${line} does`} not parse, so symbols may be missing` };
+      const whole = mended(symbols, row, text, line ?? 1);
+      const added = whole.length - symbols.length;
+      const where = `${line === undefined ? 'some lines do' : `line ${line} does`} not parse`;
+      return atMost({ symbols: whole, note: added > 0 ? `${where}; ${added} of ${whole.length} symbols are read by line patterns` : `${where}, so symbols may be missing` });
     });
+
+    function stopped(): Outline {
+      return { ...byPatterns(row, text, `parsing it takes more than ${deadlineMs} ms`), stopped: true };
+    }
   }
+}
+
+/** The symbols of a tree with errors, and those that it lost as the language's patterns tell them. */
+function mended(symbols: readonly OutlineSymbol[], row: Language, text: string, firstLine: number): readonly OutlineSymbol[] {
+  const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;
+  return standIn ? complement(symbols, standIn).symbols : merged(symbols, lostSymbols(symbols, row, text, firstLine));
+}
+
+/** Without a tree. */
+function byPatterns(row: Language, text: string, reason: string): Outline {
+  const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : factSymbols(row, text);
+  return symbols ? atMost({ symbols, note: `${reason}: symbols by line patterns` }) : { symbols: [], note: `${reason}: no symbols` };
+}
+
+function atMost(outline: Outline): Outline {
+  const { symbols, note } = outline;
+  if (symbols.length <= maxSymbols) return outline;
+  return { ...outline, symbols: symbols.slice(0, maxSymbols), note: `${note === undefined ? '' : `${note}; `}only the first ${maxSymbols} symbols` };
 }
 
 /** A tree's memory is 16 to 22 times its text, and no garbage collector frees it. */

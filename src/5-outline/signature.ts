@@ -1,7 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import { signatureLine } from '../languages/header';
 
-/** Characters. */
-const longest = 300;
 /** What is read of a header, so that a parameter list without end costs little. Characters. */
 const read = 2_000;
 
@@ -9,16 +8,19 @@ const read = 2_000;
 export function signatureOf(declaration: Node, name: number, body: Node | undefined, text: string): string {
   const start = declaration.startIndex;
   const end = Math.min(body?.startIndex ?? declaration.endIndex, start + read);
-  const header = oneLine(without(dropped(declaration, name, end, text), text, start, end)).replace(/[\s=:;{]+$|\s*=>$/, '');
-  return header.length > longest ? `${header.slice(0, longest - 1)}…` : header;
+  return signatureLine(without(dropped(declaration, name, end, text), text, start, end));
 }
 
-/** Comments anywhere in the header, and the decorators before the name. */
+/** What grammars call comments, and decorators, attributes and annotations. */
+const comments = ['comment', 'line_comment', 'block_comment', 'multiline_comment', 'documentation_comment'];
+const decorators = ['decorator', 'annotation', 'marker_annotation', 'file_annotation', 'attribute_list'];
+
+/** Comments anywhere in the header, and the decorators and attributes before the name. */
 function dropped(declaration: Node, name: number, end: number, text: string): Node[] {
-  if (!/@|#|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
+  if (!/@|#|\[|\/[/*]/.test(text.slice(declaration.startIndex, end))) return [];
   const last = declaration.startPosition;
-  return declaration.descendantsOfType(['comment', 'decorator'], last, positionOf(declaration, end, text))
-    .filter((node) => node.startIndex < end && (node.type === 'comment' || node.startIndex < name));
+  return declaration.descendantsOfType([...comments, ...decorators], last, positionOf(declaration, end, text))
+    .filter((node) => node.startIndex < end && (comments.includes(node.type) || node.startIndex < name));
 }
 
 function positionOf(declaration: Node, end: number, text: string): { row: number; column: number } {
@@ -37,16 +39,4 @@ function without(nodes: readonly Node[], text: string, start: number, end: numbe
     at = node.endIndex;
   }
   return at < end ? kept + text.slice(at, end) : kept;
-}
-
-/** Joins lines: a bracket takes its content without a blank, and a closing one drops the comma before it. */
-function oneLine(header: string): string {
-  const lines = header.split('\n').map((line) => line.trim()).filter((line) => line !== '');
-  let joined = '';
-  for (const line of lines) {
-    const closing = /^[)\]>}]/.test(line);
-    if (closing && joined.endsWith(',')) joined = joined.slice(0, -1);
-    joined += joined === '' || /[([<]$/.test(joined) || closing && line[0] !== '}' ? line : ` ${line}`;
-  }
-  return joined.replace(/[ \t]+/g, ' ');
 }

@@ -21,8 +21,10 @@ interface Found {
   readonly node: Node;
   readonly first: Node;
   readonly body: Node | undefined;
+  /** The node, or its body where that follows it. */
+  readonly last: Node;
   readonly exported: boolean;
-  /** `exported` or `member`: what it needs to be a symbol. */
+  /** `exported`, `member` or `elsewhere`: what it needs to be a symbol. */
   readonly only: string | undefined;
   /** As written in front of the name: `Router` of `Router.prototype.use = …`. */
   readonly holder: string | undefined;
@@ -33,8 +35,13 @@ interface Marks {
   readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean }>;
   readonly decorators: Map<number, Node>;
   readonly exported: Set<string>;
-  /** Offsets of names. */
+  /** Offsets of names; what says that it is public is not hidden. */
   readonly hidden: Set<number>;
+  readonly shown: Set<number>;
+  /** Ids of declarations that are not visible. */
+  readonly concealed: Set<number>;
+  /** Where the rest of a list becomes visible or invisible. */
+  readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean }[];
 }
 
 /** A file's symbols, at most one more than `maxSymbols`, from the matches of its outline query; grammars/ecma/outline.scm says what the captures mean. */
@@ -47,7 +54,27 @@ export function symbolsOf(matches: readonly QueryMatch[], text: string): Outline
     if (found && !(earlier && precedes(earlier, found))) byName.set(found.nameStart, found);
   }
   const exported = new Set([...marks.exported, ...[...byName.values()].filter((f) => f.exported).map((f) => f.name)]);
-  return nest([...byName.values()].filter((f) => f.only !== 'exported' || exported.has(f.name)).sort(outerFirst), exported, marks.hidden, text);
+  const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map((f) => f.name));
+  const all = [...byName.values()].filter((f) => f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(f.name)).sort(outerFirst);
+  return nest(all, exported, hiddenBy(marks, all), text);
+}
+
+/** The names that are marked as private, and those that stand behind a turn of their list. `all` is sorted by `outerFirst`. */
+function hiddenBy({ hidden, turns }: Marks, all: readonly Found[]): ReadonlySet<number> {
+  if (turns.length === 0) return hidden;
+  const names = new Set(hidden);
+  const open: Marks['turns'] = [];
+  let next = 0;
+  turns.sort((a, b) => a.at - b.at);
+  for (const { nameStart } of [...all].sort((a, b) => a.nameStart - b.nameStart)) {
+    for (let turn = turns[next]; turn && turn.at <= nameStart; turn = turns[++next]) {
+      while (open.length > 0 && (open[open.length - 1]!.end <= turn.at || open[open.length - 1]!.list === turn.list)) open.pop();
+      open.push({ ...turn, conceals: turn.conceals || open[open.length - 1]?.conceals === true });
+    }
+    while (open.length > 0 && open[open.length - 1]!.end <= nameStart) open.pop();
+    if (open[open.length - 1]?.conceals) names.add(nameStart);
+  }
+  return names;
 }
 
 /** Of two for one name: the one without a condition, else the pattern that stands first. */
@@ -62,16 +89,22 @@ export function firstError(matches: readonly QueryMatch[]): number | undefined {
 }
 
 function readMarks(matches: readonly QueryMatch[], text: string): Marks {
-  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set() };
+  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set(), shown: new Set(), concealed: new Set(), turns: [] };
   for (const match of matches) {
     const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) => capture(match, name));
     if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: has(match, 'exported') });
+    const list = capture(match, 'list');
+    const turn = capture(match, 'conceals') ?? capture(match, 'reveals');
+    if (list && turn) marks.turns.push({ at: turn.startIndex, list: list.id, end: list.endIndex, conceals: capture(match, 'conceals') !== undefined });
     if (decorated && decorator) marks.decorators.set(decorated.id, decorator);
     for (const { name, node } of match.captures) {
       if (name === 'exported') marks.exported.add(textOf(node, text));
       if (name === 'private') marks.hidden.add(node.startIndex);
+      if (name === 'public') marks.shown.add(node.startIndex);
+      if (name === 'hidden') marks.concealed.add(node.id);
     }
   }
+  for (const name of marks.shown) marks.hidden.delete(name);
   return marks;
 }
 
@@ -79,6 +112,7 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   const definition = match.captures.find((c) => c.name.startsWith('definition.'));
   if (!definition) return undefined;
   let node = definition.node;
+  const isHidden = marks.concealed.has(node.id);
   let exported = has(match, 'exported');
   for (let around = marks.wrappers.get(node.id); around; around = marks.wrappers.get(node.id)) {
     node = around.node;
@@ -90,16 +124,49 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   const name = capture(match, 'name') ?? (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
   if (!name && written === undefined) return undefined;   // a declaration that did not parse to its name
   const holder = capture(match, 'container');
+  const body = capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined;
+  const parts = name && qualified.has(name.type) ? qualifiedName(textOf(name, text)) : undefined;
+  if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
   return {
-    name: name ? plainName(textOf(name, text)) : written!,
+    name: parts?.name ?? (name ? nameOf(name, text) : written!),
     nameStart: name?.startIndex ?? node.startIndex,
-    kind: definition.name.slice('definition.'.length) as SymbolKind,
+    kind: parts?.holder !== undefined ? 'method' : definition.name.slice('definition.'.length) as SymbolKind,
     pattern: match.patternIndex,
     node, first, exported,
-    body: capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined,
+    body, last: body && body.startIndex >= node.endIndex ? body : node,
     only: match.setProperties?.['only'] ?? undefined,
-    holder: holder && plainName(textOf(holder, text)),
+    holder: parts?.holder ?? (holder && plainName(textOf(holder, text))),
   };
+}
+
+/** Names that say their holder, and operators. */
+const qualified = new Set(['qualified_identifier', 'operator_cast', 'operator_name', 'destructor_name']);
+
+/** `A<T>::B::f` → `f` of `A.B`; `operator bool() const` → `operator bool`. */
+function qualifiedName(written: string): { readonly name: string; readonly holder: string | undefined } {
+  const operator = /(?:^|[^\w])operator(?!\w)/.exec(written);
+  const head = operator ? written.slice(0, operator.index + operator[0].length - 8) : written;
+  const parts = outsideAngles(head).split('::').map((part) => part.trim());
+  const last = parts.pop()!;
+  const holder = parts.filter((part) => part !== '').join('.');
+  return { name: plainName(operator ? operatorName(written.slice(head.length)) : last.replace(/^.*\s(?=[~\w])/s, '').replace(/\s/g, '')), holder: holder === '' ? undefined : holder };
+}
+
+/** `operator ()  (int)` → `operator()`, `operator  new []` → `operator new[]` */
+function operatorName(written: string): string {
+  const open = written.indexOf('(', /^operator\s*\(/.test(written) ? written.indexOf('(') + 1 : 0);
+  return (open < 0 ? written : written.slice(0, open)).replace(/\s+/g, ' ').trim().replace(/ ?([^\w ]) ?/g, '$1');
+}
+
+function outsideAngles(written: string): string {
+  let depth = 0;
+  let kept = '';
+  for (const c of written) {
+    if (c === '<') depth++;
+    else if (c === '>') depth = Math.max(0, depth - 1);
+    else if (depth === 0) kept += c;
+  }
+  return kept;
 }
 
 interface Nested {
@@ -119,13 +186,14 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
     while (open.length > 0 && !holds(open[open.length - 1]!.found, found)) open.pop();
     const parent = open[open.length - 1];
     if (parent && parent.depth > maxDepth || open.length > maxNesting || found.only === 'member' && !hasMembers(parent)) continue;
+    if ((found.kind === 'constant' || found.only === 'elsewhere') && (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')) continue;   // a local
     if (symbols.length > maxSymbols) break;
     const container = found.holder ?? parent?.path;
     const kind = found.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : found.kind;
     const symbol: OutlineSymbol = {
       name: found.name, kind, ...(container === undefined ? {} : { container }),
       signature: signatureOf(found.node, found.nameStart, found.body, text),
-      lines: [found.first.startPosition.row + 1, lastLine(found.node)],
+      lines: [found.first.startPosition.row + 1, lastLine(found.last, text)],
       exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
     };
     symbols.push(symbol);
@@ -140,7 +208,7 @@ function hasMembers(parent: Nested | undefined): boolean {
 }
 
 function isExported(found: Found, kind: SymbolKind, parent: Nested | undefined, exported: ReadonlySet<string>): boolean {
-  if (found.holder !== undefined) return exported.has(found.holder.split('.')[0]!);
+  if (found.holder !== undefined) return found.exported || exported.has(found.holder.split('.')[0]!);
   if (!parent) return exported.has(found.name);
   switch (parent.symbol.kind) {
     case 'module': return parent.symbol.exported && found.exported;
@@ -150,19 +218,28 @@ function isExported(found: Found, kind: SymbolKind, parent: Nested | undefined, 
 }
 
 function outerFirst(a: Found, b: Found): number {
-  return a.first.startIndex - b.first.startIndex || b.node.endIndex - a.node.endIndex || a.nameStart - b.nameStart;
+  return a.first.startIndex - b.first.startIndex || b.last.endIndex - a.last.endIndex || a.nameStart - b.nameStart;
 }
 
 /** Not where both have the same lines: `const a = …, b = …` share a declaration. */
 function holds(outer: Found, inner: Found): boolean {
-  const end = outer.node.endIndex;
-  return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.node.endIndex < end);
+  const end = outer.last.endIndex;
+  return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.last.endIndex < end);
 }
 
-/** Counted from 1. A node that ends with a line break ends on the line before it. */
-function lastLine(node: Node): number {
-  const { row, column } = node.endPosition;
-  return column === 0 && row > node.startPosition.row ? row : row + 1;
+/** Counted from 1. Blank lines and comments on lines of their own at a node's end are not part of it: tables and blocks by indentation have them. */
+function lastLine(node: Node, text: string): number {
+  let end = node;
+  for (let last = node.lastChild; last?.type === 'comment' && last.previousSibling; last = last.previousSibling) end = last.previousSibling;
+  let row = end.endPosition.row;
+  for (let at = end.endIndex - 1; row > node.startPosition.row && text.charCodeAt(at) <= 32; at--) if (text.charCodeAt(at) === 10) row--;
+  return row + 1;
+}
+
+/** Ruby's `:name` as `name`. */
+function nameOf(node: Node, text: string): string {
+  const name = plainName(textOf(node, text));
+  return node.type === 'simple_symbol' ? name.replace(/^:/, '') : name;
 }
 
 /** `'quoted'` and `["quoted"]` as `quoted`; at most 200 characters, on one line. */

@@ -1,4 +1,7 @@
-import type { FileStat, GitFacts, IndexedFile } from '../model';
+import type { Cancel } from '../base/singleFlight';
+import type { FileStat, GitFacts, IndexedFile, Outline } from '../model';
+import type { PackedBatch } from './packedBatch';
+import type { ReadJob, ToOpen } from './pipeline';
 
 /**
  * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).
@@ -20,13 +23,36 @@ export interface Host {
   /** Why a repository that is there cannot be used, in a sentence; asked each time. */
   readonly gitProblem?: string | undefined;
   readonly state: StateHost;
+  /** What others indexed, where a team shares that. */
+  readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
+  /** Another thread for a cold index; undefined where there is none. Nothing that is seen depends on it. */
+  readonly indexHelper?: IndexHelper | undefined;
 
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
   /** Lets other events in, so that a cancellation can arrive. */
   pause(): Promise<void>;
+}
+
+/** Entries of `engine/factsEntry.ts` by their keys. Fails open: what cannot be had is missing, and a warning says why. */
+export interface SharedFacts {
+  get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
+  /** Entries that were missing are wanted: `put` does something. */
+  readonly wanting: boolean;
+  put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
+  takeWarnings(): string[];
+}
+
+/** Takes part in reading and indexing many files: see `1-scan/openAll.ts`. */
+export interface IndexHelper {
+  start(files: readonly ToOpen[], maxBytes: number): IndexJob | undefined;
+}
+
+export interface IndexJob extends Omit<ReadJob<never>, 'finished'> {
+  /** Batches in the order in which they were made. */
+  finished(wait: boolean): Promise<readonly { readonly batch: number; readonly packed: PackedBatch }[]>;
 }
 
 export interface DirEntry {
@@ -69,8 +95,11 @@ export interface GitListing {
 
 export interface GitHost {
   list(): Promise<GitListing>;
-  /** Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched. */
-  facts(options: { readonly since?: string; readonly commits: number }): Promise<GitFacts>;
+  /**
+   * Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched: the same list
+   * as before where HEAD did not move. Rejects with `Cancelled`, and then nothing of it runs on.
+   */
+  facts(options: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts>;
   /** The ignore rule that a path falls under: `.gitignore:3: dist/`. */
   ignoreRule(path: string): Promise<string | undefined>;
 }
@@ -78,11 +107,23 @@ export interface GitHost {
 /** Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and make the folder. */
 export interface StateHost {
   read(name: string): string | undefined;
-  write(name: string, text: string): void;
+  /** Of the file, without opening it; undefined where there is none. */
+  stat(name: string): FileStat | undefined;
+  /** The stat of what was written; undefined where another hand was there at once. */
+  write(name: string, text: string): FileStat | undefined;
   append(name: string, line: string): void;
   remove(name: string): void;
   loadCache(): IndexCache | undefined;
+  /** The whole index. */
   saveCache(cache: IndexCache): void;
+  /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
+  appendCache(changes: CacheChanges): boolean;
+  /** Outlines that were kept under keys of the same schema; none of another one. */
+  loadOutlines(schema: string): ReadonlyMap<string, Outline>;
+  /** Keeps more of them; the oldest are forgotten when they become too many. */
+  appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
+  /** Makes the cache that a team commits hold these entries and no others, and keeps git from ignoring it. */
+  writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number };
   /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */
   takeWarnings(): string[];
 }
@@ -93,6 +134,14 @@ export interface IndexCache {
   readonly schema: string;
   readonly words: readonly string[];
   readonly files: readonly (IndexedFile & { readonly stat: FileStat; readonly indexedAt: number })[];
+}
+
+export interface CacheChanges {
+  /** The whole vocabulary. */
+  readonly words: readonly string[];
+  readonly changed: IndexCache['files'];
+  /** Paths. */
+  readonly removed: readonly string[];
 }
 
 export interface AssetHost {

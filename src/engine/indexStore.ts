@@ -1,14 +1,16 @@
 import { check } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
-import { byPath } from '../base/order';
-import { keepsManifest } from '../languages/languages';
-import type { FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
-import { redact } from '../secrets/redact';
+import { byPath, byText } from '../base/order';
+import type { Facts, FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
 import type { Run } from './engine';
+import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { Host, IndexCache } from './host';
-import { createLinker, indexFile, scan } from './pipeline';
+import { makeFile, type MadeFile } from './packedBatch';
+import { createLinker, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
+import { readerOf } from './reader';
 import type { Settings } from './settings';
+import { createSharing } from './sharing';
 
 export type IndexRecord = IndexedFile & { readonly stat: FileStat; readonly indexedAt: number };
 
@@ -33,6 +35,10 @@ export interface IndexStore {
   readonly vocabulary: Vocabulary;
   /** Makes the index equal to the disk; an unchanged file is not read. Right at every moment, so it may be cancelled. */
   refresh(settings: Settings, run: Run): Promise<Refreshed>;
+  /** The same, where nothing but these files changed since the last refresh: no other file is looked at. Undefined where a whole refresh is due. */
+  refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined;
+  /** The newest index as entries that a team may share. */
+  entries(): ReadonlyMap<string, string>;
   /** Keeps the index for the next process, where it changed. */
   save(): void;
 }
@@ -40,45 +46,85 @@ export interface IndexStore {
 export function createIndexStore(host: Host): IndexStore {
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
-  let dirty = false;
+  /** The cache holds this index, but for the dirty paths. */
+  let cached = false;
+  /** Paths whose records are not what the cache holds. */
+  const dirty = new Set<string>();
+  /** The last whole look, or what was patched since. */
+  let scanned: { readonly key: string; readonly scan: Scan } | undefined;
   let linker: ReturnType<typeof createLinker> | undefined;
 
   return {
     get vocabulary() { return vocabulary; },
-    refresh,
+    refresh, refreshSaved,
+    entries: () => new Map([...(records ?? [])].sort(([a], [b]) => byText(a, b)).map(([path, { hash, facts }]) => [factsKey(host.hash, path, hash), encodeFacts(facts, vocabulary)])),
     save() {
-      if (!dirty || !records) return;
-      host.state.saveCache({ schema: factsRevision, words: vocabulary.words, files: [...records.values()].sort(byPath) });
-      dirty = false;
+      if (dirty.size === 0 || !records) return;
+      const paths = [...dirty].sort(byText);
+      const changes = { words: vocabulary.words, changed: paths.flatMap((path) => records!.get(path) ?? []), removed: paths.filter((path) => !records!.has(path)) };
+      if (!cached || !host.state.appendCache(changes)) host.state.saveCache({ schema: factsRevision, words: vocabulary.words, files: [...records.values()].sort(byPath) });
+      dirty.clear();
+      cached = true;
     },
   };
 
   async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
-    const started = host.now();   // before any file is read: what is written from now on must be seen by the next look
-    const known = (records ??= load());
-    let indexMs = 0;
-    const result = await scan(
-      host, { include: settings.include, exclude: settings.exclude, maxBytes: settings.maxBytes, ignoreFile: settings.ignoreFile }, known,
-      (file, text) => {
-        const t = host.now();
-        const facts = indexFile(file.path, file.language, text, vocabulary);
-        known.set(file.path, { ...file, facts, indexedAt: started, ...(keepsManifest(file.path) ? { manifest: redact(text) } : {}) });
-        dirty = true;
-        indexMs += host.now() - t;
-      },
-      run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7),
-    );
+    const options = scanOptions(settings);
+    const indexing = startIndexing();
+    const sharing = host.sharedFacts && createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel);
+    scanned = undefined;
+    const visit = sharing?.visit ?? ((file: ScannedFile, text: string) => { indexing.visit(file, text); });
+    const helper = !sharing && host.indexHelper ? { reader: readerOf(host.indexHelper, vocabulary), visited: indexing.keep } : undefined;
+    const result = await scan(host, options, indexing.known, visit, run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7), helper);
+    await sharing?.end();
     check(run.cancel);
     const present = new Set(result.files.map((f) => f.path));
-    for (const path of known.keys()) if (!present.has(path)) { known.delete(path); dirty = true; }
+    for (const path of indexing.known.keys()) if (!present.has(path)) { indexing.known.delete(path); dirty.add(path); }
+    return refreshed(options, result, indexing, run);
+  }
+
+  function refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined {
+    const options = scanOptions(settings);
+    if (!scanned || scanned.key !== JSON.stringify(options)) return undefined;
+    const indexing = startIndexing();
+    const result = rescan(host, options, scanned.scan, indexing.known, saved, indexing.visit);
+    if (!result) return undefined;
+    const present = new Set(result.files.map((f) => f.path));
+    for (const path of saved) if (!present.has(path) && indexing.known.delete(path)) dirty.add(path);
+    return refreshed(options, result, indexing, run);
+  }
+
+  function startIndexing() {
+    const started = host.now();   // before any file is read: what is written from now on must be seen by the next look
+    const known = (records ??= load());
+    const indexing = {
+      started, known, ms: 0,
+      /** `made`: its facts, where others have made them. Gives back the facts. */
+      visit(file: ScannedFile, text: string, made?: Facts): Facts {
+        const t = host.now();
+        const all = makeFile(host, file.path, text, vocabulary, made);
+        indexing.keep(file, all);
+        indexing.ms += host.now() - t;
+        return all.facts;
+      },
+      keep(file: ScannedFile, made: MadeFile): void {
+        known.set(file.path, { ...file, ...made, indexedAt: started });
+        dirty.add(file.path);
+      },
+    };
+    return indexing;
+  }
+
+  function refreshed(options: ScanOptions, result: Scan, { started, known, ms }: { readonly started: number; readonly known: Map<string, IndexRecord>; readonly ms: number }, run: Run): Refreshed {
     const files = result.files.map((file) => keepStat(known, file, started));
-    const scanned = host.now();
+    scanned = { key: JSON.stringify(options), scan: { ...result, files } };
+    const done = host.now();
     const graph = linked(files);
     run.progress?.('link', 0.75);
     return {
       files, byPath: known, leftOut: result.leftOut, graph, warnings: result.warnings,
       counts: { parsed: result.read, reused: result.reused },
-      ms: { scan: scanned - started - indexMs, index: indexMs, link: host.now() - scanned },
+      ms: { scan: done - started - ms, index: ms, link: host.now() - done },
     };
   }
 
@@ -88,7 +134,7 @@ export function createIndexStore(host: Host): IndexStore {
     if (record.stat === file.stat) return record;
     const updated = { ...record, stat: file.stat, indexedAt: started };
     known.set(file.path, updated);
-    dirty = true;
+    dirty.add(file.path);
     return updated;
   }
 
@@ -104,7 +150,12 @@ export function createIndexStore(host: Host): IndexStore {
   function load(): Map<string, IndexRecord> {
     const cache: IndexCache | undefined = host.state.loadCache();
     if (!cache || cache.schema !== factsRevision) return new Map();
+    cached = true;
     vocabulary = new Vocabulary(cache.words);
     return new Map(cache.files.map((file) => [file.path, file]));
   }
+}
+
+function scanOptions({ include, exclude, maxBytes, ignoreFile }: Settings): ScanOptions {
+  return { include, exclude, maxBytes, ignoreFile };
 }

@@ -1,17 +1,17 @@
 import type { Vocabulary } from '../base/vocabulary';
 import { check } from '../base/singleFlight';
-import { snapshotOf, type Snapshot } from '../1-scan/snapshot';
+import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { blocksOf } from '../6-select/blocks';
-import { mostOmitted, select } from '../6-select/select';
-import { overheadOf, render } from '../7-render/render';
+import { createSelector, mostOmitted } from '../6-select/select';
+import { createRenderer } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
-import { tokenizerOf, type TokenCounter } from '../tokens/tokenizers';
 import { createCandidates } from './candidates';
-import { contentOf, framesOf } from './content';
+import { createContents, framesOf } from './content';
+import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { gitDigest, type PackInputs } from './freshness';
 import type { Host } from './host';
@@ -25,8 +25,11 @@ import type { Overlap } from './threads';
 
 // The stages' names occur in this file only: whoever needs one of their functions takes it from here.
 export { decode } from '../1-scan/decode';
-export { scan } from '../1-scan/scan';
-export { diffSnapshot, parseSnapshot, type Snapshot } from '../1-scan/snapshot';
+export type { ReadHelper, ReadJob } from '../1-scan/openAll';
+export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
+export { rescan } from '../1-scan/rescan';
+export { scan, type Scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
+export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
 export { resolveImports } from '../3-link/link';
 export { createLinker } from '../3-link/linker';
@@ -34,7 +37,7 @@ export { coChanged } from '../4-rank/coChange';
 export type { Ranking } from '../4-rank/ranking';
 export type { Outliner } from '../5-outline/outline';
 export { registryText } from '../6-select/blocks';
-export { repoMap } from '../6-select/repoMap';
+export { createRepoMap } from '../6-select/repoMap';
 export type { Candidate } from '../6-select/select';
 export { executionState } from '../7-render/executionState';
 export { smallestBudget } from '../7-render/fit';
@@ -47,6 +50,8 @@ export interface PlanInput {
   readonly folder: string;
   readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
   readonly git: GitFacts | undefined;
+  /** These are git's facts of an earlier look: the pack says so, and another one follows. */
+  readonly gitPending: boolean;
   readonly refreshed: Refreshed;
   readonly last: LastPack | undefined;
   readonly warnings: readonly string[];
@@ -58,7 +63,7 @@ export interface PackPlan {
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
   readonly contexts: readonly { readonly path: string; readonly text: string }[];
   readonly inputs: PackInputs;
-  readonly snapshot: Snapshot;
+  readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
   readonly blocks: readonly Block[];
   readonly ranking: Ranking;
@@ -71,6 +76,8 @@ export interface PackPlan {
 export interface Pipeline {
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
+  /** Keeps outlines for the next process. */
+  save(): void;
   dispose(): void;
 }
 
@@ -83,11 +90,14 @@ const tokensPerCandidate = 300;
 export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
-  const counters = new Map<Settings['tokenizer'], TokenCounter>();
+  const contentOf = createContents(host);
+  const select = createSelector();
+  const renderer = createRenderer();
+  const snapshots = createSnapshots(host.hash);
   const rank = createRanker();
   let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
 
-  return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
+  return { plan, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
@@ -110,22 +120,23 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     watch.lap('outline');
     report('outline', 0.9);
 
-    const counter = counterFor(settings.tokenizer);
-    const snapshot = snapshotOf(refreshed.files, packedAt, host.hash);
-    const content = contentOf(host, {
-      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root_hash, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
+    const counter = counterOf(host, settings.tokenizer);
+    const snapshot = snapshots(refreshed.files);
+    const content = contentOf({
+      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
-    const contents = frames.all.map((frame) => ({ ...content, frame: frame.frame }));
-    const overhead = Math.max(...contents.map((c) => overheadOf(c, settings.budget, counter.count)));
+    const kinds = frames.all.map(({ frame }) => frame);
+    const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
       candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
       mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
+      factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');
     check(run.cancel);
 
-    const rendered = contents.map((c) => render({ ...c, selection, redactions: opened.redactionsOf(selection) }, settings.budget, counter.count));
+    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection) }, kinds, settings.budget, counter);
     const main = rendered[frames.main]!;
     const contexts = frames.all.map((frame, i) => ({ path: frame.path, text: rendered[i]!.text }));
     watch.lap('render');
@@ -134,12 +145,12 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const inputs: PackInputs = {
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
       taskStateHash: input.task.stateHash,
-      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root_hash,
+      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
     };
     return {
       report: reportOf(host, {
         ...input, task, ranking, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
-        estimated: counter.estimated, snapshot: snapshot.root_hash, packedAt, redactions: opened.redactionsOf(main.selection),
+        estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection),
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
       contexts, inputs, snapshot, packedAt, ranking, git, overlaps: content.overlaps, moved: opened.moved,
@@ -156,12 +167,6 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
   function taskOf({ text, source, subject }: TaskInput): Task {
     if (lastTask?.text !== text || lastTask.source !== source || lastTask.subject !== subject) lastTask = { text, source, subject, task: readTask(text, source, subject) };
     return lastTask.task;
-  }
-
-  function counterFor(id: Settings['tokenizer']): TokenCounter {
-    let counter = counters.get(id);
-    if (!counter) counters.set(id, (counter = tokenizerOf(id, (encoding) => host.assets.ranks(encoding))));
-    return counter;
   }
 }
 

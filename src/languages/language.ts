@@ -16,6 +16,8 @@ interface Named {
   readonly comments?: CommentSyntax;
   /** Documents and data rather than programs. */
   readonly prose?: true;
+  /** The part of a file that people wrote, where that is not all of it: what its terms are read from. */
+  readonly written?: (text: string) => string;
 }
 
 /** Packed by its text; the pack says that symbols and imports were not read. */
@@ -29,19 +31,34 @@ interface Parsed {
   readonly grammar: string;
   /** Name of the folder below `grammars/` that holds the queries. */
   readonly grammarFolder: string;
+  /** How many times as long as others its grammar takes for a step; a file that needs too many is outlined by its facts. */
+  readonly slow?: number;
+  /** Another row whose grammar reads this text better; undefined where its own does. */
+  readonly dialect?: (text: string) => string | undefined;
+  /** Symbols by line patterns or heads, which stand in for those that the grammar loses where a text does not parse. */
+  readonly symbols?: (text: string) => OutlineSymbol[];
+}
+
+/** Outlined without a grammar of its own: there is none, or patterns tell more. */
+interface Patterned {
+  readonly grammar?: undefined;
+  /** Its own symbols by line patterns, in the order of their lines. Linear in the text. */
+  readonly symbols: (text: string) => OutlineSymbol[];
+  /** A program within the file, whose symbols are added to its own; undefined where it holds none. */
+  readonly embedded?: (text: string) => Embedded | undefined;
+}
+
+export interface Embedded {
+  /** A key of `languages`. */
+  readonly language: string;
+  /** With the lines where they are in the file, and everything else blank. */
+  readonly text: string;
 }
 
 /** Outlined, and ranked by its terms; imports are not read. */
-export type LightLanguage = Named & { readonly support: 'light' } & (Parsed | {
-  readonly grammar?: undefined;
-  /** There is no grammar for it: its symbols by line patterns, in the order of their lines. Linear in the text. */
-  readonly symbols: (text: string) => OutlineSymbol[];
-});
+export type LightLanguage = Named & { readonly support: 'light' } & (Parsed | Patterned);
 
-export interface FullLanguage extends Named, Parsed {
-  readonly support: 'full';
-  readonly facts: FactReader;
-}
+export type FullLanguage = Named & { readonly support: 'full'; readonly facts: FactReader } & (Parsed | Patterned);
 
 export interface CommentSyntax {
   readonly line?: readonly string[];
@@ -63,6 +80,8 @@ export interface FactReader {
   /** A module's name → what importing it does; holds for what lies below it too (`fs` for `fs/promises`). */
   readonly effectModules: Readonly<Record<string, SideEffect>>;
   readonly tests: TestRule;
+  /** Matches in code where a program starts: its `main`. Global. */
+  readonly entry?: RegExp;
   /** Matches the paths of files whose text its resolver reads: `package.json`. */
   readonly manifests: RegExp;
   /** Family of resolvers: languages with the same factory import one another. */

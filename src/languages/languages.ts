@@ -1,6 +1,23 @@
+import { dart } from './dart/dart';
+import { go } from './go/go';
+import { java } from './java/java';
+import { c, cpp } from './c/c';
+import { csharp } from './csharp/csharp';
+import { svelte, vue } from './components/components';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
+import { kotlin } from './kotlin/kotlin';
 import type { FullLanguage, Language } from './language';
+import { lightLanguages } from './lightLanguages';
+import { notebook } from './notebook/notebook';
 import { pythonComments, pythonFacts } from './python/python';
+import { bash } from './bash/bash';
+import { elixir } from './elixir/elixir';
+import { lua } from './lua/lua';
+import { php } from './php/php';
+import { ruby } from './ruby/ruby';
+import { rust } from './rust/rust';
+import { swift } from './swift/swift';
+import { scala } from './scala/scala';
 import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
@@ -13,6 +30,21 @@ export const languages = {
     name: 'Python', support: 'full', extensions: ['.py', '.pyi', '.pyw'], files: ['sconstruct', 'sconscript', 'wscript'],
     grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
   },
+  go,
+  java,
+  c,
+  cpp,
+  csharp,
+  php, ruby, elixir, lua, bash,
+  vue,
+  svelte,
+  notebook,
+  ...lightLanguages,
+  rust,
+  swift,
+  kotlin,
+  scala,
+  dart,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

@@ -24,79 +24,121 @@ export interface StringForm {
   readonly escape?: string;
   /** May span lines; another one that nothing closes ends with its line. */
   readonly lines?: boolean;
+  /** Starts code in it, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in that code are read; all is one string. */
+  readonly hole?: string;
+  /** Begins only right after a letter, a digit or `_`, which is what makes it this form: `s"…"`. Stands before the form without. */
+  readonly prefixed?: true;
 }
 
-/** Tried where the text has one of `first`; answers where the string or comment ends, or undefined where there is none. */
+/** Tried where the text has one of `first` (ASCII); answers where the string or comment ends, or undefined where there is none. */
 export interface Special {
   readonly first: string;
   readonly kind: 'string' | 'comment' | 'code';
   readonly end: (text: string, at: number) => number | undefined;
 }
 
-const newline = 10;
-const opens = new Set([40, 91, 123]);
-const closes = new Set([41, 93, 125]);
+/** A character between apostrophes; what else begins with one (a lifetime, a symbol) is code. */
+export const characterLiteral: Special = { first: "'", kind: 'string', end: characterEnd };
+
+const newline = 10, carriageReturn = 13, apostrophe = 39, backslash = 92;
+
+/** What a character may begin, by its code. All that is not ASCII is plain. */
+const plain = 0, lineBreak = 1, opening = 2, closing = 3, ruled = 4;
 
 /** A scanner of one pass, in time linear in the text. */
 export function scannerOf(lexis: Lexis): (text: string) => Layout {
   const table = tableOf(lexis);
+  const { classes } = table;
   return (text) => {
     const out = new LayoutBuilder(text);
-    for (let i = 0; i < text.length;) i = step(text, i, out, table);
+    table.closedByLines = false;
+    let nextBreak = text.indexOf('\n');
+    for (let i = 0; i < text.length;) {
+      const c = text.charCodeAt(i);
+      const kind = c < 128 ? classes[c]! : plain;
+      if (kind === plain) i++;
+      else if (kind === lineBreak) out.line(++i, false);
+      else if (kind === opening) { out.open(); i++; }
+      else if (kind === closing) { out.close(); i++; }
+      else {
+        const rule = ruleAt(table, text, i);
+        if (rule === undefined) {
+          bracket(c, out);
+          i++;
+          continue;
+        }
+        const end = table.end;
+        if (nextBreak >= 0 && nextBreak < i) nextBreak = text.indexOf('\n', i);
+        while (nextBreak >= 0 && nextBreak < end) {
+          out.line(nextBreak + 1, rule.kind !== 'code' && nextBreak + 1 < end);
+          nextBreak = text.indexOf('\n', nextBreak + 1);
+        }
+        if (rule.kind === 'string') out.string(i, end); else if (rule.kind === 'comment') out.comment(i, end);
+        i = end;
+      }
+    }
     return out.build();
   };
 }
 
-type Rule =
-  | { readonly kind: 'special'; readonly special: Special }
-  | { readonly kind: 'line'; readonly open: string }
-  | { readonly kind: 'block'; readonly open: string; readonly form: BlockComment }
-  | { readonly kind: 'string'; readonly open: string; readonly form: StringForm };
-
-/** Rules by the code of their first character. */
-function tableOf({ line = [], block = [], strings, special = [] }: Lexis): readonly (readonly Rule[] | undefined)[] {
-  const table: Rule[][] = [];
-  const rules: Rule[] = [
-    ...line.map((open): Rule => ({ kind: 'line', open })),
-    ...block.map((form): Rule => ({ kind: 'block', open: form.open, form })),
-    ...strings.map((form): Rule => ({ kind: 'string', open: form.open, form })),
-  ].sort((a, b) => ('open' in b ? b.open.length : 0) - ('open' in a ? a.open.length : 0));
-  for (const one of special) for (const c of one.first) (table[c.charCodeAt(0)] ??= []).push({ kind: 'special', special: one });
-  for (const rule of rules) if (rule.kind !== 'special') (table[rule.open.charCodeAt(0)] ??= []).push(rule);
-  return table;
+function bracket(c: number, out: LayoutBuilder): void {
+  if (c === 40 || c === 91 || c === 123) out.open();
+  else if (c === 41 || c === 93 || c === 125) out.close();
 }
 
-function step(text: string, at: number, out: LayoutBuilder, table: readonly (readonly Rule[] | undefined)[]): number {
-  const c = text.charCodeAt(at);
-  if (c === newline) {
-    out.line(at + 1, false);
-    return at + 1;
+interface Rule {
+  readonly kind: 'string' | 'comment' | 'code';
+  readonly open: string;
+  /** Where it ends, or undefined where it does not begin here. */
+  readonly end: (text: string, at: number, table: Table) => number | undefined;
+  readonly form?: StringForm;
+}
+
+interface Table {
+  readonly classes: Uint8Array;
+  /** By the code of their first character. */
+  readonly rules: readonly (readonly Rule[] | undefined)[];
+  /** Of the rule that `ruleAt` found last. */
+  end: number;
+  /** A hole of the text at hand was never closed: its holes end with their lines, so that none is looked for twice. */
+  closedByLines: boolean;
+}
+
+function tableOf({ line = [], block = [], strings, special = [] }: Lexis): Table {
+  const classes = new Uint8Array(128);
+  const rules: Rule[][] = [];
+  classes[newline] = lineBreak;
+  for (const c of '([{') classes[c.charCodeAt(0)] = opening;
+  for (const c of ')]}') classes[c.charCodeAt(0)] = closing;
+  for (const { first, kind, end } of special) for (const c of first) add(c, { kind, open: c, end });
+  const tabled = [
+    ...line.map((open): Rule => ({ kind: 'comment', open, end: lineEnd })),
+    ...block.map((form): Rule => ({ kind: 'comment', open: form.open, end: (text, at) => blockEnd(form, text, at) })),
+    ...strings.map((form): Rule => ({ kind: 'string', open: form.open, form, end: (text, at, table) => stringEnd(form, text, at, table) })),
+  ];
+  for (const rule of tabled.sort((a, b) => b.open.length - a.open.length)) add(rule.open[0]!, rule);
+  return { classes, rules, end: 0, closedByLines: false };
+
+  function add(first: string, rule: Rule): void {
+    const c = first.charCodeAt(0);
+    if (c > 127 || c === newline) throw new Error(`nothing can begin with ${JSON.stringify(first)}`);
+    (rules[c] ??= []).push(rule);
+    classes[c] = ruled;
   }
-  const rules = table[c];
-  if (rules) {
-    for (const rule of rules) {
-      const end = endOf(rule, text, at);
-      if (end === undefined) continue;
-      take(rule, text, at, end, out);
-      return end;
-    }
+}
+
+/** The first rule that begins at `at`; `table.end` is where it ends then. */
+function ruleAt(table: Table, text: string, at: number): Rule | undefined {
+  const rules = table.rules[text.charCodeAt(at)];
+  if (!rules) return undefined;
+  for (const rule of rules) {
+    if (rule.open.length > 1 && !text.startsWith(rule.open, at)) continue;
+    const end = rule.end(text, at, table);
+    if (end === undefined || end <= at) continue;
+    table.end = Math.min(end, text.length);
+    return rule;
   }
-  if (opens.has(c)) out.open(); else if (closes.has(c)) out.close();
-  return at + 1;
-}
-
-/** Marks it, and the lines that start in it. */
-function take(rule: Rule, text: string, from: number, end: number, out: LayoutBuilder): void {
-  const kind = rule.kind === 'special' ? rule.special.kind : rule.kind === 'string' ? 'string' : 'comment';
-  for (let at = text.indexOf('\n', from); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) out.line(at + 1, kind !== 'code' && at + 1 < end);
-  if (kind === 'string') out.string(from, end); else if (kind === 'comment') out.comment(from, end);
-}
-
-function endOf(rule: Rule, text: string, at: number): number | undefined {
-  if (rule.kind === 'special') return rule.special.end(text, at);
-  if (!text.startsWith(rule.open, at)) return undefined;
-  if (rule.kind === 'line') return lineEnd(text, at);
-  return rule.kind === 'block' ? blockEnd(rule.form, text, at) : stringEnd(rule.form, text, at);
+  return undefined;
 }
 
 /** Offset of the line's end, before its line break. */
@@ -106,12 +148,18 @@ export function lineEnd(text: string, at: number): number {
 }
 
 function blockEnd({ open, close, nests }: BlockComment, text: string, at: number): number {
+  if (!nests) {
+    const found = text.indexOf(close, at + open.length);
+    return found < 0 ? text.length : found + close.length;
+  }
+  const first = open.charCodeAt(0), last = close.charCodeAt(0);
   let depth = 1;
   for (let i = at + open.length; i < text.length;) {
-    if (text.startsWith(close, i)) {
+    const c = text.charCodeAt(i);
+    if (c === last && text.startsWith(close, i)) {
       i += close.length;
       if (--depth === 0) return i;
-    } else if (nests && text.startsWith(open, i)) {
+    } else if (c === first && text.startsWith(open, i)) {
       depth++;
       i += open.length;
     } else i++;
@@ -119,14 +167,111 @@ function blockEnd({ open, close, nests }: BlockComment, text: string, at: number
   return text.length;
 }
 
-function stringEnd({ open, close = open, escape, lines }: StringForm, text: string, at: number): number {
+function stringEnd(form: StringForm, text: string, at: number, table: Table): number | undefined {
+  if (form.prefixed && !isWord(text.charCodeAt(at - 1))) return undefined;
+  return form.hole === undefined ? plainStringEnd(form, text, at) : stringWithHolesEnd(form, text, at, table);
+}
+
+function isWord(c: number): boolean {
+  return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c >= 48 && c <= 57 || c === 95;
+}
+
+function plainStringEnd({ open, close = open, escape, lines }: StringForm, text: string, at: number): number {
   const skip = escape?.charCodeAt(0);
   const last = close.charCodeAt(0);
   for (let i = at + open.length; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c === last && text.startsWith(close, i)) return i + close.length;
-    if (c === skip) i++;
+    if (c === last && (close.length === 1 || text.startsWith(close, i))) return afterClose(text, i, close);
+    if (c === skip) i = escaped(text, i);
     else if (c === newline && !lines) return i;
   }
   return text.length;
+}
+
+/** A string that three quotes close may end with quotes of its own: the last three close it. */
+function afterClose(text: string, at: number, close: string): number {
+  let end = at + close.length;
+  if (close.length === 3 && close[0] === close[2]) for (let i = 0; i < 2 && text[end] === close[0]; i++) end++;
+  return end;
+}
+
+/** Offset of the last character that the escape at `at` takes: a line's end may be two. */
+function escaped(text: string, at: number): number {
+  return text.charCodeAt(at + 1) === carriageReturn && text.charCodeAt(at + 2) === newline ? at + 2 : at + 1;
+}
+
+/** A string that the scan is in, and how many brackets are open in its hole; -1 outside of one. */
+interface OpenString {
+  readonly form: StringForm;
+  brackets: number;
+}
+
+/** Strings in holes of strings are kept on a list instead of the stack, which hostile text could exhaust. */
+function stringWithHolesEnd(form: StringForm, text: string, at: number, table: Table): number {
+  const open: OpenString[] = [{ form, brackets: -1 }];
+  const byLine = !form.lines && table.closedByLines;
+  for (let i = at + form.open.length; i < text.length;) {
+    const top = open[open.length - 1]!;
+    if (byLine && text.charCodeAt(i) === newline) return i;
+    i = top.brackets < 0 ? inString(top, text, i, open) : inHole(top, text, i, open, table);
+    if (open.length === 0) return i;
+  }
+  if (form.lines || byLine) return text.length;
+  table.closedByLines = true;
+  return stringWithHolesEnd(form, text, at, table);
+}
+
+/** One step in a string's text; answers where to go on. */
+function inString(top: OpenString, text: string, at: number, open: OpenString[]): number {
+  const { form } = top;
+  const { hole = '', close = form.open, escape } = form;
+  const c = text.charCodeAt(at);
+  if (c === hole.charCodeAt(0) && text.startsWith(hole, at)) {
+    top.brackets = 0;
+    return at + hole.length;
+  }
+  if (c === close.charCodeAt(0) && text.startsWith(close, at)) {
+    open.pop();
+    return afterClose(text, at, close);
+  }
+  if (c === escape?.charCodeAt(0)) return escaped(text, at) + 1;
+  if (c === newline && !form.lines) {
+    open.length = 0;   // what nothing closes ends with its line, and with it all around it
+    return at;
+  }
+  return at + 1;
+}
+
+/** One step in the code of a hole. */
+function inHole(top: OpenString, text: string, at: number, open: OpenString[], table: Table): number {
+  const c = text.charCodeAt(at);
+  if (c === 40 || c === 91 || c === 123) top.brackets++;
+  else if ((c === 41 || c === 93 || c === 125) && --top.brackets < 0) return at + 1;
+  else {
+    for (const rule of table.rules[c] ?? []) {
+      if (!text.startsWith(rule.open, at)) continue;
+      if (rule.form?.hole !== undefined && !(rule.form.prefixed && !isWord(text.charCodeAt(at - 1)))) {
+        open.push({ form: rule.form, brackets: -1 });
+        return at + rule.open.length;
+      }
+      const end = rule.end(text, at, table);
+      if (end !== undefined && end > at) return end;
+    }
+  }
+  return at + 1;
+}
+
+/** `'a'`, `'\n'`, `'\u{1F600}'`, and a character of two code units. */
+function characterEnd(text: string, at: number): number | undefined {
+  const first = text.charCodeAt(at + 1);
+  if (first === backslash) {
+    for (let i = at + 3; i < at + 14; i++) {
+      if (text.charCodeAt(i) === apostrophe) return i + 1;
+      if (text.charCodeAt(i) === newline) return undefined;
+    }
+    return undefined;
+  }
+  if (first === newline || Number.isNaN(first)) return undefined;
+  const width = first >= 0xd800 && first < 0xdc00 ? 2 : 1;
+  return text.charCodeAt(at + 1 + width) === apostrophe ? at + 2 + width : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Anchors } from './anchors';
 import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
 import { secretNames, type SecretName, type Strength } from './names';
 import { isName, isPlaceholder, isProse, isReference } from './placeholders';
@@ -7,11 +8,11 @@ import { markerStart, type Region } from './region';
  * Values of names that promise a secret, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers, query strings,
  * connection strings and command lines. Only the value goes; the name, the quotes and what is around them stay.
  */
-export function findAssignments(text: string): Region[] {
+export function findAssignments(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
   let skipTo = 0;
-  for (const name of secretNames(text)) {
-    if (name.start < skipTo) continue;
+  for (const name of secretNames(text, anchors)) {
+    if (name.start < skipTo || ends[text.charCodeAt(name.end)] === 1) continue;
     const value = quotedValue(text, name) ?? unquotedValue(text, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) continue;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
@@ -20,6 +21,9 @@ export function findAssignments(text: string): Region[] {
   }
   return regions;
 }
+
+/** What no pattern below has right behind a name: `token.value`, `token,` and `token)` need no further look. */
+const ends = Uint8Array.from({ length: 128 }, (_, c) => /[\w.,);}/{*%&@#^~<[-]/.test(String.fromCharCode(c)) ? 1 : 0);
 
 /**
  * How sure it is that the text is a literal: `quoted`; `loose` (quoted, but the name may be a mere argument beside it);

@@ -1,34 +1,50 @@
+import type { Anchors } from './anchors';
 import { isIdentifier, isMixed, isRandom } from './shape';
 import { isName, isPlaceholder, isReference } from './placeholders';
+import type { Places } from './places';
 import type { Region } from './region';
 
 /** `Authorization: Bearer …`, `Basic …` and `Digest`-less relatives, Docker's and npm's `auth`, curl's `-u user:password`. */
-export function findAuthorizations(text: string): Region[] {
+export function findAuthorizations(text: string, { schemes, authFields, userFlags }: Anchors): Region[] {
   const regions: Region[] = [];
-  for (const match of text.matchAll(scheme)) {
+  for (const match of matchesAt(scheme, text, schemes)) {
     const value = match[2]!;
     const start = match.index + match[0].length - value.length;
     const inHeader = /authorization["'`\\\])]{0,4}\s{0,4}[:=,(]\s{0,4}[\\"'`bf]{0,4}$/i.test(text.slice(Math.max(0, match.index - 40), match.index));
     const secret = /^basic$/i.test(match[1]!) ? isUserAndPassword(value) : isBearer(value, inHeader);
     if (secret) regions.push({ start, end: start + value.length, type: /^basic$/i.test(match[1]!) ? 'basic-auth' : 'bearer-token' });
   }
-  for (const { pattern, near, test, type } of fields) {
-    for (const match of text.matchAll(pattern)) {
-      const value = match[1]!;
-      const start = match.index + match[0].length - value.length;
-      if (near && !near.test(text.slice(Math.max(0, match.index - 200), match.index))) continue;
-      if (test(value)) regions.push({ start, end: start + value.length, type });
-    }
+  for (const match of matchesAt(authField, text, authFields)) take(match, isUserAndPassword, 'basic-auth');
+  for (const match of matchesAt(userFlag, text, userFlags)) {
+    const near = /\b(?:curl|wget|http)\b[^\n]*$/.test(text.slice(Math.max(0, match.index - 200), match.index));
+    if (near) take(match, (value) => !isPlaceholder(value) && !isReference(value) && !isName(value), 'password');
   }
   return regions;
+
+  function take(match: RegExpExecArray, test: (value: string) => boolean, type: string): void {
+    const value = match[1]!;
+    const end = match.index + match[0].length;
+    if (test(value)) regions.push({ start: end - value.length, end, type });
+  }
 }
 
-const scheme = /(?<![A-Za-z0-9])(Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)(?: |%20|\+|: )([A-Za-z0-9._~+/-]{8,4096}={0,2})(?![A-Za-z0-9]|\[REDACTED:)/g;
+/** The matches of a sticky pattern that start at the places, as a search would find them: none within the one before. */
+function* matchesAt(pattern: RegExp, text: string, places: Places): Generator<RegExpExecArray> {
+  let done = 0;
+  for (let i = 0; i < places.length; i++) {
+    const at = places.at(i);
+    if (at < done) continue;
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    done = pattern.lastIndex;
+    yield match;
+  }
+}
 
-const fields: readonly { readonly pattern: RegExp; readonly near?: RegExp; readonly test: (value: string) => boolean; readonly type: string }[] = [
-  { pattern: /["']?\b_?auth["']?\s{0,4}[:=]\s{0,4}["']?([A-Za-z0-9+/]{8,400}={0,2})(?![\w+/=]|\[REDACTED:)/g, test: isUserAndPassword, type: 'basic-auth' },
-  { pattern: /\s(?:-u|--user)[ =]{1,2}["']?[\w.@+-]{1,80}:([^\s"'`<>$]{3,128})/g, near: /\b(?:curl|wget|http)\b[^\n]*$/, test: (value) => !isPlaceholder(value) && !isReference(value) && !isName(value), type: 'password' },
-];
+const scheme = /(?<![A-Za-z0-9])(Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)(?: |%20|\+|: )([A-Za-z0-9._~+/-]{8,4096}={0,2})(?![A-Za-z0-9]|\[REDACTED:)/y;
+const authField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}["']?([A-Za-z0-9+/]{8,400}={0,2})(?![\w+/=]|\[REDACTED:)/y;
+const userFlag = /\s(?:-u|--user)[ =]{1,2}["']?[\w.@+-]{1,80}:([^\s"'`<>$]{3,128})/y;
 
 function isBearer(value: string, inHeader: boolean): boolean {
   if (value.length < 10 || isPlaceholder(value) || isReference(value) || isName(value)) return false;

@@ -1,4 +1,5 @@
 import type { SafeText } from '../model';
+import { findAnchors, type Anchors } from './anchors';
 import { findAssignments } from './assignments';
 import { findAuthorizations } from './authorization';
 import { findPrivateKeys } from './privateKeys';
@@ -14,7 +15,7 @@ export interface SecretFinding {
 }
 
 /** Most specific first: where two see the same secret, the first names it. */
-const detectors: readonly ((text: string) => Region[])[] = [
+const detectors: readonly ((text: string, anchors: Anchors) => Region[])[] = [
   findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findAssignments,
 ];
 
@@ -42,7 +43,9 @@ export function redactWithFindings(text: string): { readonly text: SafeText; rea
 }
 
 function findSecrets(text: string): readonly Region[] {
-  return outsideMarkers(text, mergeRegions(detectors.flatMap((find) => find(text))));
+  const anchors = findAnchors(text);
+  const regions = detectors.flatMap((find) => find(text, anchors));
+  return regions.length === 0 ? regions : outsideMarkers(text, mergeRegions(regions));
 }
 
 function replace(text: string, regions: readonly Region[]): string {

@@ -1,21 +1,37 @@
+import { asciiBytes } from '../base/asciiBytes';
+import { rareMarks, type Anchors } from './anchors';
 import { isFiller, isPlaceholder, isReference } from './placeholders';
 import type { Region } from './region';
 import { isRandom } from './shape';
 
 /** The password in `scheme://user:password@host`, a token in the user's place, and Go's `user:password@tcp(host)`. */
-export function findUrlPasswords(text: string): Region[] {
+export function findUrlPasswords(text: string, { urls, marks }: Anchors): Region[] {
   const regions: Region[] = [];
-  for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
+  for (let i = 0; i < urls.length; i++) {
+    const at = urls.at(i);
+    if (!mayHaveUser(text, at + 3)) continue;
     userInfo.lastIndex = at + 3;
     const info = userInfo.exec(text)?.[1];
     if (info !== undefined) regions.push(...inUserInfo(info, at + 3));
   }
-  for (const match of text.matchAll(/@(?:tcp|udp|unix)\(/g)) {
+  if ((marks & rareMarks.network) !== 0) for (const match of text.matchAll(/@(?:tcp|udp|unix)\(/g)) {
     const info = /(?<![\w.-])[\w.-]{1,64}:([^\s"'`@:/[\]]{1,128})$/.exec(text.slice(Math.max(0, match.index - 200), match.index))?.[1];
     if (info !== undefined && isPassword(info)) regions.push({ start: match.index - info.length, end: match.index, type: 'url-password' });
   }
   return regions;
 }
+
+/** Is there an `@` before what no user's name holds? */
+function mayHaveUser(text: string, from: number): boolean {
+  const bytes = asciiBytes(text);
+  for (let i = from, end = Math.min(text.length, from + 257); i < end; i++) {
+    if (bytes[i] === 64) return true;
+    if (endsUser[bytes[i]!] === 1) return false;
+  }
+  return false;
+}
+
+const endsUser = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\s"'`<>/\\()[\]]/.test(String.fromCharCode(c)) ? 1 : 0);
 
 /** Up to the last `@` of the authority; a password may hold `@`, `:` and, against the rules, `#` or `?`. */
 const userInfo = /([^\s"'`<>/\\()[\]]{1,256})@(?=[\w.[{$%-])/y;

@@ -1,3 +1,4 @@
+import { asciiBytes, zerosBehind } from '../base/asciiBytes';
 import { memoize } from './memo';
 import { merger } from './merge';
 import { loadRanks, noRank, type Encoding } from './ranks';
@@ -18,18 +19,22 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
   const table = loadRanks(ranks, encoding);
   const split = splitter(encoding);
   const merge = merger(table);
-  const pieces = memoize((piece, length) => table.rank(piece, 0, length) !== noRank ? 1 : merge(piece, length));
-  let bytes = new Uint8Array(256);
+  const pieces = memoize((bytes, start, length) => table.rank(bytes, start, start + length) !== noRank ? 1 : merge(bytes, start, length));
+  let encoded = new Uint8Array(256);
   return { count };
 
   function count(text: string): number {
+    const bytes = asciiBytes(text);
     let tokens = 0;
-    for (let start = 0; start < text.length;) {
-      const end = split(text, start);
-      if (bytes.length < 3 * (end - start)) bytes = new Uint8Array(4 * (end - start));
-      const length = encodeUtf8(text, start, end, bytes);
-      tokens += pieces.count(bytes, length);
-      start = end;
+    for (let start = 0, end = 0; start < text.length; start = end) {
+      end = split(text, bytes, start);
+      if (end === start + 1) tokens++;   // every byte is a token
+      else if (end > 0) tokens += pieces.count(bytes, start, end - start);
+      else {
+        end = -end;
+        if (encoded.length < 3 * (end - start) + zerosBehind) encoded = new Uint8Array(4 * (end - start) + zerosBehind);
+        tokens += pieces.count(encoded, 0, encodeUtf8(text, start, end, encoded));
+      }
     }
     return tokens;
   }

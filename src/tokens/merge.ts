@@ -4,29 +4,34 @@ import { noRank, type Ranks } from './ranks';
 const short = 96;
 
 /**
- * How many tokens byte-pair encoding makes of the first `length` bytes: the neighbouring parts that make the token of
+ * How many tokens byte-pair encoding makes of bytes[start, start + length): the neighbouring parts that make the token of
  * least rank are joined, the leftmost first, until no two make a token. Time n log n at worst.
  */
-export function merger(ranks: Ranks): (bytes: Uint8Array, length: number) => number {
+export function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number) => number {
   const bounds = new Int32Array(short + 2);
   const pairs = new Int32Array(short + 2);
-  return (bytes, length) => length <= short ? scan(bytes, length) : heapMerge(ranks, bytes, length);
+  return (bytes, start, length) => length <= short ? scan(bytes, start, length) : heapMerge(ranks, bytes.subarray(start, start + length), length);
 
-  function scan(bytes: Uint8Array, length: number): number {
+  function scan(bytes: Uint8Array, start: number, length: number): number {
     let parts = length;
-    for (let i = 0; i <= length; i++) bounds[i] = i;
-    for (let i = 0; i + 1 < length; i++) pairs[i] = ranks.rank(bytes, i, i + 2);
-    for (;;) {
-      let least = noRank;
-      let where = -1;
-      for (let i = 0; i + 1 < parts; i++) if (pairs[i]! < least) { least = pairs[i]!; where = i; }
-      if (where < 0) return parts;
+    let least = noRank;
+    let where = -1;
+    for (let i = 0; i <= length; i++) bounds[i] = start + i;
+    for (let i = 0; i + 1 < length; i++) {
+      const rank = pairs[i] = ranks.rank(bytes, start + i, start + i + 2);
+      if (rank < least) { least = rank; where = i; }
+    }
+    while (where >= 0) {
       parts--;
-      bounds.copyWithin(where + 1, where + 2, parts + 2);
-      pairs.copyWithin(where, where + 1, parts);
+      for (let i = where + 1; i <= parts; i++) bounds[i] = bounds[i + 1]!;   // so short that copyWithin would cost more
+      for (let i = where; i + 1 < parts; i++) pairs[i] = pairs[i + 1]!;
       if (where + 1 < parts) pairs[where] = ranks.rank(bytes, bounds[where]!, bounds[where + 2]!);
       if (where > 0) pairs[where - 1] = ranks.rank(bytes, bounds[where - 1]!, bounds[where + 1]!);
+      least = noRank;
+      where = -1;
+      for (let i = 0; i + 1 < parts; i++) if (pairs[i]! < least) { least = pairs[i]!; where = i; }
     }
+    return parts;
   }
 }
 

@@ -1,7 +1,11 @@
+import { wide as wideByte } from '../base/asciiBytes';
 import type { Encoding } from './ranks';
 
-/** Where the piece that starts at `start` (below the text's length, never inside a character) ends. */
-export type Splitter = (text: string, start: number) => number;
+/**
+ * Where the piece that starts at `start` (below the text's length, never inside a character) ends, negative where it may hold
+ * other characters than ASCII's. The bytes are the text's `asciiBytes`.
+ */
+export type Splitter = (text: string, bytes: Uint8Array, start: number) => number;
 
 const contraction = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D";
 
@@ -16,18 +20,18 @@ const patterns = {
 /** ASCII by hand; the pattern decides from the first piece's start where another character has a say. */
 export function splitter(encoding: Encoding): Splitter {
   const pattern = new RegExp(patterns[encoding], 'uy');
-  const scan = scanner(encoding === 'o200k_base');
-  return (text, start) => {
-    const end = scan(text, start);
+  const o200k = encoding === 'o200k_base';
+  return (text, bytes, start) => {
+    const end = piece(bytes, text.length, start, o200k);
     if (end > 0) return end;
     pattern.lastIndex = start;
     pattern.test(text);   // every character begins some alternative
-    return pattern.lastIndex;
+    return -pattern.lastIndex;
   };
 }
 
-const upper = 1, lower = 2, digit = 3, newline = 4, space = 5, other = 6, wide = 7, none = 8;
-const classes = Uint8Array.from({ length: 128 }, (_, c) => classOf(String.fromCharCode(c)));
+const upper = 1, lower = 2, digit = 3, newline = 4, space = 5, other = 6, wide = 7;
+const classes = Uint8Array.from({ length: 256 }, (_, c) => c === wideByte ? wide : classOf(String.fromCharCode(c)));
 
 function classOf(c: string): number {
   if (c >= 'A' && c <= 'Z') return upper;
@@ -38,82 +42,75 @@ function classOf(c: string): number {
 }
 
 /** The end of the piece, or 0 where a character beyond ASCII has to be looked at. `o200k` tells the two patterns apart. */
-function scanner(o200k: boolean): Splitter {
-  return piece;
-
-  function piece(text: string, start: number): number {
-    const first = at(text, start);
-    if (first === wide) return 0;
-    if (first === digit) return digits(text, start);
-    if (first <= lower) return word(text, start);
-    if (!o200k && text.charCodeAt(start) === 39) {
-      const end = contractionEnd(text, start);
-      if (end > start) return end;
-    }
-    const second = at(text, start + 1);
-    if (first !== newline && second <= lower) return word(text, start + 1);
-    if (second === wide) return 0;
-    if (first === other) return punctuation(text, start);
-    if (second === other && text.charCodeAt(start) === 32) return punctuation(text, start + 1);
-    return blanks(text, start);
+function piece(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
+  const first = classes[bytes[start]!]!;
+  if (first <= lower) return word(bytes, start, o200k);
+  if (first === digit) return digits(bytes, start);
+  if (first === wide) return 0;
+  if (!o200k && bytes[start] === 39) {
+    const end = contractionEnd(bytes, start);
+    if (end > start) return end;
   }
-
-  function word(text: string, start: number): number {
-    let end = start;
-    let next = at(text, end);
-    if (o200k) {
-      while (next === upper) next = at(text, ++end);
-      while (next === lower) next = at(text, ++end);
-      return next === wide ? 0 : contractionEnd(text, end);
-    }
-    while (next <= lower) next = at(text, ++end);
-    return next === wide ? 0 : end;
-  }
-
-  function punctuation(text: string, start: number): number {
-    let end = start;
-    let next = at(text, end);
-    while (next === other) next = at(text, ++end);
-    if (next === wide) return 0;
-    while (next === newline || o200k && text.charCodeAt(end) === 47) next = at(text, ++end);
-    return end;
-  }
+  const second = classes[bytes[start + 1]!]!;
+  if (first !== newline && second <= lower) return word(bytes, start + 1, o200k);
+  if (second === wide) return 0;
+  if (first === other) return punctuation(bytes, length, start, o200k);
+  if (second === other && bytes[start] === 32 && start + 1 < length) return punctuation(bytes, length, start + 1, o200k);
+  return blanks(bytes, length, start);
 }
 
-function digits(text: string, start: number): number {
+// Zeros follow the text: what is neither a mark nor a letter ends every run of letters, digits and blanks.
+
+function word(bytes: Uint8Array, start: number, o200k: boolean): number {
+  let end = start;
+  let next = classes[bytes[end]!]!;
+  if (o200k) {
+    while (next === upper) next = classes[bytes[++end]!]!;
+    while (next === lower) next = classes[bytes[++end]!]!;
+    return next === wide ? 0 : contractionEnd(bytes, end);
+  }
+  while (next <= lower) next = classes[bytes[++end]!]!;
+  return next === wide ? 0 : end;
+}
+
+/** A NUL may be of the text. */
+function punctuation(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
+  let end = start;
+  let next = classes[bytes[end]!]!;
+  while (next === other && end < length) next = classes[bytes[++end]!]!;
+  if (next === wide && end < length) return 0;
+  while (next === newline || o200k && bytes[end] === 47) next = classes[bytes[++end]!]!;
+  return end;
+}
+
+function digits(bytes: Uint8Array, start: number): number {
   for (let end = start + 1; end < start + 3; end++) {
-    const next = at(text, end);
+    const next = classes[bytes[end]!]!;
     if (next !== digit) return next === wide ? 0 : end;
   }
   return start + 3;
 }
 
 /** Up to the last line break of the run; without one, all but the last blank before a word, which takes it along. */
-function blanks(text: string, start: number): number {
+function blanks(bytes: Uint8Array, length: number, start: number): number {
   let end = start;
   let broken = 0;
-  let next = at(text, end);
+  let next = classes[bytes[end]!]!;
   while (next === newline || next === space) {
     if (next === newline) broken = end + 1;
-    next = at(text, ++end);
+    next = classes[bytes[++end]!]!;
   }
   if (next === wide) return 0;
-  return broken || (next === none || end === start + 1 ? end : end - 1);
+  return broken || (end === length || end === start + 1 ? end : end - 1);
 }
 
 /** Past `'s`, `'re` …, in any case; `start` where there is none. */
-function contractionEnd(text: string, start: number): number {
-  if (text.charCodeAt(start) !== 39) return start;
-  const a = text.charCodeAt(start + 1) | 32;   // folds letters to lower case, and no other ASCII character to a letter
-  if (at(text, start + 1) > lower) return start;
+function contractionEnd(bytes: Uint8Array, start: number): number {
+  if (bytes[start] !== 39) return start;
+  const a = bytes[start + 1]! | 32;   // folds letters to lower case, and no other ASCII character to a letter
+  if (classes[bytes[start + 1]!]! > lower) return start;
   if (a === 115 || a === 116 || a === 109 || a === 100) return start + 2;
-  if (at(text, start + 2) > lower) return start;
-  const b = text.charCodeAt(start + 2) | 32;
+  if (classes[bytes[start + 2]!]! > lower) return start;
+  const b = bytes[start + 2]! | 32;
   return (a === 114 || a === 118) && b === 101 || a === 108 && b === 108 ? start + 3 : start;
-}
-
-function at(text: string, index: number): number {
-  if (index >= text.length) return none;
-  const c = text.charCodeAt(index);
-  return c < 128 ? classes[c]! : wide;
 }

@@ -51,7 +51,7 @@ describe('what is kept of a file', () => {
 
 function facts(path: string, text: string) {
   const vocabulary = new Vocabulary();
-  return { facts: indexFile(path, languageOf(path), text, vocabulary), vocabulary };
+  return { facts: indexFile(path, languageOf(path), text, vocabulary, () => 0), vocabulary };
 }
 
 /** Neither the secret nor a telling piece of it; terms are folded, so the case does not count. */

@@ -13,7 +13,7 @@ function index(files: Files): IndexedFile[] {
   const vocabulary = new Vocabulary();
   return Object.entries(files).map(([path, text]) => {
     const language = languageOf(path);
-    return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary), ...(keepsManifest(path) ? { manifest: text } : {}) };
+    return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary, () => 0), ...(keepsManifest(path) ? { manifest: text } : {}) };
   }).sort(byPath);
 }
 

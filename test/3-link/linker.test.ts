@@ -14,7 +14,7 @@ const vocabulary = new Vocabulary();
 
 function fileOf(path: string, text: string): IndexedFile {
   const language = languageOf(path);
-  return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary), ...(keepsManifest(path) ? { manifest: text } : {}) };
+  return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary, () => 0), ...(keepsManifest(path) ? { manifest: text } : {}) };
 }
 
 /** Families of paths with texts that any of them may hold: enough for names to meet, shadow one another and vanish. */
@@ -94,6 +94,18 @@ describe('a linker', () => {
       assert.deepEqual(plain(linker(files)), plain(link(files)));
       assert.equal(linker(files).tests.size, pairs);
     }
+  });
+
+  it('has another edition exactly where a file imports another file than before', () => {
+    const linker = createLinker();
+    let before = linker([]);
+    const editions: boolean[] = [];
+    for (const text of ['', "import './b';\n", "\nimport './b';\nexport const a = 1;\n", "import './c';\n"]) {
+      const graph = linker([fileOf('src/a.ts', text), fileOf('src/b.ts', ''), fileOf('src/c.ts', '')]);
+      editions.push(graph.edition !== before.edition);
+      before = graph;
+    }
+    assert.deepEqual(editions, [false, true, false, true]);
   });
 
   function plain(graph: ImportGraph): unknown {

@@ -58,7 +58,7 @@ function repository() {
   function write(at: string, text: string): void {
     const language = languageOf(at);
     contents.set(at, text);
-    const file: IndexedFile = { path: at, hash: '', size: text.length, language, facts: indexFile(at, language, text, vocabulary) };
+    const file: IndexedFile = { path: at, hash: '', size: text.length, language, facts: indexFile(at, language, text, vocabulary, () => 0) };
     input = withFiles([...input.files.filter((other) => other.path !== at), file].sort(byPath));
   }
 
@@ -80,7 +80,7 @@ describe('a ranker', () => {
   });
   it('ranks the same where many files changed, so that it made its lists anew', () => {
     const vocabulary = new Vocabulary();
-    const file = (i: number, text: string): IndexedFile => ({ path: `f${String(i).padStart(3, '0')}.ts`, hash: '', size: 1, language: 'typescript', facts: indexFile('f.ts', 'typescript', text, vocabulary) });
+    const file = (i: number, text: string): IndexedFile => ({ path: `f${String(i).padStart(3, '0')}.ts`, hash: '', size: 1, language: 'typescript', facts: indexFile('f.ts', 'typescript', text, vocabulary, () => 0) });
     let files = Array.from({ length: 200 }, (_, i) => file(i, `cart ${i % 7 === 0 ? 'total' : ''}\n`));
     const inputOf = (): RankInput => ({ files, vocabulary, graph: link(files), task: readTask('cart total fresh' as SafeText, 'option'), git: undefined, pinned: [], excluded: [], textOf: () => undefined });
     const rank = createRanker();
@@ -99,13 +99,16 @@ describe('a ranking', () => {
   const input = next({ kind: 'task', task: 1, inferred: false });
   const ranking = rank(input);
 
-  it('tells the best, their paths and their scores in one order', () => {
+  it('tells the best, their paths and what they are worth', () => {
     const all = ranking.best();
     assert.equal(ranking.size, all.length);
     assert.ok(all.length > 3);
     assert.deepEqual(ranking.best(2), all.slice(0, 2));
     assert.deepEqual(ranking.paths(3), all.slice(0, 3).map((file) => file.path));
-    assert.deepEqual(ranking.scores(), all.map(({ path: at, score }) => ({ path: at, score })));
+    assert.deepEqual([...ranking.worth()], input.files.map(({ path: at }) => {
+      const rank = all.findIndex((file) => file.path === at);
+      return rank < 0 ? 0 : all[rank]!.score / (rank + 1);
+    }));
   });
   it('tells the rank and the reasons of any one file', () => {
     ranking.best().forEach((file, i) => assert.deepEqual(ranking.of(file.path), { rank: i + 1, file }));

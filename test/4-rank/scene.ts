@@ -23,7 +23,7 @@ export function inputOf(texts: Readonly<Record<string, string>>, task: string, {
   const vocabulary = new Vocabulary();
   const files: IndexedFile[] = Object.entries(texts).map(([path, text]) => {
     const language = languageOf(path);
-    return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary) };
+    return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary, () => 0) };
   }).sort(byPath);
   return {
     files, vocabulary, graph: link(files), task: readTask(task as SafeText, 'option'), pinned, excluded,

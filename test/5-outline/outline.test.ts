@@ -7,6 +7,14 @@ import { assets } from './assets';
 
 const samples = 'test/samples/outline';
 const ample = 60_000;
+/** Where a comment is not written like JavaScript's. */
+const hash: readonly [string, string] = ['#', ''];
+const markup: readonly [string, string] = ['<!--', '-->'];
+const comments: Readonly<Record<string, readonly [open: string, close: string]>> = {
+  python: hash, yaml: hash, toml: hash, terraform: hash, graphql: hash, dockerfile: hash, makefile: hash, notebook: hash, ruby: hash, elixir: hash, bash: hash,
+  lua: ['--', ''], php: markup,
+  html: markup, markdown: markup, vue: markup, svelte: markup, sql: ['--', ''],
+};
 
 describe('outline', () => {
   let outliner: Outliner;
@@ -23,8 +31,8 @@ describe('outline', () => {
           assert.deepEqual((await outline(language, text.replaceAll('\n', '\r\n'))).symbols, (await outline(language, text)).symbols);
         });
         it(`${language}/${file}, the same behind a byte order mark and after wide characters`, async () => {
-          const line = language === 'python' ? '# 漢字 😀 é' : '/* 漢字 😀 é */';
-          const wide = (await outline(language, `\ufeff${line}\n${text}`)).symbols;
+          const [open, close] = comments[language] ?? ['/*', '*/'];
+          const wide = (await outline(language, `\ufeff${open} 漢字 😀 é ${close}\n${text}`)).symbols;
           assert.deepEqual(wide.map((s) => ({ ...s, lines: s.lines.map((n) => n - 1) })), (await outline(language, text)).symbols);
         });
       }
@@ -55,20 +63,46 @@ describe('outline', () => {
 
   it('says where a file does not parse, and keeps what does', async () => {
     const text = readFileSync(`${samples}/typescript/broken.ts`, 'utf8');
-    assert.equal((await outline('typescript', text)).note, 'line 7 does not parse, so symbols may be missing');
+    assert.equal((await outline('typescript', text)).note, 'line 7 does not parse; 1 of 5 symbols are read by line patterns');
   });
 
   it('has no symbols without a grammar, and says so', async () => {
-    assert.deepEqual(await outline('yaml', 'a: 1'), { symbols: [], note: 'no grammar for yaml' });
+    assert.deepEqual(await outline('csv', 'a: 1'), { symbols: [], note: 'no grammar for csv' });
     assert.deepEqual(await outliner.outline('LICENSE', undefined, 'MIT', ample), { symbols: [], note: 'no grammar for this kind of file' });
   });
 
-  it('stops at the deadline, and parses the next file from its start', async () => {
+  it('falls back to line patterns at the deadline, and parses the next file from its start', async () => {
     let clock = 0;
     const slow = createOutliner({ ...assets, now: () => clock++ });
-    assert.deepEqual(await slow.outline('a.ts', 'typescript', '[1, 2],'.repeat(50_000), 3), { symbols: [], note: 'outline stopped after 3 ms', stopped: true });
+    const stopped = await slow.outline('a.ts', 'typescript', `function f() {\n}\n${'[1, 2],'.repeat(50_000)}`, 3);
+    assert.deepEqual(stopped.symbols.map(mark), ['function f 1-2']);
+    assert.deepEqual([stopped.note, stopped.stopped], ['parsing it takes more than 3 ms: symbols by line patterns', true]);
     assert.deepEqual((await slow.outline('b.ts', 'typescript', 'class A {}', 1e9)).symbols.map(mark), ['class A 1-1']);
     slow.dispose();
+  });
+
+  it('falls back to line patterns where a file takes too many steps, on every machine alike', async () => {
+    const { symbols, note, stopped } = await outline('typescript', `export class A {\n  b() {\n  }\n}\n${'x = [1, 2];\n'.repeat(150_000)}`);
+    assert.deepEqual(symbols.map(mark), ['class A 1-4 exported', 'method A.b 2-3 exported']);
+    assert.deepEqual([note, stopped], ['it is too long to parse: symbols by line patterns', undefined]);
+    assert.equal((await outline('json', `[${'{ "a": 1 },\n'.repeat(150_000)}]`)).note, 'it is too long to parse: no symbols');
+  });
+
+  it('falls back to line patterns where a grammar is missing or broken, and asks for it once', async () => {
+    const asked: string[] = [];
+    const broken = createOutliner({ ...assets, now: () => 0, grammar: (name) => { asked.push(name); throw new Error('gone'); } });
+    for (const name of ['a', 'b']) {
+      const { symbols, note } = await broken.outline(`${name}.py`, 'python', 'def f():\n    pass\n\nclass A: pass', ample);
+      assert.deepEqual(symbols.map(mark), ['function f 1-2 exported', 'class A 4-4 exported']);
+      assert.equal(note, 'the grammar of Python does not load (gone): symbols by line patterns');
+    }
+    assert.equal((await broken.outline('a.vue', 'vue', '<script>\nfunction f() {\n}\n</script>', ample)).note, 'the grammar of JavaScript does not load (gone): symbols by line patterns');
+    assert.equal((await broken.outline('a.json', 'json', '{}', ample)).note, 'the grammar of JSON does not load (gone): no symbols');
+    assert.deepEqual(asked, ['tree-sitter-python.wasm', 'tree-sitter-javascript.wasm', 'tree-sitter-json.wasm']);
+    const wrong = createOutliner({ ...assets, now: () => 0, query: () => '(no_such_node) @definition.function' });
+    assert.match((await wrong.outline('a.py', 'python', 'def f(): pass', ample)).note!, /^the grammar of Python does not load \(.*no_such_node/);
+    broken.dispose();
+    wrong.dispose();
   });
 
   it('takes two million characters on a line', async () => {
@@ -76,7 +110,7 @@ describe('outline', () => {
       await outliner.outline('one line', language, unit.repeat(2_000_000 / unit.length), 300);
     }
     const long = `export function f(${'a, '.repeat(500_000)}) {}`;
-    assert.equal((await outliner.outline('f.ts', 'typescript', long, 0)).note, 'outline stopped after 0 ms');
+    assert.equal((await outliner.outline('f.ts', 'typescript', long, 0)).note, 'parsing it takes more than 0 ms: symbols by line patterns');
   });
 
   it('tells at most 5,000 symbols, and says so', async () => {
@@ -136,7 +170,7 @@ function mark({ kind, container, name, lines, exported }: OutlineSymbol): string
 
 /** `// ^outline: kind container.name 3-9 exported; …`, on the first line of each symbol. */
 function marks(text: string): string[] {
-  return text.split('\n').flatMap((line) => / \^outline: (.+)$/.exec(line)?.[1]?.split('; ') ?? []);
+  return text.split('\n').flatMap((line) => / \^outline: (.+?)(?: -->| \*\/|\\n",)?$/.exec(line)?.[1]?.split('; ') ?? []);
 }
 
 async function countTrees(work: (counts: { made: number }) => Promise<void>): Promise<{ made: number; deleted: number }> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { indexFile } from '../../src/2-index/indexFile';
 import { Vocabulary } from '../../src/base/vocabulary';
+import { createCounter } from '../../src/tokens/counter';
 import { keepsManifest, languageOf } from '../../src/languages/languages';
 import type { IndexedFile } from '../../src/model';
 
@@ -11,6 +12,7 @@ const maxBytes = 2_000_000;
 /** Reads and indexes all text files below a folder, sorted by path; no ignore rules. For measurements: `ms` is processor time of indexing. */
 export function indexFolder(root: string): { readonly files: readonly IndexedFile[]; readonly texts: ReadonlyMap<string, string>; readonly ms: number; readonly megabytes: number; readonly vocabulary: Vocabulary } {
   const vocabulary = new Vocabulary();
+  const { count } = createCounter(readFileSync('dist/ranks/cl100k_base.bin'), 'cl100k_base');
   const texts = new Map<string, string>();
   for (const path of walk(root)) {
     const bytes = readFileSync(join(root, path));
@@ -19,7 +21,7 @@ export function indexFolder(root: string): { readonly files: readonly IndexedFil
   const started = process.cpuUsage();
   const files = [...texts].map(([path, text]) => {
     const language = languageOf(path);
-    return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary), ...(keepsManifest(path) ? { manifest: text } : {}) };
+    return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary, count), ...(keepsManifest(path) ? { manifest: text } : {}) };
   });
   const spent = process.cpuUsage(started);
   const ms = (spent.user + spent.system) / 1000;

@@ -63,14 +63,14 @@ function run(text: string): { link: number; rank: number } {
 function save(i: number): void {
   const at = ((i % savedFiles) * 7919) % files.length;
   const file = files[at]!;
-  files = files.map((one, place) => (place === at ? { ...file, facts: indexFile(file.path, file.language, `${texts.get(file.path) ?? ''}\nconst saved${i} = 1;\n`, vocabulary) } : one));
+  files = files.map((one, place) => (place === at ? { ...file, facts: indexFile(file.path, file.language, `${texts.get(file.path) ?? ''}\nconst saved${i} = 1;\n`, vocabulary, () => 0) } : one));
 }
 
 function add(i: number): void {
   const file = files[(i * 104_729) % files.length]!;
   const path = file.path.replace(/[^/]*$/, `new${i}_$&`);
   texts.set(path, texts.get(file.path) ?? '');
-  files = [...files, { ...file, path, manifest: undefined, facts: indexFile(path, file.language, texts.get(file.path) ?? '', vocabulary) }].sort(byPath);
+  files = [...files, { ...file, path, manifest: undefined, facts: indexFile(path, file.language, texts.get(file.path) ?? '', vocabulary, () => 0) }].sort(byPath);
 }
 
 function times(count: number, one: (i: number) => { link: number; rank: number }): { link: number; rank: number }[] {

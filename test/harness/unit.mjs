@@ -2,13 +2,14 @@
 import { rmSync } from 'node:fs';
 import Mocha from 'mocha';
 import { ensureBuilt } from '../../.ci/build.mjs';
-import { root } from '../../.ci/system.mjs';
+import { ensureNginx, root } from '../../.ci/system.mjs';
 import { bundleTests, unitTests } from './bundle.mjs';
 import { runMocha, writeResult } from './result.mjs';
 
 process.chdir(root);   // tests find dist/, grammars/ and samples from here
 const words = process.argv.slice(2);
 const files = unitTests().filter((f) => words.length === 0 || words.some((w) => f.includes(w)));
+if (files.some((f) => f.includes('remoteCache'))) { ensureNginx(); }   // without it those tests fail, and say why
 let broken = 0;
 await ensureBuilt('dev').catch((e) => { broken++; console.log(`  FAIL dist/ does not build; the tests go on with what is there\n${e.message}`); });
 const bundles = await bundleTests(files);

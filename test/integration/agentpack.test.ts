@@ -28,7 +28,7 @@ describe('AgentPack in the editor', () => {
   const metadata = () => readFileSync(at('.agentpack/pack_metadata.json'), 'utf8');
   const run = <T>(command: string, ...given: unknown[]) => vscode.commands.executeCommand<T>(`agentpack.${command}`, ...given);
   const setting = (key: string, value: unknown) => vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
-  const idle = () => until('a fresh pack', () => api.shown().status?.text.startsWith('$(check)'));
+  const idle = () => until('a fresh pack', () => api.idle() && api.shown().status?.text.startsWith('$(check)'));
   const group = (id: string): TreeNode => api.shown().receipts.find((node) => node.id === id) ?? assert.fail(`no group ${id}`);
   const selected = () => group('selected').children.map((node) => node.path);
 
@@ -141,6 +141,7 @@ describe('AgentPack in the editor', () => {
 
   it('only marks the pack stale with autoRepack off, and gives the verdict', async () => {
     await setting('autoRepack', 'off');
+    await pause(1_000);   // what the watcher still tells of the files before
     await idle();
     writeFileSync(at('src/order.ts'), 'export class Order { refund(): void {} }\n');
     await until('stale', () => api.shown().status?.text.startsWith('$(warning)'));

@@ -140,14 +140,20 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
   const write = (name: string, text: string) => {
     if (!nodes.has('.agentpack/.gitignore')) put('.agentpack/.gitignore', '*\n!.gitignore\n!config.toml\n');
     put(at(name), text);
+    return nodes.get(at(name))!.stat;
   };
   let cache: IndexCache | undefined;
   return {
     read, write,
-    append: (name, line) => write(name, `${read(name) ?? ''}${line}\n`),
+    stat: (name) => nodes.get(at(name))?.stat,
+    append: (name, line) => { write(name, `${read(name) ?? ''}${line}\n`); },
     remove: (name) => { nodes.delete(at(name)); },
     loadCache: () => cache && structuredClone(cache),
     saveCache: (value) => { cache = structuredClone(value); },
+    appendCache: () => false,
+    loadOutlines: () => new Map(),
+    appendOutlines: () => undefined,
+    writeShared: () => ({ added: 0, removed: 0 }),
     takeWarnings: () => [],
   };
 }

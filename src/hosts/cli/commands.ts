@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors';
 import type { Engine, PackOptions, Run } from '../../engine';
 import type { OptionRow } from './args';
-import { explainText, freshnessText, outlineText, packText, relatedText, verdictText } from './texts';
+import { explainText, freshnessText, outlineText, packText, relatedText, sharedText, verdictText } from './texts';
 
 /** What a command gives back: the JSON document, and the same for people. */
 export interface Answer {
@@ -16,6 +16,8 @@ export interface Call {
   readonly options: PackOptions;
   /** Paths below the root, from the positionals and `--path`. */
   readonly paths: readonly string[];
+  /** Of the command's own options. */
+  readonly values: Readonly<Record<string, unknown>>;
   readonly run: Run;
 }
 
@@ -80,10 +82,20 @@ export const commands = {
       return { json: related, text: () => relatedText(related), exit: 0 };
     },
   },
+  init: {
+    usage: 'init [ROOT] --share-cache', takes: 'nothing',
+    help: 'Writes the index into .agentpack/cache/shared for the team to commit; again, it brings that up to date.',
+    options: { 'share-cache': { type: 'boolean', help: 'what others then need not index themselves' } },
+    async answer({ engine, options, values, run }) {
+      if (values['share-cache'] !== true) throw new UserError('init sets up what a team shares: say --share-cache.', 'usage');
+      const shared = await engine.share(options, run);
+      return { json: shared, text: () => sharedText(shared), exit: 0 };
+    },
+  },
 } satisfies Record<string, Command>;
 
 /** Named by the contract, not in this version: said, not hidden. */
-const later: readonly string[] = ['retrieve', 'threads', 'watch', 'benchmark', 'mcp', 'init'];
+const later: readonly string[] = ['retrieve', 'threads', 'watch', 'benchmark', 'mcp'];
 
 export function commandNamed(name: string, suggestion: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];

@@ -50,7 +50,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   const bar = progressBar(process.stderr, values['quiet'] !== true && values['json'] !== true);
   try {
     const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
-    const answer = await command.answer({ engine, options, paths, run: { cancel, progress: bar.update } });
+    const answer = await command.answer({ engine, options, paths, values, run: { cancel, progress: bar.update } });
     bar.clear();
     const json = JSON.stringify(answer.json, null, 1) + '\n';
     const report = values['report'] as string | undefined;

@@ -87,3 +87,7 @@ function firstLine(text: string, width: number): string {
   const line = text.split('\n')[0]!;
   return line.length > width ? `${line.slice(0, Math.max(20, width))}…` : line;
 }
+
+export function sharedText({ files, added, removed }: { readonly files: number; readonly added: number; readonly removed: number }): string {
+  return `The shared cache holds the facts of ${files} ${files === 1 ? 'file' : 'files'}: ${added} added, ${removed} removed.\nCommit .agentpack/.gitignore and .agentpack/cache/shared.`;
+}

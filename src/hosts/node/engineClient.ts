@@ -62,11 +62,13 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     if (worker) post({ kind: 'open', engine: id, ...of });
     return {
       pack: (packOptions, run) => ask(id, 'pack', [packOptions], run),
+      keep: (keepOptions, run) => ask(id, 'keep', [keepOptions], run),
       status: (packOptions, run) => ask(id, 'status', [packOptions], run),
       guard: (guardOptions, run) => ask(id, 'guard', [guardOptions], run),
       explain: (path, packOptions, run) => ask(id, 'explain', [path, packOptions], run),
       related: (path, packOptions, run) => ask(id, 'related', [path, packOptions], run),
       outline: (paths, packOptions, run) => ask(id, 'outline', [paths, packOptions], run),
+      share: (shareOptions, run) => ask(id, 'share', [shareOptions], run),
       latest: (thread) => ask(id, 'latest', [thread], undefined),
       dispose() {
         if (!opened.delete(id)) return;

@@ -1,10 +1,11 @@
 import { isAbsolute } from 'node:path';
 import { UserError } from '../../base/errors';
+import { check, never, type Cancel } from '../../base/singleFlight';
 import { byPath, byText } from '../../base/order';
 import type { GitHost, GitListing } from '../../engine';
-import type { FileChange, GitFacts, Hunk } from '../../model';
-import { logFormat, parseDiff, parseLog, parseNameStatus, parseStatus, type Status } from './gitParse';
-import type { GitProcess } from './gitProcess';
+import type { Commit, FileChange, GitFacts, Hunk } from '../../model';
+import { logFormat, parseConfig, parseDiff, parseLog, parseNameStatus, parseStatus, type Status } from './gitParse';
+import type { GitProcess, GitRun } from './gitProcess';
 
 /** A diff beyond this is no context for anybody; the files beyond it keep their status and lose their hunks. Bytes. */
 const diffLimit = 32_000_000;
@@ -19,6 +20,7 @@ const plainDiff: readonly string[] = [
 export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Record<string, string | undefined>>): GitHost {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const toTop = prefix.replace(/[^/]+/g, '..');
+  let history: History | undefined;
   return { list, facts, ignoreRule };
 
   async function list(): Promise<GitListing> {
@@ -40,30 +42,46 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     return { paths: sorted(paths), ignored: sorted(new Set(names(ignored))), submodules: sorted(submodules) };
   }
 
-  async function facts({ since, commits }: { readonly since?: string; readonly commits: number }): Promise<GitFacts> {
-    const before = await withoutFilters();
+  async function facts({ since, commits, cancel = never }: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts> {
+    const before = await configured();
     const base = since === undefined ? undefined : await commitOf(since);
+    check(cancel);
     // Before the first commit the diff and the log fail; the status tells.
-    const [statusRun, diff, log, sinceText] = await Promise.all([
-      git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all', '--ignore-submodules=all', '--find-renames', '--', '.'], { before }),
-      git.run(['diff', ...plainDiff, '-U3', '--find-renames', base ?? 'HEAD', '--'], { before, limit: diffLimit }),
-      commits === 0 ? undefined : git.run(['log', '-z', '--name-only', '--no-renames', '--no-merges', '--encoding=UTF-8', '-n', String(commits), `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative', '--', '.'])]),
-      base === undefined ? '' : git.output(['diff', ...plainDiff, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], { before }),
+    const [statusRun, diff, early, sinceText] = await Promise.all([
+      git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all', '--ignore-submodules=all', '--find-renames', '--', '.'], { before, cancel }),
+      git.run(['diff', ...plainDiff, '-U3', '--find-renames', base ?? 'HEAD', '--'], { before, limit: diffLimit, cancel }),
+      history?.asked === commits || commits === 0 ? undefined : log(commits, cancel),   // else only where HEAD moved
+      base === undefined ? '' : git.output(['diff', ...plainDiff, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], { before, cancel }),
     ]);
     const status = parseStatus(statusRun.code === 0 ? statusRun.out : '');
     const unborn = statusRun.code === 0 && status.head === undefined;
+    const known = commits === 0 ? { commits: [] } : await historyOf(status.head, commits, early, cancel);
     const warnings = [
       ...(statusRun.code !== 0 ? [`Git could not tell the state of the work tree: ${statusRun.error}`] : []),
       ...(diff.code !== 0 && !unborn ? [`Git could not tell what was changed: ${diff.error}`] : []),
       ...(diff.cut || statusRun.cut ? [`The changes are larger than ${diffLimit / 1_000_000} MB: some changed files are shown without their hunks.`] : []),
-      ...(log && log.code !== 0 && !unborn ? [`Git could not tell the history: ${log.error}`] : []),
+      ...(known.error !== undefined && !unborn ? [`Git could not tell the history: ${known.error}`] : []),
     ];
     return {
       branch: status.branch, head: status.head, upstream: status.upstream, ahead: status.ahead, behind: status.behind,
       changes: changesOf(status, parseDiff(diff.out), parseNameStatus(sinceText)),
-      commits: parseLog(log?.out ?? '').map((c) => ({ ...c, files: c.files.filter(isOthers) })),
+      commits: known.commits,
       ...(warnings.length > 0 ? { warnings } : {}),
     };
+  }
+
+  function log(commits: number, cancel: Cancel): Promise<GitRun> {
+    return git.run(['log', '-z', '--name-only', '--no-renames', '--no-merges', '--encoding=UTF-8', '-n', String(commits), `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative', '--', '.'])], { cancel });
+  }
+
+  /** What it was, the same list, as long as HEAD stays where it is. */
+  async function historyOf(head: string | undefined, asked: number, early: GitRun | undefined, cancel: Cancel): Promise<History> {
+    if (!early && history?.head === head && history?.asked === asked) return history;
+    const done = early ?? await log(asked, cancel);
+    const commits = parseLog(done.out).map((c) => ({ ...c, files: c.files.filter(isOthers) }));
+    const read: History = { head, asked, commits, ...(done.code === 0 ? {} : { error: done.error }) };
+    history = done.code === 0 ? read : undefined;
+    return read;
   }
 
   function changesOf(status: Status, hunksOf: Map<string, Hunk[]>, since: ReturnType<typeof parseNameStatus>): FileChange[] {
@@ -108,15 +126,20 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
 
   /**
    * Comparing a changed file with the index runs the clean filter of its attributes. A filter that the user configured
-   * (Git LFS) may run; one that came with the repository's own configuration may not.
+   * (Git LFS) may run; one that came with the repository's own configuration may not. Git's own file system monitor is
+   * used where it is turned on; a program in its place is not.
    */
-  async function withoutFilters(): Promise<string[]> {
-    const done = await git.run(['config', '-z', '--show-scope', '--name-only', '--get-regexp', '^filter\\.']);
-    const fields = names(done.out);   // none: exit code 1
-    const own = fields.flatMap((key, i) => (i % 2 === 1 && /^(?:local|worktree)$/.test(fields[i - 1]!) ? [key.slice(0, key.lastIndexOf('.'))] : []));
+  async function configured(): Promise<string[]> {
+    const done = await git.run(['config', '-z', '--show-scope', '--get-regexp', '^(filter\\.|core\\.fsmonitor$)']);
+    const entries = parseConfig(done.out);   // none: exit code 1
+    const own = entries.filter(({ key, scope }) => key.startsWith('filter.') && /^(?:local|worktree)$/.test(scope)).map(({ key }) => key.slice(0, key.lastIndexOf('.')));
     const odd = own.find((key) => key.includes('='));   // -c could not name it
     if (odd !== undefined) throw new UserError(`the repository's configuration has a filter named ${JSON.stringify(odd)}: rename it in .git/config, or turn git off for this folder.`);
-    return [...new Set(own)].flatMap((key) => ['-c', `${key}.clean=`, '-c', `${key}.process=`, '-c', `${key}.required=false`]);
+    const monitor = entries.filter(({ key }) => key === 'core.fsmonitor').at(-1);
+    return [
+      ...(monitor && /^(?:true|yes|on|1)?$/i.test(monitor.value) ? ['-c', 'core.fsmonitor=true'] : []),
+      ...[...new Set(own)].flatMap((key) => ['-c', `${key}.clean=`, '-c', `${key}.process=`, '-c', `${key}.required=false`]),
+    ];
   }
 
   async function rootIsIgnored(): Promise<boolean> {
@@ -126,6 +149,14 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   function fromTop(path: string): string | undefined {
     return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
   }
+}
+
+/** The newest commits that were read, and from which HEAD. */
+interface History {
+  readonly head?: string | undefined;
+  readonly asked?: number;
+  readonly commits: readonly Commit[];
+  readonly error?: string;
 }
 
 function isOthers(path: string): boolean {

@@ -48,6 +48,17 @@ export function parseStatus(out: string): Status {
   }
 }
 
+/** Of `git config -z --show-scope --get-regexp`; a key without a value has '' (and means true). Keys are `section.name` in git's own case. */
+export function parseConfig(out: string): { readonly scope: string; readonly key: string; readonly value: string }[] {
+  const fields = out.split('\0');
+  const entries: { scope: string; key: string; value: string }[] = [];
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const [key = '', ...value] = fields[i + 1]!.split('\n');
+    entries.push({ scope: fields[i]!, key, value: value.join('\n') });
+  }
+  return entries;
+}
+
 /** Of `git diff --name-status -z --no-renames`. */
 export function parseNameStatus(out: string): { readonly path: string; readonly status: 'added' | 'modified' | 'deleted' }[] {
   const fields = out.split('\0');

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { UserError } from '../../base/errors';
+import { Cancelled, UserError } from '../../base/errors';
+import { never, type Cancel } from '../../base/singleFlight';
 
 export interface GitRun {
   readonly code: number;
@@ -16,6 +17,8 @@ export interface RunOptions {
   readonly before?: readonly string[];
   /** Bytes; what is beyond is cut off, and the run says so. */
   readonly limit?: number;
+  /** Ends the process; the run rejects with `Cancelled`. */
+  readonly cancel?: Cancel;
 }
 
 export interface GitProcess {
@@ -37,6 +40,8 @@ const safely: readonly string[] = [
 ];
 
 const timeLimit = 120_000;
+/** A cancellation may come from another thread, so it is asked for. Ms. */
+const cancelPoll = 20;
 const usualLimit = 256_000_000;
 
 /** What the user configured for every repository; all other GIT_ variables speak of one repository or of debugging. */
@@ -53,26 +58,30 @@ export function createGitProcess(cwd: string, env: Readonly<Record<string, strin
     return done.out;
   }
 
-  function run(args: readonly string[], { input, before = [], limit = usualLimit }: RunOptions = {}): Promise<GitRun> {
+  function run(args: readonly string[], { input, before = [], limit = usualLimit, cancel = never }: RunOptions = {}): Promise<GitRun> {
     return new Promise((resolve, reject) => {
       const child = spawn('git', [...safely, ...before, ...args], { cwd, env: childEnv, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], windowsHide: true, shell: false });
       const chunks: Buffer[] = [];
       let size = 0;
       let error = '';
-      let ended: 'cut' | 'late' | undefined;
-      const timer = setTimeout(() => { ended = 'late'; child.kill('SIGKILL'); }, timeLimit);
+      let ended: 'cut' | 'late' | 'cancelled' | undefined;
+      const end = (why: typeof ended) => { ended ??= why; child.kill('SIGKILL'); };
+      const timer = setTimeout(() => end('late'), timeLimit);
+      const poll = cancel === never ? undefined : setInterval(() => { if (cancel.cancelled) end('cancelled'); }, cancelPoll);
       child.stdout!.on('data', (chunk: Buffer) => {
         if (ended) return;
         chunks.push(chunk.length + size > limit ? chunk.subarray(0, limit - size) : chunk);
         size += chunk.length;
-        if (size > limit) { ended = 'cut'; child.kill('SIGKILL'); }
+        if (size > limit) end('cut');
       });
       child.stderr!.setEncoding('utf8').on('data', (chunk: string) => { if (error.length < 4_000) error += chunk; });
       child.stdin?.on('error', ignoreClosedPipe(reject)).end(input);
-      child.on('error', (cause) => { clearTimeout(timer); reject(new UserError(`git could not be run in ${cwd}: ${cause.message}`)); });
+      child.on('error', (cause) => { clearTimeout(timer); clearInterval(poll); reject(new UserError(`git could not be run in ${cwd}: ${cause.message}`)); });
       child.on('close', (code) => {
         clearTimeout(timer);
-        if (ended === 'late') reject(new UserError(`git ${args[0]} took longer than ${timeLimit / 1_000} s in ${cwd} and was stopped.`));
+        clearInterval(poll);
+        if (ended === 'cancelled') reject(new Cancelled());
+        else if (ended === 'late') reject(new UserError(`git ${args[0]} took longer than ${timeLimit / 1_000} s in ${cwd} and was stopped.`));
         else resolve({ code: ended === 'cut' ? 0 : code ?? 1, out: Buffer.concat(chunks).toString('utf8'), error: firstLine(error), cut: ended === 'cut' });
       });
     });

@@ -7,7 +7,9 @@ import { createAssetHost } from './assets';
 import { createFileHost, inWords, isSystemError } from './files';
 import { createGitHost } from './git';
 import { createGitProcess, findRepository } from './gitProcess';
+import { createIndexHelper } from './indexHelper';
 import { gitAbove, outerIgnores } from './outerIgnores';
+import { createSharedFacts } from './sharedFacts';
 import { createStateHost } from './state';
 
 /** A folder that git refused is tried again after this time: its owner may have allowed it. Ms. */
@@ -35,7 +37,9 @@ export function createNodeHost(options: NodeHostOptions): Host {
     get git() { return options.git ? openGit().host : undefined; },
     get gitProblem() { return options.git ? openGit().problem : undefined; },
     state: createStateHost(root, version),
+    sharedFacts: options.git ? createSharedFacts(root, env) : undefined,   // a folder that is not trusted has us talk to nobody
     assets: createAssetHost(options.assetsDir),
+    indexHelper: createIndexHelper({ root, assetsDir: options.assetsDir }),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
     pause: () => setImmediate(),

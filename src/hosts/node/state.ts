@@ -1,35 +1,73 @@
-import { closeSync, constants, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, type Stats } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
-import type { IndexCache, StateHost } from '../../engine';
+import type { CacheChanges, IndexCache, StateHost } from '../../engine';
+import type { FileStat } from '../../model';
+import type { Outline } from '../../model';
 import { inWords, isSystemError } from './files';
-import { packCache, unpackCache } from './indexCache';
+import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
+import { writeShared as writeSharedFolder } from './sharedFolder';
+import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
 
 const folderName = '.agentpack';
 const cacheName = 'cache/index.bin';
+const journalName = 'cache/journal.bin';
+/** What a team may commit, and what takes it out of what git ignores. */
+export const sharedName = 'cache/shared';
+const sharedRules = ['!cache/', '!cache/shared/', '!cache/shared/**'];
+const outlinesName = 'cache/outlines.bin';
+/** A log of outlines beyond this is begun anew with those that are made next: some thousand files' worth. Bytes. */
+const outlinesMax = 16_000_000;
+/** A journal beyond this, or beyond a quarter of its snapshot, is joined with it. Bytes. */
+const journalMin = 1_000_000;
 const ignoreText = '*\n!.gitignore\n!config.toml\n';
 
 let written = 0;
+
+interface Snapshot {
+  readonly stamp: string | undefined;
+  /** What its journal starts with. */
+  readonly head: Buffer;
+  /** How many words it numbers. */
+  readonly words: number;
+  /** Bytes. */
+  readonly size: number;
+  /** Its journal is begun. */
+  journal: boolean;
+}
 
 /** `.agentpack/` below a real root: made by the first write, never followed through a link that leaves the root. */
 export function createStateHost(root: string, version: string): StateHost {
   const folder = join(root, folderName);
   const warnings: string[] = [];
+  /** The log of outlines is known to be of this version. */
+  let outlinesBegun = false;
+  /** The snapshot that this host read or wrote last. */
+  let snapshot: Snapshot | undefined;
   return {
     read: (name) => readBytes(name)?.toString('utf8'),
+    stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
-    append, remove, loadCache,
-    saveCache: (cache) => writeAtomic(placeFor(cacheName), packCache(cache, version)),
+    append, remove, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
   };
 
+  function stat(name: string): FileStat | undefined {
+    const at = place(name);
+    return at === undefined ? undefined : absent(() => statOf(at), name);
+  }
+
   function append(name: string, line: string): void {
+    appendBytes(name, `${line}\n`);
+  }
+
+  function appendBytes(name: string, data: string | Uint8Array): void {
     const at = placeFor(name);
     withWords(name, () => {
       const file = openSync(at, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o666);
       try {
-        writeSync(file, `${line}\n`);
+        if (typeof data === 'string') writeSync(file, data); else writeSync(file, data);
       } finally {
         closeSync(file);
       }
@@ -44,12 +82,66 @@ export function createStateHost(root: string, version: string): StateHost {
   function loadCache(): IndexCache | undefined {
     const bytes = readBytes(cacheName);
     if (!bytes) return undefined;
-    const cache = unpackCache(bytes, version);
-    if (cache !== 'corrupt') return cache;
+    const unpacked = unpackCache(bytes, readBytes(journalName), version);
+    if (unpacked === undefined) return undefined;
+    if (unpacked !== 'corrupt') {
+      snapshot = { stamp: stampOf(cacheName), head: journalHead(bytes), words: unpacked.snapshotWords, size: bytes.length, journal: unpacked.journal };
+      return unpacked.cache;
+    }
     const aside = `${cacheName}.corrupt`;
     withWords(cacheName, () => renameSync(join(folder, cacheName), join(folder, aside)));
     warnings.push(`${folderName}/${cacheName} was damaged: it was set aside as ${aside}, and the index is built anew.`);
     return undefined;
+  }
+
+  function saveCache(cache: IndexCache): void {
+    const bytes = packCache(cache, version);
+    writeAtomic(placeFor(cacheName), bytes);
+    remove(journalName);
+    snapshot = { stamp: stampOf(cacheName), head: journalHead(bytes), words: cache.words.length, size: bytes.length, journal: false };
+  }
+
+  function appendCache(changes: CacheChanges): boolean {
+    if (!snapshot || snapshot.stamp !== stampOf(cacheName)) return false;   // another process made a newer one
+    const entry = packChanges(changes, snapshot.words);
+    const { head } = snapshot;
+    const size = lstatSync(pathOf(journalName), { throwIfNoEntry: false })?.size ?? 0;
+    snapshot.journal ||= size > 0 && readBytes(journalName)?.subarray(0, head.length).equals(head) === true;   // another process may have begun it
+    if (snapshot.journal && size + entry.length > Math.max(journalMin, snapshot.size / 4)) return false;
+    if (snapshot.journal && size > 0) appendBytes(journalName, entry);
+    else writeAtomic(placeFor(journalName), Buffer.concat([head, entry]));
+    snapshot.journal = true;
+    return true;
+  }
+
+  function loadOutlines(schema: string): ReadonlyMap<string, Outline> {
+    const log = readBytes(outlinesName);
+    return (log && unpackOutlines(log, outlineHead(version, schema))) ?? new Map();
+  }
+
+  function appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void {
+    const head = outlineHead(version, schema);
+    const size = lstatSync(pathOf(outlinesName), { throwIfNoEntry: false })?.size ?? 0;
+    const more = packOutlines(outlines);
+    const mine = size > 0 && size + more.length <= outlinesMax && (outlinesBegun ||= readBytes(outlinesName)?.subarray(0, head.length).equals(head) === true);
+    if (mine) appendBytes(outlinesName, more);
+    else writeAtomic(placeFor(outlinesName), Buffer.concat([head, more]));
+    outlinesBegun = true;
+  }
+
+  function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
+    const at = placeFor(`${sharedName}/x`);
+    const ignoreFile = join(folder, '.gitignore');
+    const rules = readFileSync(ignoreFile, 'utf8').split('\n').filter((line) => line !== '');
+    const missing = sharedRules.filter((rule) => !rules.includes(rule));
+    if (missing.length > 0) writeAtomic(ignoreFile, `${[...rules, ...missing].join('\n')}\n`);
+    return writeSharedFolder(dirname(at), entries);
+  }
+
+  /** Tells one version of a file from the next one, which a rename puts in its place. */
+  function stampOf(name: string): string | undefined {
+    const stat = lstatSync(pathOf(name), { throwIfNoEntry: false });
+    return stat && `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
   }
 
   function readBytes(name: string): Buffer | undefined {
@@ -114,17 +206,35 @@ function realOf(at: string): string | undefined {
   }
 }
 
-/** Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again. */
-function writeAtomic(at: string, data: string | Uint8Array): void {
+/**
+ * Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again.
+ * Returns the file's stat, unless another hand was there already.
+ */
+function writeAtomic(at: string, data: string | Uint8Array): FileStat | undefined {
   const temporary = `${at}.${process.pid}-${threadId}-${++written}.tmp`;
   try {
-    writeFileSync(temporary, data, { flag: 'wx' });
+    const file = openSync(temporary, 'wx');
+    let own: Stats;
+    try {
+      writeFileSync(file, data);
+      own = fstatSync(file);
+    } finally {
+      closeSync(file);
+    }
     renameSync(temporary, at);
+    const found = statOf(at);   // renaming may have changed its ctime
+    return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
   } catch (error) {
     rmSync(temporary, { force: true });
     if (!isSystemError(error)) throw error;
     throw new UserError(`${at} cannot be written: ${inWords(error)}.`);
   }
+}
+
+function statOf(at: string): FileStat | undefined {
+  const found = lstatSync(at, { throwIfNoEntry: false });
+  const kind = found?.isFile() ? 'file' : found?.isSymbolicLink() ? 'symlink' : 'other';
+  return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind };
 }
 
 function absent<T>(read: () => T, name: string): T | undefined {

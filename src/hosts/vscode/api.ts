@@ -16,16 +16,19 @@ export interface AgentPackApi {
   pack(): Promise<Report>;
   /** The newest pack of the folder that is shown. */
   latest(): Report | undefined;
+  /** Whether no pack is being kept up and no change that was seen waits for that. */
+  idle(): boolean;
   /** What the window shows now. */
   shown(): { readonly receipts: readonly TreeNode[]; readonly consumers: readonly TreeNode[]; readonly badge: number; readonly status: StatusItem | undefined };
 }
 
-export function createApi(folders: Folders, views: Views, status: StatusBar): AgentPackApi {
+export function createApi(folders: Folders, views: Views, status: StatusBar, upkeep: { readonly idle: boolean }): AgentPackApi {
   return {
     guard: async (file) => (await askGuard(folders, file)).verdict,
     async pack() {
       return shownFolder(folders).pack({ cancel: never });
     },
+    idle: () => upkeep.idle,
     latest: () => folders.current?.state.report,
     shown: () => ({ receipts: views.receipts, consumers: views.consumers, badge: views.badge, status: status.item }),
   };

@@ -13,12 +13,13 @@ const settled = 300;
 const echo = 2_000;
 
 interface Watch extends vscode.Disposable {
+  readonly idle: boolean;
   saved(path: string): void;
   settingsChanged(): void;
 }
 
 /** Keeps each folder's pack true to the disk, as `agentpack.autoRepack` says, where a person packed from this editor before. */
-export function registerAutoRepack(folders: Folders, failures: Failures): vscode.Disposable {
+export function registerAutoRepack(folders: Folders, failures: Failures): vscode.Disposable & { readonly idle: boolean } {
   const watched = new Map<Folder, Watch>();
   const stop = folders.onDidChangeList(sync);
   const subscriptions = [
@@ -36,10 +37,13 @@ export function registerAutoRepack(folders: Folders, failures: Failures): vscode
     }),
   ];
   sync();
-  return new vscode.Disposable(() => {
-    stop();
-    for (const disposable of [...subscriptions, ...watched.values()]) disposable.dispose();
-  });
+  return {
+    get idle() { return [...watched.values()].every((watch) => watch.idle); },
+    dispose() {
+      stop();
+      for (const disposable of [...subscriptions, ...watched.values()]) disposable.dispose();
+    },
+  };
 
   function sync(): void {
     for (const [folder, watch] of watched) {
@@ -53,9 +57,9 @@ export function registerAutoRepack(folders: Folders, failures: Failures): vscode
   function watchFolder(folder: Folder): Watch {
     const failed = (error: unknown) => failures.upkeep(folder, error);
     // the setting counts as it is when the run starts
-    const upkeep = new Upkeep((need, cancel) => folder.upkeep(readSettings(folder.uri).autoRepack === 'off' ? 'look' : need, cancel), failed);
+    const upkeep = new Upkeep((work, cancel) => folder.upkeep(readSettings(folder.uri).autoRepack === 'off' ? { ...work, need: 'look' } : work, cancel), failed);
     // `outdates`: a pack in progress has read what changed
-    const changed = (origin: ChangeOrigin, outdates: boolean) => upkeep.request(needFor(readSettings(folder.uri).autoRepack, origin), outdates);
+    const changed = (origin: ChangeOrigin, outdates: boolean, path?: string) => upkeep.request(needFor(readSettings(folder.uri).autoRepack, origin), outdates, path === undefined ? undefined : [path]);
     const files = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder.workspaceFolder, '**/*'));
     const saves = new Map<string, number>();   // the watcher tells of each once more, which outdates nothing
     let settling: NodeJS.Timeout | undefined;
@@ -63,7 +67,7 @@ export function registerAutoRepack(folders: Folders, failures: Failures): vscode
       const file = folders.locate(uri);
       if (!file) return;
       const kind = changeKind(file.path);
-      if (kind === 'input') changed('outside', !isEcho(file.path) && folder.reads(file.path));
+      if (kind === 'input') changed('outside', !isEcho(file.path) && folder.reads(file.path), file.path);
       if (kind !== 'pack' && kind !== 'output') return;
       // a pack of another program writes its context files first: only once it is whole it tells whose they are
       clearTimeout(settling);
@@ -85,13 +89,14 @@ export function registerAutoRepack(folders: Folders, failures: Failures): vscode
     );
     changed('outside', false);   // what happened while no editor looked
     return {
+      get idle() { return upkeep.idle; },
       dispose() {
         clearTimeout(settling);
         disposable.dispose();
       },
       saved(path) {
         saves.set(path, Date.now());
-        changed('save', folder.reads(path));
+        changed('save', folder.reads(path), path);
       },
       settingsChanged: () => changed('outside', true),
     };

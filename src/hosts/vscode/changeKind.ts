@@ -25,6 +25,6 @@ export function needFor(setting: AutoRepack, origin: ChangeOrigin): Need {
   return setting === 'onChange' || (setting === 'onSave' && origin === 'save') ? 'repack' : 'look';
 }
 
-export function stronger(a: Need | undefined, b: Need | undefined): Need | undefined {
-  return a === 'repack' || b === 'repack' ? 'repack' : a ?? b;
+export function stronger(a: Need, b: Need): Need {
+  return a === 'repack' || b === 'repack' ? 'repack' : 'look';
 }

@@ -3,9 +3,10 @@ import * as vscode from 'vscode';
 import { Cancelled } from '../../base/errors';
 import type { Report } from '../../model';
 import { createEngineClient, type RemoteEngine as Remote } from '../node/engineClient';
+import { remoteCacheVariables } from './settings';
 
 /** What the editor uses of an engine; it lives in a worker. */
-export type RemoteEngine = Pick<Remote, 'pack' | 'status' | 'guard' | 'explain' | 'latest' | 'dispose'>;
+export type RemoteEngine = Pick<Remote, 'pack' | 'keep' | 'guard' | 'explain' | 'latest' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
   engine(root: string, options: { readonly git: boolean }): RemoteEngine;
@@ -17,7 +18,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
   const client = createEngineClient({
     workerPath: join(dist, 'worker.js'), assetsDir: dist,
     version: String((context.extension.packageJSON as { readonly version: unknown }).version),
-    env: process.env,
+    env: { ...process.env, ...remoteCacheVariables() },
     onWarning: (text) => log.warn(text),
   });
   return {
@@ -26,7 +27,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
       return {
         ...remote,
         pack: (options, run) => logged('pack', root, remote.pack(options, run), (report) => { log.info(`packed ${root}: ${told(report)}`); }),
-        status: (options, run) => logged('status', root, remote.status(options, run), () => undefined),
+        keep: (options, run) => logged('keep', root, remote.keep(options, run), ({ report }) => { if (report) log.info(`packed ${root}: ${told(report)}`); }),
         guard: (options, run) => logged('guard', root, remote.guard(options, run), (verdict) => { log.info(`guard: ${verdict.decision}: ${verdict.message}`); }),
         explain: (path, options, run) => logged('explain', root, remote.explain(path, options, run), () => undefined),
       };

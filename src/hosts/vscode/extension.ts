@@ -22,8 +22,9 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const failures = new Failures(log);
   const views = registerViews(folders);
   const status = registerStatusBar(folders);
+  const upkeep = registerAutoRepack(folders, failures);
   context.subscriptions.push(
-    log, engines, folders, views, status,
+    log, engines, folders, views, status, upkeep,
     registerContextKeys(folders),
     registerPackCommands(folders, failures),
     registerFileCommands(folders, failures),
@@ -31,8 +32,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerGuard(folders, failures),
     registerMenu(folders, failures),
     registerRemove(folders, failures),
-    registerAutoRepack(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, status);
+  return createApi(folders, views, status, upkeep);
 }

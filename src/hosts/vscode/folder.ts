@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
 import { emitter } from '../../base/event';
 import { never, singleFlight, type Cancel } from '../../base/singleFlight';
-import type { PackOptions } from '../../engine';
+import type { PackOptions, Run } from '../../engine';
 import type { Explanation, Freshness, Report, Stage, Verdict } from '../../model';
-import type { Need } from './changeKind';
 import type { RemoteEngine } from './engines';
 import type { FolderMemory } from './memory';
 import { packStamp, type PackStamp } from './packStamp';
 import { readSettings } from './settings';
 import type { Choices } from './treeNode';
+import type { Work } from './upkeep';
 
 export interface FolderState {
   /** False until the disk was asked the first time. */
@@ -31,7 +31,10 @@ export interface Asked {
   progress?(stage: Stage, fraction: number): void;
 }
 
-type Job = { readonly kind: 'asked'; readonly asked: Asked } | { readonly kind: 'upkeep'; readonly need: Need; readonly cancel: Cancel } | { readonly kind: 'forget' };
+type Job = { readonly kind: 'asked'; readonly asked: Asked } | { readonly kind: 'upkeep'; readonly work: Work; readonly cancel: Cancel; seen: 'whole' | 'part' } | { readonly kind: 'forget' };
+
+/** The stages of a run that has found the pack stale. */
+const packing: ReadonlySet<Stage> = new Set(['rank', 'outline', 'select', 'render']);
 
 const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, fraction: undefined, problem: undefined };
 
@@ -49,7 +52,7 @@ export class Folder implements vscode.Disposable {
     const engine = this.engine;
     try {
       if (job.kind === 'asked') await this.runAsked(job.asked, cancel);
-      else if (job.kind === 'upkeep') await this.runUpkeep(job.need, either(job.cancel, cancel));
+      else if (job.kind === 'upkeep') job.seen = await this.runUpkeep(job.work, either(job.cancel, cancel));
       else this.stop();
     } catch (error) {
       // what ran in an engine that was put away meanwhile did not fail
@@ -78,12 +81,14 @@ export class Folder implements vscode.Disposable {
   }
 
   /** Compares the pack with the disk and, where `need` says so, makes a stale one anew that was packed here before. Ends no other run. */
-  async upkeep(need: Need, cancel: Cancel = never): Promise<void> {
+  async upkeep(work: Work, cancel: Cancel = never): Promise<'whole' | 'part'> {
     for (let waited; waited !== this.ended;) {
       waited = this.ended;
       await waited;
     }
-    await this.fly({ kind: 'upkeep', need, cancel });
+    const job: Job = { kind: 'upkeep', work, cancel, seen: 'whole' };
+    await this.fly(job);
+    return job.seen;
   }
 
   async guard(path?: string): Promise<Verdict> {
@@ -149,36 +154,46 @@ export class Folder implements vscode.Disposable {
     this.changed.fire();
   }
 
-  private async runUpkeep(need: Need, cancel: Cancel): Promise<void> {
+  private async runUpkeep({ need, saved }: Work, cancel: Cancel): Promise<'whole' | 'part'> {
     if (this.disposed) throw new Cancelled();
     this.knownStamp = await packStamp(this.uri);
     if (this.knownStamp === undefined) {
       // whoever deletes a pack wants none
       await this.memory.setPackedHere(this.uri, false);
       if (this.now.report || !this.now.looked || this.now.problem !== undefined) this.update(nothing);
-      return;
+      return 'whole';
     }
     const here = this.memory.packedHere(this.uri);
-    const freshness = await this.remote().status({ ...this.options(), noWrite: !here }, { cancel });
-    const report = freshness.state === 'none' ? undefined : await this.newest(freshness);
-    if (cancel.cancelled) throw new Cancelled();
-    this.update({ looked: true, freshness: same(freshness, this.now.freshness) ? this.now.freshness : freshness, report, problem: undefined });
-    if (need === 'repack' && here && freshness.state === 'stale' && report) await this.runPack({ keepTask: true, keepOptions: true }, cancel, {});
+    if (saved && need === 'repack' && here && this.now.report && this.now.freshness.state !== 'stale') {
+      const report = await this.runPack({ keepTask: true, keepOptions: true, saved }, cancel, {});
+      return report.freshness.state === 'packing' ? 'part' : 'whole';
+    }
+    const { freshness, report: made } = await this.watched(undefined, (progress) =>
+      this.remote().keep({ ...this.options(), noWrite: !here, repack: need === 'repack' && here }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
+    if (made) this.knownStamp = await packStamp(this.uri);
+    const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
+    if (cancel.cancelled && !made) throw new Cancelled();
+    this.update({ looked: true, freshness: same(freshness, this.now.freshness) ? this.now.freshness : freshness, report, fraction: undefined, problem: undefined });
+    return 'whole';
   }
 
-  private async runPack(more: PackOptions, cancel: Cancel, { progress }: Pick<Asked, 'progress'>): Promise<void> {
+  private async runPack(more: PackOptions, cancel: Cancel, { progress }: Pick<Asked, 'progress'>): Promise<Report> {
+    this.update({ freshness: { ...this.now.freshness, state: 'packing' }, fraction: 0 });
+    const report = await this.watched(progress, (told) => this.remote().pack({ ...this.options(), ...more }, { cancel, progress: told }));
+    this.knownStamp = await packStamp(this.uri);
+    this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined });
+    return report;
+  }
+
+  /** Shows the progress of a pack; one that fails leaves what was shown before. */
+  private async watched<T>(progress: Asked['progress'], run: (told: NonNullable<Run['progress']>) => Promise<T>): Promise<T> {
     const before = this.now.freshness;
-    this.update({ freshness: { ...before, state: 'packing' }, fraction: 0 });
     try {
-      const report = await this.remote().pack({ ...this.options(), ...more }, {
-        cancel,
-        progress: (stage, fraction) => {
-          progress?.(stage, fraction);
-          if (percent(fraction) !== percent(this.now.fraction)) this.update({ fraction });
-        },
+      return await run((stage, fraction) => {
+        progress?.(stage, fraction);
+        if (this.now.freshness.state !== 'packing') this.update({ freshness: { ...this.now.freshness, state: 'packing' } });
+        if (percent(fraction) !== percent(this.now.fraction)) this.update({ fraction });
       });
-      this.knownStamp = await packStamp(this.uri);
-      this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined });
     } catch (error) {
       this.update({ freshness: before, fraction: undefined });
       throw error;

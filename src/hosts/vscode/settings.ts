@@ -16,3 +16,11 @@ export function onSettingsChange(listener: (affects: (folder: vscode.Uri) => boo
     if (event.affectsConfiguration('agentpack')) listener((folder) => event.affectsConfiguration('agentpack', folder));
   });
 }
+
+/** The team's cache as the engine's environment names it: a setting of the machine only, as a workspace may not choose a server. */
+export function remoteCacheVariables(): Record<string, string> {
+  const configuration = vscode.workspace.getConfiguration('agentpack');
+  const url = configuration.inspect<unknown>('remoteCache.url')?.globalValue;
+  if (typeof url !== 'string' || url === '') return {};
+  return { AGENTPACK_REMOTE_CACHE: url, AGENTPACK_REMOTE_CACHE_UPLOAD: configuration.inspect<unknown>('remoteCache.upload')?.globalValue === true ? '1' : '0' };
+}

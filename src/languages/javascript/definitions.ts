@@ -41,7 +41,8 @@ export function definitionsOfJavaScript(layout: Layout): Definition[] {
     if (depth === inside) { mayOpen(line); continue; }
     const start = lineStarts[line]!;
     let at = start;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    while (at < text.length && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
+    if (at === text.length) { mayOpen(line); continue; }
     const first = text.charCodeAt(at);
     if (first === 64) at = afterDecorators(text, at);
     if (isEmpty(first) || !startsName(text.charCodeAt(at))) { mayOpen(line); continue; }
@@ -78,9 +79,11 @@ export function definitionsOfJavaScript(layout: Layout): Definition[] {
   }
 
   function readDeclaration(line: number, at: number, depth: number, container: Container | undefined): boolean {
+    const word = firstWord(text, at);
+    if (word === undefined || depth !== drift && container?.kind !== 'namespace' && isVariable(word, text, at)) return false;
     declaration.lastIndex = at;
-    const [whole, exports, isDefault, word, found1] = declaration.exec(text)!;
-    const keyword = word?.startsWith('const') && word.endsWith('enum') ? 'enum' : word;
+    const [whole, exports, isDefault, declared, found1] = declaration.exec(text)!;
+    const keyword = declared?.startsWith('const') && declared.endsWith('enum') ? 'enum' : declared;
     const rest = lineFrom(at + whole.length);
     if (keyword === undefined) return isDefault !== undefined && readDefault(line, depth, rest);
     if ((keyword === 'type' && !/^[ \t]*(?:[=<]|\r?$)/.test(rest)) || (keyword === 'module' || keyword === 'global') && !/^[^=;(]*\{/.test(rest)) return false;
@@ -181,6 +184,24 @@ export function definitionsOfJavaScript(layout: Layout): Definition[] {
     return text.slice(offset, Math.min(end < 0 ? text.length : end, offset + lookAhead));
   }
 }
+
+/** The word at `at`, if the pattern of declarations can start with it: that is tried on every line of code, and on few in vain. */
+function firstWord(text: string, at: number): string | undefined {
+  let end = at;
+  while (end < text.length && end - at < 10 && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
+  const word = end - at > 2 ? text.slice(at, end) : '';
+  return firstWords.has(word) ? word : undefined;
+}
+
+const firstWords = new Set(['export', 'default', 'declare', 'abstract', 'async', 'function', 'class', 'interface', 'type', 'enum', 'const', 'let', 'var', 'namespace', 'module', 'global']);
+
+/** `const enum` declares a type. */
+function isVariable(word: string, text: string, at: number): boolean {
+  constEnum.lastIndex = at;
+  return word === 'let' || word === 'var' || word === 'const' && !constEnum.test(text);
+}
+
+const constEnum = /const[ \t]+enum/y;
 
 /** What an export list names is exported, wherever it was declared; so are the members of such a class. */
 function markExported(definitions: Definition[], names: ReadonlySet<string>): Definition[] {

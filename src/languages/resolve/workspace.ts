@@ -12,33 +12,36 @@ export interface Workspace {
   manifest(path: string): string | undefined;
   /** Paths of all manifests with this file name, sorted. */
   manifestsNamed(name: string): readonly string[];
-  /** What the file itself says about where it belongs and what it defines. */
+  /** What the file itself says about where it belongs, what it defines, imports and uses. */
   declared(path: string): Declared | undefined;
 }
 
-type DeclaringFacts = Pick<Facts, 'definitions' | 'module' | 'uses'>;
+type DeclaringFacts = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
 
 /**
  * Without lines and without members of types, so that an edit inside a declaration is none for resolvers. Where a field of
- * a file that a resolver asked for changes, it is made anew; only `uses` of the very file whose names are being resolved
- * may be asked for freely, and must not be remembered.
+ * a file that a resolver asked for changes, it is made anew; only `uses` and `imports` of the very file whose names are being
+ * resolved may be asked for freely, and must not be remembered.
  */
 export interface Declared extends Pick<Facts, 'module' | 'uses'> {
   readonly definitions: readonly Omit<Definition, 'line'>[];
+  readonly imports: readonly Omit<ImportRef, 'line'>[];
 }
 
 /** What `Workspace.declared` shows of a file. */
-export function declaredBy({ definitions, module, uses }: DeclaringFacts): Declared {
-  return { definitions: definitions.filter((one) => !isMember(one)), module, uses };
+export function declaredBy({ definitions, imports, module, uses }: DeclaringFacts): Declared {
+  return { definitions: definitions.filter((one) => !isMember(one)), imports, module, uses };
 }
 
+/** C#'s extension methods are called without their class, and so are no members. */
 function isMember({ kind, container }: Definition): boolean {
-  return container !== undefined && (kind === 'method' || kind === 'property');
+  return container !== undefined && (kind === 'method' || kind === 'property') && !container.endsWith('Extensions');
 }
 
 /** Does a field say the same before and after an edit? A row for each, as resolvers ask for each on its own. */
 export const sameDeclared: { readonly [F in keyof Declared]-?: (a: Declared, b: Declared) => boolean } = {
   definitions: (a, b) => areSame(a.definitions, b.definitions, (x, y) => x.name === y.name && x.kind === y.kind && x.exported === y.exported && x.container === y.container),
+  imports: (a, b) => areSame(a.imports, b.imports, (x, y) => x.specifier === y.specifier && x.kind === y.kind && areSame(x.names, y.names)),
   module: (a, b) => a.module === b.module,
   uses: (a, b) => areSame(a.uses?.names, b.uses?.names) && areSame(a.uses?.lines, b.uses?.lines),
 };
@@ -58,6 +61,8 @@ export interface Resolver {
   resolve(from: string, ref: ImportRef): readonly Target[];
   /** Where a name of `Facts.uses` leads, which no import brings in: files of the same package or namespace. */
   resolveName?(from: string, name: string): readonly Target[];
+  /** Files that belong to this one without an import of it: the source that defines what a header declares. */
+  companions?(path: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }
 

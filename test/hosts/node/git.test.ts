@@ -4,7 +4,7 @@ import { scan } from '../../../src/1-scan/scan';
 import { UserError } from '../../../src/base/errors';
 import { never } from '../../../src/base/singleFlight';
 import type { GitHost } from '../../../src/engine/host';
-import { parseDiff, parseLog, parseStatus } from '../../../src/hosts/node/gitParse';
+import { parseConfig, parseDiff, parseLog, parseStatus } from '../../../src/hosts/node/gitParse';
 import type { FileChange, GitFacts } from '../../../src/model';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
 
@@ -194,6 +194,36 @@ describe('git', () => {
     assert.equal(existsSync(box.at('.git/sprung')), false, 'a program was run');
   });
 
+  it('uses git\'s own file system monitor where it is turned on', async () => {
+    box = sandbox({ 'a.ts': '1\n' });
+    box.commit('first');
+    box.git('config', 'core.fsmonitor', 'true');
+    box.write('a.ts', '2\n');
+    assert.deepEqual((await git().facts({ commits: 1 })).changes.map((c) => c.path), ['a.ts']);
+  });
+
+  it('reads the history anew only where HEAD moved, or more of it is asked for', async () => {
+    box = sandbox({ 'a.ts': '1\n' });
+    box.commit('first');
+    const host = git();
+    const { commits } = await host.facts({ commits: 5 });
+    box.write('a.ts', '2\n');
+    assert.equal((await host.facts({ commits: 5 })).commits, commits);
+    assert.deepEqual((await host.facts({ commits: 0 })).commits, []);
+    box.commit('second');
+    assert.deepEqual((await host.facts({ commits: 5 })).commits.map((c) => c.subject), ['second', 'first']);
+    assert.equal((await host.facts({ commits: 1 })).commits.length, 1);
+  });
+
+  it('ends with the run that is cancelled', async () => {
+    box = sandbox({ 'a.ts': '1\n' });
+    box.commit('first');
+    let cancelled = false;
+    const asked = git().facts({ commits: 5, cancel: { get cancelled() { return cancelled; } } });
+    cancelled = true;
+    await assert.rejects(asked, { name: 'Cancelled' });
+  });
+
   it('is absent without a repository, without trust, and where git refuses', async () => {
     box = sandbox({ a: '1' }, { git: false });
     assert.equal(box.host().git, undefined);
@@ -244,6 +274,11 @@ describe('git', () => {
 });
 
 describe('what git prints', () => {
+  it('tells a key without a value from an empty one by its lines', () => assert.deepEqual(
+    parseConfig('local\0core.fsmonitor\0global\0filter.lfs.clean\ngit-lfs clean\n-- %f\0'),
+    [{ scope: 'local', key: 'core.fsmonitor', value: '' }, { scope: 'global', key: 'filter.lfs.clean', value: 'git-lfs clean\n-- %f' }],
+  ));
+
   it('cannot be confused by the content of a diff', () => {
     const out = ['diff --git a/x b/x', '--- a/x', '+++ b/x', '@@ -1,3 +1,3 @@ f()', '--- a/evil', '+++ b/evil', ' @@ -1 +1 @@', ' diff --git a/y b/y', '\\ No newline at end of file', 'diff --git a/z b/z', 'Binary files a/z and b/z differ', ''].join('\n');
     assert.deepEqual([...parseDiff(out)], [['x', [{ oldStart: 1, oldLines: 3, newStart: 1, newLines: 3, lines: ['--- a/evil', '+++ b/evil', ' @@ -1 +1 @@', ' diff --git a/y b/y'] }]]]);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { UserError } from '../../../src/base/errors';
 import type { Host, IndexCache } from '../../../src/engine/host';
-import { packCache, unpackCache } from '../../../src/hosts/node/indexCache';
+import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/indexCache';
 import { sandbox, type Sandbox } from './sandbox';
 
 const bytes = (host: Host, path: string) => { const read = host.files.read(path); return read instanceof Uint8Array ? Buffer.from(read).toString() : read; };
@@ -125,6 +125,16 @@ describe('.agentpack', () => {
     assert.equal(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), 'mine');
   });
 
+  it('gives the stat of what it wrote, and another one when another hand writes', () => {
+    const { state } = box.host();
+    assert.equal(state.stat('a'), undefined);
+    const stat = state.write('a', 'x');
+    assert.deepEqual([stat, stat?.size, stat?.kind], [state.stat('a'), 1, 'file']);
+    box.write('.agentpack/a', 'yz');
+    assert.notDeepEqual(state.stat('a'), stat);
+    assert.notDeepEqual(state.write('a', 'x'), stat);
+  });
+
   it('appends lines and removes files', () => {
     const { state } = box.host();
     state.append('metrics.jsonl', '{"a":1}');
@@ -174,29 +184,71 @@ describe('.agentpack', () => {
 
 describe('the cache', () => {
   it('comes back as it was', () => {
-    assert.deepEqual(unpackCache(Buffer.from(packCache(cache, '1')), '1'), cache);
+    assert.deepEqual(unpackCache(packCache(cache, '1'), undefined, '1'), { cache, snapshotWords: cache.words.length, journal: false });
   });
 
   it('is none for another version, another layout, or a newer Node', () => {
-    const packed = Buffer.from(packCache(cache, '1'));
-    assert.equal(unpackCache(packed, '2'), undefined);
+    const packed = packCache(cache, '1');
+    assert.equal(unpackCache(packed, undefined, '2'), undefined);
     const newer = Buffer.from(packed.subarray(40));
     newer[1] = newer[1]! + 1;   // the format of v8's serializer
-    assert.equal(unpackCache(Buffer.concat([packed.subarray(0, 8), createHash('sha256').update(newer).digest(), newer]), '1'), undefined);
+    assert.equal(unpackCache(Buffer.concat([packed.subarray(0, 8), createHash('sha256').update(newer).digest(), newer]), undefined, '1'), undefined);
     packed[7] = packed[7]! + 1;
-    assert.equal(unpackCache(packed, '1'), undefined);
+    assert.equal(unpackCache(packed, undefined, '1'), undefined);
   });
 
   it('is corrupt where any byte changed or the end is missing', () => {
-    const packed = Buffer.from(packCache(cache, '1'));
+    const packed = packCache(cache, '1');
     for (let i = 0; i < packed.length; i += 7) {
       if (i === 7) continue;   // the layout's number
       const bad = Buffer.from(packed);
       bad[i] = bad[i]! ^ 0x55;
-      assert.equal(unpackCache(bad, '1'), 'corrupt', `byte ${i}`);
+      assert.equal(unpackCache(bad, undefined, '1'), 'corrupt', `byte ${i}`);
     }
-    for (const length of [0, 5, 8, 20, 40, packed.length - 1]) assert.equal(unpackCache(packed.subarray(0, length), '1'), 'corrupt', `${length} bytes`);
-    assert.equal(unpackCache(Buffer.from(serialize({})), '1'), 'corrupt');
+    for (const length of [0, 5, 8, 20, 40, packed.length - 1]) assert.equal(unpackCache(packed.subarray(0, length), undefined, '1'), 'corrupt', `${length} bytes`);
+    assert.equal(unpackCache(Buffer.from(serialize({})), undefined, '1'), 'corrupt');
+  });
+
+  it('takes changes from its journal, of several processes, up to a torn end', () => {
+    const packed = packCache(cache, '1');
+    const file = (path: string, ids: number[], counts: number[]) => ({ ...cache.files[0]!, path, facts: { ...cache.files[0]!.facts, terms: { ids: Uint32Array.from(ids), counts: Uint16Array.from(counts), total: 9 } } });
+    const known = cache.words.length;
+    const one = packChanges({ words: [...cache.words, 'apple', 'pear'], changed: [file('new.ts', [0, known, known + 1], [1, 2, 3])], removed: [] }, known);
+    const other = packChanges({ words: [...cache.words, 'plum', 'apple'], changed: [file('z.ts', [known, known + 1], [4, 5])], removed: [cache.files[0]!.path] }, known);
+    const termsOf = (journal: Buffer) => {
+      const unpacked = unpackCache(packed, journal, '1');
+      assert.ok(unpacked && unpacked !== 'corrupt');
+      const { words, files } = unpacked.cache;
+      return Object.fromEntries(files.map(({ path, facts: { terms } }) => [path, Object.fromEntries(Array.from(terms.ids, (id, i) => [words[id], terms.counts[i]]))]));
+    };
+    const whole = Buffer.concat([journalHead(packed), one, other]);
+    assert.deepEqual(termsOf(whole)['new.ts'], { [cache.words[0]!]: 1, apple: 2, pear: 3 });
+    assert.deepEqual(termsOf(whole)['z.ts'], { plum: 4, apple: 5 });
+    assert.equal(termsOf(whole)[cache.files[0]!.path], undefined);
+    for (let cut = 1; cut <= other.length; cut += 5) assert.deepEqual(Object.keys(termsOf(whole.subarray(0, whole.length - cut))).sort(), [...cache.files.map((f) => f.path), 'new.ts'].sort());
+    assert.equal(termsOf(Buffer.concat([journalHead(packCache({ ...cache, words: [] }, '1')), one]))['new.ts'], undefined, 'a journal of another snapshot');
+  });
+
+  it('is appended to, until another process replaces it or the journal grows too long', () => {
+    const box = sandbox({}, { git: false });
+    const [mine, theirs] = [box.host().state, box.host().state];
+    const changes = { words: cache.words, changed: [{ ...cache.files[0]!, size: 7 }], removed: [] };
+    assert.equal(mine.appendCache(changes), false, 'there is none yet');
+    mine.saveCache(cache);
+    assert.equal(theirs.appendCache(changes), false, 'not read yet');
+    assert.deepEqual(theirs.loadCache(), cache);
+    assert.equal(mine.appendCache(changes), true);
+    assert.equal(theirs.appendCache({ words: cache.words, changed: [], removed: [cache.files[1]!.path] }), true);
+    const joined = box.host().state.loadCache();
+    assert.deepEqual(joined?.files.map((f) => f.size), [7, ...cache.files.slice(2).map((f) => f.size)]);
+    theirs.saveCache(cache);
+    assert.equal(mine.appendCache(changes), false, 'replaced');
+    assert.deepEqual(box.host().state.loadCache(), cache);
+    const large = { words: cache.words, changed: Array.from({ length: 2_000 }, (_, i) => ({ ...cache.files[0]!, path: `${i}` })), removed: [] };
+    let appended = 0;
+    while (theirs.appendCache(large)) appended++;
+    assert.ok(appended >= 1 && appended < 50, `${appended}`);
+    box.dispose();
   });
 
   it('is set aside when it is corrupt, and said once', () => {
@@ -224,3 +276,36 @@ const cache: IndexCache = {
     },
   })),
 };
+
+describe('the log of outlines', () => {
+  const outline = (name: string) => ({ symbols: [{ name, kind: 'function' as const, signature: `${name}()`, lines: [1, 2] as const, exported: true }] });
+
+  it('comes back, of the same version and schema only', () => {
+    const box = sandbox({}, { git: false });
+    const host = box.host();
+    assert.deepEqual(host.state.loadOutlines('one'), new Map());
+    host.state.appendOutlines('one', new Map([['a', outline('a')], ['b', outline('b')]]));
+    box.host().state.appendOutlines('one', new Map([['b', outline('later')]]));
+    assert.deepEqual(box.host().state.loadOutlines('one'), new Map([['a', outline('a')], ['b', outline('later')]]));
+    assert.deepEqual(box.host().state.loadOutlines('two'), new Map());
+    box.host().state.appendOutlines('two', new Map([['c', outline('c')]]));
+    assert.deepEqual(box.host().state.loadOutlines('two'), new Map([['c', outline('c')]]));
+    box.dispose();
+  });
+
+  it('keeps what is sound where its end is torn, and nothing of what is no such log', () => {
+    const box = sandbox({}, { git: false });
+    const { state } = box.host();
+    state.appendOutlines('one', new Map([['a', outline('a')]]));
+    const first = readFileSync(box.at('.agentpack/cache/outlines.bin'));
+    state.appendOutlines('one', new Map([['b', outline('b')]]));
+    const both = readFileSync(box.at('.agentpack/cache/outlines.bin'));
+    for (let length = first.length; length < both.length; length += 9) {
+      writeFileSync(box.at('.agentpack/cache/outlines.bin'), both.subarray(0, length));
+      assert.deepEqual([...box.host().state.loadOutlines('one').keys()], ['a']);
+    }
+    writeFileSync(box.at('.agentpack/cache/outlines.bin'), 'nonsense');
+    assert.deepEqual(box.host().state.loadOutlines('one'), new Map());
+    box.dispose();
+  });
+});

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { Cancelled } from '../../../src/base/errors';
 import { check, type Cancel } from '../../../src/base/singleFlight';
-import type { Need } from '../../../src/hosts/vscode/changeKind';
-import { Upkeep } from '../../../src/hosts/vscode/upkeep';
+import { Upkeep, type Work } from '../../../src/hosts/vscode/upkeep';
 
 const pause = (ms: number) => new Promise((tick) => setTimeout(tick, ms));
 
 /** Runs that end when the test says so. */
 function harness() {
-  const runs: { need: Need; cancel: Cancel; end(): void; fail(error: unknown): void }[] = [];
+  const runs: (Work & { cancel: Cancel; end(seen?: 'part'): void; fail(error: unknown): void })[] = [];
   const failures: unknown[] = [];
   let now = 0, most = 0;
-  const upkeep = new Upkeep((need, cancel) => {
+  const upkeep = new Upkeep((work, cancel) => {
     most = Math.max(most, ++now);
-    return new Promise<void>((end, fail) => { runs.push({ need, cancel, end, fail }); }).finally(() => { now--; });
+    return new Promise<'whole' | 'part'>((end, fail) => { runs.push({ ...work, cancel, end: (seen) => end(seen ?? 'whole'), fail }); }).finally(() => { now--; });
   }, (error) => failures.push(error));
   const started = async (count: number) => {
     while (runs.length < count) await pause(10);
@@ -67,6 +66,7 @@ describe('upkeep', () => {
       for (let i = 0; i < 16; i++) { await pause(20); check(cancel); }
       seen = mine;
       finished++;
+      return 'whole';
     }, (error) => assert.fail(String(error)));
     for (; changes < 12; changes++) { upkeep.request('repack', true); await pause(200); }
     assert.ok(finished >= 2, `${finished} finished while changes came`);
@@ -86,6 +86,27 @@ describe('upkeep', () => {
     await pause(0);
     upkeep.request('look');
     assert.equal((await started(2)).need, 'look');
+  });
+  it('knows the files of a run as long as each request names its own', async () => {
+    const { upkeep, started } = harness();
+    upkeep.request('repack', false, ['a.ts']);
+    upkeep.request('look', false, ['b.ts']);
+    const first = await started(1);
+    assert.deepEqual(first.saved, ['a.ts', 'b.ts']);
+    upkeep.request('repack', false, ['c.ts']);
+    upkeep.request('look');
+    first.end();
+    assert.equal((await started(2)).saved, undefined);
+  });
+  it('looks at everything after a run that saw only what was saved, and is idle then', async () => {
+    const { upkeep, runs, started } = harness();
+    upkeep.request('repack', false, ['a.ts']);
+    (await started(1)).end('part');
+    const second = await started(2);
+    assert.deepEqual([second.need, second.saved, upkeep.idle], ['repack', undefined, false]);
+    second.end();
+    await pause(300);
+    assert.deepEqual([runs.length, upkeep.idle], [2, true]);
   });
   it('reports a failure and goes on', async () => {
     const { upkeep, started, failures } = harness();

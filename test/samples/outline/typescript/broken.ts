@@ -4,7 +4,7 @@ export function before() { // ^outline: function before 1-3 exported
 
 export class Half { // ^outline: class Half 5-10 exported
   good() {} // ^outline: method Half.good 6-6 exported
-  bad( {
+  bad( { // ^outline: method Half.bad 7-10 exported
     return
   }
 }

@@ -1,0 +1,31 @@
+import { decode } from './decode';
+import type { ScanPort } from './ports';
+
+/** A file that must be read. */
+export interface ToOpen {
+  readonly path: string;
+  /** Of its content when it was last read. */
+  readonly knownHash?: string | undefined;
+}
+
+/** What reading a file came to. `content` is its text, or what was made of it. */
+export type Opened<Content> =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'large'; readonly size: number }
+  /** The content is the known one. */
+  | { readonly kind: 'same'; readonly hash: string; readonly size: number }
+  | { readonly kind: 'binary'; readonly size: number }
+  | { readonly kind: 'text'; readonly hash: string; readonly size: number; readonly content: Content };
+
+export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { path, knownHash }: ToOpen, maxBytes: number): Opened<string> {
+  const bytes = files.read(path);
+  if (!bytes) return { kind: 'gone' };
+  if ('unreadable' in bytes) return { kind: 'unreadable', detail: bytes.unreadable };
+  const size = bytes.length;
+  if (size > maxBytes) return { kind: 'large', size };
+  const hashed = hash(bytes);
+  if (hashed === knownHash) return { kind: 'same', hash: hashed, size };
+  const decoded = decode(bytes);
+  return decoded ? { kind: 'text', hash: hashed, size, content: decoded.text } : { kind: 'binary', size };
+}

@@ -1,0 +1,62 @@
+import { byPath } from '../base/order';
+import { languageOf } from '../languages/languages';
+import { decode } from './decode';
+import type { ScanPort } from './ports';
+import type { KnownFile, Scan, ScanOptions, ScannedFile } from './scan';
+
+/** Files whose content decides about other files. */
+const rules = new Set(['.gitignore', '.gitmodules', '.gitattributes']);
+
+/**
+ * The scan that `before` would be now, if nothing but `paths` changed since: known files that were edited, touched or
+ * deleted. Nothing else is looked at, and no process is run. Undefined where that does not suffice (a new file, a rule of
+ * ignoring, a link in a file's place, a file that became too large or binary): then a whole scan is due.
+ */
+export function rescan(
+  port: Pick<ScanPort, 'files' | 'hash'>, options: ScanOptions, before: Scan, known: ReadonlyMap<string, KnownFile>, paths: readonly string[],
+  visit: (file: ScannedFile, text: string) => void,
+): Scan | undefined {
+  const now = new Map<string, ScannedFile | undefined>();
+  let read = 0;
+  for (const path of new Set(paths)) {
+    const was = known.get(path);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (!was || rules.has(name) || name === options.ignoreFile) return undefined;
+    const stat = port.files.stat(path);
+    if (!stat) { now.set(path, undefined); continue; }
+    if (stat.kind !== 'file' || stat.size > options.maxBytes) return undefined;
+    const bytes = port.files.read(path);
+    if (!(bytes instanceof Uint8Array) || bytes.length > options.maxBytes) return undefined;
+    const hash = port.hash(bytes);
+    if (hash === was.hash) { now.set(path, { path, hash, size: was.size, language: was.language, stat }); continue; }
+    const decoded = decode(bytes);
+    if (!decoded) return undefined;
+    const file: ScannedFile = { path, hash, size: bytes.length, language: languageOf(path), stat };
+    now.set(path, file);
+    read++;
+    visit(file, decoded.text);
+  }
+  const files = patched(before.files, now);
+  return { ...before, files, read, reused: files.length - read };
+}
+
+/** Both are sorted by path: each change is found by bisection. */
+function patched(files: readonly ScannedFile[], now: ReadonlyMap<string, ScannedFile | undefined>): ScannedFile[] {
+  const result = files.slice();
+  for (const [path, file] of [...now].sort(([a], [b]) => byPath({ path: b }, { path: a }))) {   // last first, so that places hold
+    const place = placeOf(files, path);
+    if (files[place]?.path !== path) continue;
+    if (file) result[place] = file; else result.splice(place, 1);
+  }
+  return result;
+}
+
+function placeOf(files: readonly ScannedFile[], path: string): number {
+  let low = 0;
+  let high = files.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (byPath(files[middle]!, { path }) < 0) low = middle + 1; else high = middle;
+  }
+  return low;
+}

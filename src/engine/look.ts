@@ -1,0 +1,142 @@
+import { defined } from '../base/defined';
+import { UserError } from '../base/errors';
+import { check } from '../base/singleFlight';
+import type { GitFacts } from '../model';
+import { redact } from '../secrets/redact';
+import type { PackOptions, Run } from './engine';
+import type { Host } from './host';
+import type { IndexStore, Refreshed } from './indexStore';
+import type { PlanInput } from './pipeline';
+import { names, type KeptOptions, type LastPack, type Records } from './records';
+import { resolveSettings, type Settings } from './settings';
+import { taskInput } from './taskInput';
+import { threadFolder } from './threads';
+
+/** Every input of a pack as it is now. */
+export interface Look {
+  readonly folder: string;
+  readonly last: LastPack | undefined;
+  /** The options in force: those asked for, over those that the newest pack keeps. */
+  readonly kept: KeptOptions;
+  readonly settings: Settings;
+  readonly git: GitFacts | undefined;
+  /** Git was not asked: what it said at the look before is taken, and a whole look has to follow. */
+  readonly gitPending: boolean;
+  readonly refreshed: Refreshed;
+  /** A `--since` of the record that names no commit any more. */
+  readonly lostReference: string | undefined;
+  readonly task: PlanInput['task'];
+}
+
+export interface LookWish {
+  /** Commits that recency and co-change need; 0 for questions of freshness. */
+  readonly commits: number;
+  /** Nothing but these files changed since the look before: no other file is looked at and no process is run, where that suffices. */
+  readonly saved?: readonly string[] | undefined;
+}
+
+export interface Looker {
+  look(options: PackOptions, wish: LookWish, run: Run): Promise<Look>;
+  settingsFor(options: PackOptions): Settings;
+  gitFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined>;
+}
+
+export function createLooker(host: Host, store: IndexStore, records: Records): Looker {
+  /** What git said at the last whole look, and what it was asked. */
+  let told: Told | undefined;
+  return { look, settingsFor, gitFacts };
+
+  async function look(options: PackOptions, { commits, saved }: LookWish, run: Run): Promise<Look> {
+    const folder = threadFolder(options.thread);
+    const last = records.last(folder);
+    const kept = keptOptions(options.keepOptions ? inForce(last, options) : options);
+    const wanted = settingsFor(kept);
+    const quick = saved && quickLook(wanted, commits, saved, run);
+    const { git, settings, lostReference, refreshed } = quick ?? await wholeLook(wanted, commits, options, run);
+    return {
+      folder, last, settings, git, gitPending: quick !== undefined && host.git !== undefined, refreshed, lostReference,
+      kept: lostReference === undefined ? kept : { ...kept, since: undefined },
+      task: taskFor(options, folder, last, git),
+    };
+  }
+
+  function quickLook(settings: Settings, commits: number, saved: readonly string[], run: Run) {
+    if (!told || told.since !== settings.since || told.commits < commits || (told.git === undefined) !== (host.git === undefined)) return undefined;
+    const refreshed = store.refreshSaved(settings, saved, run);
+    return refreshed && { git: told.git, settings, lostReference: undefined, refreshed };
+  }
+
+  async function wholeLook(wanted: Settings, commits: number, asked: PackOptions, run: Run) {
+    const gathering = keptFacts(wanted, commits, asked, run);
+    gathering.catch(() => undefined);   // it is awaited below; the scan may fail first
+    const refreshed = await store.refresh(wanted, run);
+    const { git, settings, lostReference } = await gathering;
+    check(run.cancel);
+    told = withHistory({ since: settings.since, commits, git }, told);
+    return { git, settings, lostReference, refreshed };
+  }
+
+  function settingsFor(options: PackOptions): Settings {
+    return resolveSettings(host.state.read(names.config), options);
+  }
+
+  /** A `--since` that only the record asks for may have gone meanwhile: then it is left out, and said. */
+  async function keptFacts(settings: Settings, commits: number, asked: PackOptions, run: Run): Promise<{ readonly git: GitFacts | undefined; readonly settings: Settings; readonly lostReference: string | undefined }> {
+    try {
+      return { git: await gitFacts(settings, commits, run), settings, lostReference: undefined };
+    } catch (error) {
+      if (!(error instanceof UserError) || settings.since === undefined || asked.since !== undefined) throw error;
+      const without = { ...settings, since: undefined };
+      return { git: await gitFacts(without, commits, run), settings: without, lostReference: `--since ${settings.since}` };
+    }
+  }
+
+  async function gitFacts(settings: Settings, commits: number, { cancel }: Run): Promise<GitFacts | undefined> {
+    const facts = await host.git?.facts({ commits, cancel, ...(settings.since === undefined ? {} : { since: settings.since }) });
+    return facts && {
+      ...facts,
+      // a new file's hunks say nothing that the file does not, and staging it would bring them
+      changes: facts.changes.filter((c) => !c.path.startsWith('.agentpack/')).map((c) => (c.status === 'added' ? { ...c, hunks: [] } : c)),
+      commits: redacted(facts.commits),
+    };
+  }
+
+  function taskFor(options: PackOptions, folder: string, last: LastPack | undefined, git: GitFacts | undefined): PlanInput['task'] {
+    const file = host.state.read(names.task(folder));
+    const state = host.state.read(names.taskState(folder));
+    const fileHash = file === undefined ? undefined : host.hash(file);
+    const kept = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option' && last.inputs.taskFileHash === fileHash;
+    const input = taskInput(kept ? last.report.task : options.task, file, git);
+    return { ...input, hash: host.hash(input.text), fileHash, stateHash: state === undefined ? undefined : host.hash(state) };
+  }
+}
+
+interface Told {
+  readonly since: string | undefined;
+  readonly commits: number;
+  readonly git: GitFacts | undefined;
+}
+
+/** A look that asked for fewer commits forgets none of those that a look before was told of the same HEAD. */
+function withHistory(now: Told, before: Told | undefined): Told {
+  if (!now.git || !before?.git || before.commits <= now.commits || before.git.head !== now.git.head) return now;
+  return { ...now, commits: before.commits, git: { ...now.git, commits: before.git.commits } };
+}
+
+/** Reasons quote subjects. A host that read no new history gives the same list again, and so does this. */
+const redactedOf = new WeakMap<GitFacts['commits'], GitFacts['commits']>();
+
+function redacted(commits: GitFacts['commits']): GitFacts['commits'] {
+  let known = redactedOf.get(commits);
+  if (!known) redactedOf.set(commits, (known = commits.map((commit) => ({ ...commit, subject: redact(commit.subject) }))));
+  return known;
+}
+
+/** What the newest pack was made with, and over it what is asked for now: a mixture is nobody's complete settings. */
+function inForce(last: LastPack | undefined, options: PackOptions): PackOptions {
+  return last && !(options.complete && last.options.complete) ? { ...last.options, ...defined(options), complete: undefined } : options;
+}
+
+function keptOptions({ task: _task, thread: _thread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, ...kept }: PackOptions): KeptOptions {
+  return defined(kept);
+}

@@ -1,0 +1,43 @@
+import { byText } from '../base/order';
+import type { Freshness, Verdict } from '../model';
+import { gitDigest, staleCauses } from './freshness';
+import { guard } from './guard';
+import type { Host } from './host';
+import type { Look } from './look';
+import { diffSnapshot } from './pipeline';
+import { overlapsOf, readThreads, threadIndex } from './threads';
+
+/** Compares the newest pack's recorded inputs with those that the look found. */
+export function freshnessOf(host: Host, { last, folder, git, settings, lostReference, refreshed, task }: Look): Freshness {
+  if (!last) return { state: 'none', causes: [] };
+  const { inputs, report } = last;
+  // git may not run: nothing is known against what it told the pack
+  const blind = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
+  const changed = last.snapshot && diffSnapshot(last.snapshot, refreshed.files);
+  const causes = changed === undefined
+    ? [{ kind: 'engine' as const, detail: 'the last pack was interrupted before it was written whole' }]
+    : staleCauses(inputs, {
+      engine: host.version, settings, lostReference,
+      taskHash: blind && task.source === 'inferred' ? inputs.taskHash : task.hash, taskSource: task.source, taskFileHash: task.fileHash, taskStateHash: task.stateHash,
+      branch: blind ? inputs.branch : git?.branch, head: blind ? inputs.head : git?.head, git: blind ? inputs.git : gitDigest(git, host.hash),
+      // a file that git tracks though it is ignored is not met by the walk
+      changed: blind ? { ...changed, deleted: changed.deleted.filter((path) => !host.files.stat(path)) } : changed,
+      foreign: Object.entries(last.contexts).filter(([name, hash]) => hashOf(host.state.read(`${folder}${name}`)) !== hash).map(([name]) => name).sort(byText),
+    }, new Set(report.files.map((f) => f.path)));
+  return {
+    state: causes.length === 0 ? 'fresh' : 'stale', causes,
+    packedAt: last.packedAt, snapshot: inputs.snapshot, renderedTokens: report.renderedTokens, contextPath: report.contextPath,
+  };
+
+  function hashOf(text: string | undefined): string | undefined {
+    return text === undefined ? undefined : host.hash(text);
+  }
+}
+
+/** The guard's answers for this thread, of one freshness: about the root, or about one path. */
+export function verdictOn(host: Host, freshness: Freshness, onStale: 'warn' | 'block', thread: string | undefined): (path?: string) => Verdict {
+  const rows = readThreads(host.state.read(threadIndex));
+  const mine = rows.find((row) => row.thread_id === thread);
+  const overlaps = mine ? overlapsOf(mine, rows, host.now()) : [];
+  return (path) => guard({ freshness, onStale, overlaps, ...(path === undefined ? {} : { path }) });
+}

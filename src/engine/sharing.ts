@@ -1,0 +1,47 @@
+import { check, type Cancel } from '../base/singleFlight';
+import type { Vocabulary } from '../base/vocabulary';
+import type { Facts } from '../model';
+import { decodeFacts, encodeFacts, factsKey } from './factsEntry';
+import type { Host, SharedFacts } from './host';
+import type { ScannedFile } from './pipeline';
+
+/** Characters that wait for their answers at once. */
+const batchSize = 8_000_000;
+/** Files likewise: one request's delay is then small beside theirs. */
+const batchFiles = 1_000;
+
+interface Waiting {
+  readonly file: ScannedFile;
+  readonly text: string;
+  readonly key: string;
+}
+
+/** Asks, batch by batch, for the facts that others made of the files that a scan visits; only what nobody has is indexed here. */
+export function createSharing(
+  shared: SharedFacts, hash: Host['hash'], vocabulary: () => Vocabulary, index: (file: ScannedFile, text: string, made?: Facts) => Facts, cancel: Cancel,
+) {
+  let batch: Waiting[] = [];
+  let size = 0;
+  return { visit, end: ask };
+
+  function visit(file: ScannedFile, text: string): void | Promise<void> {
+    batch.push({ file, text, key: factsKey(hash, file.path, file.hash) });
+    size += text.length;
+    if (size > batchSize || batch.length >= batchFiles) return ask();
+  }
+
+  async function ask(): Promise<void> {
+    const waiting = batch;
+    [batch, size] = [[], 0];
+    const found = waiting.length === 0 ? undefined : await shared.get(waiting.map(({ key }) => key), cancel);
+    check(cancel);
+    const own = new Map<string, string>();
+    for (const { file, text, key } of waiting) {
+      const entry = found?.get(key);
+      const made = entry === undefined ? undefined : decodeFacts(entry, vocabulary());
+      const facts = index(file, text, made);
+      if (!made && shared.wanting) own.set(key, encodeFacts(facts, vocabulary()));
+    }
+    if (own.size > 0) await shared.put(own, cancel);
+  }
+}

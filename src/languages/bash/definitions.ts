@@ -1,0 +1,26 @@
+import type { Definition } from '../../model';
+import { inside, lineCount, type Layout } from '../layout';
+
+const statement = /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
+
+/** What a shell script defines, in the order of its lines: functions wherever they stand, upper-case variables at its top once. A leading _ says private. */
+export function definitionsOfBash(layout: Layout): Definition[] {
+  const { text, lineStarts, depths } = layout;
+  const found: Definition[] = [];
+  const constants = new Set<string>();
+  for (let line = 0; line < lineCount(layout); line++) {
+    if (depths[line] === inside) continue;
+    let at = lineStarts[line]!;
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    statement.lastIndex = at;
+    const groups = statement.exec(text)?.groups;
+    if (!groups) continue;
+    const name = groups['keyword'] ?? groups['plain'];
+    if (name !== undefined) found.push({ name, kind: 'function', line: line + 1, exported: !name.startsWith('_') });
+    const constant = groups['constant'];
+    if (constant === undefined || at > lineStarts[line]! || depths[line]! > 0 || !/^[A-Z][A-Z0-9_]*$/.test(constant) || constants.has(constant)) continue;
+    constants.add(constant);
+    found.push({ name: constant, kind: 'constant', line: line + 1, exported: true });
+  }
+  return found;
+}

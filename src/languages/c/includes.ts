@@ -1,0 +1,26 @@
+import type { ImportRef } from '../../model';
+import { lineAt, type Layout } from '../layout';
+
+/** Characters of a line that an include is looked for in. */
+const lineMax = 500;
+const include = /^#[ \t]*(?:include|include_next|import)[ \t]*(?:"([^"\n]+)"|(<[^>\n]+>))/;
+const moduleHeader = /^[ \t]*(?:export[ \t]+)?import[ \t]+(?:"([^"\n]+)"|(<[^>\n]+>))[ \t]*;/gm;
+
+/** Every include, wherever it stands: of `"a.h"` the path, of `<a.h>` with its brackets, as they are looked for elsewhere. */
+export function includesOfC(layout: Layout): ImportRef[] {
+  const { text, opaque } = layout;
+  const found: ImportRef[] = [];
+  for (let pair = 0; pair < opaque.length; pair += 2) {
+    const start = opaque[pair]!;
+    if (text.charCodeAt(start) !== 35) continue;
+    const match = include.exec(text.slice(start, Math.min(opaque[pair + 1]!, start + lineMax)));
+    if (match) found.push(ref(match[1] ?? match[2]!, start));
+  }
+  if (!text.includes('import ') && !text.includes('import\t')) return found;
+  for (const match of text.matchAll(moduleHeader)) found.push(ref(match[1] ?? match[2]!, match.index));
+  return found.sort((a, b) => a.line - b.line);
+
+  function ref(specifier: string, at: number): ImportRef {
+    return { specifier, line: lineAt(layout, at), kind: 'import', names: ['*'] };
+  }
+}

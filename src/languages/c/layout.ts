@@ -1,0 +1,57 @@
+import { lineEnd, scannerOf, type Special } from '../scanner';
+
+/** One pass over C and C++; preprocessor lines count as comments, with the lines that they go on over. */
+export const layoutC = scannerOf({
+  line: ['//'],
+  block: [{ open: '/*', close: '*/' }],
+  strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+  special: [
+    { first: '#', kind: 'comment', end: directiveEnd },
+    { first: '"', kind: 'string', end: rawStringEnd },
+    { first: "'", kind: 'code', end: digitSeparator },
+  ] satisfies readonly Special[],
+});
+
+/** Of a preprocessor line, before the line break that no backslash takes; a comment in it may span lines. */
+export function directiveEnd(text: string, at: number): number | undefined {
+  for (let i = at - 1; i >= 0 && text.charCodeAt(i) !== 10; i--) if (text.charCodeAt(i) !== 32 && text.charCodeAt(i) !== 9) return undefined;
+  for (let i = at + 1; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 10) return i;
+    if (c === 92) i += text.charCodeAt(i + 1) === 13 ? 2 : 1;
+    else if (c === 34 || c === 39) i = quotedEnd(text, i, c);
+    else if (c === 47 && text.charCodeAt(i + 1) === 47) return lineEnd(text, i);
+    else if (c === 47 && text.charCodeAt(i + 1) === 42) {
+      const close = text.indexOf('*/', i + 2);
+      if (close < 0) return text.length;
+      i = close + 1;
+    }
+  }
+  return text.length;
+}
+
+/** Where the quotes close on their line; an apostrophe of prose (`#error don't`) is passed over. */
+function quotedEnd(text: string, at: number, quote: number): number {
+  const last = quote === 39 ? at + 5 : text.length;
+  for (let i = at + 1; i < last && i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === quote) return i;
+    if (c === 10) break;
+    if (c === 92) i++;
+  }
+  return at;
+}
+
+/** `R"end(…)end"` */
+function rawStringEnd(text: string, at: number): number | undefined {
+  if (text.charCodeAt(at - 1) !== 82 || !/(?:^|[^\w])(?:u8|[uUL])?R$/.test(text.slice(Math.max(0, at - 4), at))) return undefined;
+  const delimiter = /^[^\s()\\"]{0,16}(?=\()/.exec(text.slice(at + 1, at + 18))?.[0];
+  if (delimiter === undefined) return undefined;
+  const close = text.indexOf(`)${delimiter}"`, at);
+  return close < 0 ? text.length : close + delimiter.length + 2;
+}
+
+/** The apostrophe of `1'000`. */
+function digitSeparator(text: string, at: number): number | undefined {
+  return /[0-9a-fA-F]/.test(text[at - 1] ?? '') && /^[0-9a-fA-F]/.test(text[at + 1] ?? '') && /(?:^|[^\w'])[0-9][\w']*$/.test(text.slice(Math.max(0, at - 24), at)) ? at + 1 : undefined;
+}

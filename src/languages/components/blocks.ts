@@ -1,0 +1,75 @@
+/** A block at the top of a component's file: `<script lang="ts">…</script>`. Offsets; `start` to `end` is all of it. */
+export interface Block {
+  readonly tag: 'script' | 'style' | 'template';
+  readonly start: number;
+  readonly end: number;
+  /** What lies between the tags. */
+  readonly inner: readonly [start: number, end: number];
+  readonly attributes: ReadonlyMap<string, Attribute>;
+}
+
+export interface Attribute {
+  readonly value: string;
+  /** Of the value's first character. */
+  readonly at: number;
+}
+
+const opening = /<!--|<(script|style|template)(?=[\s>/])/gi;
+
+/** The blocks of a Vue or Svelte file in their order; what is in a comment or in a block is none. */
+export function blocksOf(text: string): Block[] {
+  const found: Block[] = [];
+  opening.lastIndex = 0;
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    if (match[1] === undefined) {
+      const close = text.indexOf('-->', match.index);
+      opening.lastIndex = close < 0 ? text.length : close + 3;
+      continue;
+    }
+    const tag = match[1].toLowerCase() as Block['tag'];
+    const { attributes, end: open, isEmpty } = readTag(text, opening.lastIndex);
+    const [innerEnd, end] = isEmpty ? [open, open] : closing(text, tag, open);
+    found.push({ tag, start: match.index, end, inner: [open, innerEnd], attributes });
+    opening.lastIndex = end;
+  }
+  return found;
+}
+
+/** Where a block's content ends, and its closing tag. A template may hold templates. */
+function closing(text: string, tag: Block['tag'], from: number): readonly [number, number] {
+  const each = tag === 'template' ? /<(\/?)template(?=[\s>/])/gi : tag === 'script' ? /<(\/)script(?=[\s>])/gi : /<(\/)style(?=[\s>])/gi;
+  let open = 1;
+  each.lastIndex = from;
+  for (let match = each.exec(text); match; match = each.exec(text)) {
+    if (match[1] === '') {
+      const inner = readTag(text, each.lastIndex);
+      if (!inner.isEmpty) open++;
+      each.lastIndex = inner.end;
+    } else if (--open === 0) {
+      const end = text.indexOf('>', match.index);
+      return [match.index, end < 0 ? text.length : end + 1];
+    }
+  }
+  return [text.length, text.length];
+}
+
+interface Tag {
+  readonly attributes: ReadonlyMap<string, Attribute>;
+  /** After its `>`. */
+  readonly end: number;
+  /** It closes itself. */
+  readonly isEmpty: boolean;
+}
+
+/** From after a tag's name. */
+function readTag(text: string, from: number): Tag {
+  const attributes = new Map<string, Attribute>();
+  const attribute = /\s*(?:(\/?>)|([^\s=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?|\S)/y;
+  attribute.lastIndex = from;
+  for (let match = attribute.exec(text); match; match = attribute.exec(text)) {
+    if (match[1] !== undefined) return { attributes, end: attribute.lastIndex, isEmpty: match[1] === '/>' };
+    const value = match[3] ?? match[4] ?? match[5];
+    if (match[2] !== undefined) attributes.set(match[2].toLowerCase(), { value: value ?? '', at: attribute.lastIndex - (value?.length ?? 0) - (match[5] === undefined && value !== undefined ? 1 : 0) });
+  }
+  return { attributes, end: text.length, isEmpty: true };
+}

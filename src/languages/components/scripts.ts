@@ -1,0 +1,51 @@
+import { javascriptFacts } from '../javascript/javascript';
+import type { Embedded, FactReader } from '../language';
+import { blocksOf, type Block } from './blocks';
+
+/** A script's `lang` → the language that reads it. */
+const languages: Readonly<Record<string, string>> = {
+  ts: 'typescript', typescript: 'typescript', tsx: 'tsx', jsx: 'jsx', js: 'javascript', javascript: 'javascript', babel: 'javascript', '': 'javascript',
+};
+
+/** What JavaScript's readers find in a component's scripts, at the lines where they stand. */
+export const scriptFacts: FactReader = { ...javascriptFacts, layout: (text) => javascriptFacts.layout(scriptsOf(text)) };
+
+/** All scripts in the language of the first that says one; undefined without a script, and where it is one that is not read. */
+export function embeddedScripts(text: string): Embedded | undefined {
+  const scripts = blocksOf(text).filter((block) => block.tag === 'script');
+  const script = scripts.find((block) => langOf(block) !== '') ?? scripts[0];
+  const language = script && languages[langOf(script)];
+  return language === undefined ? undefined : { language, text: scriptsOf(text) };
+}
+
+/** The scripts where they stand, everything else blank but line breaks; a block's `src` becomes an import of that file. */
+function scriptsOf(text: string): string {
+  let made = '';
+  let at = 0;
+  for (const block of blocksOf(text)) {
+    made += blank(text, at, block.start) + imported(text, block);
+    const isRead = block.tag === 'script' && Object.hasOwn(languages, langOf(block));
+    made += isRead ? text.slice(...block.inner) : blank(text, ...block.inner);
+    at = block.inner[1];
+  }
+  return made + blank(text, at, text.length);
+}
+
+/** `<script src="./a.ts">` as `import  "./a.ts";`, of the same length. */
+function imported(text: string, block: Block): string {
+  const tag = blank(text, block.start, block.inner[0]);
+  const source = block.attributes.get('src');
+  const before = source && text[source.at - 1];
+  if (!source || (before !== '"' && before !== "'") || /["'\\\n]/.test(source.value)) return tag;
+  const start = source.at - 1 - block.start;
+  const end = start + source.value.length + 2;
+  return `import${tag.slice(6, start)}${before}${source.value}${before};${tag.slice(end + 1)}`;
+}
+
+function blank(text: string, from: number, to: number): string {
+  return text.slice(from, to).replace(/[^\r\n]/g, ' ');
+}
+
+function langOf(block: Block): string {
+  return (block.attributes.get('lang')?.value ?? /(?:^|\/)(?:x-)?(typescript|ts)$/.exec(block.attributes.get('type')?.value ?? '')?.[1] ?? '').toLowerCase();
+}

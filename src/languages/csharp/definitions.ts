@@ -1,0 +1,158 @@
+import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
+import { cleaned } from '../c/heads';
+import { definitionOf, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../heads';
+import type { Layout } from '../layout';
+import { layoutCSharp } from './layout';
+
+const modifiers = new Set('public private protected internal static sealed abstract partial readonly ref unsafe new file async extern virtual override required volatile const fixed scoped event implicit explicit'.split(' '));
+const typeKinds: Readonly<Record<string, SymbolKind>> = { class: 'class', struct: 'class', record: 'class', interface: 'interface', enum: 'enum' };
+const statements = new Set('if for foreach while do switch else try catch finally using lock return throw await yield new case default goto checked unchecked fixed var break continue base this nameof typeof sizeof when'.split(' '));
+
+/** What a C# file defines, in the order of its lines; without plain fields. */
+export function definitionsOfCSharp(layout: Layout): Definition[] {
+  return readHeads(layout, readerOf(layout.text)).map((one) => definitionOf(layout, one));
+}
+
+/** The same with their lines and signatures, for where the grammar loses them. */
+export function symbolsOfCSharp(text: string): OutlineSymbol[] {
+  const layout = layoutCSharp(text);
+  return readHeads(layout, readerOf(text)).map((one) => symbolOf(layout, one));
+}
+
+function readerOf(text: string): HeadReader {
+  return {
+    top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
+    opens: (head, scope, brace) => opens(head, scope, brace),
+    ends: (head, scope, end, found) => ends(text, head, scope, end, found),
+  };
+}
+
+/** A head up to its value, its `=>` or its constraints. */
+interface Head {
+  readonly tokens: readonly Token[];
+  /** `=` gives it a value; `=>` a body. */
+  readonly value: '=' | '=>' | undefined;
+  readonly valueAt: number | undefined;
+  readonly start: number;
+}
+
+function headOf(whole: readonly Token[]): Head {
+  const { tokens, equals } = cleaned(whole);
+  const arrow = tokens.findIndex((token) => token.text === '=>');
+  const where = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
+  const end = Math.min(arrow < 0 ? tokens.length : arrow, where < 0 ? tokens.length : where);
+  const value = arrow >= 0 ? '=>' : equals ? '=' : undefined;
+  return { tokens: tokens.slice(0, end), value, valueAt: arrow >= 0 ? tokens[arrow]!.start : equals?.start, start: whole[0]?.start ?? 0 };
+}
+
+function opens(whole: readonly Token[], scope: HeadScope, brace: number): Opened {
+  const head = headOf(whole);
+  const { tokens } = head;
+  if (head.value !== undefined) return { resumes: true };
+  if (tokens[0]?.text === 'namespace') return { scope: { ...scope } };
+  const type = typeOf(tokens);
+  if (type) {
+    const declared = declare(type.name, type.kind, head, scope, brace);
+    if (type.kind === 'enum') return { declared };
+    const container = scope.container === undefined ? type.name.text : `${scope.container}.${type.name.text}`;
+    return { declared, scope: { kind: 'class', container, name: type.name.text, exported: declared.exported, reachable: type.kind === 'interface' } };
+  }
+  const callable = callableOf(tokens, scope);
+  if (callable) return { declared: declare(callable, scope.kind === 'class' ? 'method' : 'function', head, scope, brace) };
+  const property = scope.kind === 'class' ? propertyOf(tokens) : undefined;
+  return property ? { declared: declare(property, 'property', head, scope, brace) } : {};
+}
+
+function ends(text: string, whole: readonly Token[], scope: HeadScope, end: number, found: Declared[]): HeadScope | undefined {
+  const head = headOf(whole);
+  const { tokens } = head;
+  const first = tokens[0]?.text;
+  if (first === 'namespace') return { ...scope };
+  if (first === undefined || first === 'using' || (first === 'global' && tokens[1]?.text === 'using')) return undefined;
+  const push = (name: Token, kind: SymbolKind): void => { found.push({ ...declare(name, kind, head, scope, head.valueAt ?? end), end }); };
+  const type = typeOf(tokens);
+  const delegate = tokens.findIndex((token) => token.text === 'delegate');
+  if (type && head.value === undefined) push(type.name, type.kind);
+  else if (delegate >= 0 && tokens.slice(0, delegate).every((token) => modifiers.has(token.text))) {
+    const group = tokens.findIndex((token, i) => i > delegate + 2 && token.kind === 'group' && tokens[i - 1]!.kind === 'word');
+    if (group > 0) push(tokens[group - 1]!, 'type');
+  } else if (scope.kind === 'class') {
+    const callable = head.value === '=' ? undefined : callableOf(tokens, scope);
+    if (callable) push(callable, 'method');
+    else if (head.value === '=>' || tokens.some((token) => token.text === 'event')) {
+      const property = propertyOf(tokens);
+      if (property) push(property, 'property');
+    } else if (head.value === '=' && isConstant(tokens)) {
+      const name = tokens[tokens.length - 1]!;
+      if (name.kind === 'word' && /^[\w@]/.test(text[name.start]!)) push(name, 'constant');
+    }
+  } else if (head.value === '=>') {
+    const local = callableOf(tokens, scope);
+    if (local) push(local, 'function');
+  }
+  return undefined;
+}
+
+/** `const` and `static readonly` fields. */
+function isConstant(tokens: readonly Token[]): boolean {
+  const words = tokens.map((token) => token.text);
+  return tokens.length > 2 && (words.includes('const') || (words.includes('static') && words.includes('readonly')));
+}
+
+function typeOf(tokens: readonly Token[]): { readonly name: Token; readonly kind: SymbolKind } | undefined {
+  let at = 0;
+  while (modifiers.has(tokens[at]?.text ?? '')) at++;
+  const word = tokens[at]?.text ?? '';
+  if (!Object.hasOwn(typeKinds, word)) return undefined;
+  let next = at + 1;
+  if (word === 'record' && /^(?:class|struct)$/.test(tokens[next]?.text ?? '')) next++;
+  const name = tokens[next];
+  if (name?.kind !== 'word' || (word === 'record' && tokens[next + 1]?.kind === 'word')) return undefined;
+  return { name, kind: typeKinds[word]! };
+}
+
+/** The name of a method, constructor, operator or local function: in front of the first brackets that are no type. */
+function callableOf(tokens: readonly Token[], scope: HeadScope): Token | undefined {
+  if (statements.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
+  const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
+  if (operator > 0) return tokens[operator];
+  for (let i = 1; i < tokens.length; i++) {
+    const name = tokens[i - 1]!;
+    if (tokens[i]!.kind !== 'group' || name.kind !== 'word' || modifiers.has(name.text)) continue;
+    if (statements.has(name.text)) return undefined;
+    if (scope.kind === 'class' && (name.text === scope.name || tokens[i - 2]?.text === '~')) return name;
+    return hasType(tokens, i - 1) ? name : undefined;
+  }
+  return undefined;
+}
+
+/** A return type stands before the name and, where an interface is implemented by name, before that. */
+function hasType(tokens: readonly Token[], name: number): boolean {
+  let first = name;
+  while (tokens[first - 1]?.text === '.' && first > 1) first -= 2;
+  return tokens.slice(0, first).some((token) => (token.kind === 'word' && !modifiers.has(token.text)) || token.kind === 'group') && tokens[first - 1]?.text !== '.' && !/^[=+\-*/!%^|]$/.test(tokens[first - 1]?.text ?? '');
+}
+
+/** The last word behind a type; an indexer is called `this`. */
+function propertyOf(tokens: readonly Token[]): Token | undefined {
+  const indexer = tokens.findIndex((token, i) => token.text === 'this' && tokens[i + 1]?.kind === 'square');
+  if (indexer > 0) return tokens[indexer];
+  const name = tokens[tokens.length - 1];
+  if (name?.kind !== 'word' || modifiers.has(name.text) || statements.has(tokens[0]!.text) && tokens[0]!.text !== 'new') return undefined;
+  return hasType(tokens, tokens.length - 1) ? name : undefined;
+}
+
+function declare(name: Token, kind: SymbolKind, head: Head, scope: HeadScope, body: number): Declared {
+  return {
+    name: name.text.replace(/^@/, ''), kind, exported: scope.exported && isVisible(head.tokens, scope), ...(scope.container === undefined ? {} : { container: scope.container }),
+    nameStart: name.start, start: head.start, body, end: body + 1,
+  };
+}
+
+/** From another file: members are private unless they say otherwise, those of interfaces and types at the top are not. */
+function isVisible(tokens: readonly Token[], scope: HeadScope): boolean {
+  const words = new Set(tokens.map((token) => token.text));
+  if (words.has('public') || words.has('internal') || words.has('protected')) return true;
+  if (words.has('private') || words.has('file')) return false;
+  return scope.kind === 'namespace' || scope.reachable;
+}

@@ -1,0 +1,63 @@
+import type { Definition, ImportRef, NameUses } from '../../model';
+import { isCode, lineAt, type Layout } from '../layout';
+
+const using = /^[ \t\ufeff]{0,100}(global[ \t]{1,20})?using[ \t]{1,20}(static[ \t]{1,20})?(?:(@?\w{1,200})[ \t]{0,20}=[ \t]{0,20})?(?:global::)?([\w.]{1,500})(?:<[^;\n]{0,500}>)?[ \t]{0,20};/gm;
+const namespace = /^[ \t\ufeff]{0,100}namespace[ \t]{1,20}([\w.]{1,500})/gm;
+const namesMax = 400;
+
+/**
+ * Using directives in the order of the text: of a namespace with `*`, a static one with the type's own name behind the
+ * last dot, an alias with its name. Global ones, which hold for the whole project, are re-exports.
+ */
+export function importsOfCSharp(layout: Layout): ImportRef[] {
+  const found: ImportRef[] = [];
+  for (const match of layout.text.matchAll(using)) {
+    const start = match.index + match[0].length - 1;
+    if (!isCode(layout, start)) continue;
+    const specifier = match[4]!;
+    const names = match[2] !== undefined ? [specifier.slice(specifier.lastIndexOf('.') + 1)] : match[3] !== undefined ? [match[3].replace('@', '')] : ['*'];
+    found.push({ specifier, line: lineAt(layout, start), kind: match[1] !== undefined ? 'reexport' : 'import', names });
+  }
+  return found;
+}
+
+/** The first namespace that the file declares. */
+export function namespaceOfCSharp(layout: Layout): string | undefined {
+  for (const match of layout.text.matchAll(namespace)) if (isCode(layout, match.index + match[0].length - 1)) return match[1]!;
+  return undefined;
+}
+
+const word = /[A-Za-z_]\w*/g;
+
+/**
+ * Names that may be types of other files, at their first use: capitalised ones that nothing qualifies; with a dot in front
+ * those of calls on something, which extension methods may answer.
+ */
+export function usesOfCSharp(layout: Layout, definitions: readonly Definition[]): NameUses {
+  const { text, opaque } = layout;
+  const own = new Set(definitions.map((one) => one.name));
+  const first = new Map<string, number>();
+  let pair = 0;
+  word.lastIndex = 0;
+  for (let match = word.exec(text); match && first.size < namesMax; match = word.exec(text)) {
+    while (pair < opaque.length && opaque[pair + 1]! <= match.index) pair += 2;
+    if (pair < opaque.length && opaque[pair]! <= match.index) {
+      word.lastIndex = opaque[pair + 1]!;
+      continue;
+    }
+    const name = nameUsed(text, match.index, match[0]);
+    if (name !== undefined && !own.has(match[0]) && !first.has(name)) first.set(name, match.index);
+  }
+  const names = [...first.keys()];
+  return { names, lines: names.map((name) => lineAt(layout, first.get(name)!)) };
+}
+
+/** As it counts: `Name` of a type, `.Name` of a call on something; undefined for what can be neither. */
+function nameUsed(text: string, at: number, name: string): string | undefined {
+  const c = name.charCodeAt(0);
+  if (c < 65 || c > 90 || name.length > 200) return undefined;
+  const next = text[at + name.length];
+  if (text[at - 1] === '.') return next === '(' || next === '<' ? `.${name}` : undefined;
+  if (next !== '(') return name;
+  return /(?:\bnew\s|[[:,>]\s?)$/.test(text.slice(Math.max(0, at - 5), at)) ? name : undefined;   // otherwise a call of an own method
+}

@@ -1,0 +1,82 @@
+import { lineEnd, scannerOf } from '../scanner';
+
+/** One pass over C#; preprocessor lines count as comments. */
+export const layoutCSharp = scannerOf({
+  line: ['//'],
+  block: [{ open: '/*', close: '*/' }],
+  strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+  special: [
+    { first: '"@$', kind: 'string', end: stringEnd },
+    { first: '#', kind: 'comment', end: directiveEnd },
+  ],
+});
+
+function directiveEnd(text: string, at: number): number | undefined {
+  for (let i = at - 1; i >= 0 && text.charCodeAt(i) !== 10; i--) if (text.charCodeAt(i) !== 32 && text.charCodeAt(i) !== 9) return undefined;
+  return lineEnd(text, at);
+}
+
+/** Verbatim (`@"…""…"`), interpolated (`$"…{x}…"`) and raw (`"""…"""`) strings; undefined for a plain one. */
+function stringEnd(text: string, at: number): number | undefined {
+  const prefix = /^(?:\$+@?|@\$?)?(?=")/.exec(text.slice(at, at + 12))?.[0];
+  if (prefix === undefined) return undefined;
+  const open = at + prefix.length;
+  let quotes = 0;
+  while (text.charCodeAt(open + quotes) === 34) quotes++;
+  if (quotes >= 3 && !prefix.includes('@')) return rawEnd(text, open + quotes, quotes);
+  if (prefix === '') return undefined;
+  const verbatim = prefix.includes('@');
+  return prefix.includes('$') ? interpolatedEnd(text, open + 1, verbatim) : verbatimEnd(text, open + 1);
+}
+
+function rawEnd(text: string, from: number, quotes: number): number {
+  const close = text.indexOf('"'.repeat(Math.min(quotes, 100)), from);
+  if (close < 0) return text.length;
+  let end = close + quotes;
+  while (text.charCodeAt(end) === 34) end++;
+  return Math.min(end, text.length);
+}
+
+function verbatimEnd(text: string, from: number): number {
+  for (let i = from; i < text.length; i++) {
+    if (text.charCodeAt(i) !== 34) continue;
+    if (text.charCodeAt(i + 1) !== 34) return i + 1;
+    i++;
+  }
+  return text.length;
+}
+
+/** Quotes in a hole belong to the hole; strings in it are plain ones. */
+function interpolatedEnd(text: string, from: number, verbatim: boolean): number {
+  let hole = 0;
+  for (let i = from; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 10 && !verbatim && hole === 0) return i;
+    if (c === 92 && !verbatim && hole === 0) i++;
+    else if (c === 123) {
+      if (hole === 0 && text.charCodeAt(i + 1) === 123) i++; else hole++;
+    } else if (c === 125) hole = Math.max(0, hole - 1);
+    else if (c === 34) {
+      if (hole === 0) {
+        if (!verbatim || text.charCodeAt(i + 1) !== 34) return i + 1;
+        i++;
+      } else {
+        const close = inHole(text, i);
+        if (close === undefined) return i + 1;   // the hole was none
+        i = close;
+      }
+    }
+  }
+  return text.length;
+}
+
+/** The closing quote of a string in a hole, on the same line. */
+function inHole(text: string, at: number): number | undefined {
+  for (let i = at + 1; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 34) return i;
+    if (c === 10) return undefined;
+    if (c === 92) i++;
+  }
+  return undefined;
+}

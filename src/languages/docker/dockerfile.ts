@@ -1,0 +1,38 @@
+import type { OutlineSymbol } from '../../model';
+import { signatureLine } from '../header';
+
+const lineMax = 1_000;
+const stage = /^\s{0,20}from\s+(?:--\S+\s+){0,5}(?<image>\S+)(?:\s+as\s+(?<name>\S+))?/i;
+const heredoc = /<<-?["']?(\w+)["']?/g;
+
+/** The stages of a Dockerfile, each from its `FROM` to the line before the next one's comments. */
+export function dockerfileSymbols(text: string): OutlineSymbol[] {
+  const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
+  const starts = instructions(lines).flatMap((line) => {
+    const groups = stage.exec(lines[line]!)?.groups;
+    return groups ? [{ line, name: groups['name'] ?? groups['image']! }] : [];
+  });
+  return starts.map(({ line, name }, i) => {
+    let last = (starts[i + 1]?.line ?? lines.length) - 1;
+    while (last > line && /^\s*(?:#|$)/.test(lines[last]!)) last--;
+    return { name, kind: 'stage', signature: signatureLine(lines[line]!.trim()), lines: [line + 1, last + 1], exported: false };
+  });
+}
+
+/** Lines that an instruction starts on: not what continues one, nor what a heredoc holds. */
+function instructions(lines: readonly string[]): number[] {
+  const found: number[] = [];
+  let waiting: string[] = [];
+  let continues = false;
+  lines.forEach((line, i) => {
+    if (waiting.length > 0) {
+      if (line.trim() === waiting[0]) waiting = waiting.slice(1);
+      return;
+    }
+    if (/^\s*(?:#|$)/.test(line)) return;   // also between the lines of one instruction
+    if (!continues) found.push(i);
+    if (continues || /^\s*(?:run|copy|add)\b/i.test(line)) waiting = [...line.matchAll(heredoc)].map((match) => match[1]!);
+    continues = line.endsWith('\\') || line.endsWith('`');
+  });
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { Definition, SymbolKind } from '../../model';
+import { inside, lineCount, type Layout } from '../layout';
+
+interface Scope {
+  /** With what holds it: `Outer.Inner`. */
+  readonly name: string;
+  readonly indent: number;
+  readonly seen: Set<string>;
+}
+
+const module = '[A-Z][\\w.]*|__MODULE__(?:\\.[A-Z][\\w.]*)?';
+const name = '[a-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*[?!]?';
+const statement = new RegExp([
+  `(?<kind>defmodule|defprotocol|defimpl)[ \\t(]+(?<module>${module})`,
+  `(?<def>def|defp|defmacro|defmacrop|defguard|defguardp|defdelegate|defn|defnp|defcallback)[ \\t(]+(?!unquote\\b)(?<name>${name})(?=[\\s(,]|$)(?![ \\t]+(?:[-+*/|&<>=~^!@.]+|in|and|or|when)[ \\t]*\\w+(?:\\)|,|[ \\t]+do\\b))`,
+  `(?<operatorDef>def|defp|defmacro|defmacrop)[ \\t(]+\\(?[\\w%{}\\[\\]]+[ \\t]+(?<operator>[-+*/|&<>=~^!@.]{1,4})[ \\t]+\\w`,
+  `@(?<attribute>typep?|opaque|callback|macrocallback)[ \\t(]+(?<declared>${name})`,
+  '(?<end>end)\\b',
+].join('|'), 'y');
+
+/** What an Elixir file defines, in the order of its lines; a function of several clauses counts once. `end`s are matched with modules by their indentation. */
+export function definitionsOfElixir(layout: Layout): Definition[] {
+  const { text, lineStarts, depths } = layout;
+  const found: Definition[] = [];
+  const scopes: Scope[] = [];
+  for (let line = 0; line < lineCount(layout); line++) {
+    if (depths[line] === inside) continue;
+    let at = lineStarts[line]!;
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    statement.lastIndex = at;
+    const groups = statement.exec(text)?.groups;
+    if (groups) read(groups, line, at - lineStarts[line]!);
+  }
+  return found;
+
+  function read(groups: Readonly<Record<string, string | undefined>>, line: number, indent: number): void {
+    if (groups['end'] !== undefined) {
+      while (scopes.length > 0 && scopes[scopes.length - 1]!.indent >= indent) scopes.pop();
+      return;
+    }
+    while (scopes.length > 0 && scopes[scopes.length - 1]!.indent >= indent) scopes.pop();
+    const scope = scopes[scopes.length - 1];
+    if (groups['module'] !== undefined) {
+      const written = groups['module'].replace(/^__MODULE__\.?/, '') || (scope?.name ?? '');
+      define(written, groups['kind'] === 'defprotocol' ? 'interface' : groups['kind'] === 'defimpl' ? 'class' : 'module', line, true);
+      const holder = groups['kind'] === 'defimpl' ? undefined : scope;
+      if (!isOneLine(line)) scopes.push({ name: holder === undefined ? written : `${holder.name}.${written}`, indent, seen: new Set() });
+      return;
+    }
+    const declared = groups['declared'];
+    if (declared !== undefined) {
+      const isType = /^(?:type|opaque)/.test(groups['attribute']!);
+      return once(isType ? `@${declared}` : `${declared}()`, declared, isType ? 'type' : 'method', line, groups['attribute'] !== 'typep');
+    }
+    const called = groups['name'] ?? groups['operator']!;
+    once(called, called, 'function', line, !/p$/.test(groups['def'] ?? groups['operatorDef']!));
+  }
+
+  function once(key: string, name: string, kind: SymbolKind, line: number, exported: boolean): void {
+    const seen = scopes[scopes.length - 1]?.seen;
+    if (seen?.has(key)) return;
+    seen?.add(key);
+    define(name, kind, line, exported);
+  }
+
+  function define(name: string, kind: SymbolKind, line: number, exported: boolean): void {
+    const container = scopes[scopes.length - 1]?.name;
+    found.push({ name, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) });
+  }
+
+  /** `defmodule A, do: …`, `defmodule A do end` */
+  function isOneLine(line: number): boolean {
+    const row = text.slice(lineStarts[line], Math.min(lineStarts[line + 1]!, lineStarts[line]! + 500));
+    return /,[ \t]*do:/.test(row) || /\bend[ \t)\r]*\n?$/.test(row);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Definition, ImportRef, NameUses } from '../../model';
+import { inside, isCode, lineAt, type Layout } from '../layout';
+
+const statement = /^[ \t]*(alias|import|use|require)[ \t(]+(__MODULE__\.)?([A-Z][\w.]*[\w]|[A-Z]|__MODULE__)(?:\.\{([^{}]{0,5000})\})?(?:[ \t]*,[ \t\n]*as:[ \t]*([A-Z]\w*))?/gm;
+const references = /(?<![\w.@:])[A-Z]\w*(?:\.[A-Z]\w*)*/g;
+/** Of one file; more is generated code. */
+const usesMax = 2_000;
+
+interface Named {
+  readonly full: string;
+  readonly alias: string | undefined;
+  readonly offset: number;
+}
+
+/** Modules that an Elixir file aliases, imports, requires or uses, with aliases of aliases in full, in the order of the text. */
+export function importsOfElixir(layout: Layout): ImportRef[] {
+  return statements(layout).map(({ full, offset }) => ({ specifier: full, line: lineAt(layout, offset), kind: 'import', names: [lastPart(full)] }));
+}
+
+function statements(layout: Layout): Named[] {
+  const { text, depths } = layout;
+  const found: Named[] = [];
+  const aliases = new Map<string, string>();
+  const own = /^[ \t]*defmodule[ \t(]+([A-Z][\w.]*)/m.exec(text)?.[1];
+  statement.lastIndex = 0;
+  for (let match = statement.exec(text); match; match = statement.exec(text)) {
+    const offset = match.index + match[0].search(/\S/);
+    if (depths[lineAt(layout, offset) - 1] === inside || !isCode(layout, offset)) continue;
+    const here = match[2] !== undefined || match[3] === '__MODULE__';
+    const written = match[3] === '__MODULE__' ? '' : match[3]!;
+    const base = here ? [own ?? '', written].filter((part) => part !== '').join('.') : expanded(written, aliases);
+    const parts = match[4] === undefined ? [''] : match[4].split(',').map((part) => part.trim()).filter((part) => /^[A-Z][\w.]*$/.test(part));
+    for (const part of parts) {
+      const full = part === '' ? base : `${base}.${part}`;
+      if (full === '') continue;
+      const alias = match[1] === 'alias' || match[5] !== undefined ? match[5] ?? lastPart(full) : undefined;
+      if (alias !== undefined) aliases.set(alias, full);
+      found.push({ full, alias, offset });
+    }
+  }
+  return found;
+}
+
+/** Modules that the file names elsewhere, with their aliases in full. */
+export function usesOfElixir(layout: Layout, definitions: readonly Definition[]): NameUses {
+  const { text } = layout;
+  const imported = statements(layout);
+  const aliases = new Map(imported.flatMap(({ alias, full }) => (alias === undefined ? [] : [[alias, full] as const])));
+  const known = new Set([...imported.map((one) => one.full), ...definitions.filter((one) => one.kind === 'module' || one.kind === 'interface').map((one) => one.name)]);
+  const names: string[] = [];
+  const lines: number[] = [];
+  references.lastIndex = 0;
+  for (let match = references.exec(text); match && names.length < usesMax; match = references.exec(text)) {
+    const full = expanded(match[0], aliases);
+    if (known.has(full) || text[references.lastIndex] === ':' || !isCode(layout, match.index)) continue;
+    known.add(full);
+    names.push(full);
+    lines.push(lineAt(layout, match.index));
+  }
+  return { names, lines };
+}
+
+function expanded(name: string, aliases: ReadonlyMap<string, string>): string {
+  const first = name.split('.', 1)[0]!;
+  const full = aliases.get(first);
+  return full === undefined ? name : full + name.slice(first.length);
+}
+
+function lastPart(full: string): string {
+  return full.slice(full.lastIndexOf('.') + 1);
+}

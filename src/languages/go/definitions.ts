@@ -1,0 +1,94 @@
+import type { Definition, SymbolKind } from '../../model';
+import { inside, lineCount, type Layout } from '../layout';
+
+const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const receiver = new RegExp(`func[ \\t]*\\([ \\t]*(?:${name}[ \\t]+)?\\*?[ \\t]*(${name})(?![\\w\\u0080-\\uffff])[^)\\n]{0,200}\\)[ \\t]*(${name})`, 'y');
+const func = new RegExp(`func[ \\t]+(${name})`, 'y');
+const group = /(type|const|var)[ \t]*\(/y;
+const single = /(type|const|var)[ \t]+(?=[\w\u0080-\uffff])/y;
+/** `Name[T any] = struct {`: its name, `=` of an alias, and what decides its kind. */
+const typeSpec = new RegExp(`(${name})(?:\\[[^\\n]{0,200}?\\](?=[ \\t]*(?:=|struct\\b|interface\\b)))?[ \\t]*(=)?[ \\t]*(struct|interface)?\\b`, 'y');
+const names = new RegExp(`${name}(?:[ \\t]*,[ \\t]*${name}){0,50}`, 'y');
+const method = new RegExp(`(${name})[ \\t]*\\(`, 'y');
+
+type Keyword = 'type' | 'const' | 'var';
+
+/** What a Go file declares outside of functions, and the methods of its interfaces, in the order of its lines. */
+export function definitionsOfGo(layout: Layout): Definition[] {
+  const { text, lineStarts, depths, peaks } = layout;
+  const found: Definition[] = [];
+  /** The `type (`, `const (` or `var (` that is open. */
+  let open: Keyword | undefined;
+  let holder: { readonly name: string; readonly body: number } | undefined;
+
+  for (let line = 0; line < lineCount(layout); line++) {
+    const depth = depths[line]!;
+    if (depth === inside || depth > 2) continue;
+    let at = lineStarts[line]!;
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    if (depth === 0) {
+      open = undefined;
+      holder = undefined;
+      readTop(line, at);
+    } else if (holder && depth === holder.body) readMethod(line, at, holder.name);
+    else if (open && depth === 1) {
+      holder = undefined;
+      readSpec(open, line, at, 1);
+    }
+  }
+  return found;
+
+  function readTop(line: number, at: number): void {
+    const c = text.charCodeAt(at);
+    if (c === 102) return readFunction(line, at);
+    if (c !== 116 && c !== 99 && c !== 118) return;
+    const opening = match(group, at);
+    if (opening) {
+      open = opening[1] as Keyword;
+      const first = at + opening[0].length;
+      if (!/^[ \t]*(?:\r?$|\/|\))/.test(text.slice(first, Math.min(first + 20, lineStarts[line + 1]!)).replace(/\n$/, ''))) readSpec(open, line, first, 1);
+      return;
+    }
+    const one = match(single, at);
+    if (one) readSpec(one[1] as Keyword, line, at + one[0].length, 0);
+  }
+
+  function readFunction(line: number, at: number): void {
+    const plain = match(func, at);
+    if (plain) return define(plain[1]!, 'function', line, isCapitalized(plain[1]!));
+    const held = match(receiver, at);
+    if (held) define(held[2]!, 'method', line, isCapitalized(held[1]!) && isCapitalized(held[2]!), held[1]!);
+  }
+
+  function readSpec(keyword: Keyword, line: number, at: number, depth: number): void {
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    if (keyword === 'type') {
+      const spec = match(typeSpec, at);
+      if (!spec) return;
+      const kind = spec[3] === 'struct' ? 'class' : spec[3] === 'interface' ? 'interface' : 'type';
+      define(spec[1]!, kind, line, isCapitalized(spec[1]!));
+      if (kind === 'interface' && peaks[line]! > depth) holder = { name: spec[1]!, body: depth + 1 };
+      return;
+    }
+    for (const one of match(names, at)?.[0].split(',') ?? []) if (one.trim() !== '_') define(one.trim(), 'constant', line, isCapitalized(one.trim()));
+  }
+
+  function readMethod(line: number, at: number, container: string): void {
+    const one = match(method, at);
+    if (one) define(one[1]!, 'method', line, isCapitalized(one[1]!) && isCapitalized(container), container);
+  }
+
+  function match(pattern: RegExp, at: number): RegExpExecArray | null {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+  }
+
+  function define(named: string, kind: SymbolKind, line: number, exported: boolean, container?: string): void {
+    found.push({ name: named, kind, line: line + 1, exported, ...(container === undefined ? {} : { container }) });
+  }
+}
+
+/** Go's rule for what other packages see. */
+export function isCapitalized(named: string): boolean {
+  return /^\p{Lu}/u.test(named);
+}

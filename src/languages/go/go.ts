@@ -1,0 +1,49 @@
+import { fold } from '../../base/words';
+import type { FullLanguage } from '../language';
+import { goResolver } from '../resolve/go';
+import { scannerOf } from '../scanner';
+import { definitionsOfGo } from './definitions';
+import { importsOfGo, packageOfGo } from './imports';
+import { usesOfGo } from './uses';
+
+const layoutGo = scannerOf({
+  line: ['//'],
+  block: [{ open: '/*', close: '*/' }],
+  strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }, { open: '`', lines: true }],
+});
+
+export const go: FullLanguage = {
+  name: 'Go', support: 'full', extensions: ['.go'],
+  grammar: 'tree-sitter-go.wasm', grammarFolder: 'go',
+  comments: { line: ['//'], block: [['/*', '*/']] },
+  facts: {
+    layout: layoutGo,
+    definitions: definitionsOfGo,
+    imports: importsOfGo,
+    module: packageOfGo,
+    uses: usesOfGo,
+    manifests: /(?:^|\/)go\.(?:mod|work)$/,
+    resolver: goResolver,
+    // `return …, pkg.ErrNotFound`, `&PathError{`, and the errors that are made by their names
+    errors: /\breturn\b[^\n;{}]{0,120}?\b((?:\w+\.)?Err[A-Z]\w*)\b(?!\()|[\s&(]((?:\w+\.)?[A-Z]\w*Error)\{|\b(Err[A-Z]\w*)[ \t]*(?:error[ \t]*)?=[ \t]*(?:errors\.New|fmt\.Errorf|\w+\.(?:New|Errorf?|Wrap))\(/g,
+    tests: {
+      fileName: /_test\.go$/,
+      content: /^func[ \t]+(?<title>(?:Test|Benchmark|Fuzz|Example)(?:[^a-z\s(][\w\u0080-\uffff]*)?)[ \t]*\(|\bt\.Run\([ \t]*"(?:[^"\\\n]|\\.){1,200}"/gm,
+      evidence: /^func[ \t]+Test\w*\([ \t]*\w+[ \t]+\*testing\.[TMB]\b/gm,
+    },
+    entry: /^func[ \t]+main\([ \t]*\)/gm,
+    sideEffects: [
+      { effect: 'network', words: ['net'], pattern: /\bnet\.(?:Dial|Listen|Lookup|Resolve)\w*\(/g },
+      { effect: 'file-system', words: ['os'], pattern: /\bos\.(?:Open|OpenFile|Create|CreateTemp|ReadFile|WriteFile|ReadDir|Remove|RemoveAll|Rename|Mkdir|MkdirAll|MkdirTemp|Stat|Lstat|Chmod|Chdir|Symlink|Truncate)\(/g },
+      { effect: 'environment', words: ['os', 'viper'], pattern: /\bos\.(?:Getenv|LookupEnv|Setenv|Unsetenv|Environ|ExpandEnv)\(/g },
+      { effect: 'process', words: ['os', 'syscall', 'log'].map(fold), pattern: /\bos\.(?:Exit|StartProcess|FindProcess)\(|\bsyscall\.(?:Exec|Kill|ForkExec)\(|\blog\.Fatal/g },
+    ],
+    effectModules: {
+      'net/http': 'network', 'net/rpc': 'network', 'net/smtp': 'network', 'google.golang.org/grpc': 'network', 'github.com/gorilla/websocket': 'network', 'nhooyr.io/websocket': 'network', 'golang.org/x/net': 'network', 'github.com/valyala/fasthttp': 'network',
+      'io/ioutil': 'file-system', 'github.com/spf13/afero': 'file-system', 'github.com/fsnotify/fsnotify': 'file-system', embed: 'file-system',
+      'database/sql': 'database', 'gorm.io': 'database', 'github.com/jmoiron/sqlx': 'database', 'github.com/jackc/pgx': 'database', 'github.com/lib/pq': 'database', 'github.com/go-sql-driver/mysql': 'database', 'github.com/mattn/go-sqlite3': 'database', 'github.com/redis/go-redis': 'database', 'github.com/go-redis/redis': 'database', 'go.mongodb.org/mongo-driver': 'database', 'go.etcd.io/bbolt': 'database', 'entgo.io/ent': 'database',
+      'github.com/joho/godotenv': 'environment', 'github.com/kelseyhightower/envconfig': 'environment', 'github.com/spf13/viper': 'environment',
+      'os/exec': 'process', 'os/signal': 'process', syscall: 'process',
+    },
+  },
+};

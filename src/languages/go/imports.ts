@@ -1,0 +1,85 @@
+import type { ImportRef } from '../../model';
+import { inside, lineCount, type Layout } from '../layout';
+import { visitIdentifiers } from '../identifiers';
+
+const dot = 46;
+/** As much of a file as is looked at for its package clause. Characters. */
+const clauseMax = 20_000;
+/** Names of one package that are remembered. */
+const namesMax = 100;
+const spec = /(?:import[ \t]+)?(?:([\w\u0080-\uffff]+|\.)[ \t]*)?("[^"\n]{1,300}"|`[^`\n]{1,300}`)/y;
+const packageClause = /^[ \t]*package[ \t]+(\w+)/m;
+
+/** What a Go file imports, with the names that it uses of each package; `*` where these cannot be told. */
+export function importsOfGo(layout: Layout): ImportRef[] {
+  const written = readSpecs(layout).map((one) => ({ ...one, locals: one.alias === '_' || one.alias === '.' ? [] : one.alias === undefined ? packageNames(one.specifier) : [one.alias] }));
+  const used = new Map(written.flatMap(({ locals }) => locals).map((local) => [local, new Set<string>()]));
+  if (used.size > 0) readSelectors(layout, used);
+  return written.map(({ alias, specifier, line, locals }) => {
+    const names = [...new Set(locals.flatMap((local) => [...used.get(local)!]))];
+    return { specifier, line, kind: 'import', names: alias === '_' ? [] : names.length > 0 ? names : ['*'] };
+  });
+}
+
+export function packageOfGo({ text }: Layout): string | undefined {
+  return packageClause.exec(text.slice(0, clauseMax))?.[1];
+}
+
+interface Spec {
+  readonly alias: string | undefined;
+  readonly specifier: string;
+  readonly line: number;
+}
+
+/** All imports stand before the first other declaration. */
+function readSpecs({ text, lineStarts, depths, ...layout }: Layout): Spec[] {
+  const found: Spec[] = [];
+  let inGroup = false;
+  for (let line = 0; line < lineCount({ text, lineStarts, depths, ...layout }); line++) {
+    const depth = depths[line]!;
+    if (depth === inside) continue;
+    let at = lineStarts[line]!;
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    if (depth === 0) {
+      inGroup = /^import[ \t]*\(/.test(text.slice(at, at + 30));
+      if (!inGroup && /^(?:func|type|var|const)\b/.test(text.slice(at, at + 10))) break;
+      if (inGroup) at = text.indexOf('(', at) + 1;
+      else if (!text.startsWith('import', at)) continue;
+    } else if (!inGroup || depth > 1) continue;
+    const end = lineStarts[line + 1]!;
+    for (;;) {
+      while (at < end && ' \t;'.includes(text[at]!)) at++;
+      spec.lastIndex = at;
+      const match = spec.exec(text);
+      if (!match) break;
+      found.push({ alias: match[1] === 'import' ? undefined : match[1], specifier: match[2]!.slice(1, -1), line: line + 1 });
+      at += match[0].length;
+    }
+  }
+  return found;
+}
+
+/**
+ * The names that a package of this path may have: its last part, without a version (`…/v2`, `yaml.v3`), and as
+ * repositories are named after packages: `go-units`, `units-go`.
+ */
+function packageNames(specifier: string): string[] {
+  const parts = specifier.split('/').filter((part) => part !== '');
+  const last = parts.at(-1) ?? '';
+  const base = /^v\d+$/.test(last) && parts.length > 1 ? parts.at(-2)! : last.replace(/\.v\d+$/, '');
+  const plain = base.replace(/^go[-.]|[-.]go$/g, '');
+  return [...new Set([base, plain, plain.replace(/[-.]/g, '_'), plain.replace(/[-.]/g, ''), plain.split(/[-.]/).at(-1)!])];
+}
+
+/** Fills the set of each package with `X` of every `pkg.X`. */
+function readSelectors(layout: Layout, packages: ReadonlyMap<string, Set<string>>): void {
+  const { text } = layout;
+  visitIdentifiers(layout, (start, end) => {
+    if (text.charCodeAt(end) !== dot || text.charCodeAt(start - 1) === dot) return undefined;
+    const names = packages.get(text.slice(start, end));
+    const next = names ? /^\w{1,100}/.exec(text.slice(end + 1, end + 101))?.[0] : undefined;
+    if (!names || next === undefined) return undefined;
+    if (names.size < namesMax) names.add(next);
+    return end + 1 + next.length;
+  });
+}

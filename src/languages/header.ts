@@ -1,0 +1,22 @@
+/** Of a signature, in characters. */
+export const longestSignature = 300;
+
+/**
+ * A declaration's header on one line: a bracket takes its content without a blank, a closing one drops the comma before
+ * it, and what only leads to the body (`=>`, `=`, `:`, `{`) is left out. At most 300 characters.
+ */
+export function signatureLine(header: string): string {
+  const joined = oneLine(header).replace(/[\s=:;{]+$|\s*=>$/, '');
+  return joined.length > longestSignature ? `${joined.slice(0, longestSignature - 1)}…` : joined;
+}
+
+function oneLine(header: string): string {
+  const lines = header.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  let joined = '';
+  for (const line of lines) {
+    const closing = /^[)\]>}]/.test(line);
+    if (closing && joined.endsWith(',')) joined = joined.slice(0, -1);
+    joined += joined === '' || /[([<]$/.test(joined) || closing && line[0] !== '}' ? line : ` ${line}`;
+  }
+  return joined.replace(/[ \t]+/g, ' ');
+}

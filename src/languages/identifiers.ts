@@ -1,0 +1,37 @@
+import type { Layout } from './layout';
+
+/**
+ * Calls `visit` for every identifier in code, in the order of the text, with its offsets; what `visit` answers is where
+ * to go on (an offset past the identifier), or undefined for right after it. Linear.
+ */
+export function visitIdentifiers({ text, opaque }: Layout, visit: (start: number, end: number) => number | undefined): void {
+  let pair = 0;
+  let barrier = opaque.length > 0 ? opaque[0]! : text.length;
+  for (let at = 0; at < text.length;) {
+    if (at >= barrier) {
+      at = Math.max(at, opaque[2 * pair + 1] ?? text.length);
+      pair++;
+      barrier = 2 * pair < opaque.length ? opaque[2 * pair]! : text.length;
+      continue;
+    }
+    const c = text.charCodeAt(at);
+    if (isDigit(c)) { do at++; while (at < barrier && isIdentifierPart(text.charCodeAt(at))); continue; }   // 0xff, 1e9
+    if (!isIdentifierPart(c)) { at++; continue; }
+    const start = at;
+    do at++; while (at < barrier && isIdentifierPart(text.charCodeAt(at)));
+    at = visit(start, at) ?? at;
+  }
+}
+
+export function isIdentifierPart(c: number): boolean {
+  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95 || isDigit(c) || c >= 128;
+}
+
+/** `A` to `Z`; capitals of other scripts are rare in names and not told apart. */
+export function isCapital(c: number): boolean {
+  return c >= 65 && c <= 90;
+}
+
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
+}

@@ -1,0 +1,57 @@
+import type { ImportRef } from '../../model';
+import { isCode, lineCount, type Layout } from '../layout';
+
+const statement = /import[ \t]+(?:static[ \t]+)?(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)(?<all>[ \t]*\.[ \t]*\*)?(?:[ \t]+as[ \t]+\w+)?/y;
+const packageLine = /(?:@[\w.]+(?:\([^()\n]{0,300}\))?[ \t]+)?package[ \t]+(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)/y;
+
+/** `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in the order of the text. */
+export function importsOfJava(layout: Layout): ImportRef[] {
+  const found: ImportRef[] = [];
+  eachLine(layout, 'import', (at, line) => {
+    for (let next: number | undefined = at; next !== undefined; next = afterSemicolon(layout.text, next)) {
+      statement.lastIndex = next;
+      const match = statement.exec(layout.text);
+      if (!match) return;
+      const path = plain(match.groups!['path']!);
+      const all = match.groups!['all'] !== undefined;
+      found.push({ specifier: all ? `${path}.*` : path, line, kind: 'import', names: [all ? '*' : path.slice(path.lastIndexOf('.') + 1)] });
+      next = statement.lastIndex;
+    }
+  });
+  return found;
+}
+
+/** What the file's `package` line says. */
+export function packageOf(layout: Layout): string | undefined {
+  let found: string | undefined;
+  eachLine(layout, 'package', (at) => {
+    packageLine.lastIndex = at;
+    found ??= plain(packageLine.exec(layout.text)?.groups?.['path'] ?? '') || undefined;
+  });
+  return found;
+}
+
+/** Lines outside of all brackets that begin with a word, or with an annotation before it. */
+function eachLine(layout: Layout, word: string, use: (at: number, line: number) => void): void {
+  const { text, lineStarts, depths } = layout;
+  const first = word.charCodeAt(0);
+  for (let line = 0; line < lineCount(layout); line++) {
+    if (depths[line] !== 0) continue;
+    let at = lineStarts[line]!;
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
+    const c = text.charCodeAt(at);
+    if (c === first && text.startsWith(word, at) && isCode(layout, at)) use(at, line + 1);
+    else if (c === 64 && word === 'package') use(at, line + 1);
+  }
+}
+
+/** Where another import on the same line begins. */
+function afterSemicolon(text: string, at: number): number | undefined {
+  const match = /^[ \t]{0,100};[ \t]{0,100}(?=import\b)/.exec(text.slice(at, at + 210));
+  return match ? at + match[0].length : undefined;
+}
+
+function plain(path: string): string {
+  return path.replace(/[ \t`]/g, '');
+}
+

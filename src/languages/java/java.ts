@@ -1,0 +1,26 @@
+import type { FactReader, FullLanguage } from '../language';
+import { builtInTypes, jvmComments, jvmFacts, testNames } from '../jvm/jvm';
+import { capitalisedUses } from '../nameUses';
+import { scannerOf } from '../scanner';
+import { definitionsOfJava } from './definitions';
+import { importsOfJava, packageOf } from './imports';
+
+const facts: FactReader = {
+  ...jvmFacts,
+  layout: scannerOf({
+    line: ['//'], block: [{ open: '/*', close: '*/' }],
+    strings: [{ open: '"""', escape: '\\', lines: true }, { open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+  }),
+  definitions: definitionsOfJava,
+  imports: importsOfJava,
+  module: packageOf,
+  uses: (layout, definitions, imports) => capitalisedUses(layout, definitions, imports, builtInTypes),
+  errors: /\bthrow[ \t]+new[ \t]+((?:[\w$]+\.){0,10}[\w$]+)/g,
+  entry: /\bstatic[ \t]+void[ \t]+main[ \t]*\(/g,
+  tests: {
+    fileName: testNames('java'),
+    content: /@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property)\b[^;{}]{0,300}?\bvoid[ \t]+(?<title>\w+)/g,
+  },
+};
+
+export const java: FullLanguage = { name: 'Java', support: 'full', extensions: ['.java'], grammar: 'tree-sitter-java.wasm', grammarFolder: 'java', comments: jvmComments, facts };

@@ -1,0 +1,54 @@
+import { dockerfileSymbols } from './docker/dockerfile';
+import { graphqlSymbols } from './graphql/graphql';
+import type { CommentSyntax, LightLanguage } from './language';
+import { makefileSymbols } from './make/makefile';
+import { markdownSymbols } from './markdown/markdown';
+import { protobufSymbols } from './protobuf/protobuf';
+import { sqlSymbols } from './sql/sql';
+import { cssSymbols, stylesheetSymbols } from './stylesheets/stylesheets';
+
+const slashes: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
+const hashes: CommentSyntax = { line: ['#'] };
+
+/** Outlined, by a grammar or by line patterns, and ranked by their terms; their imports are not read. */
+export const lightLanguages = {
+  html: {
+    name: 'HTML', support: 'light', extensions: ['.html', '.htm', '.xhtml'], comments: { block: [['<!--', '-->']] },
+    grammar: 'tree-sitter-html.wasm', grammarFolder: 'html',
+  },
+  css: {
+    name: 'CSS', support: 'light', prose: true, extensions: ['.css', '.pcss', '.postcss'], comments: { block: [['/*', '*/']] },
+    grammar: 'tree-sitter-css.wasm', grammarFolder: 'css', symbols: cssSymbols,
+  },
+  scss: { name: 'SCSS', support: 'light', prose: true, extensions: ['.scss'], comments: slashes, symbols: stylesheetSymbols },
+  less: { name: 'Less', support: 'light', prose: true, extensions: ['.less'], comments: slashes, symbols: stylesheetSymbols },
+  markdown: { name: 'Markdown', support: 'light', prose: true, extensions: ['.md', '.markdown', '.mkd'], symbols: markdownSymbols },
+  mdx: { name: 'MDX', support: 'light', prose: true, extensions: ['.mdx'], symbols: markdownSymbols },
+  json: {
+    name: 'JSON', support: 'light', prose: true, extensions: ['.json', '.jsonc', '.json5', '.webmanifest', '.map'],
+    grammar: 'tree-sitter-json.wasm', grammarFolder: 'json',
+  },
+  yaml: {
+    name: 'YAML', support: 'light', prose: true, extensions: ['.yml', '.yaml'], comments: hashes,
+    grammar: 'tree-sitter-yaml.wasm', grammarFolder: 'yaml',
+  },
+  toml: {
+    name: 'TOML', support: 'light', prose: true, extensions: ['.toml'], files: ['pipfile'], comments: hashes,
+    grammar: 'tree-sitter-toml.wasm', grammarFolder: 'toml',
+  },
+  terraform: {
+    name: 'Terraform', support: 'light', prose: true, extensions: ['.tf', '.tfvars', '.hcl'], comments: { line: ['#', '//'], block: [['/*', '*/']] },
+    grammar: 'tree-sitter-hcl.wasm', grammarFolder: 'hcl',
+  },
+  sql: { name: 'SQL', support: 'light', prose: true, extensions: ['.sql'], comments: { line: ['--'], block: [['/*', '*/']] }, symbols: sqlSymbols },
+  graphql: { name: 'GraphQL', support: 'light', extensions: ['.graphql', '.gql'], comments: hashes, symbols: graphqlSymbols },
+  protobuf: { name: 'Protocol Buffers', support: 'light', extensions: ['.proto'], comments: slashes, symbols: protobufSymbols },
+  dockerfile: {
+    name: 'Dockerfile', support: 'light', prose: true, extensions: ['.dockerfile'], files: ['dockerfile', 'containerfile'], comments: hashes,
+    symbols: dockerfileSymbols,
+  },
+  makefile: {
+    name: 'Makefile', support: 'light', prose: true, extensions: ['.mk', '.mak'], files: ['makefile', 'gnumakefile'], comments: hashes,
+    symbols: makefileSymbols,
+  },
+} as const satisfies Record<string, LightLanguage>;

@@ -1,0 +1,61 @@
+import type { Definition, SymbolKind } from '../../model';
+import { inside, lineCount, type Layout } from '../layout';
+
+const dotted = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
+const statement = new RegExp([
+  `(?<local>local[ \\t]+)?(?:async[ \\t]+)?function[ \\t]+(?<function>${dotted}(?::\\w+)?)[ \\t]*\\(`,
+  `(?<localValue>local[ \\t]+)?(?<value>${dotted})(?:[ \\t]*<\\w+>)?[ \\t]*=(?!=)[ \\t]*(?<isFunction>function\\b)?(?<isTable>\\{)?`,
+  `\\[["'](?<quoted>[^"'\\n]{1,100})["']\\][ \\t]*=[ \\t]*function\\b`,
+].join('|'), 'y');
+
+/** What a Lua file defines, in the order of its lines: functions wherever they stand, at its top global values, tables and upper-case names. A local table is visible by its visible functions. */
+export function definitionsOfLua(layout: Layout): Definition[] {
+  const { text, lineStarts, depths } = layout;
+  const found: Definition[] = [];
+  const constants = new Set<string>();
+  /** The tables that the lines are in, outermost first, with the depth of what they hold. */
+  const tables: { readonly name: string; readonly depth: number; readonly exported: boolean }[] = [];
+  for (let line = 0; line < lineCount(layout); line++) {
+    const depth = depths[line]!;
+    if (depth === inside) continue;
+    while (tables.length > 0 && depth < tables[tables.length - 1]!.depth) tables.pop();
+    let at = lineStarts[line]!;
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    statement.lastIndex = at;
+    const match = statement.exec(text);
+    if (match) read(match.groups!, line, at === lineStarts[line], depth);
+  }
+  const holders = new Set(found.flatMap((one) => (one.kind === 'method' && one.exported ? [one.container!.split('.', 1)[0]!] : [])));
+  return found.map((one) => (one.kind === 'constant' && holders.has(one.name) ? { ...one, exported: true } : one));
+
+  function read(groups: Readonly<Record<string, string | undefined>>, line: number, isTop: boolean, depth: number): void {
+    const table = tables[tables.length - 1];
+    const isField = table !== undefined && table.depth === depth;
+    if (groups['function'] !== undefined) return define(groups['function'], 'function', line, groups['local'] === undefined);
+    const name = groups['quoted'] ?? groups['value']!;
+    const isLocal = groups['localValue'] !== undefined;
+    const isFunction = groups['isFunction'] !== undefined || groups['quoted'] !== undefined;
+    if (isFunction) {
+      if (isField) define(name, 'method', line, table.exported, table.name);
+      else define(name, 'function', line, !isLocal && (depth === 0 || name.includes('.')));
+      return;
+    }
+    if (groups['isTable'] !== undefined && (isTop || isField) && depths[line + 1] !== inside && (depths[line + 1] ?? 0) > depth) {
+      tables.push({ name: isField ? `${table.name}.${name}` : name, depth: depth + 1, exported: isField ? table.exported : !isLocal });
+    }
+    const counts = !isLocal || groups['isTable'] !== undefined || /^[A-Z][A-Z0-9_]*$/.test(name);
+    if (isTop && counts && depth === 0 && !name.includes('.') && !constants.has(name) && !/^[ \t]*require\b/.test(text.slice(statement.lastIndex, statement.lastIndex + 40))) {
+      constants.add(name);
+      define(name, 'constant', line, !isLocal);
+    }
+  }
+
+  /** `a.b:c` is `c` of `a.b`. */
+  function define(written: string, kind: SymbolKind, line: number, visible: boolean, holder?: string): void {
+    const cut = Math.max(written.lastIndexOf('.'), written.lastIndexOf(':'));
+    const name = holder === undefined ? written.slice(cut + 1) : written;
+    const container = holder ?? (cut < 0 ? undefined : written.slice(0, cut));
+    const isMethod = container !== undefined && kind === 'function';
+    found.push({ name, kind: isMethod ? 'method' : kind, line: line + 1, exported: visible && !name.startsWith('_'), ...(container === undefined ? {} : { container }) });
+  }
+}

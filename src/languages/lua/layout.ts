@@ -1,0 +1,22 @@
+import { scannerOf } from '../scanner';
+
+/** Lua: comments and strings in long brackets end with as many equals signs as they begin with. */
+export const layoutLua = scannerOf({
+  special: [
+    { first: '-', kind: 'comment', end: (text, at) => (text[at + 1] === '-' ? longBracket(text, at + 2) : undefined) },
+    { first: '[', kind: 'string', end: longBracket },
+  ],
+  line: ['--'],
+  strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+});
+
+const opening = /\[(=*)\[/y;
+
+/** Where `[[` … `]]`, `[==[` … `]==]` ends; one that nothing closes ends with the text. */
+function longBracket(text: string, at: number): number | undefined {
+  opening.lastIndex = at;
+  const match = opening.exec(text);
+  if (!match) return undefined;
+  const found = text.indexOf(`]${match[1]!}]`, opening.lastIndex);
+  return found < 0 ? text.length : found + match[1]!.length + 2;
+}

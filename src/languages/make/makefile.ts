@@ -1,0 +1,76 @@
+import type { OutlineSymbol } from '../../model';
+import { signatureLine } from '../header';
+
+const lineMax = 1_000;
+const nameMax = 200;
+const conditional = /^\s*(?:ifn?eq|ifn?def|else|endif)\b/;
+const assignment = /^\s*(?:(?:export|override|private)\s+)?[\w.-]+\s*(?:[?+!:]{0,3}=)/;
+
+/** The targets of a Makefile with their recipes, and its `define`s. Special targets (`.PHONY`) and variables are left out. */
+export function makefileSymbols(text: string): OutlineSymbol[] {
+  const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
+  const found: OutlineSymbol[] = [];
+  const defineEnd = defineEnds(lines);
+  for (let line = 0; line < lines.length;) {
+    const defined = /^\s{0,20}(?:override\s+)?define\s+([^\s=:+?]+)/.exec(lines[line]!)?.[1];
+    const name = defined ?? targetOf(lines[line]!);
+    const last = defined === undefined ? name === undefined ? continued(lines, line) : recipeEnd(lines, line) : defineEnd[line]!;
+    if (name !== undefined) {
+      found.push({ name: name.slice(0, nameMax), kind: defined === undefined ? 'target' : 'function', signature: signatureLine(lines[line]!), lines: [line + 1, last + 1], exported: false });
+    }
+    line = last + 1;
+  }
+  return found;
+}
+
+/** What stands before the colon of a rule; undefined for recipes, variables, comments and special targets. */
+function targetOf(line: string): string | undefined {
+  if (line === '' || /^[\t#]/.test(line) || conditional.test(line)) return undefined;
+  const colon = colonOf(line);
+  if (colon < 0) return undefined;
+  const after = line.slice(colon + 1);
+  if (/^:{0,2}=/.test(after) || assignment.test(after.replace(/^:/, ''))) return undefined;
+  const name = line.slice(0, colon).trim();
+  return name === '' || /[=#]/.test(name) || /^\.[A-Z_]+$/.test(name) || /^(?:-?include|export|unexport|vpath)\s/.test(name) ? undefined : name;
+}
+
+/** Of the first colon outside `$(…)`. */
+function colonOf(line: string): number {
+  let open = 0;
+  for (let at = 0; at < line.length; at++) {
+    const c = line[at];
+    if (c === '(' || c === '{') open++;
+    else if (c === ')' || c === '}') open--;
+    else if (c === '=' && open <= 0) return -1;
+    else if (c === ':' && open <= 0) return at;
+  }
+  return -1;
+}
+
+/** The last line of what a backslash goes on with. */
+function continued(lines: readonly string[], first: number): number {
+  let last = first;
+  while (last + 1 < lines.length && lines[last]!.endsWith('\\')) last++;
+  return last;
+}
+
+/** Over recipe lines, and the comments, blank lines and conditions between them. */
+function recipeEnd(lines: readonly string[], first: number): number {
+  let end = continued(lines, first);
+  for (let line = end + 1; line < lines.length; line++) {
+    const one = lines[line]!;
+    if (one.startsWith('\t')) end = line = continued(lines, line);
+    else if (one !== '' && !one.startsWith('#') && !conditional.test(one)) break;
+  }
+  return end;
+}
+
+/** For every line the `endef` at or after it; itself where there is none. */
+function defineEnds(lines: readonly string[]): number[] {
+  const ends = lines.map((_, line) => line);
+  for (let line = lines.length - 1, end: number | undefined; line >= 0; line--) {
+    if (/^\s{0,20}endef\b/.test(lines[line]!)) end = line;
+    ends[line] = end ?? line;
+  }
+  return ends;
+}

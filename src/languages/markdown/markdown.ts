@@ -1,0 +1,123 @@
+import type { OutlineSymbol } from '../../model';
+import { signatureLine } from '../header';
+
+/** As much of a line as is looked at. */
+const lineMax = 500;
+const nameMax = 200;
+/** What the first line of a paragraph does not start with: a list, a quote, a table, markup. */
+const noParagraph = /^(?:[-*+>|<]|\d{1,9}[.)]\s)/;
+
+interface Heading {
+  readonly name: string;
+  readonly level: number;
+  /** Counted from 0. */
+  readonly line: number;
+  readonly written: string;
+}
+
+/** The sections of a Markdown text: each from its heading to the line before the next heading of its level or above. */
+export function markdownSymbols(text: string): OutlineSymbol[] {
+  const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
+  const headings = headingsOf(lines);
+  const ends = endsOf(headings, lines.length);
+  const path: Heading[] = [];
+  return headings.map((heading, i) => {
+    while (path.length > 0 && path[path.length - 1]!.level >= heading.level) path.pop();
+    const container = path.map((one) => one.name).join('.');
+    path.push(heading);
+    return {
+      name: heading.name, kind: 'heading' as const, ...(container === '' ? {} : { container }), signature: signatureLine(heading.written),
+      lines: [heading.line + 1, lastWritten(lines, heading.line, ends[i]!) + 1] as const, exported: false,
+    };
+  });
+}
+
+/** For every heading the line after its section. */
+function endsOf(headings: readonly Heading[], last: number): number[] {
+  const ends = new Array<number>(headings.length).fill(last);
+  const open: number[] = [];
+  headings.forEach(({ level, line }, i) => {
+    while (open.length > 0 && headings[open[open.length - 1]!]!.level >= level) ends[open.pop()!] = line;
+    open.push(i);
+  });
+  return ends;
+}
+
+function lastWritten(lines: readonly string[], first: number, end: number): number {
+  let last = end - 1;
+  while (last > first && lines[last] === '') last--;
+  return last;
+}
+
+/** As CommonMark reads them, at the top: not in fences, comments, front matter, lists and quotes. */
+function headingsOf(lines: readonly string[]): Heading[] {
+  const found: Heading[] = [];
+  /** Open code: its mark, and how far the list item that it stands in is indented. */
+  let fence: { readonly mark: string; readonly item: number } | undefined;
+  let isComment = false;
+  /** Where the text of the list item at hand begins; what is indented as far belongs to it. */
+  let item = 0;
+  let paragraph: number | undefined;
+  const body = afterFrontMatter(lines);
+  for (let i = body; i < lines.length; i++) {
+    const line = lines[i]!;
+    const indent = line.length - line.trimStart().length;
+    if (fence && line !== '' && indent < fence.item) fence = undefined;   // its item has ended
+    const mark = indent < item + 4 ? /^(?:`{3,}(?!.*`)|~{3,})/.exec(line.slice(indent))?.[0] : undefined;
+    if (isComment) isComment = !line.includes('-->');
+    else if (fence) {
+      if (mark?.startsWith(fence.mark) && line.slice(indent) === mark) fence = undefined;
+    } else if (mark !== undefined) {
+      fence = { mark, item: indent >= item ? item : 0 };
+      paragraph = undefined;
+    } else if (/^ {0,3}<!--/.test(line)) {
+      isComment = !line.includes('-->');
+      paragraph = undefined;
+    } else paragraph = read(line, indent, i, paragraph);
+  }
+  return found;
+
+  /** Answers where the paragraph starts that the line belongs to. */
+  function read(line: string, indent: number, i: number, start: number | undefined): number | undefined {
+    const listed = /^(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/.exec(line.slice(indent))?.[0].length;
+    if (listed !== undefined) item = indent + listed;
+    else if (line !== '' && indent === 0) item = 0;
+    const level = item > 0 && indent >= item || indent > 3 ? undefined : /^(#{1,6})(?:[ \t]|$)/.exec(line.slice(indent))?.[1]?.length;
+    if (level !== undefined) {
+      add(plain(line.trim().slice(level)), level, i, line.trim());
+      return undefined;
+    }
+    if (start !== undefined && /^ {0,3}(?:=+|-+)$/.test(line)) {
+      const title = lines.slice(start, i).map((one) => one.trim()).join(' ');
+      add(title, line.includes('=') ? 1 : 2, start, title);
+      return undefined;
+    }
+    if (line === '' || start === undefined && (noParagraph.test(line.trimStart()) || indent > 3)) return undefined;
+    return start ?? (isFree(i) ? i : undefined);
+  }
+
+  /** Is the line not the continuation of something that is no paragraph? */
+  function isFree(i: number): boolean {
+    const before = lines[i - 1];
+    return i === body || before === '' || /^ {0,3}(?:#{1,6}(?:[ \t]|$)|`{3,}|~{3,}|-->)/.test(before!);
+  }
+
+  function add(name: string, level: number, line: number, written: string): void {
+    if (name !== '') found.push({ name: name.slice(0, nameMax), level, line, written });
+  }
+}
+
+/** Without the closing `##`. */
+function plain(title: string): string {
+  const name = title.trim();
+  let end = name.length;
+  while (end > 0 && name[end - 1] === '#') end--;
+  return end === 0 || name[end - 1] === ' ' || name[end - 1] === '\t' ? name.slice(0, end).trim() : name;
+}
+
+/** Of the `---` at the top; 0 where there is none. */
+function afterFrontMatter(lines: readonly string[]): number {
+  if (!/^\uFEFF?---$/.test(lines[0] ?? '')) return 0;
+  const end = lines.findIndex((line, i) => i > 0 && (line === '---' || line === '...'));
+  return end < 0 ? 0 : end + 1;
+}

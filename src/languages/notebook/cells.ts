@@ -1,0 +1,100 @@
+/** A cell of a Jupyter notebook, with where its text stands in the file. Lines count from 1. */
+export interface Cell {
+  readonly kind: 'code' | 'markdown' | 'raw';
+  /** Of its `source`, from the key to the closing bracket. */
+  readonly lines: readonly [first: number, last: number];
+  readonly text: readonly SourceLine[];
+}
+
+/** One string of a cell's source as it was written, without the line break that ends it. */
+export interface SourceLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+const kinds: Readonly<Record<string, Cell['kind']>> = { code: 'code', markdown: 'markdown', heading: 'markdown', raw: 'raw' };
+
+interface Open {
+  readonly isArray: boolean;
+  /** Where it hangs: `cells`, `source`; of an array's elements the array's. */
+  readonly key: string;
+  /** Of an object: the key whose value comes next. */
+  next: string | undefined;
+  cell: { kind: Cell['kind'] | undefined; lines: [number, number] | undefined; text: SourceLine[] } | undefined;
+}
+
+/** The cells of a notebook in their order, by one pass over its JSON; what is broken keeps the cells before it. */
+export function cellsOf(json: string): Cell[] {
+  const found: Cell[] = [];
+  const open: Open[] = [];
+  let line = 1;
+  for (let at = 0; at < json.length; at++) {
+    const c = json.charCodeAt(at);
+    if (c === 10) line++;
+    else if (c === 123 || c === 91) begin(c === 91);
+    else if (c === 125 || c === 93) end();
+    else if (c === 44) comma();
+    else if (c === 34) {
+      const close = stringEnd(json, at);
+      string(at, close);
+      at = close;
+    }
+  }
+  return found;
+
+  function begin(isArray: boolean): void {
+    const parent = open[open.length - 1];
+    const key = parent?.isArray ? parent.key : parent?.next ?? '';
+    const isCell = !isArray && parent?.isArray === true && parent.key === 'cells';
+    if (isArray && isSource(key) && parent?.cell) parent.cell.lines = [line, line];
+    open.push({ isArray, key, next: undefined, cell: isCell ? { kind: undefined, lines: undefined, text: [] } : undefined });
+  }
+
+  function end(): void {
+    const closed = open.pop();
+    const parent = open[open.length - 1];
+    if (closed?.isArray && isSource(closed.key) && parent?.cell?.lines) parent.cell.lines[1] = line;
+    const cell = closed?.cell;
+    if (cell?.kind !== undefined && cell.lines) found.push({ kind: cell.kind, lines: cell.lines, text: cell.text });
+  }
+
+  function comma(): void {
+    const parent = open[open.length - 1];
+    if (parent && !parent.isArray) parent.next = undefined;
+  }
+
+  function string(start: number, close: number): void {
+    const parent = open[open.length - 1];
+    if (!parent) return;
+    if (!parent.isArray && parent.next === undefined) parent.next = close - start < 100 ? json.slice(start + 1, close) : '';
+    else if (parent.cell && parent.next === 'cell_type') parent.cell.kind = kinds[json.slice(start + 1, close)];
+    else if (parent.cell && isSource(parent.next!)) {
+      parent.cell.lines = [line, line];
+      parent.cell.text.push({ line, text: decoded(json.slice(start, close + 1)) });
+    } else if (parent.isArray && isSource(parent.key)) open[open.length - 2]?.cell?.text.push({ line, text: decoded(json.slice(start, close + 1)) });
+  }
+}
+
+/** `input` in the third version of the format. */
+function isSource(key: string): boolean {
+  return key === 'source' || key === 'input';
+}
+
+/** Of the closing quote; the end of the text where there is none. */
+function stringEnd(json: string, open: number): number {
+  for (let at = open + 1; at < json.length; at++) {
+    const c = json.charCodeAt(at);
+    if (c === 92) at++;
+    else if (c === 34) return at;
+  }
+  return json.length;
+}
+
+/** As JSON reads it, and let pass where it is no JSON. Several lines become one, as they share the file's. */
+function decoded(written: string): string {
+  const text = written.slice(1, -1).replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
+    (code === undefined ? escapes[letter] ?? letter : String.fromCharCode(parseInt(code, 16))));
+  return text.replace(/\r?\n$/, '').replace(/\r?\n/g, ' ');
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };

@@ -1,0 +1,71 @@
+import type { Definition, SymbolKind } from '../../model';
+import { inside, isCode, lineCount, type Layout } from '../layout';
+
+interface Scope {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  /** Brackets open before its line; its members have one more. */
+  readonly depth: number;
+  readonly isEnum: boolean;
+}
+
+const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${[
+  `namespace[ \\t]+(?<namespace>[\\w\\\\]+)[ \\t]*(?<braces>\\{|$)?`,
+  `(?:(?:abstract|final|readonly)[ \\t]+)*(?<keyword>class|interface|trait|enum)[ \\t]+(?<type>${name})(?=[\\s:{]|$)`,
+  `(?<access>(?:(?:abstract|final|public|protected|private|static)[ \\t]+)*)function[ \\t]+&?[ \\t]*(?<function>${name})[ \\t]*(?=[(\\n\\r])`,
+  `(?<constAccess>(?:(?:final|public|protected|private)[ \\t]+)*)const[ \\t]+(?:[\\w\\\\|?]+[ \\t]+)?(?<constant>${name})[ \\t]*=`,
+  `(?<varAccess>(?:(?:public|protected|private|static|readonly|var|final|abstract)(?:\\(set\\))?[ \\t]+)+)(?:[\\w\\\\|?&()]+[ \\t]+)?\\$(?<property>${name})`,
+  `case[ \\t]+(?<case>${name})[ \\t]*[=;]`,
+  `(?:if[ \\t]*\\([ \\t]*!?[ \\t]*defined\\([^()\\n]{0,100}\\)[ \\t]*\\)[ \\t]*\\{?[ \\t]*)?define[ \\t]*\\([ \\t]*['"](?<defined>[\\w\\\\]+)['"]`,
+].join('|')})`, 'ym');
+
+/** What a PHP file defines, in the order of its lines; its types hold what stands directly in their braces. */
+export function definitionsOfPhp(layout: Layout): Definition[] {
+  const { text, lineStarts, depths } = layout;
+  const found: Definition[] = [];
+  const scopes: Scope[] = [];
+  for (let line = 0; line < lineCount(layout); line++) {
+    const depth = depths[line]!;
+    if (depth === inside) continue;
+    let at = lineStarts[line]!;
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    if (text.startsWith('<?php ', at)) at += '<?php '.length;
+    if (!isCode(layout, at)) continue;
+    statement.lastIndex = at;
+    const groups = statement.exec(text)?.groups;
+    if (groups) read(groups, line, depth);
+  }
+  return found;
+
+  function read(groups: Readonly<Record<string, string | undefined>>, line: number, depth: number): void {
+    while (scopes.length > 0 && scopes[scopes.length - 1]!.depth >= depth) scopes.pop();
+    const scope = scopes[scopes.length - 1];
+    const holder = scope !== undefined && scope.depth + 1 === depth ? scope : undefined;
+    const inType = holder !== undefined && holder.kind !== 'module';
+    if (groups['namespace'] !== undefined) {
+      define(groups['namespace'], 'module', line, true, undefined);
+      if (groups['braces'] === '{' || text[text.indexOf('\n', lineStarts[line]) + 1] === '{') scopes.push({ name: groups['namespace'], kind: 'module', depth, isEnum: false });
+    } else if (groups['type'] !== undefined) {
+      const kind = groups['keyword'] === 'class' ? 'class' : groups['keyword'] === 'enum' ? 'enum' : 'interface';
+      define(groups['type'], kind, line, true, holder);
+      scopes.push({ name: groups['type'], kind, depth, isEnum: kind === 'enum' });
+    } else if (groups['function'] !== undefined) {
+      define(groups['function'], inType || groups['access'] !== '' ? 'method' : 'function', line, isPublic(groups['access']), holder);
+    } else if (groups['constant'] !== undefined) {
+      define(groups['constant'], 'constant', line, isPublic(groups['constAccess']), holder);
+    } else if (groups['property'] !== undefined) {
+      if (inType) define(groups['property'], 'property', line, isPublic(groups['varAccess']), holder);
+    } else if (groups['case'] !== undefined) {
+      if (inType && holder.isEnum) define(groups['case'], 'constant', line, true, holder);
+    } else if (groups['defined'] !== undefined) define(groups['defined'], 'constant', line, true, undefined);
+  }
+
+  function define(name: string, kind: SymbolKind, line: number, exported: boolean, holder: Scope | undefined): void {
+    found.push({ name, kind, line: line + 1, exported, ...(holder === undefined ? {} : { container: holder.name }) });
+  }
+}
+
+function isPublic(access: string | undefined): boolean {
+  return !/\b(?:private|protected)\b/.test(access ?? '');
+}

@@ -1,0 +1,135 @@
+import type { Definition, ImportRef, NameUses } from '../../model';
+import { isCode, lineAt, type Layout } from '../layout';
+
+const statement = /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
+/** The last of them in what stands before a string that names a file: `require_once dirname(__DIR__) .`. */
+const loading = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
+const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
+const classes = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
+const lookBack = 160;
+/** Of one file; more is generated code. */
+const usesMax = 2_000;
+
+interface Use {
+  /** With its namespace: `App\Models\User`. */
+  readonly full: string;
+  /** What it is called in this file. */
+  readonly alias: string;
+  readonly offset: number;
+  /** Where its statement ends. */
+  readonly end: number;
+}
+
+/** What a PHP file uses of other namespaces, and the files that it includes by a constant path; a path from its own folder starts with a dot. */
+export function importsOfPhp(layout: Layout): ImportRef[] {
+  const found = usesAtTop(layout).map(({ full, offset }): ImportRef => ({ specifier: full, line: lineAt(layout, offset), kind: 'import', names: [lastPart(full)] }));
+  return [...found, ...included(layout)].sort((a, b) => a.line - b.line);
+}
+
+/** `use` statements; in classes they name traits, which `usesOfPhp` reads. */
+function usesAtTop(layout: Layout): Use[] {
+  const found: Use[] = [];
+  statement.lastIndex = 0;
+  for (let match = statement.exec(layout.text); match; match = statement.exec(layout.text)) {
+    const offset = match.index + match[0].search(/\buse\b/);
+    const depth = layout.depths[lineAt(layout, offset) - 1]!;
+    if (depth > 1 || (depth === 1 && !isBraced(layout)) || !isCode(layout, offset)) continue;
+    const [prefix, group] = [match[2]!, match[3]];
+    const parts = group === undefined ? prefix.split(',') : group.split(',').map((one) => prefix.trim() + one.trim().replace(/^(?:function|const)[ \t]+/, ''));
+    for (const part of parts) {
+      const [name, as] = part.trim().split(/\s+as\s+/i);
+      const full = name!.replace(/^\\/, '').replace(/\s+/g, '');
+      if (/^[\w\\]*\w$/.test(full)) found.push({ full, alias: as?.trim() ?? lastPart(full), offset, end: statement.lastIndex });
+    }
+  }
+  return found;
+}
+
+function isBraced(layout: Layout): boolean {
+  return /^[ \t]*namespace[ \t]+[\w\\]*\s*\{/m.test(layout.text.slice(0, 5_000));
+}
+
+/** The namespace of the file; the first of several. */
+export function moduleOfPhp(layout: Layout): string | undefined {
+  const pattern = /^[ \t]*(?:<\?php[ \t]+)?(?:declare[ \t]*\([^()\n]{0,60}\);[ \t]*)?namespace[ \t]+([\w\\]+)[ \t\r\n]*[;{]/gm;
+  for (let match = pattern.exec(layout.text); match; match = pattern.exec(layout.text)) if (isCode(layout, match.index + match[0].length - 1)) return match[1];
+  return undefined;
+}
+
+function included(layout: Layout): ImportRef[] {
+  const { text, opaque, strings } = layout;
+  const found: ImportRef[] = [];
+  for (const pair of strings) {
+    const start = opaque[2 * pair]!;
+    const end = opaque[2 * pair + 1]!;
+    if (end - start > 300) continue;
+    const before = text.slice(Math.max(0, start - lookBack), start);
+    const row = before.slice(before.lastIndexOf('\n') + 1);
+    const keyword = [...row.matchAll(loading)].pop();
+    if (!keyword) continue;
+    const base = row.slice(keyword.index + keyword[0].length);
+    const written = text.slice(start + 1, end - 1);
+    if (!pathBase.test(base) || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) || /[\n$*]/.test(written) || !/\.\w+$/.test(written)) continue;
+    const specifier = pathFrom(base.replace(/^[ \t(]+(?=['"]?$)/, ''), written);
+    found.push({ specifier, line: lineAt(layout, start), kind: 'require', names: ['*'] });
+  }
+  return found;
+}
+
+/** `__DIR__ .` is the folder of the file, each `dirname` more the one above it; other beginnings are not known. */
+function pathFrom(base: string, written: string): string {
+  const path = written.replace(/^\/+/, '');
+  const here = /__DIR__|__FILE__/.exec(base)?.[0];
+  if (here === undefined) return base.trim() === '' ? written : path;
+  let up = (base.match(/\bdirname\b/g) ?? []).length - (here === '__FILE__' ? 1 : 0);
+  up += Number(/,[ \t]*(\d)[ \t]*\)/.exec(base)?.[1] ?? 1) - 1;
+  return up > 0 ? `${'../'.repeat(up)}${path}` : `./${path}`;
+}
+
+/** Classes that the file names without importing them, with their namespaces. */
+export function usesOfPhp(layout: Layout, definitions: readonly Definition[]): NameUses {
+  const { text } = layout;
+  const statements = usesAtTop(layout);
+  const imported = new Map(statements.map((use) => [use.alias.toLowerCase(), use.full]));
+  const namespace = moduleOfPhp(layout);
+  const own = new Set(definitions.filter((one) => one.kind === 'class' || one.kind === 'interface' || one.kind === 'enum').map((one) => one.name));
+  const seen = new Set<string>();
+  const names: string[] = [];
+  const lines: number[] = [];
+  let passed = 0;
+  classes.lastIndex = 0;
+  for (let match = classes.exec(text); match && names.length < usesMax; match = classes.exec(text)) {
+    const written = match[0];
+    if (seen.has(written) || !isCode(layout, match.index)) continue;
+    while (passed < statements.length && statements[passed]!.end <= match.index) passed++;
+    if (passed < statements.length && statements[passed]!.offset <= match.index) continue;
+    if (isConstant(written, text, match.index, classes.lastIndex)) continue;
+    seen.add(written);
+    const full = fullName(written);
+    if (full === undefined) continue;
+    names.push(full);
+    lines.push(lineAt(layout, match.index));
+  }
+  return { names, lines };
+
+  /** Undefined of what the file defines or imports itself. */
+  function fullName(written: string): string | undefined {
+    if (written.startsWith('\\')) return written.slice(1);
+    const first = written.split('\\', 1)[0]!;
+    const alias = imported.get(first.toLowerCase());
+    if (alias !== undefined) return first === written ? undefined : alias + written.slice(first.length);
+    if (first === written && own.has(written)) return undefined;
+    return namespace === undefined ? written : `${namespace}\\${written}`;
+  }
+}
+
+/** The namespace itself, `FOO_BAR`, and what is called like a function, but not `FOO::` nor `new FOO`. */
+function isConstant(written: string, text: string, start: number, end: number): boolean {
+  if (/\bnamespace[ \t]+$/.test(text.slice(Math.max(0, start - 12), start))) return true;
+  if (/^[A-Z][A-Z0-9_]*$/.test(written) && written.length > 1) return !text.startsWith('::', end) && !/\b(?:new|extends|implements|instanceof)[ \t]+$/.test(text.slice(Math.max(0, start - 12), start));
+  return text[end] === '(' && !/(?:\bnew[ \t]+|#\[[^\n]{0,80}|,[ \t]*)$/.test(text.slice(Math.max(0, start - 90), start));
+}
+
+function lastPart(full: string): string {
+  return full.slice(full.lastIndexOf('\\') + 1);
+}

@@ -1,0 +1,23 @@
+import type { OutlineSymbol } from '../../model';
+import { braceDefinitions, type DefinitionPattern } from '../braceDefinitions';
+import { symbolsOfLines } from '../lineSymbols';
+import { scannerOf } from '../scanner';
+
+const layoutOf = scannerOf({
+  line: ['//'], block: [{ open: '/*', close: '*/' }], strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+});
+const visible = () => true;
+
+const definitionsOf = braceDefinitions([
+  { pattern: /(?:(?:export|local)[ \t]+)?message[ \t]+(?<name>\w+)/y, kind: 'class', holds: true, exported: visible },
+  { pattern: /(?:(?:export|local)[ \t]+)?enum[ \t]+(?<name>\w+)/y, kind: 'enum', exported: visible },
+  { pattern: /service[ \t]+(?<name>\w+)/y, kind: 'interface', holds: true, exported: visible },
+  { pattern: /rpc[ \t]+(?<name>\w+)/y, kind: 'method', where: 'member', exported: visible },
+  { pattern: /extend[ \t]+(?<name>[\w.]+)/y, kind: 'class', exported: visible },
+] satisfies DefinitionPattern[]);
+
+/** Messages, enums, services and their calls. */
+export function protobufSymbols(text: string): OutlineSymbol[] {
+  const layout = layoutOf(text);
+  return symbolsOfLines(layout, definitionsOf(layout));
+}

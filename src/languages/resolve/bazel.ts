@@ -1,0 +1,23 @@
+import { byText } from '../../base/order';
+import type { PackageInfo } from '../../model';
+import { folderOf, foldersUp, nameOf, type Workspace } from './workspace';
+
+const buildFiles = new Set(['BUILD.bazel', 'BUILD']);
+const boundaries = ['MODULE.bazel', 'WORKSPACE.bazel', 'WORKSPACE', 'REPO.bazel'];
+
+/**
+ * Bazel's packages, whatever their language: each folder with a BUILD file, named by its label from the workspace around
+ * (`//a/b`). A plain `BUILD` counts only in a workspace, as other tools have files of that name.
+ */
+export function bazelPackages(workspace: Workspace): PackageInfo[] {
+  const found = new Map<string, PackageInfo>();
+  for (const manifest of [...workspace.paths].filter((path) => buildFiles.has(nameOf(path))).sort(byText)) {
+    const root = folderOf(manifest);
+    const around = foldersUp(root).find((folder) => boundaries.some((name) => workspace.hasFile(folder === '' ? name : `${folder}/${name}`)));
+    if (around === undefined && nameOf(manifest) === 'BUILD') continue;
+    const label = `//${around === undefined || around === '' ? root : root.slice(around.length + 1)}`;
+    const known = found.get(root);
+    if (!known || nameOf(known.manifest) === 'BUILD') found.set(root, { name: label, root, manifest });   // Bazel prefers BUILD.bazel
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,170 @@
+import type { Definition, SymbolKind } from '../../model';
+import { inside, isCode, lineCount, type Layout } from '../layout';
+
+interface Scope {
+  readonly kind: 'class' | 'module' | 'method';
+  /** With what holds it, parted by dots; '' for `class << self`, whose methods belong to what is around it. */
+  readonly name: string;
+  readonly indent: number;
+  readonly exported: boolean;
+  /** What a `private` on a line of its own says about the methods below it. */
+  visible: boolean;
+}
+
+const constant = '(?:::)?[A-Z]\\w*(?:::[A-Z]\\w*)*';
+const method = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*[?!=]?|\\[\\]=?|[+-]@|[+\\-*/%&|^<>~!=`]{1,3}';
+const statement = new RegExp([
+  `((?:[a-z_]\\w*[ \\t]+){0,3})def[ \\t]+(?:(?:self|[A-Za-z_]\\w*)\\.)?(?<def>${method})`,
+  `class[ \\t]+(?:(?<single><<)|(?<class>${constant}))`,
+  `module[ \\t]+(?<module>${constant})`,
+  '(?<end>end)\\b',
+  '(?<access>private|protected|public|private_class_method|private_constant|module_function)\\b(?![ \\t]*[.=])',
+  '(?<attr>attr(?:_reader|_writer|_accessor)?|[cm]attr_(?:reader|writer|accessor)|class_attribute|thread_mattr_accessor)[ \\t(]+(?=:)',
+  'alias_method[ \\t(]+:(?<aliasOf>[\\w?!=]+)',
+  'alias[ \\t]+:?(?<alias>[A-Za-z_][\\w?!=]*)',
+  'define_method[ \\t(]+:(?<made>[\\w?!=]+)',
+  '(?<constant>[A-Z]\\w*)[ \\t]*(?:\\|\\|)?=(?![=~>])[ \\t]*(?<value>(?:Struct|Class|Module|Data)\\.(?:new|define)\\b)?',
+].join('|'), 'y');
+const attributeLines = 50;
+
+/** What a Ruby file defines, in the order of its lines; `end`s are matched with what they close by their indentation. */
+export function definitionsOfRuby(layout: Layout): Definition[] {
+  const { text, lineStarts, depths } = layout;
+  const found: Definition[] = [];
+  const hidden = new Map<string, Set<string>>();
+  const scopes: Scope[] = [];
+  for (let line = 0; line < lineCount(layout); line++) {
+    if (depths[line] === inside) continue;
+    let at = lineStarts[line]!;
+    let indent = 0;
+    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++) indent += text.charCodeAt(at) === 9 ? 8 - (indent % 8) : 1;
+    const open = scopes.length;
+    for (let part = 0; part < 5; part++) {   // `module A; module B`
+      const after = read(line, indent + part, at);
+      if (after === undefined) {
+        if (part > 0 && isWhole(text.slice(at, Math.min(lineStarts[line + 1]!, at + 2_000)))) scopes.length = open;
+        break;
+      }
+      at = after;
+    }
+  }
+  return hidden.size === 0 ? found : found.map((one) => (hidden.get(one.container ?? '')?.has(one.name) ? { ...one, exported: false } : one));
+
+  /** Answers where another definition follows on the line. */
+  function read(line: number, indent: number, at: number): number | undefined {
+    statement.lastIndex = at;
+    const match = statement.exec(text);
+    if (!match) return undefined;
+    const groups = match.groups!;
+    const after = statement.lastIndex;
+    if (groups['end'] !== undefined) close(indent);
+    else if (groups['def'] !== undefined) return defined(groups['def'], match[1]!, line, indent, after);
+    else if (groups['single'] !== undefined) open('class', '', line, indent, after);
+    else if (groups['class'] ?? groups['module']) return typed(groups['class'] === undefined ? 'module' : 'class', (groups['class'] ?? groups['module'])!, line, indent, after);
+    else if (groups['access'] !== undefined) access(groups['access'], line, after);
+    else if (groups['attr'] !== undefined) for (const [name, at] of symbols(line, after)) define(name, 'property', at, isVisible());
+    else if (groups['constant'] !== undefined) assigned(groups['constant'], groups['value'], line, indent, after);
+    else {
+      const name = groups['aliasOf'] ?? groups['alias'] ?? groups['made'];
+      if (name !== undefined) define(name, 'method', line, isVisible());
+    }
+    return undefined;
+  }
+
+  function close(indent: number): void {
+    while (scopes.length > 0 && scopes[scopes.length - 1]!.indent > indent) scopes.pop();
+    if (scopes[scopes.length - 1]?.indent === indent) scopes.pop();
+  }
+
+  function defined(name: string, prefix: string, line: number, indent: number, after: number): undefined {
+    leave(indent);
+    const holder = around();
+    const hides = /\b(?:private|protected|private_class_method)\b/.test(prefix);
+    define(name, holder ? 'method' : 'function', line, !hides && (/\bpublic\b/.test(prefix) || isVisible()));
+    const rest = text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000));
+    if (!isWhole(rest) && !/^[ \t]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?[ \t]*=(?![=~>])/.test(rest)) scopes.push({ kind: 'method', name: '', indent, exported: true, visible: true });
+    return undefined;
+  }
+
+  function typed(kind: 'class' | 'module', name: string, line: number, indent: number, after: number): number | undefined {
+    leave(indent);
+    const plain = name.replace(/^::/, '');
+    const colons = plain.lastIndexOf('::');
+    define(plain.slice(colons < 0 ? 0 : colons + 2), kind, line, true, colons < 0 ? undefined : plain.slice(0, colons));
+    const more = /^[^;\n#"']{0,200};[ \t]*(?=(?:class|module|def)[ \t])/.exec(text.slice(after, Math.min(lineStarts[line + 1]!, after + 300)));
+    open(kind, plain, line, indent, after, more !== null);
+    return more ? after + more[0].length : undefined;
+  }
+
+  /** `A = Struct.new(:b) do` holds methods like a class. */
+  function assigned(name: string, value: string | undefined, line: number, indent: number, after: number): void {
+    const kind = value === undefined ? 'constant' : value.startsWith('Module') ? 'module' : 'class';
+    if (scopes[scopes.length - 1]?.kind === 'method' || depths[line]! > 0) return;
+    define(name, kind, line, true);
+    if (kind !== 'constant' && /\bdo[ \t]*(?:\|[^|\n]*\|)?[ \t\r]*(?:#.*)?\n?$/.test(text.slice(after, Math.min(lineStarts[line + 1]!, after + 500)))) open(kind, name, line, indent, after);
+  }
+
+  function open(kind: 'class' | 'module', name: string, line: number, indent: number, after: number, goesOn = false): void {
+    if (!goesOn && isWhole(text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000)))) return;
+    const holder = around();
+    const path = name === '' ? holder?.name ?? '' : holder && holder.name !== '' ? `${holder.name}.${name}` : name;
+    scopes.push({ kind, name: path, indent, exported: holder?.exported ?? true, visible: true });
+  }
+
+  /** Methods do not hold each other at the same indentation. */
+  function leave(indent: number): void {
+    while (scopes.length > 0 && (scopes[scopes.length - 1]!.indent > indent || (scopes[scopes.length - 1]!.indent === indent && scopes[scopes.length - 1]!.kind === 'method'))) scopes.pop();
+  }
+
+  /** `private` alone, or with names; before a `def` it is read there. */
+  function access(word: string, line: number, after: number): void {
+    const scope = around();
+    const rest = text.slice(after, Math.min(lineStarts[line + 1]!, after + 300));
+    if (/^[ \t\r]*(?:#.*)?\n?$/.test(rest)) {
+      if (scope && word !== 'private_class_method') scope.visible = word === 'public' || word === 'module_function';
+      return;
+    }
+    if (word === 'public' || word === 'module_function') return;
+    if (/^[ \t(]+attr_/.test(rest)) {
+      for (const [name, at] of symbols(line, after)) define(name, 'property', at, false);
+      return;
+    }
+    const names = hidden.get(scope?.name ?? '') ?? new Set<string>();
+    for (const [name] of symbols(line, after)) names.add(name);
+    hidden.set(scope?.name ?? '', names);
+  }
+
+  /** The innermost class or module. */
+  function around(): Scope | undefined {
+    for (let i = scopes.length - 1; i >= 0; i--) if (scopes[i]!.kind !== 'method') return scopes[i];
+    return undefined;
+  }
+
+  function isVisible(): boolean {
+    return around()?.visible ?? true;
+  }
+
+  /** `written`: what stands before its name, as `A` in `A::B`. */
+  function define(name: string, kind: SymbolKind, line: number, visible: boolean, written?: string): void {
+    const scope = around();
+    const container = [scope?.name ?? '', written ?? ''].filter((one) => one !== '').join('.');
+    found.push({ name, kind, line: line + 1, exported: visible && (scope?.exported ?? true), ...(container === '' ? {} : { container }) });
+  }
+
+  /** `:a, :b`, over the lines that commas join, with the line of each. */
+  function symbols(line: number, from: number): [string, number][] {
+    const names: [string, number][] = [];
+    for (let last = line; last < Math.min(lineCount(layout), line + attributeLines); last++) {
+      const start = last === line ? from : lineStarts[last]!;
+      const row = text.slice(start, Math.min(lineStarts[last + 1]!, start + 2_000));
+      for (const match of row.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g)) if (isCode(layout, start + match.index)) names.push([match[1]!, last]);
+      if (!/,[ \t\r]*(?:#.*)?\n?$/.test(row)) break;
+    }
+    return names;
+  }
+}
+
+/** Does the definition end with its line? */
+function isWhole(rest: string): boolean {
+  return /\bend\b[ \t)\r]*(?:#.*)?\n?$/.test(rest) && !/^[ \t]*#/.test(rest);
+}

@@ -1,0 +1,107 @@
+import type { OutlineSymbol, SymbolKind } from '../../model';
+import { commentless } from '../commentless';
+import { signatureLine } from '../header';
+import { inside, isCode, lineAt, lineCount, type Layout } from '../layout';
+import { scannerOf, type Lexis } from '../scanner';
+
+const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';
+const creation = new RegExp(
+  'create\\s{1,20}(?:or\\s{1,20}(?:replace|alter)\\s{1,20})?(?:definer\\s{0,5}=\\s{0,5}\\S{1,100}\\s{1,20})?'
+  + '(?:(?:global|local|temp|temporary|unlogged|external|foreign|virtual|materialized|recursive|unique|clustered|nonclustered|constraint|fulltext|spatial|columnstore|editionable|noneditionable)\\s{1,20}){0,4}'
+  + '(?<what>table|view|function|procedure|proc|aggregate|macro|trigger|index|type|domain|schema|database|package(?:\\s{1,20}body)?)\\s{1,20}'
+  + `(?:concurrently\\s{1,20})?(?:if\\s{1,20}not\\s{1,20}exists\\s{1,20})?(?<name>${name}(?:\\.${name}){0,3})`, 'iy');
+const kinds: Readonly<Record<string, SymbolKind>> = {
+  table: 'table', view: 'view', function: 'function', procedure: 'function', proc: 'function', aggregate: 'function', macro: 'function',
+  trigger: 'trigger', index: 'index', type: 'type', domain: 'type', schema: 'module', database: 'module', package: 'module',
+};
+const lexis: Lexis = {
+  line: ['--'], block: [{ open: '/*', close: '*/', nests: true }],
+  strings: [{ open: "'", lines: true }, { open: '"', lines: true }, { open: '`', lines: true }],
+};
+const plainLayout = scannerOf(lexis);
+/** PostgreSQL quotes bodies by `$$` or `$tag$`; MySQL's client takes `$$` for the end of a statement. */
+const dollarLayout = scannerOf({ ...lexis, special: [{ first: '$', kind: 'string', end: dollarEnd }] });
+/** What opens and closes blocks, and what ends a statement without a word: a batch, another delimiter. */
+const token = /\b(?:begin(?!\s{1,20}tran)|case|end(?:\s{1,20}(?:if|loop|while|repeat|for|case)\b)?)\b|;|^[ \t]{0,20}(?:go|delimiter\b.{0,20}|\/|\/\/|\$\$)[ \t]{0,20}\r?$/gim;
+
+/** Tables, views, routines, triggers, indexes and types that a script creates, each with the lines of its statement. */
+export function sqlSymbols(text: string): OutlineSymbol[] {
+  const layout = /^[ \t]{0,20}delimiter\b/im.test(text) ? plainLayout(text) : dollarLayout(text);
+  const starts = startsOf(layout);
+  const code = commentless(layout);
+  const isBatched = /^[ \t]{0,20}go[ \t]{0,20}\r?$/im.test(text);
+  const found: OutlineSymbol[] = [];
+  let next = 0;
+  starts.forEach(({ at, what, name, isFlush }, i) => {
+    if (at < next) return;   // within the body of a routine
+    const limit = isFlush ? starts.slice(i + 1, i + 50).find((one) => one.isFlush)?.at ?? text.length : text.length;
+    const isRoutine = kinds[what] === 'function' || kinds[what] === 'trigger';
+    const end = statementEnd(layout, at, limit, isBatched && isRoutine);
+    next = end;
+    const header = code.read(at, Math.min(end, at + 300));
+    found.push({
+      name: name.replace(/["`[\]]/g, ''), kind: kinds[what]!, lines: [lineAt(layout, at), lineAt(layout, end - 1)],
+      signature: signatureLine(header.split(/\r?\n/, 1)[0]!.replace(/[\s(;]+$/, '')), exported: true,
+    });
+  });
+  return found;
+}
+
+interface Start {
+  readonly at: number;
+  readonly what: string;
+  readonly name: string;
+  /** At the beginning of its line. */
+  readonly isFlush: boolean;
+}
+
+function startsOf(layout: Layout): Start[] {
+  const { text, lineStarts, depths } = layout;
+  const found: Start[] = [];
+  for (let line = 0; line < lineCount(layout); line++) {
+    let at = lineStarts[line]!;
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
+    const c = text.charCodeAt(at);
+    if (depths[line] === inside || (c !== 67 && c !== 99)) continue;
+    creation.lastIndex = at;
+    const groups = creation.exec(text)?.groups;
+    if (!groups || /^on$/i.test(groups['name']!)) continue;   // an index without a name
+    found.push({ at, what: groups['what']!.toLowerCase().split(/\s/, 1)[0]!, name: groups['name']!, isFlush: at === lineStarts[line] });
+  }
+  return found;
+}
+
+/** After the semicolon outside all blocks (in a batch there may be many), or what else ends it; before `limit` where nothing does. */
+function statementEnd(layout: Layout, from: number, limit: number, isBatch: boolean): number {
+  const text = layout.text.slice(0, limit);
+  let open = 0;
+  token.lastIndex = from;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    if (!isCode(layout, match.index)) continue;
+    const word = match[0].toLowerCase();
+    if (word === ';') {
+      if (open <= 0 && !isBatch) return match.index + 1;
+    } else if (word === 'begin' || word === 'case') {
+      open++;
+    } else if (word === 'end' || word.endsWith('case')) {
+      open--;
+    } else if (!word.startsWith('end')) {
+      return written(text, from, match.index);
+    }
+  }
+  return written(text, from, limit);
+}
+
+/** Without the blank end of what lies between. */
+function written(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from + 1 && text.charCodeAt(end - 1) <= 32) end--;
+  return end;
+}
+
+function dollarEnd(text: string, at: number): number | undefined {
+  const tag = /^\$(?:[A-Za-z_]\w{0,60})?\$/.exec(text.slice(at, at + 64))?.[0];
+  if (tag === undefined) return undefined;
+  const close = text.indexOf(tag, at + tag.length);
+  return close < 0 ? text.length : close + tag.length;
+}

@@ -1,0 +1,128 @@
+import type { OutlineSymbol, SymbolKind } from '../../model';
+import { commentless } from '../commentless';
+import { signatureLine } from '../header';
+import { lineAt, type Layout } from '../layout';
+import { scannerOf, type Lexis } from '../scanner';
+
+const nameMax = 200;
+const headerMax = 1_000;
+/** Rules in rules that are told. */
+const maxNesting = 20;
+
+/** An address without quotes may hold what else starts a comment. */
+const address = { first: 'uU', kind: 'string', end: addressEnd } as const;
+
+const lexis: Lexis = {
+  block: [{ open: '/*', close: '*/' }], special: [address], strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+};
+const cssLayout = scannerOf(lexis);
+const commentedLayout = scannerOf({ ...lexis, line: ['//'] });
+
+interface Open {
+  readonly path: string | undefined;
+  readonly kind: 'symbol' | 'other' | 'interpolation';
+  /** Of its symbol. */
+  readonly index: number;
+}
+
+/** Rules, at-rules, mixins, functions and top-level variables of SCSS and Less, whose grammars stumble over their maps and guards. */
+export function stylesheetSymbols(text: string): OutlineSymbol[] {
+  return symbolsIn(commentedLayout(text));
+}
+
+/** The same of CSS, where two slashes begin no comment. */
+export function cssSymbols(text: string): OutlineSymbol[] {
+  return symbolsIn(cssLayout(text));
+}
+
+function symbolsIn(layout: Layout): OutlineSymbol[] {
+  const { text } = layout;
+  const code = commentless(layout);
+  const found: OutlineSymbol[] = [];
+  const open: Open[] = [];
+  let start = 0;
+  let parentheses = 0;
+  forCode(layout, (at, c) => {
+    if (c === '(') parentheses++;
+    else if (c === ')') parentheses = Math.max(0, parentheses - 1);
+    else if (c === '{') begin(at);
+    else if (c === '}') end(at);
+    else if (c === ';' && parentheses === 0) {
+      if (open.length === 0) variable(at);
+      start = at + 1;
+    }
+  });
+  return found;
+
+  function begin(at: number): void {
+    const path = open[open.length - 1]?.path;
+    if ('#@$'.includes(text[at - 1] ?? ' ')) {
+      open.push({ path, kind: 'interpolation', index: -1 });
+      return;
+    }
+    const first = code.first(start, at);
+    const header = code.read(first, Math.min(at, first + headerMax)).replace(/\s+/g, ' ').trim();
+    start = at + 1;
+    parentheses = 0;
+    if (header === '' || open.length >= maxNesting) {
+      open.push({ path, kind: 'other', index: -1 });
+      return;
+    }
+    const one = named(header);
+    open.push({ path: path === undefined ? one.name : `${path}.${one.name}`, kind: 'symbol', index: found.length });
+    add(one, header, [lineAt(layout, first), lineAt(layout, text.length - 1)], path);
+  }
+
+  function end(at: number): void {
+    const closed = open.pop();
+    if (closed?.kind === 'interpolation') return;
+    start = at + 1;
+    parentheses = 0;
+    const symbol = closed && found[closed.index];
+    if (symbol) found[closed.index] = { ...symbol, lines: [symbol.lines[0], lineAt(layout, at)] };
+  }
+
+  function variable(at: number): void {
+    const first = code.first(start, at);
+    const header = code.read(first, Math.min(at, first + headerMax));
+    const name = /^[$@][\w-]+(?=\s{0,20}:)/.exec(header)?.[0];
+    if (name !== undefined) add({ name, kind: 'constant' }, header, [lineAt(layout, first), lineAt(layout, at)], undefined);
+  }
+
+  function add({ name, kind }: Named, header: string, lines: OutlineSymbol['lines'], container: string | undefined): void {
+    found.push({ name, kind, ...(container === undefined ? {} : { container: container.slice(0, nameMax) }), signature: signatureLine(header), lines, exported: false });
+  }
+}
+
+interface Named {
+  readonly name: string;
+  readonly kind: SymbolKind;
+}
+
+/** `@mixin a($b)` → a function; `@media (x)` → `@media`; else the selectors. */
+function named(header: string): Named {
+  const [, word, name] = /^@([\w-]+)\s?([\w-]+)?/.exec(header) ?? [];
+  if (word === undefined || header.endsWith(':')) return { name: header.replace(/ ?:$/, '').slice(0, nameMax), kind: 'rule' };
+  if ((word === 'mixin' || word === 'function') && name !== undefined) return { name, kind: 'function' };
+  return { name: word === 'keyframes' && name !== undefined ? name : `@${word}`, kind: 'rule' };
+}
+
+/** Each character that lies in no comment or string. */
+function forCode({ text, opaque }: Layout, visit: (at: number, character: string) => void): void {
+  let pair = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (at === opaque[2 * pair]) at = opaque[2 * pair++ + 1]! - 1;
+    else visit(at, text[at]!);
+  }
+}
+
+/** Of `url(…)` on one line; undefined where it is no address or has quotes. */
+function addressEnd(text: string, at: number): number | undefined {
+  if (!/^url\(/i.test(text.slice(at, at + 4)) || /["']/.test(text[at + 4] ?? '')) return undefined;
+  for (let end = at + 4; end < text.length; end++) {
+    const c = text[end];
+    if (c === ')') return end + 1;
+    if (c === '\n' || c === '(') return undefined;   // an address has none of its own, so each is looked at once
+  }
+  return undefined;
+}

@@ -1,0 +1,191 @@
+import { asciiBytes, wide } from '../base/asciiBytes';
+import { Places } from './places';
+import { tokenFamilies } from './tokenFamilies';
+
+/**
+ * Where a text may hold a secret: the places that the detectors' patterns need, found in one pass over pairs of
+ * characters, so that no pattern is tried elsewhere. What is found may still be nothing; where nothing is found there is
+ * nothing. Offsets ascend. Holds until the next call of `findAnchors`.
+ */
+export interface Anchors {
+  /** A prefix of a token family may start here, at the start of a word. */
+  readonly tokens: Places;
+  /** The second of two letters that a name's keyword holds: see `names.ts`. */
+  readonly keywords: Places;
+  /** `Bearer`, `Basic`, `Token` … may start here. */
+  readonly schemes: Places;
+  /** `auth` or `_auth` may be a field's name here. */
+  readonly authFields: Places;
+  /** The white space before `-u` or `--user`. */
+  readonly userFlags: Places;
+  /** `://` */
+  readonly urls: Places;
+  /** Which of `rareMarks` the text holds. */
+  readonly marks: number;
+}
+
+/** Bits of `Anchors.marks`. */
+export const rareMarks = {
+  privateKey: 1, network: 2, discord: 4, telegram: 8, telegramUrl: 16, mailchimp: 32, azureSecret: 64, azureDevops: 128, azureSas: 256, terraform: 512,
+} as const;
+
+export function findAnchors(text: string): Anchors {
+  for (const places of lists) places.length = 0;
+  const bytes = asciiBytes(text);
+  const marks = examine(bytes, findPairs(bytes, text.length));
+  return { tokens, keywords, schemes, authFields, userFlags, urls, marks };
+}
+
+const tokens = new Places(), keywords = new Places(), schemes = new Places(), authFields = new Places(), userFlags = new Places(), urls = new Places();
+const lists = [tokens, keywords, schemes, authFields, userFlags, urls];
+
+/** Ends of the pairs that were met. */
+let hits = new Int32Array(1 << 12);
+
+/** Every character of the workspace comes by here: the loop calls nothing, or the compiler would undo it at each rare call. */
+function findPairs(bytes: Uint8Array, length: number): number {
+  if (hits.length < length) hits = new Int32Array(length * 2);
+  let count = 0;
+  let previous = 0;
+  for (let i = 0; i < length; i++) {
+    const c = bytes[i]!;
+    if (pairs[previous << 8 | c] !== 0) hits[count++] = i;
+    previous = c;
+  }
+  return count;
+}
+
+/** Notes the places of the probes that hold, and answers the marks. Flat arrays for the same reason. */
+function examine(bytes: Uint8Array, count: number): number {
+  let marks = 0;
+  for (let i = 0; i < count; i++) {
+    const at = hits[i]! - 1;
+    const end = groupStarts[pairs[bytes[at]! << 8 | bytes[at + 1]!]! + 1]!;
+    for (let p = groupStarts[pairs[bytes[at]! << 8 | bytes[at + 1]!]!]!; p < end; p++) {
+      const lastTest = testStarts[p + 1]!;
+      let t = testStarts[p]!;
+      for (; t < lastTest; t += 2) {
+        const place = at + tests[t]!;
+        if (sets[tests[t + 1]! << 8 | (place < 0 ? nothing : bytes[place]!)] === 0) break;
+      }
+      if (t < lastTest) continue;
+      if (targets[p]! < 0) marks |= -targets[p]!;
+      else lists[targets[p]!]!.push(at + shifts[p]!);
+    }
+  }
+  return marks;
+}
+
+// ---- probes: what must stand around a pair -------------------------------------------------------------------------
+
+/** Stands for what is before the text. */
+const nothing = 254;
+
+/**
+ * A character class as `[a-z]` has it, of ASCII. In front `+` adds all that is beyond, `|` the place before the text; `^`
+ * is for all others, both of these among them.
+ */
+type Class = string;
+const setIds = new Map<Class, number>();
+let sets = new Uint8Array(0);
+
+function setOf(class_: Class): number {
+  const known = setIds.get(class_);
+  if (known !== undefined) return known;
+  const id = setIds.size;
+  const pattern = new RegExp(`[${class_.replace(/^[+|]/, '')}]`);
+  const larger = new Uint8Array((id + 1) << 8);
+  larger.set(sets);
+  for (let c = 0; c < 128; c++) larger[id << 8 | c] = pattern.test(String.fromCharCode(c)) ? 1 : 0;
+  if (/^[+^]/.test(class_)) larger[id << 8 | wide] = 1;
+  if (/^[|^]/.test(class_)) larger[id << 8 | nothing] = 1;
+  sets = larger;
+  setIds.set(class_, id);
+  return id;
+}
+
+interface Probe {
+  /** Index of a list, or a mark's bit, negative. */
+  readonly target: number;
+  /** From the pair's start to what is noted. */
+  readonly shift: number;
+  /** Offsets from the pair's start and the sets that their characters must be of, in turn. */
+  readonly tests: readonly number[];
+}
+
+const groups: Probe[][] = [[]];
+/** For each pair of characters the number of its group; 0: none. */
+const pairs = new Uint16Array(1 << 16);
+
+/** Where one of the pairs has classes of `before` right before it and of `after` right behind it. */
+function probe(what: Places | number, all: readonly string[], before: readonly Class[] = [], after: readonly Class[] = [], shift = 0): void {
+  const row: Probe = {
+    target: typeof what === 'number' ? -what : lists.indexOf(what), shift,
+    tests: [...before.map((class_, i) => [i - before.length, setOf(class_)]), ...after.map((class_, i) => [i + 2, setOf(class_)])].reverse().flat(),
+  };
+  for (const pair of all) {
+    const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
+    if (pairs[at] === 0) pairs[at] = groups.push([]) - 1;
+    groups[pairs[at]!]!.push(row);
+  }
+}
+
+const anyCase = (pair: string) => [...new Set([pair, pair.toUpperCase(), pair[0]! + pair[1]!.toUpperCase(), pair[0]!.toUpperCase() + pair[1]!])];
+/** Classes for the letters of a word, in any case. */
+const letters = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
+const exactly = (word: string) => [...word].map((character) => `\\${character}`.replace(/\\(\w)/, '$1'));
+
+const wordCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
+
+const heads = new Map<string, Set<string>>();
+for (const prefix of tokenFamilies.flatMap((family) => family.prefixes)) {
+  const head = prefix.slice(0, 2);
+  heads.set(head, (heads.get(head) ?? new Set()).add(prefix[2] ?? ''));
+}
+for (const [head, thirds] of heads) {
+  const third = thirds.has('') ? [] : [[...thirds].flatMap(exactly).join('')];
+  // After what no word holds, after an escape (`\n`, `%3D`), or after a diff's sign at a line's start; `$` anywhere.
+  const before = head.startsWith('$') ? [[]] : [['^\\w-'], ['\\\\', 'nrt'], ['|\\n', '\\-'], ['%', '0-9A-F', '0-9A-F']];
+  for (const classes of before) probe(tokens, [head], classes, third);
+}
+
+probe(keywords, anyCase('pa'), [], letters('ss'), 1);                                             // pass…
+probe(keywords, anyCase('pw'), [], letters('d'), 1);                                              // pwd
+probe(keywords, anyCase('cr'), [], ['eE', 'tTdD'], 1);                                            // secret, credential
+probe(keywords, anyCase('ke'), letters('to'), letters('n'), 1);                                   // token
+probe(keywords, anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_\\-'], letters('y'), 1);          // api_key and its like
+probe(keywords, anyCase('mn'), [], letters('emonic'), 1);
+probe(keywords, anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1);                                 // seed_phrase
+
+probe(schemes, ['Be', 'be', 'BE'], ['^A-Za-z0-9'], ['aA']);
+probe(schemes, ['Ba', 'ba', 'BA'], ['^A-Za-z0-9'], ['sS']);
+probe(schemes, ['To'], ['^A-Za-z0-9'], exactly('ken'));
+probe(schemes, ['Ap'], ['^A-Za-z0-9'], exactly('iKey'));
+probe(schemes, ['SS'], ['^A-Za-z0-9'], exactly('WS'));
+probe(schemes, ['Ge'], ['^A-Za-z0-9'], exactly('nieKey'));
+probe(authFields, ['au'], ['^\\w'], exactly('th'));
+probe(authFields, ['au'], ['^\\w', '_'], exactly('th'), -1);
+probe(userFlags, ['-u'], ['+\\s'], [' ='], -1);
+probe(userFlags, ['--'], ['+\\s'], exactly('user'), -1);
+probe(urls, [':/'], [], ['/']);
+
+probe(rareMarks.privateKey, ['PR'], [], exactly('IVATE KEY'));
+probe(rareMarks.network, ['@t', '@u'], [], ['cdn', 'pi']);
+probe(rareMarks.discord, [...wordCharacters].map((c) => `.${c}`), Array<Class>(24).fill('\\w-'), [...Array<Class>(5).fill('\\w-'), '.', ...Array<Class>(27).fill('\\w-')]);
+probe(rareMarks.telegram, [':A'], ['0-9'], ['A']);
+probe(rareMarks.telegramUrl, ['/b'], [], [...exactly('ot'), '0-9']);
+probe(rareMarks.mailchimp, ['-u'], ['a-f0-9'], ['s', '0-9']);
+probe(rareMarks.azureSecret, ['Q~'], ['78']);
+probe(rareMarks.azureDevops, ['AZ'], [], exactly('DO'));
+probe(rareMarks.azureSas, ['si'], ['?&;'], exactly('g='));
+probe(rareMarks.terraform, ['.a'], [], exactly('tlasv1.'));
+
+// Laid flat: groups, and in them probes, and in them tests, each from its start to the next one's.
+const inOrder = groups.flat();
+const groupStarts = startsOf(groups.map((group) => group.length)), testStarts = startsOf(inOrder.map((row) => row.tests.length));
+const targets = Int32Array.from(inOrder, (row) => row.target), shifts = Int32Array.from(inOrder, (row) => row.shift), tests = Int32Array.from(inOrder.flatMap((row) => row.tests));
+
+function startsOf(lengths: readonly number[]): Int32Array {
+  let at = 0;
+  return Int32Array.from([...lengths, 0], (length) => (at += length) - length);
+}

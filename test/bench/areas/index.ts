@@ -1,0 +1,35 @@
+import type { Subject } from '../bench';
+import type { Table } from '../table';
+import { cold } from './cold';
+import { lines } from './lines';
+import { memory } from './memory';
+import { save } from './save';
+import { stall } from './stall';
+import { start } from './start';
+import { task } from './task';
+import { tokens } from './tokens';
+import { walk } from './walk';
+
+export interface AreaOptions {
+  readonly steps: number;
+  readonly list: boolean;
+  readonly repomix: boolean;
+  /** For what the area makes. */
+  readonly folder: string;
+}
+
+export interface Area {
+  readonly title: string;
+  /** Sizes of the made repositories that it is measured on, besides those given. */
+  readonly files?: readonly number[];
+  /** It needs no repository: `subject` is undefined. */
+  readonly whole?: true;
+  readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
+}
+
+export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk } satisfies Record<string, Area>;
+export type AreaName = keyof typeof areas;
+
+export function isArea(name: string): name is AreaName {
+  return Object.hasOwn(areas, name);
+}

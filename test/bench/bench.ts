@@ -1,0 +1,86 @@
+/**
+ * npm run bench [-- OPTIONS] [FOLDER…]
+ *
+ * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure on
+ * (they are copied, never changed); made ones are measured always. Nothing is asserted.
+ *   --only AREA,…   of: cold, start, save, task, tokens, lines, memory, stall, cache, languages, edges, walk
+ *   --files N,…     sizes of the made repositories (default 250,12000,50000)
+ *   --steps N       of the random walk (default 10000)
+ *   --repomix       measures repomix beside it, which is installed for that into a temporary folder
+ *   --list          lists the differences of `languages` and `edges`
+ *   --json FILE     writes all tables as JSON; --against FILE shows beside each figure that of an earlier run
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { areas, isArea, type AreaName } from './areas/index';
+import { copyRepository, madeRepository } from './madeRepository';
+import { print, type Table } from './table';
+
+export interface Subject {
+  readonly name: string;
+  readonly root: string;
+  readonly made: boolean;
+}
+
+const child = process.env['AGENTPACK_BENCH_CHILD'];
+if (child !== undefined) answerAsChild(child);
+else main();
+
+function main(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string' }, files: { type: 'string' }, steps: { type: 'string' }, repomix: { type: 'boolean' }, list: { type: 'boolean' }, json: { type: 'string' }, against: { type: 'string' } },
+  });
+  const wanted = values.only?.split(',') ?? Object.keys(areas);
+  const unknown = wanted.find((name) => !isArea(name));
+  if (unknown !== undefined) throw new Error(`There is no area ${unknown}: take some of ${Object.keys(areas).join(', ')}.`);
+  const before = values.against === undefined ? undefined : JSON.parse(readFileSync(values.against, 'utf8')) as { readonly tables: readonly Table[] };
+  const folder = mkdtempSync(join(tmpdir(), 'agentpack-bench-'));
+  const made = new Map<number, Subject>();
+  const tables: Table[] = [];
+  console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`);
+  try {
+    const given = positionals.map((path): Subject => ({ name: basename(resolve(path)), root: copyRepository(path, folder), made: false }));
+    for (const name of wanted.filter(isArea)) {
+      const area = areas[name];
+      const subjects = [...given, ...(area.files ?? []).flatMap((sizes) => (values.files?.split(',').map(Number) ?? [sizes])).map(madeOf)];
+      const options = { steps: Number(values.steps ?? 10_000), list: values.list ?? false, repomix: values.repomix ?? false, folder };
+      const rows = area.whole ? [ask(name, undefined, options)] : [...new Set(subjects)].map((subject) => ask(name, subject, options));
+      const table: Table = { area: name, title: area.title, rows: rows.flat() };
+      tables.push(table);
+      console.log(`\n${print(table, before?.tables.find((t) => t.area === name))}`);
+    }
+    if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ node: process.version, cpus: cpus().length, tables }, null, 1) + '\n');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  function madeOf(files: number): Subject {
+    let subject = made.get(files);
+    if (!subject) made.set(files, (subject = { name: `made ${files}`, root: madeRepository(join(folder, `made-${files}`), files), made: true }));
+    return subject;
+  }
+}
+
+type Rows = Table['rows'];
+
+/** Each measurement has a process of its own, so that none warms or burdens another. */
+function ask(area: AreaName, subject: Subject | undefined, options: object): Rows {
+  const run = spawnSync(process.execPath, [...process.execArgv, process.argv[1]!], {
+    env: { ...process.env, AGENTPACK_BENCH_CHILD: JSON.stringify({ area, subject, options }) }, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const last = run.stdout.trimEnd().split('\n').pop() ?? '';
+  if (run.status !== 0 || !last.startsWith('[')) return [{ repository: subject?.name ?? '–', failed: `ended with ${run.status ?? run.signal}` }];
+  return JSON.parse(last) as Rows;
+}
+
+function answerAsChild(asked: string): void {
+  const { area, subject, options } = JSON.parse(asked) as { area: AreaName; subject: Subject; options: Parameters<(typeof areas)[AreaName]['measure']>[1] };
+  areas[area].measure(subject, options).then(
+    (rows) => { process.stdout.write(`\n${JSON.stringify(rows)}\n`, () => process.exit(0)); },
+    (error: unknown) => { console.error(error); process.exit(1); },
+  );
+}

@@ -1,0 +1,188 @@
+// How many of the definitions that Universal Ctags names are found by the facts and by the outline, and the reverse.
+// Not part of npm test. From the repository (needs `ctags` with JSON output):
+//   npx esbuild test/bench/ctags.ts --bundle --platform=node --packages=external --define:AGENTPACK_FACTS='"bench"' --outfile=out/ctags.cjs
+//   node out/ctags.cjs FOLDER [--language ID,ID] [--list N] [--no-outline] [--deadline MS]
+// --list N prints up to N differences of each sort: F not in the facts, O not in the outline, R other lines than ctags's, + only ours.
+import { spawnSync } from 'node:child_process';
+import { createOutliner } from '../../src/5-outline/outline';
+import { languageRow } from '../../src/languages/languages';
+import type { OutlineSymbol } from '../../src/model';
+import { assets } from '../5-outline/assets';
+import { indexFolder } from './indexFolder';
+
+interface Tag {
+  readonly name: string;
+  readonly path: string;
+  readonly line: number;
+  readonly end?: number;
+  readonly kind: string;
+  /** `function:main`, where ctags says so. */
+  readonly scopeKind?: string;
+}
+
+interface Place {
+  readonly name: string;
+  readonly kind: string;
+  readonly first: number;
+  readonly last: number;
+  readonly container: boolean;
+}
+
+interface Row {
+  all: number;
+  facts: number;
+  outline: number;
+  /** Of those that the outline finds and whose end ctags tells. */
+  ends: number;
+  sameEnd: number;
+}
+
+/** The kinds that count, in the words of ctags's parsers. */
+const kinds = new Set(['func', 'function', 'method', 'singletonMethod', 'procedure', 'subroutine', 'class', 'interface', 'struct', 'enum', 'trait', 'protocol', 'object', 'generator', 'getter', 'setter']);
+const ourKinds = new Set(['function', 'method', 'class', 'interface', 'enum']);
+/** Lines by which two parsers may differ about where a name stands. */
+const slack = 1;
+
+const { folder, listMax, deadline, only, withOutline } = options(process.argv.slice(2));
+
+async function main(): Promise<void> {
+  const { files, texts } = indexFolder(folder);
+  const tags = ctags();
+  const outliner = createOutliner({ ...assets, now: () => performance.now() });
+  const ids = [...new Set(files.map((file) => file.language))].filter((id): id is string => id !== undefined && (only ? only.has(id) : languageRow(id)?.support === 'full')).sort();
+  for (const id of ids) {
+    const own = files.filter((file) => file.language === id);
+    const rows = new Map<string, Row>();
+    const missed: Record<string, string[]> = { F: [], O: [], R: [], '+ facts': [], '+ outline': [] };
+    const reverse = { facts: 0, factsKnown: 0, outline: 0, outlineKnown: 0 };
+    let notes = 0, bytes = 0, outlineMs = 0;
+    for (const { path, facts } of own) {
+      const text = texts.get(path)!;
+      bytes += text.length;
+      const definitions = facts.definitions.map((d): Place => ({ name: d.name, kind: d.kind, first: d.line, last: d.line, container: d.container !== undefined }));
+      const started = performance.now();
+      const outline = withOutline ? await outliner.outline(path, id, text, deadline) : { symbols: [], note: undefined };
+      outlineMs += performance.now() - started;
+      if (outline.note !== undefined) { notes++; if (notes <= listMax) console.log(`  note ${path}: ${outline.note}`); }
+      const symbols = outline.symbols.map((s: OutlineSymbol): Place => ({ name: s.name, kind: s.kind, first: s.lines[0], last: s.lines[1], container: s.container !== undefined }));
+      compare(path, tags.get(path) ?? [], definitions, symbols, rows, missed);
+      countReverse(path, tags.get(path) ?? [], definitions, symbols, reverse, missed);
+    }
+    print(id, own.length, bytes, rows, reverse, notes, outlineMs);
+    readSpeed(id, own.map((file) => texts.get(file.path)!));
+    for (const [sort, lines] of Object.entries(missed)) for (const line of lines.slice(0, listMax)) console.log(`  ${sort} ${line}`);
+  }
+  outliner.dispose();
+}
+
+function compare(path: string, tags: readonly Tag[], definitions: readonly Place[], symbols: readonly Place[], rows: Map<string, Row>, missed: Record<string, string[]>): void {
+  for (const tag of tags) {
+    if (!kinds.has(tag.kind)) continue;
+    const row = rows.get(tag.kind) ?? { all: 0, facts: 0, outline: 0, ends: 0, sameEnd: 0 };
+    rows.set(tag.kind, row);
+    row.all++;
+    const line = `${path}:${tag.line} ${tag.kind} ${tag.name}`;
+    if (definitions.some((one) => matches(one, tag))) row.facts++; else missed['F']!.push(line);
+    if (!withOutline) continue;
+    const found = symbols.filter((one) => matches(one, tag));
+    if (found.length === 0) { missed['O']!.push(line); continue; }
+    row.outline++;
+    if (tag.end === undefined) continue;
+    row.ends++;
+    if (found.some((one) => one.last === tag.end)) row.sameEnd++;
+    else missed['R']!.push(`${line}-${tag.end}, ours ${found.map((one) => `${one.first}-${one.last}`).join(' ')}`);
+  }
+}
+
+/** What we name, and ctags too as whatever kind. */
+function countReverse(path: string, tags: readonly Tag[], definitions: readonly Place[], symbols: readonly Place[], reverse: { facts: number; factsKnown: number; outline: number; outlineKnown: number }, missed: Record<string, string[]>): void {
+  for (const [what, places] of [['facts', definitions], ['outline', symbols]] as const) {
+    for (const place of places) {
+      if (!ourKinds.has(place.kind)) continue;
+      reverse[what]++;
+      if (tags.some((tag) => matches(place, tag))) reverse[`${what}Known`]++;
+      else missed[`+ ${what}`]!.push(`${path}:${place.first} ${place.kind} ${place.name}`);
+    }
+  }
+}
+
+/** A symbol starts with its first decorator, and ctags's line is that of the name. */
+function matches(place: Place, tag: Tag): boolean {
+  return (place.name === plain(tag.name) || (testMacro.test(tag.name) && place.container)) && tag.line >= place.first - slack && tag.line <= place.last + slack;
+}
+
+/** ctags names the macro; we name the test, with its suite as container. */
+const testMacro = /^(?:TEST|TEST_[FP]|TYPED_TEST(?:_P)?)$/;
+
+/** `A::b` and `a.b` by their last part, `operator ==` without its blank. */
+function plain(name: string): string {
+  if (/^operator\W/.test(name)) return name.replace(/^operator (?=\W)/, 'operator').replace(/ (?=\[)/, '');
+  return /(?:[.:]|^)([^.:]+[?!=]?)$/.exec(name)?.[1] ?? name;
+}
+
+function print(id: string, count: number, bytes: number, rows: ReadonlyMap<string, Row>, reverse: { facts: number; factsKnown: number; outline: number; outlineKnown: number }, notes: number, outlineMs: number): void {
+  console.log(`\n${id}: ${count} files, ${(bytes / 1e6).toFixed(2)} MB; ctags's facts find % / outline finds % / same last line %`);
+  const sum: Row = { all: 0, facts: 0, outline: 0, ends: 0, sameEnd: 0 };
+  for (const [kind, row] of [...rows].sort()) {
+    printRow(kind, row);
+    for (const key of Object.keys(sum) as (keyof Row)[]) sum[key] += row[key];
+  }
+  printRow('all', sum);
+  console.log(`  ours that ctags names too: facts ${share(reverse.factsKnown, reverse.facts)} of ${reverse.facts}` + (withOutline
+    ? `, outline ${share(reverse.outlineKnown, reverse.outline)} of ${reverse.outline}; outlines with a note ${notes} (${share(notes, count)}), ${(bytes / 1e3 / outlineMs).toFixed(2)} MB/s wall` : ''));
+}
+
+function printRow(kind: string, { all, facts, outline, ends, sameEnd }: Row): void {
+  console.log(`  ${kind.padEnd(16)} ${String(all).padStart(7)}  ${share(facts, all).padStart(8)}  ${share(outline, all).padStart(8)}  ${ends === 0 ? '' : `${share(sameEnd, ends)} of ${ends}`}`);
+}
+
+function share(part: number, all: number): string {
+  return all === 0 ? '-' : `${((100 * part) / all).toFixed(2)} %`;
+}
+
+/** Layout, definitions and imports alone, second run, processor time. */
+function readSpeed(id: string, texts: readonly string[]): void {
+  const row = languageRow(id);
+  if (row?.support !== 'full') return;
+  const run = (): void => {
+    for (const text of texts) {
+      const layout = row.facts.layout(text);
+      row.facts.definitions(layout);
+      row.facts.imports(layout);
+    }
+  };
+  run();
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  const megabytes = texts.reduce((all, text) => all + text.length, 0) / 1e6;
+  console.log(`  facts (layout, definitions, imports) ${(megabytes / ((user + system) / 1e6)).toFixed(0)} MB/s`);
+}
+
+function ctags(): Map<string, Tag[]> {
+  const { stdout, stderr } = spawnSync('ctags', ['--output-format=json', '--fields=+neKs', '--extras=-{pseudo}', '-R', '-f', '-', '--exclude=.git', '--exclude=node_modules', '.'], { cwd: folder, encoding: 'utf8', maxBuffer: 2e9 });
+  if (!stdout) throw new Error(stderr || 'ctags said nothing');
+  const byPath = new Map<string, Tag[]>();
+  for (const line of stdout.split('\n')) {
+    if (!line.startsWith('{"_type": "tag"')) continue;
+    const tag = JSON.parse(line) as Tag;
+    if (/^(?:__)?anon/i.test(tag.name)) continue;
+    const path = tag.path.replace(/^\.\//, '');
+    const list = byPath.get(path);
+    if (list) list.push(tag); else byPath.set(path, [tag]);
+  }
+  return byPath;
+}
+
+function options(words: readonly string[]) {
+  const value = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const root = words[0];
+  if (root === undefined || root.startsWith('--')) throw new Error('ctags.ts FOLDER [--language ID,ID] [--list N] [--no-outline] [--deadline MS]');
+  const languages = value('--language');
+  return {
+    folder: root, listMax: Number(value('--list') ?? 0), deadline: Number(value('--deadline') ?? 5_000), withOutline: !words.includes('--no-outline'),
+    only: languages === undefined ? undefined : new Set(languages.split(',')),
+  };
+}
+
+void main();

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { lineCount, type Layout } from '../../src/languages/layout';
+import { characterLiteral, scannerOf, type Lexis } from '../../src/languages/scanner';
+
+const lexis: Lexis = {
+  line: ['//', '#'],
+  block: [{ open: '/*', close: '*/', nests: true }, { open: '<!', close: '!>' }],
+  strings: [
+    { open: '"""', lines: true, escape: '\\', hole: '${' },
+    { open: '"', escape: '\\', hole: '${' },
+    { open: '|', hole: '${', prefixed: true },
+    { open: '|' },
+    { open: 'r"', close: '"' },
+    { open: '`', lines: true },
+  ],
+  special: [characterLiteral],
+};
+const scan = scannerOf(lexis);
+
+describe('scannerOf', () => {
+  check('takes comments to the end of their lines', 'a // b "\nc # d', ['// b "', '# d']);
+  check('takes block comments over lines', 'a /* b\n" */ c', ['/* b\n" */']);
+  check('nests block comments where they nest', '/* a /* b */ c */ d', ['/* a /* b */ c */']);
+  check('does not nest those that do not', '<! a <! b !> c !>', ['<! a <! b !>']);
+  check('lets an open block comment run to the end', 'a /* b', ['/* b']);
+  check('goes past escaped quotes', '"a\\"b" c "d\\\\" e', ['"a\\"b"', '"d\\\\"']);
+  check('takes no escapes in raw strings', 'r"a\\" b', ['r"a\\"']);
+  check('ends with its line what nothing closes', '"a\nb"', ['"a', '"']);
+  check('lets an escaped line break go on', '"a\\\nb" "c\\\r\nd"', ['"a\\\nb"', '"c\\\r\nd"']);
+  check('takes the longest opening first', '"""a " b"""', ['"""a " b"""']);
+  check('reads strings in holes as part of the string', '"a ${f("b } c")} d" + "e"', ['"a ${f("b } c")} d"', '"e"']);
+  check('reads brackets in holes', '"${ { a: [1] } } b" c', ['"${ { a: [1] } } b"']);
+  check('reads comments in holes', '"${ a /* " } */ }" b', ['"${ a /* " } */ }"']);
+  check('lets a hole span lines', '"${f(\n1)} b" "c"', ['"${f(\n1)} b"', '"c"']);
+  check('ends with its line a hole that nothing closes', '"${ a\nb "c"', ['"${ a', '"c"']);
+  check('has holes only after a prefix where one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', ['|${"|"}|', '|${|', '"${s|${1}| + |}|}"']);
+  check('closes with the last three quotes', '"""a""""" b """${ """c"""" }""""', ['"""a"""""', '"""${ """c"""" }""""']);
+  check('tells characters from lifetimes', "'a' 'b &'c '\\'' '\\u{1F600}' '😀' 'static", ["'a'", "'\\''", "'\\u{1F600}'", "'😀'"]);
+
+  function check(title: string, text: string, expected: string[]): void {
+    it(title, () => assert.deepEqual(opaqueParts(scan(text)), expected));
+  }
+
+  it('counts brackets before each line, and marks lines that start inside', () => {
+    const layout = scan('a(\n[b\n/*\n*/ ])\n`\n{`}\n{ {}');
+    assert.deepEqual([...layout.depths], [0, 1, 2, 255, 0, 255, 0]);
+    assert.deepEqual([...layout.peaks], [1, 2, 2, 2, 0, 0, 2]);
+  });
+
+  it('tells strings from comments', () => assert.deepEqual([...scan('// a\n"b" /* c */ `d`').strings], [1, 3]));
+
+  it('refuses what cannot begin anything', () => assert.throws(() => scannerOf({ strings: [{ open: '«' }] }), /nothing can begin with "«"/));
+
+  it('goes past a special that ends where it begins', () => {
+    const stuck = scannerOf({ strings: [], special: [{ first: '%', kind: 'string', end: (_, at) => at }] });
+    assert.deepEqual(opaqueParts(stuck('%%a')), []);
+  });
+
+  it('does not keep from one text to the next that a hole was open', () => {
+    scan('"${');
+    assert.deepEqual(opaqueParts(scan('"${\n}"')), ['"${\n}"']);
+  });
+
+  const pieces = ['"', '"""', "'", '`', 'r"', '\\', '${', '}', '{', '(', ')', '//', '/*', '*/', '<!', '!>', '\n', '\r\n', 'a', ' ', 'é', '😀'];
+  it('makes a sound layout of any text', () => {
+    fc.assert(fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join('')), (text) => {
+      const layout = scan(text);
+      const lines = text.split('\n');
+      assert.equal(lineCount(layout), lines.length);
+      let start = 0;
+      for (const [i, line] of lines.entries()) {
+        assert.equal(layout.lineStarts[i], start);
+        start += line.length + 1;
+      }
+      const { opaque } = layout;
+      for (let i = 1; i < opaque.length; i++) assert.ok(opaque[i]! >= opaque[i - 1]!);
+      assert.ok((opaque.at(-1) ?? 0) <= text.length);
+      for (let i = 1; i < lines.length; i++) assert.equal(layout.depths[i] === 255, isInside(opaque, layout.lineStarts[i]!), `line ${i + 1} of ${JSON.stringify(text)}`);
+    }), { numRuns: 2_000 });
+  });
+
+  it('reads two million characters on a line', function () {
+    this.timeout(20_000);
+    for (const piece of [...pieces, '"${', '"${"', '"a"', '`a`', "'a'", '"${a}"', '/*a*/', '\\"', '"""${', '"${\n', '${"']) scan(piece.repeat(2_000_000 / piece.length));
+  });
+});
+
+function opaqueParts({ text, opaque }: Layout): string[] {
+  return Array.from({ length: opaque.length / 2 }, (_, i) => text.slice(opaque[2 * i], opaque[2 * i + 1]));
+}
+
+/** Does a comment or string hold both this offset and the one before? */
+function isInside(opaque: Uint32Array, offset: number): boolean {
+  for (let i = 0; i < opaque.length; i += 2) if (opaque[i]! < offset && offset < opaque[i + 1]!) return true;
+  return false;
+}
