@@ -13,7 +13,7 @@ export function stepsBetween(before: readonly IndexedFile[], after: readonly Ind
   for (let i = 0, j = 0; i < before.length || j < after.length;) {
     const was = before[i];
     const now = after[j];
-    if (was === now) {   // nearly always, and then it is not looked into
+    if (Object.is(was, now)) {   // nearly always; `===` would look into each object, which is seldom in the processor's cache
       i++;
       j++;
     } else if (was && now && was.path === now.path) {

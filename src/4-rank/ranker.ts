@@ -2,6 +2,7 @@ import type { Vocabulary } from '../base/vocabulary';
 import type { Commit, FileChange, GitFacts, ImportGraph, IndexedFile, Task } from '../model';
 import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
+import { PointSheet } from './pointSheet';
 import { rankingOf, type Ranking } from './ranking';
 import { changed, changedSince } from './signals/changed';
 import { coChange } from './signals/coChange';
@@ -16,7 +17,7 @@ import { path } from './signals/path';
 import { createPathMatcher, type PathMatches } from './signals/pathMatches';
 import { pinned } from './signals/pinned';
 import { shareOfRole } from './signals/roles';
-import { addPoints, type Scene, type Seed, type Signal } from './signals/signal';
+import type { Scene, Seed, Signal } from './signals/signal';
 import { symbols } from './signals/symbols';
 import { tests } from './signals/tests';
 import { highest } from './top';
@@ -76,14 +77,14 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   const { corpus, shares, task } = scene;
   const changes = input.git?.changes ?? noChanges;
   const signals: Signal[] = [];
-  const sums = new Float64Array(corpus.slots);
+  const sums = new PointSheet(corpus.slots);
 
   const named = mentions(scene);
   add(content(scene), path(scene, matches), named, history, changed(scene, changes), changedSince(scene, changes));
   add(churn(scene, sums), configs(scene));
   const near = best(symbolCount);
   add(symbols(scene, near), literals(scene, near.slice(0, literalCount), heldBy));
-  if (task.source === 'inferred' && !sums.some((sum) => sum > 0)) add(...overview(scene), churn(scene));
+  if (task.source === 'inferred' && sums.slots.length === 0) add(...overview(scene), churn(scene));
   const seeds = seedsOf();
   add(imported(scene, seeds), importing(scene, seeds), tests(scene, seeds, testSeeds()), coChange(scene, seeds), pinned(scene, input.pinned));
   return rankingOf({ corpus, signals, sums, shares, pinned: input.pinned, excluded: input.excluded, lines: named.lines });
@@ -91,18 +92,19 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   function add(...more: readonly Signal[]): void {
     for (const signal of more) {
       signals.push(signal);
-      addPoints(sums, signal.points);
+      sums.addAll(signal.points);
     }
   }
 
   function total(slot: number): number {
-    return sums[slot]! * shares[corpus.roleOf[slot]!]!;
+    return sums.at(slot) * shares[corpus.roleOf[slot]!]!;
   }
 
   function best(count: number): number[] {
-    const totals = new Float64Array(sums.length);
-    for (let slot = 0; slot < totals.length; slot++) totals[slot] = total(slot);
-    return highest(totals, count, corpus.placeOf);
+    const { slots } = sums;
+    const totals = new Float64Array(slots.length);
+    for (let n = 0; n < slots.length; n++) totals[n] = total(slots[n]!);
+    return highest(slots, totals, count, corpus.placeOf);
   }
 
   function seedsOf(): Seed[] {
@@ -113,13 +115,15 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   /** Tests by what they say, before their role lessens it: they point at the source. */
   function testSeeds(): Seed[] {
     const test = roles.indexOf('test');
-    const ofTests = new Float64Array(sums.length);
+    const { slots } = sums;
+    const ofTests = new Float64Array(slots.length);
     let most = 0;
-    for (let slot = 0; slot < sums.length; slot++) {
-      most = Math.max(most, sums[slot]!);
-      if (corpus.roleOf[slot] === test) ofTests[slot] = sums[slot]!;
+    for (let n = 0; n < slots.length; n++) {
+      const sum = sums.at(slots[n]!);
+      most = Math.max(most, sum);
+      if (corpus.roleOf[slots[n]!] === test) ofTests[n] = sum;
     }
-    return highest(ofTests, testSeedCount, corpus.placeOf).map((slot) => ({ slot, strength: sums[slot]! / most }));
+    return highest(slots, ofTests, testSeedCount, corpus.placeOf).map((slot) => ({ slot, strength: sums.at(slot) / most }));
   }
 }
 

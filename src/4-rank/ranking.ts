@@ -1,6 +1,7 @@
 import type { IndexedFile, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
-import { addTenths, inTenths, pointsAt, type Signal } from './signals/signal';
+import { PointSheet, type Points } from './pointSheet';
+import type { Signal } from './signals/signal';
 
 /** All files by their scores; reasons are made for those that are asked for. A value: later changes of files do not show. */
 export interface Ranking {
@@ -18,8 +19,8 @@ export interface Ranking {
 export interface RankingInput {
   readonly corpus: Corpus;
   readonly signals: readonly Signal[];
-  /** Of their points, by slot: what is 0 is not ranked. */
-  readonly sums: Float64Array;
+  /** Of their points: what has none is not ranked. */
+  readonly sums: PointSheet;
   /** By role: the share of its points that a file keeps; a pinned one keeps all. */
   readonly shares: Float64Array;
   readonly pinned: readonly string[];
@@ -56,9 +57,9 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
 
   /** In whole tenths, so that the reasons' points add up to the score to the last digit. */
   function scoresInTenths(): Int32Array {
-    const scores = new Int32Array(sums.length);
+    const scores = new Int32Array(corpus.slots);
     for (const { points } of signals) addTenths(scores, points);
-    for (let slot = 0; slot < scores.length; slot++) if (scores[slot] !== 0) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!);
+    for (const slot of sums.slots) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!);
     return scores;
   }
 
@@ -77,7 +78,7 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
     const reasons: Reason[] = [];
     let sum = 0;
     for (const signal of signals) {
-      const points = inTenths(pointsAt(signal.points, slot));
+      const points = inTenths(signal.points instanceof PointSheet ? signal.points.at(slot) : signal.points.get(slot) ?? 0);
       if (points === 0) continue;
       sum += points;
       reasons.push({ kind: signal.kind, points: points / 10, detail: signal.detail(slot) });
@@ -88,6 +89,16 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
     const named = lines.get(slot);
     return { path: file.path, score: (sum - loss) / 10, reasons, ...(named ? { lines: named } : {}) };
   }
+}
+
+/** Each signal is rounded by itself. */
+function addTenths(scores: Int32Array, points: Points): void {
+  if (points instanceof PointSheet) for (const slot of points.slots) scores[slot]! += inTenths(points.at(slot));
+  else for (const [slot, worth] of points) scores[slot]! += inTenths(worth);
+}
+
+function inTenths(points: number): number {
+  return Math.round(points * 10);
 }
 
 /** Slots with a score above zero by falling scores, ties by place: sorted by counting, as scores are small whole numbers. */

@@ -22,7 +22,8 @@ const tasks = [
   'refactor the parser of cache keys', 'test: cover the scheduler', 'build: upgrade the linter', 'handle null values in converters of dates and numbers',
 ];
 
-const { files: indexed, texts, vocabulary } = indexFolder(resolve(process.argv[2] ?? '.'));
+const { files: indexed, texts: read, vocabulary } = indexFolder(resolve(process.argv[2] ?? '.'));
+const texts = new Map(read);
 let files: readonly IndexedFile[] = [...indexed].sort(byPath);
 const git: GitFacts = { branch: 'main', head: undefined, upstream: undefined, ahead: 0, behind: 0, changes: [], commits: process.argv[3] === undefined ? [] : commitsOf(process.argv[3]) };
 const before = memory();
@@ -68,7 +69,7 @@ function save(i: number): void {
 function add(i: number): void {
   const file = files[(i * 104_729) % files.length]!;
   const path = file.path.replace(/[^/]*$/, `new${i}_$&`);
-  texts instanceof Map && texts.set(path, texts.get(file.path) ?? '');
+  texts.set(path, texts.get(file.path) ?? '');
   files = [...files, { ...file, path, manifest: undefined, facts: indexFile(path, file.language, texts.get(file.path) ?? '', vocabulary, () => 0) }].sort(byPath);
 }
 

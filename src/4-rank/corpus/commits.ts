@@ -1,6 +1,6 @@
 import { identifiers, terms } from '../../base/words';
 import type { Commit } from '../../model';
-import { scaled } from '../scaled';
+import { PointSheet } from '../pointSheet';
 import { massCommit, weights } from '../weights';
 import { push } from './arrays';
 import type { Corpus } from './corpus';
@@ -19,7 +19,7 @@ export interface CommitIndex {
   /** Number of a commit → the terms of its subject, each once, in the order of their first occurrence. */
   readonly termsOf: readonly (readonly string[])[];
   /** By slot: points for how likely its past makes another change, and how many commits changed it. */
-  readonly churn: Float64Array;
+  readonly churn: PointSheet;
   readonly changes: Uint32Array;
 }
 
@@ -50,7 +50,7 @@ export function createCommitReader(): (commits: readonly Commit[], corpus: Corpu
 function indexOf(commits: readonly Commit[], termsOf: readonly (readonly string[])[], corpus: Corpus): CommitIndex {
   const commitsOf = new Map<number, number[]>();
   const withTerm = new Map<string, number[]>();
-  const churn = new Float64Array(corpus.slots);
+  const churn = new PointSheet(corpus.slots);
   const changes = new Uint32Array(corpus.slots);
   let telling = 0;
   const slotsOf = commits.map((commit, number) => {
@@ -60,13 +60,13 @@ function indexOf(commits: readonly Commit[], termsOf: readonly (readonly string[
     const slots = commit.files.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined);
     for (const slot of slots) {
       push(commitsOf, slot, number);
-      churn[slot]! += Math.exp(-number / 400) / Math.sqrt(commit.files.length);
+      churn.add(slot, Math.exp(-number / 400) / Math.sqrt(commit.files.length));
       changes[slot]!++;
     }
     return slots;
   });
-  for (let slot = 0; slot < churn.length; slot++) if (churn[slot]! > 0) churn[slot] = Math.log(1 + 3 * churn[slot]!);
-  return { commits, slotsOf, commitsOf, telling, withTerm, termsOf, churn: scaled(churn, weights.churn), changes };
+  for (const slot of churn.slots) churn.set(slot, Math.log(1 + 3 * churn.at(slot)));
+  return { commits, slotsOf, commitsOf, telling, withTerm, termsOf, churn: churn.scaled(weights.churn), changes };
 }
 
 function areSame(a: readonly Commit[], b: readonly Commit[]): boolean {

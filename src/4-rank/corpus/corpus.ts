@@ -82,9 +82,9 @@ export class Corpus {
     const changed: number[] = [];
     let place = 0;
     for (; place < files.length && place < before.length; place++) {
+      if (Object.is(before[place], files[place])) continue;   // `===` would look into each object
       const was = before[place]!;
       const now = files[place]!;
-      if (was === now) continue;
       if (was.path !== now.path) break;
       if (was.facts !== now.facts) changed.push(place);
     }

@@ -28,6 +28,8 @@ export class PathIndex {
   folderOf = new Uint32Array(0);
   /** By folder: the words of all the folders of a path. */
   readonly folders = new WordLists();
+  /** By folder: the slots of the files that lie in it. */
+  readonly slotsOfFolder: number[][] = [];
   private readonly numbers = new Map<string, number>();
   private readonly byStem = new Map<number, number[]>();
   private readonly byFolder = new Map<number, number[]>();
@@ -52,7 +54,9 @@ export class PathIndex {
     this.lengthOf = grown(this.lengthOf, slot + 1);
     this.lengthOf[slot] = new Set(subwords(stem).map(fold)).size;
     this.folderOf = grown(this.folderOf, slot + 1);
-    this.folderOf[slot] = this.folder(cut < 0 ? '' : path.slice(0, cut));
+    const folder = this.folder(cut < 0 ? '' : path.slice(0, cut));
+    this.folderOf[slot] = folder;
+    this.slotsOfFolder[folder]!.push(slot);
   }
 
   /** Undefined: no path holds the word. */
@@ -83,6 +87,7 @@ export class PathIndex {
     if (number === undefined) {
       number = this.folders.size;
       this.folderNumbers.set(path, number);
+      this.slotsOfFolder.push([]);
       const words = this.numbersOf([...new Set(path.split('/').flatMap(wordsOf))]);
       this.folders.add(words);
       for (const word of words) push(this.byFolder, word, number);

@@ -1,17 +1,15 @@
-import { scaled } from '../scaled';
+import { PointSheet } from '../pointSheet';
 import { countOf } from '../corpus/postings';
 import { bm25, weights } from '../weights';
 import { rarity, type Scene, type Signal } from './signal';
 
-/** BM25 over each file's terms, each task term by its weight. Linear in the entries of the task's terms and in the files. */
+/** BM25 over each file's terms, each task term by its weight. Linear in the entries of the task's terms. */
 export function content({ corpus, task, inPool, pool }: Scene): Signal {
-  const { files, placeOf, vocabulary, version, postings, buffer, roleOf } = corpus;
+  const { files, placeOf, vocabulary, version, postings, buffer, roleOf, lengthOf } = corpus;
   const ids = task.terms.map(({ term }) => vocabulary.lookup(term) ?? -1);
   const usual = poolLength() / Math.max(1, pool) || 1;
-  const norms = new Float64Array(corpus.slots);
-  for (let slot = 0; slot < norms.length; slot++) norms[slot] = normOf(corpus.lengthOf[slot]!);
   const worth = new Float64Array(ids.length);
-  const scores = new Float64Array(corpus.slots);
+  const scores = new PointSheet(corpus.slots);
   // term by term in the task's order, so that a file's sum does not depend on the vocabulary's numbers
   ids.forEach((id, t) => {
     const entries = id < 0 ? 0 : postings.read(id, buffer);
@@ -20,11 +18,11 @@ export function content({ corpus, task, inPool, pool }: Scene): Signal {
     const rare = (worth[t] = task.terms[t]!.weight * rarity(found, pool));
     for (let k = 0; k < entries; k++) {
       const slot = buffer.slots[k]!;
-      scores[slot]! += part(rare, buffer.counts[k]!, norms[slot]!);
+      scores.add(slot, part(rare, buffer.counts[k]!, normOf(lengthOf[slot]!)));
     }
   });
   const prepared = new Map<number, Part[]>();
-  return { kind: 'content', points: scaled(scores, weights.content), detail, prepare };
+  return { kind: 'content', points: scores.scaled(weights.content), detail, prepare };
 
   function poolLength(): number {
     let length = 0;
@@ -45,13 +43,13 @@ export function content({ corpus, task, inPool, pool }: Scene): Signal {
   function prepare(slots: Uint32Array): void {
     if (corpus.version !== version) return;
     for (const slot of slots) if (!prepared.has(slot)) prepared.set(slot, []);
-    const isWanted = new Uint8Array(norms.length);
+    const isWanted = new Uint8Array(corpus.slots);
     for (const slot of slots) if (prepared.get(slot)!.length === 0) isWanted[slot] = 1;
     ids.forEach((id, term) => {
       const entries = id < 0 ? 0 : postings.read(id, buffer);
       for (let k = 0; k < entries; k++) {
         const slot = buffer.slots[k]!;
-        if (isWanted[slot] === 1) prepared.get(slot)!.push({ term, part: part(worth[term]!, buffer.counts[k]!, norms[slot]!) });
+        if (isWanted[slot] === 1) prepared.get(slot)!.push({ term, part: part(worth[term]!, buffer.counts[k]!, normOf(lengthOf[slot]!)) });
       }
     });
   }

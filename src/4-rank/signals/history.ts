@@ -1,6 +1,6 @@
 import type { Commit, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
-import { scaled } from '../scaled';
+import { PointSheet, scaled } from '../pointSheet';
 import { weights } from '../weights';
 import { rarity, type Scene, type Signal } from './signal';
 
@@ -40,9 +40,9 @@ function signalOf(task: Task, { commits, withTerm, termsOf, slotsOf, telling }: 
  * Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in time.
  * Only where there is evidence, if that is given: a prior alone is no reason.
  */
-export function churn({ history: { churn: all, changes, commits } }: Scene, evidence?: Float64Array): Signal {
-  const points = new Float64Array(all.length);
-  for (let slot = 0; slot < all.length; slot++) if (all[slot] !== 0 && (!evidence || evidence[slot]! > 0)) points[slot] = all[slot]!;
+export function churn({ corpus, history: { churn: all, changes, commits } }: Scene, evidence?: PointSheet): Signal {
+  const points = new PointSheet(corpus.slots);
+  for (const slot of all.slots) if (!evidence || evidence.at(slot) > 0) points.set(slot, all.at(slot));
   return { kind: 'recent', points, detail: (slot) => `changed in ${changes[slot]} of the last ${commits.length} commits` };
 }
 

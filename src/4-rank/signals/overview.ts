@@ -1,5 +1,5 @@
 import { noRole, roles } from '../corpus/corpus';
-import { scaled } from '../scaled';
+import { PointSheet } from '../pointSheet';
 import { weights } from '../weights';
 import type { Scene, Signal } from './signal';
 
@@ -10,7 +10,7 @@ const isProgram = roles.map((role) => role === 'source' || role === 'entry' || r
 /** Where nobody gave a task: what describes the repository, and what the rest of it stands on. */
 export function overview({ corpus, graph }: Scene): readonly Signal[] {
   const described = new Map<number, number>();
-  const central = new Float64Array(corpus.slots);
+  const central = new PointSheet(corpus.slots);
   const importers = new Uint32Array(corpus.slots);
   for (let slot = 0; slot < corpus.slots; slot++) {
     const role = corpus.roleOf[slot]!;
@@ -18,10 +18,10 @@ export function overview({ corpus, graph }: Scene): readonly Signal[] {
     const path = corpus.pathOf[slot]!;
     if (front.test(path)) described.set(slot, weights.overview);
     importers[slot] = graph.importers.get(path)?.length ?? 0;
-    if (isProgram[role]) central[slot] = Math.log(1 + importers[slot]!);
+    if (isProgram[role]) central.set(slot, Math.log(1 + importers[slot]!));
   }
   return [
     { kind: 'role', points: described, detail: () => 'describes the repository; no task was given' },
-    { kind: 'imported-by', points: scaled(central, weights.overview), detail: (slot) => `imported by ${importers[slot]} files; no task was given` },
+    { kind: 'imported-by', points: central.scaled(weights.overview), detail: (slot) => `imported by ${importers[slot]} files; no task was given` },
   ];
 }

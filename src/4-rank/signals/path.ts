@@ -1,4 +1,4 @@
-import { scaled } from '../scaled';
+import { PointSheet } from '../pointSheet';
 import { noRole } from '../corpus/corpus';
 import { folderShare, weights } from '../weights';
 import type { Matches, PathMatches } from './pathMatches';
@@ -7,17 +7,17 @@ import { rarity, type Scene, type Signal } from './signal';
 /** Task terms in file names and folders; a name that the task's terms cover whole counts most. */
 export function path({ corpus, task, inPool, pool }: Scene, { stems, folders, entryOfFolder }: PathMatches): Signal {
   const { roleOf } = corpus;
-  const { folderOf, lengthOf } = corpus.paths;
+  const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
   const worth = termWorth();
-  const scores = new Float64Array(corpus.slots);
-  if (folders.keys.length > 0) scoreFolders();
+  const scores = new PointSheet(corpus.slots);
+  scoreFolders();
   for (let n = 0; n < stems.keys.length; n++) {
     const slot = stems.keys[n]!;
-    if (roleOf[slot] !== noRole) scores[slot] = scoreOf(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!);
+    if (roleOf[slot] !== noRole) scores.set(slot, scoreOf(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
   }
   // a file that meets only a word that many paths have must not count as a full match for being the best of its kind
   const [first = 0, second = 0] = [...worth].sort((a, b) => b - a);
-  return { kind: 'path', points: scaled(scores, weights.path, 0.6 * (first + second)), detail };
+  return { kind: 'path', points: scores.scaled(weights.path, 0.6 * (first + second)), detail };
 
   /** Of the stem's terms from one place to another, and of the folder's entry (0: none). */
   function scoreOf(from: number, to: number, length: number, entry: number): number {
@@ -34,17 +34,18 @@ export function path({ corpus, task, inPool, pool }: Scene, { stems, folders, en
 
   /** The same for all files of a folder whose own names hold no term. */
   function scoreFolders(): void {
-    const byFolder = new Float64Array(entryOfFolder.length);
-    for (let n = 0; n < folders.keys.length; n++) byFolder[folders.keys[n]!] = scoreOf(0, 0, 0, n + 1);
-    for (let slot = 0; slot < scores.length; slot++) if (roleOf[slot] !== noRole) scores[slot] = byFolder[folderOf[slot]!]!;
+    for (let n = 0; n < folders.keys.length; n++) {
+      const score = scoreOf(0, 0, 0, n + 1);
+      for (const slot of slotsOfFolder[folders.keys[n]!]!) if (roleOf[slot] !== noRole) scores.set(slot, score);
+    }
   }
 
   function termWorth(): number[] {
     const found = new Uint32Array(task.terms.length);
-    if (folders.keys.length > 0) {
-      const files = new Uint32Array(entryOfFolder.length);
-      for (let slot = 0; slot < corpus.slots; slot++) files[folderOf[slot]!]! += inPool[roleOf[slot]!]!;
-      for (let n = 0; n < folders.keys.length; n++) for (let at = folders.starts[n]!; at < folders.starts[n + 1]!; at++) found[folders.terms[at]!]! += files[folders.keys[n]!]!;
+    for (let n = 0; n < folders.keys.length; n++) {
+      let files = 0;
+      for (const slot of slotsOfFolder[folders.keys[n]!]!) files += inPool[roleOf[slot]!]!;
+      for (let at = folders.starts[n]!; at < folders.starts[n + 1]!; at++) found[folders.terms[at]!]! += files;
     }
     for (let n = 0; n < stems.keys.length; n++) {
       const slot = stems.keys[n]!;

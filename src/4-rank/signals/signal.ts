@@ -1,6 +1,7 @@
 import type { ImportGraph, ReasonKind, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
 import type { Corpus } from '../corpus/corpus';
+import type { Points } from '../pointSheet';
 
 /** What every signal may look at. Files are known by their slots. */
 export interface Scene {
@@ -16,9 +17,6 @@ export interface Scene {
   readonly pool: number;
 }
 
-/** Points by slot; what is absent or 0 is none. */
-export type Points = Float64Array | ReadonlyMap<number, number>;
-
 /** One reason for many files, and the words for one file's receipt, made on demand: later, from what it keeps by itself. */
 export interface Signal {
   readonly kind: ReasonKind;
@@ -33,27 +31,6 @@ export interface Seed {
   readonly slot: number;
   /** 0 to 1, the best file having 1. */
   readonly strength: number;
-}
-
-export function pointsAt(points: Points, slot: number): number {
-  return (points instanceof Float64Array ? points[slot] : points.get(slot)) ?? 0;
-}
-
-/** Adds a signal's points to the sums of all files. */
-export function addPoints(sums: Float64Array, points: Points): void {
-  if (points instanceof Float64Array) for (let slot = 0; slot < points.length; slot++) sums[slot]! += points[slot]!;
-  else for (const [slot, worth] of points) sums[slot]! += worth;
-}
-
-/** The same in whole tenths, each signal rounded by itself. */
-export function addTenths(sums: Int32Array, points: Points): void {
-  if (points instanceof Float64Array) {
-    for (let slot = 0; slot < points.length; slot++) if (points[slot] !== 0) sums[slot]! += inTenths(points[slot]!);
-  } else for (const [slot, worth] of points) sums[slot]! += inTenths(worth);
-}
-
-export function inTenths(points: number): number {
-  return Math.round(points * 10);
 }
 
 /** Inverse document frequency as BM25 has it (Robertson & Zaragoza 2009); 0 where it would be negative. */

@@ -1,5 +1,5 @@
 import { byText } from '../../base/order';
-import { scaled } from '../scaled';
+import { scaled } from '../pointSheet';
 import { weights } from '../weights';
 import { rarity, type Scene, type Signal } from './signal';
 
