@@ -9,9 +9,10 @@ export interface Snapshot {
   readonly files: readonly Pick<SourceFile, 'path' | 'hash'>[];
 }
 
-/** A snapshot of the present, with the text of its file. */
+/** A snapshot of the present. */
 export interface TakenSnapshot extends Snapshot {
-  text(createdAt: number): string;
+  /** The text of its file, to be put together: UTF-8. */
+  bytes(createdAt: number): readonly Uint8Array[];
 }
 
 export interface SnapshotDiff {
@@ -24,9 +25,11 @@ export interface SnapshotDiff {
 interface Group {
   readonly files: readonly SourceFile[];
   readonly digest: string;
-  /** Its files as they stand in the snapshot's JSON. */
-  readonly text: string;
+  /** Its files as they stand in the snapshot's JSON, behind a comma. */
+  readonly bytes: Uint8Array;
 }
+
+const encoder = new TextEncoder();
 
 /**
  * Takes snapshots of one root; `files` are sorted by path. Keeps the groups of the last one, so that a change costs its
@@ -49,14 +52,14 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
     const digests = groups.map((group) => group.digest).join('');
     if (digests !== lastRoot.digests) lastRoot = { digests, root: hash(digests) };
     const { root } = lastRoot;
-    return { root, files, text: (createdAt) => textOf(root, createdAt, groups) };
+    return { root, files, bytes: (createdAt) => bytesOf(root, createdAt, groups) };
   };
 
   function groupAt(files: readonly SourceFile[], start: number): Group {
     let end = start + 1;
     while (end < files.length && !begins(files[end]!.path)) end++;
     const own = files.slice(start, end);
-    return { files: own, digest: hash(own.map((f) => `${f.path}\0${f.hash}\n`).join('')), text: own.map(entry).join(',') };
+    return { files: own, digest: hash(own.map((f) => `${f.path}\0${f.hash}\n`).join('')), bytes: encoder.encode(own.map((file) => `,${entry(file)}`).join('')) };
   }
 }
 
@@ -78,8 +81,9 @@ function begins(path: string): boolean {
 }
 
 /** The keys are the predecessor's, so that its readers find their way. */
-function textOf(root: string, createdAt: number, groups: readonly Group[]): string {
-  return `{"version":1,"root_hash":"${root}","created_at":${createdAt},"files":{${groups.map((group) => group.text).join(',')}}}\n`;
+function bytesOf(root: string, createdAt: number, groups: readonly Group[]): Uint8Array[] {
+  const head = encoder.encode(`{"version":1,"root_hash":"${root}","created_at":${createdAt},"files":{`);
+  return [head, ...groups.map(({ bytes }, i) => (i === 0 ? bytes.subarray(1) : bytes)), encoder.encode('}}\n')];
 }
 
 function entry({ path, hash, size, language }: SourceFile): string {

@@ -20,8 +20,9 @@ export interface Source {
   readonly unitTokens: readonly number[];
   /** The sum of `unitTokens`. */
   readonly textTokens: number;
-  /** The units' indices in any order; whoever sorts them leaves them sorted for the next pack. */
+  /** The units' and the outline's symbols' indices in any order; whoever sorts them leaves them sorted for the next pack. */
   readonly lastOrder: number[];
+  readonly lastSymbols: number[];
   /** Of the heading and the fence around a text. */
   readonly frameTokens: number;
   /** Of its row in the table of selected files. */

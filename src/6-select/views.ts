@@ -34,10 +34,12 @@ function skeletonOf(source: Source, places: readonly number[] | undefined, count
   return { kind: 'skeleton', text, lines: [], tokens: count(text) + source.frameTokens };
 }
 
+/** Sorted from the last order, which is seldom another one. */
 function mostMeant(source: Source): number[] {
   const { symbols } = source.outline;
-  const meant = symbols.map((symbol) => shareOf(source, symbol.lines));
-  return [...symbols.keys()].sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols).sort((a, b) => a - b);
+  const meant = new Float64Array(symbols.length);
+  for (let i = 0; i < meant.length; i++) meant[i] = shareOf(source, symbols[i]!.lines);
+  return source.lastSymbols.sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols).sort((a, b) => a - b);
 }
 
 function shareOf({ units, shares }: Source, [first, last]: readonly [number, number]): number {

@@ -109,8 +109,8 @@ export interface StateHost {
   read(name: string): string | undefined;
   /** Of the file, without opening it; undefined where there is none. */
   stat(name: string): FileStat | undefined;
-  /** The stat of what was written; undefined where another hand was there at once. */
-  write(name: string, text: string): FileStat | undefined;
+  /** `text` may come as the parts of its UTF-8. The stat of what was written; undefined where another hand was there at once. */
+  write(name: string, text: string | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, line: string): void;
   remove(name: string): void;
   loadCache(): IndexCache | undefined;

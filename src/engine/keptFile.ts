@@ -6,7 +6,7 @@ export interface KeptFile<T> {
   /** What `make` made of the text; undefined where there is no file. */
   read(name: string): T | undefined;
   /** Writes it; `value` is what `make` would make of the text. */
-  write(name: string, text: string, value: T): void;
+  write(name: string, text: string | readonly Uint8Array[], value: T): void;
 }
 
 /** Files of so many threads stay in memory. */
@@ -34,7 +34,7 @@ export function createKeptFile<T>(host: Host, make: (text: string) => T): KeptFi
     return value;
   }
 
-  function write(name: string, text: string, value: T): void {
+  function write(name: string, text: string | readonly Uint8Array[], value: T): void {
     keep(name, host.state.write(name, text), value);
   }
 

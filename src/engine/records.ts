@@ -73,7 +73,7 @@ export function createRecords(host: Host): Records {
   }
 
   function writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void {
-    snapshots.write(names.snapshot(folder), snapshot.text(packedAt), snapshot);
+    snapshots.write(names.snapshot(folder), snapshot.bytes(packedAt), snapshot);
   }
 
   function writeMetadata(folder: string, record: PackRecord, isoTime: string): void {

@@ -137,7 +137,8 @@ function textOf(node: Node | undefined): string | undefined {
 function memoryState(nodes: Map<string, Node>, put: (path: string, text: string) => void): StateHost {
   const at = (name: string) => `.agentpack/${name}`;
   const read = (name: string) => textOf(nodes.get(at(name)));
-  const write = (name: string, text: string) => {
+  const write = (name: string, given: string | readonly Uint8Array[]) => {
+    const text = typeof given === 'string' ? given : Buffer.concat(given).toString('utf8');
     if (!nodes.has('.agentpack/.gitignore')) put('.agentpack/.gitignore', '*\n!.gitignore\n!config.toml\n');
     put(at(name), text);
     return nodes.get(at(name))!.stat;

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, writevSync, type Stats } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
@@ -210,13 +210,13 @@ function realOf(at: string): string | undefined {
  * Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again.
  * Returns the file's stat, unless another hand was there already.
  */
-function writeAtomic(at: string, data: string | Uint8Array): FileStat | undefined {
+function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined {
   const temporary = `${at}.${process.pid}-${threadId}-${++written}.tmp`;
   try {
     const file = openSync(temporary, 'wx');
     let own: Stats;
     try {
-      writeFileSync(file, data);
+      if (isParts(data)) writeParts(file, data); else writeFileSync(file, data);
       own = fstatSync(file);
     } finally {
       closeSync(file);
@@ -229,6 +229,17 @@ function writeAtomic(at: string, data: string | Uint8Array): FileStat | undefine
     if (!isSystemError(error)) throw error;
     throw new UserError(`${at} cannot be written: ${inWords(error)}.`);
   }
+}
+
+function isParts(data: string | Uint8Array | readonly Uint8Array[]): data is readonly Uint8Array[] {
+  return Array.isArray(data);
+}
+
+/** In few calls, and without joining them first. */
+function writeParts(file: number, parts: readonly Uint8Array[]): void {
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const written = writevSync(file, parts);
+  if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));   // the system took less than all at once
 }
 
 function statOf(at: string): FileStat | undefined {

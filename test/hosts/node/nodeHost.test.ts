@@ -130,6 +130,8 @@ describe('.agentpack', () => {
     assert.equal(state.stat('a'), undefined);
     const stat = state.write('a', 'x');
     assert.deepEqual([stat, stat?.size, stat?.kind], [state.stat('a'), 1, 'file']);
+    const parts = Array.from({ length: 3000 }, (_, n) => Buffer.from(`${n},`));
+    assert.deepEqual([state.write('b', parts), state.read('b')], [state.stat('b'), Buffer.concat(parts).toString()]);
     box.write('.agentpack/a', 'yz');
     assert.notDeepEqual(state.stat('a'), stat);
     assert.notDeepEqual(state.write('a', 'x'), stat);
