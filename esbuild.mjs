@@ -63,9 +63,10 @@ async function bundle({ entry, out, external = [], executable = false }, product
 function factsRevision() {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(root, 'src/1-scan/decode.ts')));
-  for (const room of ['src/2-index', 'src/languages', 'src/secrets', 'src/tokens', 'src/base']) {
+  for (const room of ['src/2-index', 'src/5-outline', 'src/languages', 'src/secrets', 'src/tokens', 'src/base']) {
     for (const file of readdirSync(join(root, room), { recursive: true }).filter((f) => f.endsWith('.ts')).sort()) { hash.update(readFileSync(join(root, room, file))); }
   }
+  for (const file of [...queries.map((f) => `grammars/${f}`), 'package-lock.json']) { hash.update(readFileSync(join(root, file))); }
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -128,6 +128,7 @@ export interface PackageInfo {
   readonly manifest: string;
 }
 
+/** The maps' keys are in no particular order. */
 export interface ImportGraph {
   /** Path → the files it imports, in the order of their lines. Unresolved (external) imports make no edge. */
   readonly imports: ReadonlyMap<string, readonly ImportEdge[]>;
@@ -138,6 +139,8 @@ export interface ImportGraph {
   readonly testedBy: ReadonlyMap<string, readonly string[]>;
   /** Sorted by root. */
   readonly packages: readonly PackageInfo[];
+  /** Another object whenever a file imports another file than before: by it one keeps what was derived from that. Absent: any graph may differ. */
+  readonly edition?: object;
 }
 
 // ---- changes and git -------------------------------------------------------------------------------------------

@@ -14,12 +14,8 @@
   (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @name)))
 ]) @definition.function (#not-match? @name "^(TEST|TEST_[FP]|TYPED_TEST(_P)?|if|for|while|switch|else)$") (#set! exported))
 
-((function_definition (storage_class_specifier) @storage declarator: [
-  (function_declarator declarator: (identifier) @private)
-  (function_declarator declarator: (parenthesized_declarator (identifier) @private))
-  (pointer_declarator declarator: (function_declarator declarator: (identifier) @private))
-  (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier) @private)))
-]) (#eq? @storage "static"))
+((function_definition (storage_class_specifier) @storage) @hidden (#eq? @storage "static"))
+((declaration (storage_class_specifier) @storage) @hidden (#eq? @storage "static"))
 
 ((declaration declarator: [
   (function_declarator declarator: (identifier) @name)
@@ -62,16 +58,9 @@
   (init_declarator declarator: (array_declarator declarator: (array_declarator declarator: (identifier) @name)) value: (_) @body)
   (init_declarator declarator: (pointer_declarator declarator: (identifier) @name) value: (_) @body)
   (init_declarator declarator: (pointer_declarator declarator: (array_declarator declarator: (identifier) @name)) value: (_) @body)
-]) @definition.constant (#set! exported))
+]) @definition.constant (#not-any-of? @name "int" "char" "void" "long" "short" "struct" "else" "return") (#set! exported))
 ((declaration declarator: [
   (identifier) @name
   (array_declarator declarator: (identifier) @name)
   (pointer_declarator declarator: (identifier) @name)
-]) @definition.constant (#set! exported))
-((declaration (storage_class_specifier) @storage declarator: [
-  (identifier) @private
-  (array_declarator declarator: (identifier) @private)
-  (init_declarator declarator: (identifier) @private)
-  (init_declarator declarator: (array_declarator declarator: (identifier) @private))
-  (init_declarator declarator: (pointer_declarator declarator: (identifier) @private))
-]) (#eq? @storage "static"))
+]) @definition.constant (#not-any-of? @name "int" "char" "void" "long" "short" "struct" "else" "return") (#set! exported))

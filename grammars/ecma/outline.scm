@@ -2,12 +2,13 @@
 ;
 ; @definition.<kind>      the declaration, whose lines the symbol has. Its name and body are the fields of these names, or
 ; @name, @value           its name, and the value whose body is its own; without a name: #set! name
-; @body                   what its signature leaves out, where that is not the field
+; @body                   what its signature leaves out, where that is not the field; one that follows the declaration belongs to it
 ; @container              names the holder, where it is not the symbol around it
 ; @wrapper, @wrapped      a statement around a declaration, which belongs to its lines; with #set! exported, it exports it
 ; @decorator, @decorated  a decorator, and what follows it
 ; @exported               a name that the file exports
 ; @private                a name that is not visible outside; @public: one that is, whatever @private says
+; @hidden                 a declaration that is not visible outside
 ; @list, @conceals        a list, and a place in it behind which its names are not visible; @reveals: behind which they are
 ; @error                  a place that does not parse
 ; #set! only exported     a symbol only where the file exports it;  #set! only member: only directly in a class or an object

@@ -10,6 +10,7 @@
   ] . (_)? @body (#match? @_id "^[iI][dD]$")) @definition.element
 (element . (start_tag (tag_name) @_tag) . (text) @name (#match? @_tag "^[hH][1-6]$")) @definition.heading
 (element . (start_tag (tag_name) @_tag) . (element . (start_tag) . (text) @name) (#match? @_tag "^[hH][1-6]$")) @definition.heading
+(element . (start_tag (tag_name) @_tag) . (element . (start_tag) . (element . (start_tag) . (text) @name)) (#match? @_tag "^[hH][1-6]$")) @definition.heading
 (element . [(start_tag (tag_name) @name) (self_closing_tag (tag_name) @name)] . (_)? @body (#match? @name "-")) @definition.element
 (element . (start_tag (tag_name) @name) . (_)? @body
   (#match? @name "^([hH][eE][aA][dD]|[bB][oO][dD][yY]|main|nav|header|footer|section|article|aside|form|template|dialog)$")) @definition.element

@@ -14,6 +14,7 @@
 (field name: [(identifier) (string)] @name value: (function_definition) @value) @definition.method
 
 (chunk (variable_declaration (assignment_statement (variable_list . name: (identifier) @name) (expression_list . value: (table_constructor) @body))) @definition.constant)
+(chunk (variable_declaration (assignment_statement (variable_list . name: (identifier) @name))) @definition.constant (#match? @name "^[A-Z][A-Z0-9_]*$"))
 (chunk (assignment_statement (variable_list . name: (identifier) @name) (expression_list . value: (table_constructor) @body)) @definition.constant (#set! exported))
 (chunk (assignment_statement (variable_list . name: (identifier) @name)) @definition.constant (#set! exported))
 

@@ -1,13 +1,18 @@
 import { byPath, byText } from '../base/order';
 import type { SourceFile } from '../model';
 
-/** `snapshots/latest.json`. The keys are the predecessor's, so that its readers find their way. */
+/** Which files a pack was made from: what `snapshots/latest.json` says. */
 export interface Snapshot {
-  readonly version: 1;
-  /** Of the sorted `path\0hash\n` lines: equal roots mean equal trees. */
-  readonly root_hash: string;
-  readonly created_at: number;
-  readonly files: Readonly<Record<string, { readonly hash: string; readonly size_bytes: number; readonly language: string | null }>>;
+  /** Equal roots mean equal trees; see `createSnapshots`. */
+  readonly root: string;
+  /** Sorted by path. */
+  readonly files: readonly Pick<SourceFile, 'path' | 'hash'>[];
+}
+
+/** A snapshot of the present. */
+export interface TakenSnapshot extends Snapshot {
+  /** The text of its file, to be put together: UTF-8. */
+  bytes(createdAt: number): readonly Uint8Array[];
 }
 
 export interface SnapshotDiff {
@@ -16,14 +21,73 @@ export interface SnapshotDiff {
   readonly deleted: string[];
 }
 
-export function snapshotOf(files: readonly SourceFile[], createdAt: number, hash: (text: string) => string): Snapshot {
-  const sorted = [...files].sort(byPath);
-  return {
-    version: 1,
-    root_hash: hash(sorted.map((f) => `${f.path}\0${f.hash}\n`).join('')),
-    created_at: createdAt,
-    files: Object.fromEntries(sorted.map((f) => [f.path, { hash: f.hash, size_bytes: f.size, language: f.language ?? null }])),
+/** A run of files by path. Where one begins is a matter of the paths alone, so equal trees have equal groups. */
+interface Group {
+  readonly files: readonly SourceFile[];
+  readonly digest: string;
+  /** Its files as they stand in the snapshot's JSON, behind a comma. */
+  readonly bytes: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Takes snapshots of one root; `files` are sorted by path. Keeps the groups of the last one, so that a change costs its
+ * own group, and all others a comparison a file.
+ *
+ * A group begins at the first path and at each whose FNV-1a hash ends with seven zero bits. Its digest is the hash of its
+ * `path\0hash\n` lines, and the root is the hash of the digests.
+ */
+export function createSnapshots(hash: (text: string) => string): (files: readonly SourceFile[]) => TakenSnapshot {
+  let last = new Map<string, Group>();
+  let lastRoot = { digests: '', root: hash('') };
+
+  return (files) => {
+    const groups: Group[] = [];
+    for (let at = 0; at < files.length; at += groups[groups.length - 1]!.files.length) {
+      const known = last.get(files[at]!.path);
+      groups.push(known && isAt(known, files, at) ? known : groupAt(files, at));
+    }
+    last = new Map(groups.map((group) => [group.files[0]!.path, group]));
+    const digests = groups.map((group) => group.digest).join('');
+    if (digests !== lastRoot.digests) lastRoot = { digests, root: hash(digests) };
+    const { root } = lastRoot;
+    return { root, files, bytes: (createdAt) => bytesOf(root, createdAt, groups) };
   };
+
+  function groupAt(files: readonly SourceFile[], start: number): Group {
+    let end = start + 1;
+    while (end < files.length && !begins(files[end]!.path)) end++;
+    const own = files.slice(start, end);
+    return { files: own, digest: hash(own.map((f) => `${f.path}\0${f.hash}\n`).join('')), bytes: encoder.encode(own.map((file) => `,${entry(file)}`).join('')) };
+  }
+}
+
+function isAt({ files: own }: Group, files: readonly SourceFile[], start: number): boolean {
+  if (start + own.length > files.length) return false;
+  for (let i = 0; i < own.length; i++) if (!same(own[i]!, files[start + i]!)) return false;
+  const next = files[start + own.length];
+  return next === undefined || begins(next.path);
+}
+
+function same(a: SourceFile, b: SourceFile): boolean {
+  return a === b || a.path === b.path && a.hash === b.hash && a.size === b.size && a.language === b.language;
+}
+
+function begins(path: string): boolean {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < path.length; i++) hash = Math.imul(hash ^ path.charCodeAt(i), 0x01000193);
+  return (hash & 127) === 0;
+}
+
+/** The keys are the predecessor's, so that its readers find their way. */
+function bytesOf(root: string, createdAt: number, groups: readonly Group[]): Uint8Array[] {
+  const head = encoder.encode(`{"version":1,"root_hash":"${root}","created_at":${createdAt},"files":{`);
+  return [head, ...groups.map(({ bytes }, i) => (i === 0 ? bytes.subarray(1) : bytes)), encoder.encode('}}\n')];
+}
+
+function entry({ path, hash, size, language }: SourceFile): string {
+  return `${JSON.stringify(path)}:${JSON.stringify({ hash, size_bytes: size, language: language ?? null })}`;
 }
 
 /** Undefined for what is not a snapshot: cut off, of another version, or another file altogether. */
@@ -35,28 +99,35 @@ export function parseSnapshot(text: string): Snapshot | undefined {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-  return isSnapshot(value) ? value : undefined;
-}
-
-/** From `before` to `files`; each list sorted. */
-export function diffSnapshot(before: Snapshot, files: readonly SourceFile[]): SnapshotDiff {
-  const old = new Map(Object.entries(before.files));
-  const diff: SnapshotDiff = { added: [], modified: [], deleted: [] };
-  for (const file of files) {
-    const was = old.get(file.path);
-    if (!was) diff.added.push(file.path);
-    else if (was.hash !== file.hash) diff.modified.push(file.path);
-    old.delete(file.path);
+  if (!isRecord(value) || value['version'] !== 1 || typeof value['root_hash'] !== 'string' || typeof value['created_at'] !== 'number' || !isRecord(value['files'])) return undefined;
+  const files: { path: string; hash: string }[] = [];
+  for (const [path, file] of Object.entries(value['files'])) {
+    if (!isRecord(file) || typeof file['hash'] !== 'string') return undefined;
+    files.push({ path, hash: file['hash'] });
   }
-  diff.deleted.push(...old.keys());
-  for (const list of [diff.added, diff.modified, diff.deleted]) list.sort(byText);
-  return diff;
+  return { root: value['root_hash'], files: files.sort(byPath) };
 }
 
-function isSnapshot(value: unknown): value is Snapshot {
-  if (!isRecord(value)) return false;
-  return value['version'] === 1 && typeof value['root_hash'] === 'string' && typeof value['created_at'] === 'number'
-    && isRecord(value['files']) && Object.values(value['files']).every((f) => isRecord(f) && typeof f['hash'] === 'string');
+/** From `before` to `files`, which are sorted by path; each list sorted. */
+export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 'path' | 'hash'>[]): SnapshotDiff {
+  const diff: SnapshotDiff = { added: [], modified: [], deleted: [] };
+  const old = before.files;
+  let i = 0;
+  let j = 0;
+  while (i < old.length && j < files.length) {
+    const was = old[i]!;
+    const is = files[j]!;
+    if (was === is) { i++; j++; continue; }
+    const order = byText(was.path, is.path);
+    if (order < 0) { diff.deleted.push(was.path); i++; continue; }
+    if (order > 0) { diff.added.push(is.path); j++; continue; }
+    if (was.hash !== is.hash) diff.modified.push(is.path);
+    i++;
+    j++;
+  }
+  for (; i < old.length; i++) diff.deleted.push(old[i]!.path);
+  for (; j < files.length; j++) diff.added.push(files[j]!.path);
+  return diff;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

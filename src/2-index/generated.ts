@@ -1,6 +1,6 @@
 /** Marks that generators leave in the comment that a file begins with. */
 const marks = /@generated\b|\bauto-?generated\b|\bcode generated\b|^\W*(?:automatically )?generated (?:by|from|with|using|automatically)\b|\b(?:file|code|module) (?:is|was|has been|were) (?:auto(?:matically)?[ -]?)?generated\b|\bdo not (?:edit|modify)\b(?! (?:the|your|any))/i;
-const names = /\.min\.(?:[cm]?js|css)$|\.bundle\.js$|[.-](?:generated|gen)\.[a-z]+$|\.(?:designer|g|g\.i)\.cs$|^(?:moc|ui|qrc)_[^/]*\.(?:cpp|h)$|\.(?:tab|yy)\.(?:c|cc|h)$|^lex\.\w+\.c$|^zz_generated\.|_pb2(?:_grpc)?\.pyi?$|\.pb\.(?:go|cc|h)$|\.js\.map$|\.css\.map$/;
+const names = /\.min\.(?:[cm]?js|css)$|\.bundle\.js$|[.-](?:generated|gen)\.[a-z]+$|\.(?:designer|g|g\.i)\.cs$|^(?:moc|ui|qrc)_[^/]*\.(?:cpp|h)$|\.(?:tab|yy)\.(?:c|cc|h)$|^lex\.\w+\.c$|^zz_generated\.|_pb2(?:_grpc)?\.pyi?$|\.pb\.(?:go|cc|h|swift)$|\.(?:g|gr|freezed|mocks|config|chopper|pb|pbenum|pbjson|pbserver|pbgrpc)\.dart$|\.js\.map$|\.css\.map$/;
 const headMax = 1_000;
 
 /** Made by a machine: by its name, by its first lines, or because nobody writes such lines. */

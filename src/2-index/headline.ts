@@ -7,14 +7,26 @@ const headlineMax = 160;
 /** Comments that say nothing about the file. */
 const boilerplate = /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
 
+/** Languages whose doc comments stand behind the imports. */
+const importsFirst = new Set(['java', 'kotlin', 'scala', 'dart']);
+/** Lines and characters that are looked at in these. */
+const importsLineMax = 250;
+const importsCharacterMax = 20_000;
+
 /** First sentence of the file's leading comment or docstring, else its first heading; at most 160 characters. */
 export function headline(text: string, comments: CommentSyntax | undefined, language: string | undefined): string | undefined {
-  const lines = text.slice(0, characterMax).split('\n', lineMax).map((line) => line.trim());
+  let lines = text.slice(0, characterMax).split('\n', lineMax).map((line) => line.trim());
   if (language === 'markdown' || language === 'notebook') return firstSentence(lines.find((line) => /^#{1,3}\s+\S/.test(line))?.replace(/^#+\s+/, '').replace(/\s*#*$/, ''));
   if (language === 'restructuredtext') return firstSentence(lines.find((line, i) => /\w/.test(line) && /^([=\-~*#^"'])\1{2,}$/.test(lines[i + 1] ?? '')));
   if (!comments) return undefined;
+  if (importsFirst.has(language ?? '')) lines = behindImports(text);
   for (const paragraph of leadingParagraphs(lines, comments)) if (!boilerplate.test(paragraph) && /\p{L}{2}/u.test(paragraph)) return firstSentence(paragraph);
   return undefined;
+}
+
+function behindImports(text: string): string[] {
+  const lines = text.slice(0, importsCharacterMax).split('\n', importsLineMax).map((line) => line.trim());
+  return lines.filter((line) => !/^(?:import|export|part|library)\b|^@file:/.test(line)).slice(0, lineMax);
 }
 
 /** The paragraphs of the comments before the first code; a blank comment line parts two. */

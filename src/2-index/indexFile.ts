@@ -47,6 +47,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
   const role = roleOf({
     path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, generated, namedTest,
+    startsProgram: reader?.entry !== undefined && layout !== undefined && matchesInCode(reader.entry, layout).next().done === false,
     runsTests: titles?.runs ?? false, hasShebang: text.startsWith('#!'), onlyTypes: onlyTypes(definitions, language),
     definesMain: definitions.some((d) => mains.get(language)?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')),
   });

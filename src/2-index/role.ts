@@ -11,6 +11,8 @@ export interface Evidence {
   readonly namedTest: boolean;
   /** Its code calls or defines what a test runner runs. */
   readonly runsTests: boolean;
+  /** Its code holds what its language starts a program with. */
+  readonly startsProgram: boolean;
   readonly generated: boolean;
   readonly hasShebang: boolean;
   /** Code that defines types and interfaces and nothing else. */
@@ -23,8 +25,8 @@ const lockFiles = /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-l
 const ciFiles = /^(?:\.travis\.yml|\.gitlab-ci\.yml|azure-pipelines\.ya?ml|appveyor\.yml|\.appveyor\.yml|jenkinsfile|bitbucket-pipelines\.yml|\.cirrus\.yml|\.drone\.yml|codecov\.yml|\.codecov\.yml|renovate\.json5?|dependabot\.yml)$/;
 const configFiles = /^(?:package\.json|composer\.json|tsconfig.*\.json|jsconfig.*\.json|pyproject\.toml|setup\.(?:cfg|py)|tox\.ini|pytest\.ini|mypy\.ini|cargo\.toml|go\.mod|go\.work|gemfile|rakefile|.*\.gemspec|config\.ru|mix\.exs|\.formatter\.exs|.*\.rockspec|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|gradle\.properties|makefile|gnumakefile|cmakelists\.txt|dockerfile.*|docker-compose.*|compose\.ya?ml|pnpm-workspace\.yaml|lerna\.json|nx\.json|turbo\.json|requirements.*\.txt|constraints.*\.txt|manifest\.in|procfile|justfile|tiltfile|\.[\w.-]*(?:rc|ignore|config|attributes)(?:\.\w+)?|\.env.*|.*\.config\.[\w]+|.*rc\.(?:json|js|cjs|mjs|yml|yaml|toml)|\.pre-commit-(?:config|hooks)\.yaml|\.readthedocs\.ya?ml|noxfile\.py|conf\.py|.*\.ini|.*\.cfg|.*\.conf|.*\.editorconfig|.*\.tf|.*\.tfvars)$/;
 const entryFiles = /^(?:(?:index|main|cli|app|server|__main__|mod|lib|program|extension)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|dart|c|cc|cpp|cxx|cs|php|ex|lua)|init\.lua|application\.ex)$/;
-/** Where a language's tools look for programs, however deep. */
-const entryPaths = /(?:^|\/)(?:cmd\/[^/]+\/main\.go|src\/(?:bin\/(?:[^/]+|[^/]+\/main)|main|lib)\.rs|Sources\/[^/]+\/(?:main|[^/]+App)\.swift)$/;
+/** Where a language's tools look for the root of a library or a program, however deep. */
+const entryPaths = /(?:^|\/)(?:src\/lib\.rs|Sources\/[^/]+\/main\.swift)$/;
 const docNames = /^(?:readme|changelog|changes|history|contributing|authors|code_of_conduct|security|license|licence|copying|notice|news|upgrading|migration|roadmap)(?:[._-].*)?$/;
 const exampleFolders = new Set(['example', 'examples', 'demo', 'demos', 'sample', 'samples', 'playground', 'playgrounds', 'sandbox', 'tutorial', 'tutorials']);
 const fixtureFolders = new Set(['fixtures', 'fixture', '__fixtures__', 'testdata', 'test-data', 'test_data', '__mocks__', '__snapshots__', 'mocks', 'cassettes', 'snapshots']);
@@ -55,8 +57,7 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.onlyTypes],
   ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
   ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
-  ['entry', (e) => e.isCode && (entryFiles.test(e.name) && nearTop(e) || entryPaths.test(e.path))],
-  ['entry', (e) => e.isCode && e.definesMain === true],
+  ['entry', (e) => e.isCode && (e.startsProgram || e.definesMain === true || (entryFiles.test(e.name) && nearTop(e)) || entryPaths.test(e.path))],
   ['script', (e) => e.hasShebang],
   ['source', (e) => e.isCode],
   ['config', (e) => e.folders.length === 0 && dataLanguages.has(e.language ?? '')],

@@ -1,11 +1,11 @@
 import { byText } from '../base/order';
 import { languages, languageRow } from '../languages/languages';
 import { bazelPackages } from '../languages/resolve/bazel';
-import { createWorkspace, nameOf, type Resolver } from '../languages/resolve/workspace';
+import { createWorkspace, nameOf, type Resolver, type ResolverFactory, type Workspace } from '../languages/resolve/workspace';
 import type { ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
 import { testPairs } from './testPairs';
 
-/** The graph of a whole root, in time about linear in its files and imports. */
+/** The graph of a whole root, in time about linear in its files and imports. `linker.ts` makes the same one by what changed. */
 export function link(files: readonly IndexedFile[]): ImportGraph {
   const resolvers = createResolvers(files);
   const imports = new Map<string, readonly ImportEdge[]>();
@@ -46,22 +46,33 @@ interface Resolvers {
 /** One resolver for each family of languages; JavaScript and TypeScript share theirs. */
 function createResolvers(files: readonly IndexedFile[]): Resolvers {
   const workspace = createWorkspace(files);
-  const factories = new Set(Object.keys(languages).map((id) => languageRow(id)).flatMap((row) => (row?.support === 'full' ? [row.facts.resolver] : [])));
-  const made = new Map([...factories].map((factory) => [factory, factory(workspace)]));
-  const packages = new Map<string, PackageInfo>();
-  for (const resolver of made.values()) for (const one of resolver.packages) packages.set(`${one.root}\n${one.manifest}`, one);   // sbt's file is that of many
-  const roots = new Set([...packages.values()].map((one) => one.root));
-  for (const one of bazelPackages(workspace)) if (!roots.has(one.root)) packages.set(one.manifest, one);
+  const made = new Map(resolverFactories.map((factory) => [factory, factory(workspace)]));
   return {
     of(language) {
-      const row = languageRow(language);
-      return row?.support === 'full' ? made.get(row.facts.resolver) : undefined;
+      const factory = factoryOf(language);
+      return factory && made.get(factory);
     },
-    packages: [...packages.values()].sort((a, b) => byText(a.root, b.root) || byText(a.manifest, b.manifest)),
+    packages: packagesOf(made.values(), workspace),
   };
 }
 
-function edgesOf(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
+export const resolverFactories: readonly ResolverFactory[] = [...new Set(Object.keys(languages).map(factoryOf).filter((one) => one !== undefined))];
+
+export function factoryOf(language: string | undefined): ResolverFactory | undefined {
+  const row = languageRow(language);
+  return row?.support === 'full' ? row.facts.resolver : undefined;
+}
+
+/** Sorted by root. Bazel's are those of folders that no language's own manifest makes a package. */
+export function packagesOf(resolvers: Iterable<Resolver>, workspace: Workspace): PackageInfo[] {
+  const packages = new Map<string, PackageInfo>();
+  for (const resolver of resolvers) for (const one of resolver.packages) packages.set(`${one.root}\n${one.manifest}`, one);   // sbt's file is that of many
+  const roots = new Set([...packages.values()].map((one) => one.root));
+  for (const one of bazelPackages(workspace)) if (!roots.has(one.root)) packages.set(`${one.root}\n${one.manifest}`, one);
+  return [...packages.values()].sort((a, b) => byText(a.root, b.root) || byText(a.manifest, b.manifest));
+}
+
+export function edgesOf(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
   if (!resolver) return [];
   const edges = (resolver.companions?.(file.path) ?? []).map((to): ImportEdge => ({ to, line: 1, specifier: nameOf(to), names: [] }));
   for (const ref of file.facts.imports) edges.push(...resolver.resolve(file.path, ref).map(({ path, names }) => ({ to: path, line: ref.line, specifier: ref.specifier, names })));

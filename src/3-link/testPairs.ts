@@ -9,25 +9,44 @@ const tieMax = 3;
 /** Folders that a mirrored layout leaves out: `src/a/b.ts` ↔ `test/a/b.test.ts`. */
 const layoutFolders = new Set(['src', 'lib', 'source', 'app', 'test', 'tests', '__tests__', 'spec', 'specs', 'unit', 'integration', 'e2e', 'functional', 'testing']);
 
+/** What tests are paired by; kept and patched by a linker, made anew by `testPairs`. */
+export interface PairRules {
+  /** A name that tests may call them by → the sources (see `waysOf`). */
+  readonly byName: ReadonlyMap<string, readonly string[]>;
+  readonly testable: ReadonlySet<string>;
+  /** A file → how many tests import it. */
+  readonly uses: ReadonlyMap<string, number>;
+  readonly imports: ImportGraph['imports'];
+}
+
 /** Tests with what they test: by name (co-located, in `__tests__`, or mirrored), and by what only few tests import. */
 export function testPairs(files: readonly IndexedFile[], imports: ImportGraph['imports']): Pick<ImportGraph, 'tests' | 'testedBy'> {
   const tested = files.filter((file) => isTestable(file));
   const testable = new Set(tested.map((file) => file.path));
   const tests = files.filter((file) => file.facts.role === 'test');
-  const byName = sourcesByName(tested);
-  const uses = countUses(tests, imports, testable);
+  const rules: PairRules = { byName: sourcesByName(tested), testable, uses: countUses(tests, imports, testable), imports };
   const pairs = new Map<string, Set<string>>();
   for (const test of tests) {
-    const sources = new Set(sourcesNamedLike(test.path, byName));
-    // what it uses of its own package without an import is what it is about only where its name does not say so
-    const unwritten = new Set(sources.size > 0 ? test.facts.uses?.names : []);
-    for (const edge of imports.get(test.path) ?? []) if (!unwritten.has(edge.specifier) && testable.has(edge.to) && uses.get(edge.to)! <= commonMax) sources.add(edge.to);
+    const sources = sourcesOf(test, rules);
     if (sources.size > 0) pairs.set(test.path, sources);
   }
   return { tests: reversed(pairs), testedBy: sorted(pairs) };
 }
 
-function isTestable(file: IndexedFile): boolean {
+/** What one test tests. Depends on its path, uses and imports, on the sources of its name, and on how common its imports are. */
+export function sourcesOf({ path, facts }: IndexedFile, { byName, testable, uses, imports }: PairRules): Set<string> {
+  const sources = new Set(sourcesNamedLike(path, byName));
+  // what it uses of its own package without an import is what it is about only where its name does not say so
+  const unwritten = new Set(sources.size > 0 ? facts.uses?.names : []);
+  for (const edge of imports.get(path) ?? []) if (!unwritten.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!)) sources.add(edge.to);
+  return sources;
+}
+
+export function isCommon(uses: number): boolean {
+  return uses > commonMax;
+}
+
+export function isTestable(file: IndexedFile): boolean {
   const { role } = file.facts;
   return file.language !== undefined && (role === 'source' || role === 'entry' || role === 'script' || role === 'types') && !/\.d\.[cm]?ts$/.test(file.path);
 }
@@ -40,18 +59,10 @@ function countUses(tests: readonly IndexedFile[], imports: ImportGraph['imports'
   return uses;
 }
 
-/** `src/util/inspect.ts` is found as `inspect`, `util_inspect` and `src_util_inspect`; an index file by its folder too. */
 function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const { path } of tested) {
-    const parts = path.split('/');
-    const stem = plain(stemOf(parts.pop()!));
-    const isIndex = stem === 'index' || stem === 'init' || stem === 'mod';
-    const tail = isIndex ? parts.splice(-1) : [stem];
-    const ways = new Set<string>(isIndex ? [] : [stem]);
-    for (let count = isIndex ? 0 : 1; count <= 2; count++) ways.add([...parts.slice(parts.length - count).map(plain), ...tail.map(plain)].filter((one) => one !== '').join('_'));
-    for (const way of ways) {
-      if (way === '') continue;
+    for (const way of waysOf(path)) {
       const known = names.get(way);
       if (known) known.push(path); else names.set(way, [path]);
     }
@@ -59,10 +70,26 @@ function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
   return names;
 }
 
+/** `src/util/inspect.ts` is found as `inspect`, `util_inspect` and `src_util_inspect`; an index file by its folder too. */
+export function waysOf(path: string): string[] {
+  const parts = path.split('/');
+  const stem = plain(stemOf(parts.pop()!));
+  const isIndex = stem === 'index' || stem === 'init' || stem === 'mod';
+  const tail = isIndex ? parts.splice(-1) : [stem];
+  const ways = new Set<string>(isIndex ? [] : [stem]);
+  for (let count = isIndex ? 0 : 1; count <= 2; count++) ways.add([...parts.slice(parts.length - count).map(plain), ...tail.map(plain)].filter((one) => one !== '').join('_'));
+  ways.delete('');
+  return [...ways];
+}
+
+/** The way (see `waysOf`) in which a test's file name calls what it tests. */
+export function wayOfTest(path: string): string {
+  return plain(testedStem(path));
+}
+
 /** The sources that a test's file name means: those whose folders are most like its own, unless too many are. */
 function sourcesNamedLike(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
-  const stem = plain(testedStem(test));
-  const candidates = byName.get(stem) ?? [];
+  const candidates = byName.get(wayOfTest(test)) ?? [];
   if (candidates.length === 0) return [];
   const own = folders(test);
   const scored = candidates.map((path) => ({ path, likeness: likeness(own, folders(path)), same: languageFamily(path) === languageFamily(test) })).filter((one) => one.same);
@@ -79,7 +106,8 @@ function testedStem(path: string): string {
     .replace(/[.\-_](?:unit|integration|tests?|node|browser)$/i, '')
     .replace(/^tests?[_\-.](?=.)/i, '')
     .replace(/(?<=[a-z0-9])(?:UnitTests?|Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?|Facts|Cest)$/, '')
-    .replace(/^Test(?=[A-Z])/, '');
+    .replace(/^Test(?=[A-Z])/, '')
+    .replace(/\.(?:vue|svelte)$/, '');   // Button.svelte.test.ts
 }
 
 function stemOf(name: string): string {

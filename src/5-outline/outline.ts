@@ -99,8 +99,9 @@ function byPatterns(row: Language, text: string, reason: string): Outline {
 }
 
 function atMost(outline: Outline): Outline {
-  const { symbols } = outline;
-  return symbols.length > maxSymbols ? { ...outline, symbols: symbols.slice(0, maxSymbols), note: `only the first ${maxSymbols} symbols` } : outline;
+  const { symbols, note } = outline;
+  if (symbols.length <= maxSymbols) return outline;
+  return { ...outline, symbols: symbols.slice(0, maxSymbols), note: `${note === undefined ? '' : `${note}; `}only the first ${maxSymbols} symbols` };
 }
 
 /** A tree's memory is 16 to 22 times its text, and no garbage collector frees it. */

@@ -21,6 +21,8 @@ interface Found {
   readonly node: Node;
   readonly first: Node;
   readonly body: Node | undefined;
+  /** The node, or its body where that follows it. */
+  readonly last: Node;
   readonly exported: boolean;
   /** `exported`, `member` or `elsewhere`: what it needs to be a symbol. */
   readonly only: string | undefined;
@@ -36,6 +38,8 @@ interface Marks {
   /** Offsets of names; what says that it is public is not hidden. */
   readonly hidden: Set<number>;
   readonly shown: Set<number>;
+  /** Ids of declarations that are not visible. */
+  readonly concealed: Set<number>;
   /** Where the rest of a list becomes visible or invisible. */
   readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean }[];
 }
@@ -85,7 +89,7 @@ export function firstError(matches: readonly QueryMatch[]): number | undefined {
 }
 
 function readMarks(matches: readonly QueryMatch[], text: string): Marks {
-  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set(), shown: new Set(), turns: [] };
+  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set(), shown: new Set(), concealed: new Set(), turns: [] };
   for (const match of matches) {
     const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) => capture(match, name));
     if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: has(match, 'exported') });
@@ -97,6 +101,7 @@ function readMarks(matches: readonly QueryMatch[], text: string): Marks {
       if (name === 'exported') marks.exported.add(textOf(node, text));
       if (name === 'private') marks.hidden.add(node.startIndex);
       if (name === 'public') marks.shown.add(node.startIndex);
+      if (name === 'hidden') marks.concealed.add(node.id);
     }
   }
   for (const name of marks.shown) marks.hidden.delete(name);
@@ -107,6 +112,7 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   const definition = match.captures.find((c) => c.name.startsWith('definition.'));
   if (!definition) return undefined;
   let node = definition.node;
+  const isHidden = marks.concealed.has(node.id);
   let exported = has(match, 'exported');
   for (let around = marks.wrappers.get(node.id); around; around = marks.wrappers.get(node.id)) {
     node = around.node;
@@ -118,14 +124,16 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   const name = capture(match, 'name') ?? (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
   if (!name && written === undefined) return undefined;   // a declaration that did not parse to its name
   const holder = capture(match, 'container');
+  const body = capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined;
   const parts = name && qualified.has(name.type) ? qualifiedName(textOf(name, text)) : undefined;
+  if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
   return {
-    name: parts?.name ?? (name ? plainName(textOf(name, text)) : written!),
+    name: parts?.name ?? (name ? nameOf(name, text) : written!),
     nameStart: name?.startIndex ?? node.startIndex,
-    kind: definition.name.slice('definition.'.length) as SymbolKind,
+    kind: parts?.holder !== undefined ? 'method' : definition.name.slice('definition.'.length) as SymbolKind,
     pattern: match.patternIndex,
     node, first, exported,
-    body: capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined,
+    body, last: body && body.startIndex >= node.endIndex ? body : node,
     only: match.setProperties?.['only'] ?? undefined,
     holder: parts?.holder ?? (holder && plainName(textOf(holder, text))),
   };
@@ -185,7 +193,7 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
     const symbol: OutlineSymbol = {
       name: found.name, kind, ...(container === undefined ? {} : { container }),
       signature: signatureOf(found.node, found.nameStart, found.body, text),
-      lines: [found.first.startPosition.row + 1, lastLine(found.node, text)],
+      lines: [found.first.startPosition.row + 1, lastLine(found.last, text)],
       exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
     };
     symbols.push(symbol);
@@ -210,13 +218,13 @@ function isExported(found: Found, kind: SymbolKind, parent: Nested | undefined, 
 }
 
 function outerFirst(a: Found, b: Found): number {
-  return a.first.startIndex - b.first.startIndex || b.node.endIndex - a.node.endIndex || a.nameStart - b.nameStart;
+  return a.first.startIndex - b.first.startIndex || b.last.endIndex - a.last.endIndex || a.nameStart - b.nameStart;
 }
 
 /** Not where both have the same lines: `const a = …, b = …` share a declaration. */
 function holds(outer: Found, inner: Found): boolean {
-  const end = outer.node.endIndex;
-  return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.node.endIndex < end);
+  const end = outer.last.endIndex;
+  return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.last.endIndex < end);
 }
 
 /** Counted from 1. Blank lines and comments on lines of their own at a node's end are not part of it: tables and blocks by indentation have them. */
@@ -228,9 +236,15 @@ function lastLine(node: Node, text: string): number {
   return row + 1;
 }
 
-/** `'quoted'`, `["quoted"]` and `:quoted` as `quoted`; at most 200 characters, on one line. */
+/** Ruby's `:name` as `name`. */
+function nameOf(node: Node, text: string): string {
+  const name = plainName(textOf(node, text));
+  return node.type === 'simple_symbol' ? name.replace(/^:/, '') : name;
+}
+
+/** `'quoted'` and `["quoted"]` as `quoted`; at most 200 characters, on one line. */
 function plainName(written: string): string {
-  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written.replace(/^:(?=[\w\u0080-\uffff])/, '');
+  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written;
   return inner.replace(/\s+/g, ' ').slice(0, 200);
 }
 

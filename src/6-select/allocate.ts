@@ -1,13 +1,12 @@
-import { slope } from './ladder';
-import type { Rung } from './ladder';
+import type { Ladder } from './ladder';
 
 export interface Purchase {
   readonly file: number;
-  readonly rung: number;
+  readonly step: number;
 }
 
 export interface Allocation {
-  /** For every file, how many of its rungs were bought: 0 is none, n stands on rung n - 1. */
+  /** For every file, how many of its steps were bought: 0 is none, n stands on step n - 1. */
   readonly level: readonly number[];
   /** In the order of buying: the last is worth least per token. */
   readonly purchases: readonly Purchase[];
@@ -19,29 +18,36 @@ export interface Allocation {
  * Multiple-choice knapsack by the greedy rule on concave ladders (Sinha & Zoltners 1979): always the step with the most
  * value per token, until none is worth `floor` (value per token) or fits. Off the optimum by at most one step.
  */
-export function allocate(ladders: readonly (readonly Rung[])[], budget: number, floor: number, mostFiles: number): Allocation {
+export function allocate(ladders: readonly Ladder[], budget: number, floor: number, mostFiles: number): Allocation {
   const level = ladders.map(() => 0);
   const purchases: Purchase[] = [];
   const blocked = new Set<number>();
+  /** Of each file's next step. */
+  const gains = Float64Array.from(ladders, (_, file) => gainOf(file));
   let left = budget;
   let files = 0;
   for (;;) {
     let best = -1;
     let bestGain = floor;
-    for (let f = 0; f < ladders.length; f++) {
-      if (blocked.has(f)) continue;
-      const to = ladders[f]![level[f]!];
-      if (!to || level[f] === 0 && files >= mostFiles) continue;
-      const gain = slope(ladders[f]![level[f]! - 1], to);
-      if (gain > bestGain) { best = f; bestGain = gain; }
+    for (let f = 0; f < gains.length; f++) {
+      if (gains[f]! > bestGain && (files < mostFiles || level[f]! > 0)) { best = f; bestGain = gains[f]!; }
     }
     if (best < 0) return { level, purchases, blocked };
-    const rungs = ladders[best]!;
-    const cost = rungs[level[best]!]!.tokens - (rungs[level[best]! - 1]?.tokens ?? 0);
-    if (cost > left) { blocked.add(best); continue; }
+    const step = level[best]!;
+    const { tokens } = ladders[best]!;
+    const cost = tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);
+    if (cost > left) { blocked.add(best); gains[best] = -Infinity; continue; }
     left -= cost;
-    if (level[best] === 0) files++;
-    purchases.push({ file: best, rung: level[best]! });
+    if (step === 0) files++;
+    purchases.push({ file: best, step });
     level[best]!++;
+    gains[best] = gainOf(best);
+  }
+
+  function gainOf(file: number): number {
+    const { length, worth, tokens } = ladders[file]!;
+    const step = level[file]!;
+    if (step >= length) return -Infinity;
+    return step === 0 ? worth[0]! / tokens[0]! : (worth[step]! - worth[step - 1]!) / (tokens[step]! - tokens[step - 1]!);
   }
 }

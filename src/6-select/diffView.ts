@@ -20,6 +20,10 @@ function meant(source: Source, hunk: Hunk): number {
 
 /** The chosen hunks in the file's order, as a unified diff; says how many are left out. */
 export function diffView(source: Source, change: FileChange, chosen: ReadonlySet<number>, count: (text: string) => number): View {
+  return source.view(`diff ${[...chosen].sort((a, b) => a - b).join()}`, () => viewOf(source, change, chosen, count));
+}
+
+function viewOf(source: Source, change: FileChange, chosen: ReadonlySet<number>, count: (text: string) => number): View {
   const parts: SafeText[] = [];
   const lines: LineRange[] = [];
   change.hunks.forEach((hunk, i) => {
@@ -30,7 +34,7 @@ export function diffView(source: Source, change: FileChange, chosen: ReadonlySet
   const left = change.hunks.length - chosen.size;
   if (left > 0) parts.push(safe`@@ left out: ${left} of ${change.hunks.length} hunks @@`);
   const text = joinSafe(parts, '\n');
-  return { kind: 'diff', text, lines: merged(lines, source.lines.length), tokens: count(text) + source.frameTokens };
+  return { kind: 'diff', text, lines: merged(lines, source.lines), tokens: count(text) + source.frameTokens };
 }
 
 /**
@@ -39,7 +43,7 @@ export function diffView(source: Source, change: FileChange, chosen: ReadonlySet
  */
 function hunkLines(source: Source, hunk: Hunk): SafeText[] {
   const kept = hunk.lines.flatMap((raw, i) => (raw.startsWith('-') || raw.startsWith('\\') ? [] : [i]));
-  const present = kept.filter((_, n) => hunk.newStart + n <= source.lines.length);
+  const present = kept.filter((_, n) => hunk.newStart + n <= source.lines);
   const texts = sliceLines(source.text, present.map((_, n) => [hunk.newStart + n, hunk.newStart + n] as const));
   const fromFile = new Map(present.map((i, n) => [i, texts[n]!]));
   const hidden = present.some((i) => withoutEnd(fromFile.get(i)!) !== withoutEnd(hunk.lines[i]!.slice(1)));

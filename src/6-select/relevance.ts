@@ -4,8 +4,10 @@ import type { Unit } from './units';
 
 /** What the task says about one file's lines. */
 export interface FileText {
-  readonly lines: readonly string[];
+  /** The same array for the same file in the same state: by it, what was counted is found again. */
   readonly units: readonly Unit[];
+  /** Asked once for a task. */
+  lines(): readonly string[];
   /** Lines that the task names outright. */
   readonly named: readonly number[];
   readonly change: FileChange | undefined;
@@ -20,30 +22,94 @@ const lineBreaks = /\r?\n/;
  * A unit's points are BM25 over the units of all candidates (k1 1.2, b 0.4: units differ in length by nature), with the
  * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are squared before they are
  * shared out: one good unit is worth more than many that mention the task in passing.
+ *
+ * What a file's units hold of the task is remembered as long as their array lives and the task stays. The same array of
+ * shares comes again where nothing that they depend on is another.
  */
-export function shares(files: readonly FileText[], task: Task): number[][] {
-  const matcher = createMatcher(task);
-  const counted = files.map((file) => file.units.map((unit) => countTerms(file.lines, unit, matcher)));
-  const all = counted.flat();
-  const df = new Float64Array(matcher.weights.length);
-  for (const unit of all) for (const term of unit.tf.keys()) df[term]! += 1;
-  const average = all.reduce((n, u) => n + u.words, 0) / Math.max(1, all.length) || 1;
-  const idf = matcher.weights.map((weight, i) => weight * Math.log(1 + (all.length - df[i]! + 0.5) / (df[i]! + 0.5)));
-  const strongest = Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0));
-  return files.map((file, f) => shareOut(file, spread(counted[f]!.map((unit, u) => points(file, file.units[u]!, unit)))));
+export function createRelevance(): (files: readonly FileText[], task: Task) => Float64Array[] {
+  let asked = '';
+  let matcher = createMatcher([], [], []);
+  let counted = new WeakMap<readonly Unit[], FileCounts>();
+  let shared = new WeakMap<readonly Unit[], { readonly file: FileText; readonly weighed: Weighed; readonly shares: Float64Array }>();
 
-  function points(file: FileText, unit: Unit, counts: UnitCounts): number {
-    let sum = 0;
-    for (const [term, n] of counts.tf) sum += idf[term]! * (n * 2.2) / (n + 1.2 * (0.6 + 0.4 * counts.words / average));
-    if (unit.symbol) {
-      for (const term of matcher.match(unit.symbol.name)) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
-      if (matcher.names(unit.symbol.name, unit.symbol.container)) sum += 3 * strongest;
+  return (files, task) => {
+    const terms = task.terms.map(({ term, weight }) => [term, weight] as const);
+    const question = JSON.stringify([terms, task.literals, task.identifiers]);
+    if (question !== asked) {
+      asked = question;
+      matcher = createMatcher(terms, task.literals, task.identifiers);
+      counted = new WeakMap();
+      shared = new WeakMap();
     }
-    sum += 2 * strongest * counts.literals;
-    if (file.named.some((line) => within(unit, line))) sum += 5 * strongest;
-    if (file.change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0])) sum += strongest;
-    return unit.kind === 'imports' ? importPart * sum : sum;
+    const counts = files.map(countsOf);
+    const weighed = weigh(counts, matcher.weights);
+    return files.map((file, i) => {
+      const before = shared.get(file.units);
+      if (before && sameWeights(before.weighed, weighed) && before.file.change === file.change && sameNumbers(before.file.named, file.named)) return before.shares;
+      const shares = sharesOf(file, counts[i]!.units, weighed);
+      shared.set(file.units, { file, weighed, shares });
+      return shares;
+    });
+  };
+
+  function countsOf(file: FileText): FileCounts {
+    let counts = counted.get(file.units);
+    if (!counts) {
+      const lines = file.lines();
+      counted.set(file.units, (counts = summed(file.units.map((unit) => countTerms(lines, unit, matcher)))));
+    }
+    return counts;
   }
+}
+
+/** What the units of all candidates say of the task's terms. */
+interface Weighed {
+  /** By the term's number. */
+  readonly idf: readonly number[];
+  readonly strongest: number;
+  /** Words of a unit. */
+  readonly average: number;
+}
+
+function weigh(files: readonly FileCounts[], weights: readonly number[]): Weighed {
+  const df = new Float64Array(weights.length);
+  let all = 0;
+  let words = 0;
+  for (const file of files) {
+    all += file.units.length;
+    words += file.words;
+    for (const [term, units] of file.df) df[term]! += units;
+  }
+  const idf = weights.map((weight, i) => weight * Math.log(1 + (all - df[i]! + 0.5) / (df[i]! + 0.5)));
+  return { idf, strongest: Math.max(0.1, ...idf.filter((_, i) => df[i]! > 0)), average: words / Math.max(1, all) || 1 };
+}
+
+function sameWeights(a: Weighed, b: Weighed): boolean {
+  return a === b || a.average === b.average && a.strongest === b.strongest && sameNumbers(a.idf, b.idf);
+}
+
+function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
+  return a === b || a.length === b.length && a.every((n, i) => n === b[i]);
+}
+
+function sharesOf(file: FileText, counts: readonly UnitCounts[], weighed: Weighed): Float64Array {
+  const { units } = file;
+  const points = new Float64Array(units.length);
+  for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counts[i]!, weighed);
+  return shareOut(units, spread(points));
+}
+
+function pointsOf({ named, change }: FileText, unit: Unit, counts: UnitCounts, { idf, strongest, average }: Weighed): number {
+  const { terms, times } = counts;
+  const long = 1.2 * (0.6 + 0.4 * counts.words / average);
+  let sum = 0;
+  for (let i = 0; i < terms.length; i++) sum += idf[terms[i]!]! * (times[i]! * 2.2) / (times[i]! + long);
+  for (const term of counts.inName) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
+  if (counts.named) sum += 3 * strongest;
+  sum += 2 * strongest * counts.literals;
+  if (named.length > 0 && named.some((line) => within(unit, line))) sum += 5 * strongest;
+  if (change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0])) sum += strongest;
+  return unit.kind === 'imports' ? importPart * sum : sum;
 }
 
 /** Imports name what the lines below them use, and are themselves seldom what the task is about. */
@@ -51,8 +117,10 @@ const importPart = 0.5;
 /** Lines beside a good unit are often changed with it. */
 const neighbourPart = 0.25;
 
-function spread(points: readonly number[]): number[] {
-  return points.map((p, i) => p + neighbourPart * Math.max(points[i - 1] ?? 0, points[i + 1] ?? 0));
+function spread(points: Float64Array): Float64Array {
+  const spread = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i++) spread[i] = points[i]! + neighbourPart * Math.max(points[i - 1] ?? 0, points[i + 1] ?? 0);
+  return spread;
 }
 
 function within(unit: Unit, line: number): boolean {
@@ -65,21 +133,49 @@ const pointPower = 1.5;
 /** Imports change with the code below them, whatever the task's words. */
 const importWeight = 2;
 
-function shareOut(file: FileText, points: readonly number[]): number[] {
-  const squares = points.map((p) => p ** pointPower);
-  const total = squares.reduce((a, b) => a + b, 0);
-  const even = file.units.map((u) => (u.lines[1] - u.lines[0] + 1) * (u.kind === 'imports' ? importWeight : 1));
-  const evenTotal = even.reduce((a, b) => a + b, 0) || 1;
+function shareOut(units: readonly Unit[], points: Float64Array): Float64Array {
+  let total = 0;
+  let evenTotal = 0;
+  for (let i = 0; i < points.length; i++) {
+    points[i] = points[i]! ** pointPower;
+    total += points[i]!;
+    evenTotal += even(units[i]!);
+  }
+  evenTotal ||= 1;
   const part = total > 0 ? evenPart : 1;
-  return squares.map((s, i) => part * even[i]! / evenTotal + (total > 0 ? (1 - part) * s / total : 0));
+  return points.map((square, i) => part * even(units[i]!) / evenTotal + (total > 0 ? (1 - part) * square / total : 0));
 }
 
+function even({ lines: [first, last], kind }: Unit): number {
+  return (last - first + 1) * (kind === 'imports' ? importWeight : 1);
+}
+
+/** What one unit holds of the task. */
 interface UnitCounts {
-  /** Term number → how often. */
-  readonly tf: ReadonlyMap<number, number>;
+  /** Numbers of the task's terms in the unit's words, and how often each. */
+  readonly terms: readonly number[];
+  readonly times: readonly number[];
   readonly words: number;
   /** Different literals of the task that stand in the unit. */
   readonly literals: number;
+  /** Numbers of the task's terms in its symbol's name. */
+  readonly inName: readonly number[];
+  /** The task names its symbol as it is written. */
+  readonly named: boolean;
+}
+
+/** What the units of one file hold together. */
+interface FileCounts {
+  readonly units: readonly UnitCounts[];
+  readonly words: number;
+  /** How many units hold a term. */
+  readonly df: readonly (readonly [term: number, units: number])[];
+}
+
+function summed(units: readonly UnitCounts[]): FileCounts {
+  const df = new Map<number, number>();
+  for (const { terms } of units) for (const term of terms) df.set(term, (df.get(term) ?? 0) + 1);
+  return { units, words: units.reduce((sum, unit) => sum + unit.words, 0), df: [...df] };
 }
 
 function countTerms(lines: readonly string[], unit: Unit, matcher: Matcher): UnitCounts {
@@ -87,7 +183,12 @@ function countTerms(lines: readonly string[], unit: Unit, matcher: Matcher): Uni
   const words = identifiers(text);
   const tf = new Map<number, number>();
   for (const word of words) for (const term of matcher.match(word)) tf.set(term, (tf.get(term) ?? 0) + 1);
-  return { tf, words: words.length, literals: matcher.literals.filter((literal) => text.includes(literal)).length };
+  return {
+    terms: [...tf.keys()], times: [...tf.values()], words: words.length,
+    literals: matcher.literals.filter((literal) => text.includes(literal)).length,
+    inName: unit.symbol ? matcher.match(unit.symbol.name) : [],
+    named: unit.symbol !== undefined && matcher.names(unit.symbol.name, unit.symbol.container),
+  };
 }
 
 interface Matcher {
@@ -99,27 +200,34 @@ interface Matcher {
   names(name: string, container: string | undefined): boolean;
 }
 
-function createMatcher(task: Task): Matcher {
+/** Of so many different words it is remembered what terms they hold. */
+const mostWords = 50_000;
+
+function createMatcher(terms: readonly (readonly [term: string, weight: number])[], taskLiterals: readonly string[], names: readonly string[]): Matcher {
   const numbers = new Map<string, number>();
   const weights: number[] = [];
-  for (const { term, weight } of task.terms) {
+  for (const [term, weight] of terms) {
     const known = numbers.get(term);
     if (known === undefined) { numbers.set(term, weights.length); weights.push(weight); }
     else weights[known] = Math.max(weights[known]!, weight);
   }
-  const named = new Set(task.identifiers.filter(distinctive));
+  const named = new Set(names.filter(distinctive));
   const memo = new Map<string, readonly number[]>();
   const parts = new Map<string, number | undefined>();
   const none: readonly number[] = [];
   // a literal of several lines is looked for line by line, as the text is
-  const literals = task.literals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) => l.length >= 4);
-  return { weights, literals: [...new Set(literals)].slice(0, 40), match, names };
+  const literals = taskLiterals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) => l.length >= 4);
+  return {
+    weights, literals: [...new Set(literals)].slice(0, 40), match,
+    names: (name, container) => named.has(name) || container !== undefined && named.has(`${container}.${name}`),
+  };
 
   function match(word: string): readonly number[] {
     let found = memo.get(word);
     if (!found) {
       const own = [numbers.get(word.toLowerCase()), folded(word), ...subwords(word).map(folded)];
       found = own.some((n) => n !== undefined) ? [...new Set(own.flatMap((n) => n ?? []))].sort((a, b) => a - b) : none;
+      if (memo.size >= mostWords) { memo.clear(); parts.clear(); }
       memo.set(word, found);
     }
     return found;
@@ -127,9 +235,6 @@ function createMatcher(task: Task): Matcher {
   function folded(word: string): number | undefined {
     if (!parts.has(word)) parts.set(word, numbers.get(fold(word)));
     return parts.get(word);
-  }
-  function names(name: string, container: string | undefined): boolean {
-    return named.has(name) || container !== undefined && named.has(`${container}.${name}`);
   }
 }
 

@@ -1,11 +1,10 @@
 import { allocate } from './allocate';
 import type { Allocation } from './allocate';
-import { fallbacksOf, ladder } from './ladder';
-import type { Ladder, Rung } from './ladder';
-import { shares } from './relevance';
+import { fallbacksOf, ladderOf, rungsOf, worthOf } from './ladder';
+import type { Ladder, Rung, Rungs } from './ladder';
 import type { Source } from './source';
-import { unitsOf, type Unit } from './units';
-import { values } from './value';
+import { createSources } from './sources';
+import { values, type FileValue } from './value';
 import type { FileChange, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
 
 export interface Candidate {
@@ -21,7 +20,7 @@ export interface Candidate {
 export interface SelectInput {
   /** Best first. */
   readonly candidates: readonly Candidate[];
-  /** Ranked below the candidates. */
+  /** Ranked below the candidates; no more than `mostOmitted` of them count. */
   readonly rest: readonly RankedFile[];
   readonly task: Task;
   readonly mode: Mode;
@@ -44,15 +43,26 @@ const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: num
 };
 const floorBudget = 14_000;
 const floorPower = 0.7;
-const mostOmitted = 50;
+export const mostOmitted = 50;
 
+/** Chooses again and again; what depends on a candidate's content alone is remembered between. */
+export function createSelector(): (input: SelectInput) => Selection {
+  const sources = createSources();
+  return (input) => choose(input, sources(input));
+}
+
+/** Once, without a memory. */
 export function select(input: SelectInput): Selection {
-  const sources = sourcesOf(input);
+  return createSelector()(input);
+}
+
+function choose(input: SelectInput, sources: readonly Source[]): Selection {
   const worth = values(input.candidates.map((c) => c.ranked), input.candidates.map((c) => c.pinned));
-  const ladders = sources.map((source, i) => ladder(source, worth[i]!, input.mode, input.count));
+  const rungs = sources.map((source) => source.rungs(input.mode, () => rungsOf(source, input.mode, input.count)));
+  const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
   const { floor, files } = modes[input.mode];
-  const allocation = allocate(ladders.map((l) => l.steps), input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, files);
-  const chosen = fit(allocation, ladders, sources, input.budget);
+  const allocation = allocate(ladders, input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, files);
+  const chosen = fit(allocation, { rungs, ladders, worth, sources }, input.budget);
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
   sources.forEach((source, i) => {
@@ -63,7 +73,7 @@ export function select(input: SelectInput): Selection {
     const { view, rung } = choice;
     selected.push({
       path, score, reasons, view, language: source.file.language,
-      fallbacks: fallbacksOf(ladders[i]!, rung).filter((v) => v.tokens < view.tokens),
+      fallbacks: fallbacksOf(rungs[i]!, rung).filter((v) => v.tokens < view.tokens),
       viewReason: viewReason(source, view, allocation.blocked.has(i), input.factsUnit),
     });
   });
@@ -71,65 +81,38 @@ export function select(input: SelectInput): Selection {
   return { files: selected, omitted: [...omitted, ...below].slice(0, mostOmitted) };
 }
 
-function sourcesOf({ candidates, task, count }: SelectInput): Source[] {
-  const cut = candidates.map(({ file, ranked, text, outline, change }) => {
-    const lines = linesOf(text);
-    return { lines, units: unitsOf(lines, outline, file.facts.imports), named: ranked.lines ?? [], change };
-  });
-  const shared = shares(cut, task);
-  return candidates.map(({ file, ranked, text, outline, change, pinned }, i) => {
-    const { lines, units } = cut[i]!;
-    return {
-      file, ranked, text, outline, change, pinned, lines, units, shares: shared[i]!,
-      unitTokens: estimates(lines, units, file.facts.tokens),
-      frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
-      rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,
-    };
-  });
-}
-
-/** The file's tokens, shared out by length. */
-function estimates(lines: readonly string[], units: readonly Unit[], tokens: number): number[] {
-  const lengths = units.map((unit) => {
-    let length = 0;
-    for (let i = unit.lines[0]; i <= unit.lines[1]; i++) length += lines[i - 1]!.length + 1;
-    return length;
-  });
-  const total = lengths.reduce((a, b) => a + b, 0);
-  return lengths.map((length) => Math.ceil((tokens * length) / total));
-}
-
-/** Of the last column of a row: the two strongest reasons, cut to 60 characters (36 for a summary). */
-const whyTokens = 16;
-
-function linesOf(text: string): string[] {
-  const lines = text.split('\n');
-  if (lines[lines.length - 1] === '') lines.pop();
-  return lines;
-}
-
 interface Choice {
   readonly rung: Rung;
+  readonly worth: number;
   readonly view: View;
   /** Exact, with the table row. */
   readonly tokens: number;
+}
+
+/** What there is to buy; every list is by file. */
+interface Offer {
+  readonly rungs: readonly Rungs[];
+  readonly ladders: readonly Ladder[];
+  readonly worth: readonly FileValue[];
+  readonly sources: readonly Source[];
 }
 
 /**
  * Makes the bought views. Where their exact counts are over the budget, takes back the purchases that were worth least;
  * what is left goes to files whose next step was too large, best first, for the best rung that fits.
  */
-function fit({ level, purchases, blocked }: Allocation, ladders: readonly Ladder[], sources: readonly Source[], budget: number): readonly (Choice | undefined)[] {
-  const chosen = level.map((n, i) => make(i, ladders[i]!.steps[n - 1]));
+function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth, sources }: Offer, budget: number): readonly (Choice | undefined)[] {
+  const chosen = level.map((n, i) => climb(i, n));
   let left = budget - chosen.reduce((sum, choice) => sum + (choice?.tokens ?? 0), 0);
   for (let last = purchases.length - 1; left < 0 && last >= 0; last--) {
-    const { file, rung } = purchases[last]!;
-    put(file, make(file, ladders[file]!.steps[rung - 1]));
+    const { file, step } = purchases[last]!;
+    put(file, climb(file, step));
   }
   for (const file of [...blocked].sort((a, b) => a - b)) {
     const now = chosen[file];
-    const better = ladders[file]!.rungs.filter((rung) => rung.worth > (now?.rung.worth ?? 0) && rung.tokens <= left + (now?.rung.tokens ?? 0)).pop();
-    const choice = make(file, better);
+    const most = left + (now?.rung.tokens ?? 0);
+    const better = rungs[file]!.list.filter((rung) => worthOf(worth[file]!, rung) > (now?.worth ?? 0) && rung.tokens <= most).pop();
+    const choice = better && make(file, better);
     if (choice && choice.tokens - (now?.tokens ?? 0) <= left) put(file, choice);
   }
   return chosen;
@@ -138,10 +121,13 @@ function fit({ level, purchases, blocked }: Allocation, ladders: readonly Ladder
     left += (chosen[file]?.tokens ?? 0) - (choice?.tokens ?? 0);
     chosen[file] = choice;
   }
-  function make(file: number, rung: Rung | undefined): Choice | undefined {
-    if (!rung) return undefined;
-    const view = rung.make();
-    return { rung, view, tokens: view.tokens + sources[file]!.rowTokens };
+  /** With so many steps bought. */
+  function climb(file: number, steps: number): Choice | undefined {
+    return steps === 0 ? undefined : make(file, rungs[file]!.list[ladders[file]!.rungs[steps - 1]!]!);
+  }
+  function make(file: number, rung: Rung): Choice {
+    const view = rungs[file]!.view(rung);
+    return { rung, view, worth: worthOf(worth[file]!, rung), tokens: view.tokens + sources[file]!.rowTokens };
   }
 }
 

@@ -1,4 +1,5 @@
-import type { FileChange, IndexedFile, Outline, RankedFile, SafeText } from '../model';
+import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View } from '../model';
+import type { Rungs } from './ladder';
 import type { Unit } from './units';
 
 /** A candidate, cut into units and with the task's shares: what the views are made from. */
@@ -10,15 +11,24 @@ export interface Source {
   readonly pinned: boolean;
   /** The whole file, redacted. */
   readonly text: SafeText;
-  /** Its lines, to look at; what is shown is cut from `text`. */
-  readonly lines: readonly string[];
+  /** How many lines it has. */
+  readonly lines: number;
   readonly units: readonly Unit[];
   /** Of the lines that the task means, for every unit; the sum is 1. */
-  readonly shares: readonly number[];
+  readonly shares: ArrayLike<number>;
   /** For every unit, of its lines alone: estimated from its length and the file's estimate; what is shown is counted. */
   readonly unitTokens: readonly number[];
+  /** The sum of `unitTokens`. */
+  readonly textTokens: number;
+  /** The units' and the outline's symbols' indices in any order; whoever sorts them leaves them sorted for the next pack. */
+  readonly lastOrder: number[];
+  readonly lastSymbols: number[];
   /** Of the heading and the fence around a text. */
   readonly frameTokens: number;
   /** Of its row in the table of selected files. */
   readonly rowTokens: number;
+  /** The view of this name, kept by the file's content and change: all else that it is made from is in the name. */
+  view(name: string, make: () => View): View;
+  /** Kept while content, change, shares and mode stay. */
+  rungs(mode: Mode, make: () => Rungs): Rungs;
 }

@@ -13,7 +13,11 @@ const namesInGap = 4;
 
 /** The chosen units' lines, verbatim, with a marker before each span and the names of what is left out between. */
 export function symbolsView(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): View {
-  const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.lines.length);
+  return source.view(`symbols ${[...chosen].sort((a, b) => a - b).join()}`, () => viewOf(source, chosen, count));
+}
+
+function viewOf(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): View {
+  const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.lines);
   const texts = sliceLines(source.text, spans.map((span) => span.lines));
   const parts: SafeText[] = [];
   let next = 1;
@@ -21,7 +25,7 @@ export function symbolsView(source: Source, chosen: ReadonlySet<number>, count: 
     parts.push(...leftOut(source, next, span.lines[0] - 1), marker(span), texts[i]!);
     next = span.lines[1] + 1;
   });
-  parts.push(...leftOut(source, next, source.lines.length));
+  parts.push(...leftOut(source, next, source.lines));
   const text = joinSafe(parts, '\n');
   return { kind: 'symbols', text, lines: spans.map((s) => s.lines), tokens: count(text) + source.frameTokens, symbols: shownSymbols(source, chosen, count) };
 }

@@ -2,12 +2,13 @@ import type { View } from '../model';
 import { cut, flat } from '../base/markdown';
 import { redact } from '../secrets/redact';
 import type { Source } from './source';
+import type { Unit } from './units';
 
 type Count = (text: string) => number;
 
 export function fullView(source: Source, count: Count): View {
-  const last = source.lines.length;
-  return { kind: 'full', text: source.text, lines: last > 0 ? [[1, last]] : [], tokens: count(source.text) + source.frameTokens };
+  const last = source.lines;
+  return source.view('full', () => ({ kind: 'full', text: source.text, lines: last > 0 ? [[1, last]] : [], tokens: count(source.text) + source.frameTokens }));
 }
 
 const skeletonSymbols = 60;
@@ -17,7 +18,13 @@ const signatureLength = 160;
 export function skeletonView(source: Source, count: Count): View | undefined {
   const { symbols } = source.outline;
   if (symbols.length === 0) return undefined;
-  const kept = keptSymbols(source);
+  const kept = symbols.length > skeletonSymbols ? mostMeant(source) : undefined;
+  return source.view(kept ? `skeleton ${kept.join()}` : 'skeleton', () => skeletonOf(source, kept, count));
+}
+
+function skeletonOf(source: Source, places: readonly number[] | undefined, count: Count): View {
+  const { symbols } = source.outline;
+  const kept = new Set(places ?? symbols.keys());
   const lines = symbols.filter((_, i) => kept.has(i)).map(({ lines: [first, last], container, signature, name }) => {
     const indent = '  '.repeat(container ? Math.min(4, container.split('.').length) : 0);
     return `${indent}${first}-${last} ${cut(flat(signature || name), signatureLength)}`;
@@ -27,17 +34,30 @@ export function skeletonView(source: Source, count: Count): View | undefined {
   return { kind: 'skeleton', text, lines: [], tokens: count(text) + source.frameTokens };
 }
 
-function keptSymbols(source: Source): ReadonlySet<number> {
+/** Sorted from the last order, which is seldom another one. */
+function mostMeant(source: Source): number[] {
   const { symbols } = source.outline;
-  if (symbols.length <= skeletonSymbols) return new Set(symbols.keys());
-  const meant = symbols.map((symbol) => shareOf(source, symbol.lines));
-  return new Set([...symbols.keys()].sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols));
+  const meant = new Float64Array(symbols.length);
+  for (let i = 0; i < meant.length; i++) meant[i] = shareOf(source, symbols[i]!.lines);
+  return source.lastSymbols.sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols).sort((a, b) => a - b);
 }
 
-function shareOf(source: Source, [first, last]: readonly [number, number]): number {
+function shareOf({ units, shares }: Source, [first, last]: readonly [number, number]): number {
   let sum = 0;
-  source.units.forEach((unit, i) => { if (unit.lines[0] <= last && unit.lines[1] >= first) sum += source.shares[i]!; });
+  for (let i = unitAt(units, first); i < units.length && units[i]!.lines[0] <= last; i++) sum += shares[i]!;
   return sum;
+}
+
+/** Index of the first unit that ends at a line or behind it. */
+function unitAt(units: readonly Unit[], line: number): number {
+  let low = 0;
+  let high = units.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (units[middle]!.lines[1] < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const namesInSummary = 5;
@@ -45,6 +65,10 @@ const titlesInSummary = 3;
 
 /** One line: what the file is for, what it defines, what it does to the world. */
 export function summaryView(source: Source, count: Count): View {
+  return source.view('summary', () => summaryOf(source, count));
+}
+
+function summaryOf(source: Source, count: Count): View {
   const { facts } = source.file;
   const parts: string[] = [];
   if (facts.role !== 'source') parts.push(facts.role);

@@ -3,8 +3,12 @@ import type { ExecutionState } from './executionState';
 import type { Report } from '../model';
 
 /** All that a context file says, as values. Strings that are not `SafeText` are redacted and escaped here. */
-export interface PackContent {
+export interface PackContent extends CommonContent {
   readonly frame: Frame;
+}
+
+/** What all context files of one pack say. */
+export interface CommonContent {
   /** The folder's name, for people. */
   readonly rootName: string;
   readonly task: Task;

@@ -1,33 +1,32 @@
 import { UserError } from '../base/errors';
 import { redact } from '../secrets/redact';
 import { safe } from '../secrets/safeText';
-import type { PackContent } from './content';
 import { cut } from '../base/markdown';
-import { createPlan, type Count, type Draft, type Plan } from './plan';
+import type { Task } from '../model';
+import type { Draft, Plan } from './plan';
 
 /** Tokens below which not even the task and a row fit (design/contracts.md). */
 export const smallestBudget = 300;
 
 /**
- * Trims the content until the text's exact count is within the budget.
+ * Trims a plan until its text's exact count is within the budget.
  * @throws UserError for a budget below 300
  */
-export function fit(content: PackContent, budget: number, count: Count): Draft {
+export function fit(plan: Plan, task: Task, budget: number): Draft {
   if (!(budget >= smallestBudget)) throw new UserError(`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`, 'usage');
-  const plan = createPlan(content, budget, count);
   // the parts' sum is a close guess; the count of the joined text decides, and what it is over is taken off the guess
   let over = 0;
   for (;;) {
     let more = true;
     while (more && plan.tokens() + over > budget) more = plan.trim();
-    const draft = more ? plan.draft() : shortenTask(content, plan, budget);
+    const draft = more ? plan.draft() : shortenTask(task, plan, budget);
     if (draft.tokens <= budget) return draft;
     over += Math.max(1, draft.tokens - budget);
   }
 }
 
 /** The longest beginning of the task's text that fits. */
-function shortenTask({ task }: PackContent, plan: Plan, budget: number): Draft {
+function shortenTask(task: Task, plan: Plan, budget: number): Draft {
   const whole = plan.draft();
   if (whole.tokens <= budget) return whole;
   let best = plan.draft(safe`…`);

@@ -1,10 +1,11 @@
-import type { SafeText, Selection } from '../model';
+import type { SafeText, Selection, View } from '../model';
 import { safe } from '../secrets/safeText';
-import type { PackContent } from './content';
+import type { CommonContent, Frame, PackContent } from './content';
 import { fit } from './fit';
-import { createPlan, type Count } from './plan';
+import { partsOf, type Blocks } from './parts';
+import { createPlan, type Counter } from './plan';
 
-export type { ConcurrentContext, Frame, FreshnessFacts, PackContent } from './content';
+export type { CommonContent, ConcurrentContext, Frame, FreshnessFacts, PackContent } from './content';
 
 export interface Rendered {
   readonly text: SafeText;
@@ -16,23 +17,43 @@ export interface Rendered {
   readonly selection: Selection;
 }
 
-/**
- * The context file. Sections in contracts.md's order; the same content gives the same bytes.
- * @throws UserError for a budget below 300 tokens
- */
-export function render(content: PackContent, budget: number, count: Count): Rendered {
-  return fit(content, budget, count);
+/** What the context files of a pack have in common is made once, and the blocks of views live as long as these. */
+export interface Renderer {
+  /**
+   * A context file for each frame. Sections in contracts.md's order; the same content gives the same bytes.
+   * @throws UserError for a budget below 300 tokens
+   */
+  render(content: CommonContent, frames: readonly Frame[], budget: number, counter: Counter): readonly Rendered[];
+  /** Tokens of all but the file blocks and their rows, of the frame that needs most: what `select` must leave. */
+  overhead(content: CommonContent, frames: readonly Frame[], budget: number, counter: Counter): number;
+}
+
+export function createRenderer(): Renderer {
+  const blocks: Blocks = new WeakMap<View, { readonly path: string; readonly language: string | undefined; readonly block: SafeText }>();
+  return {
+    render(content, frames, budget, counter) {
+      const parts = partsOf(content, counter.count, blocks);
+      return frames.map((frame) => fit(createPlan(parts, frame, budget, counter), content.task, budget));
+    },
+    overhead(content, frames, budget, counter) {
+      const bare: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
+      const all = partsOf(bare, counter.count, blocks);
+      const least = partsOf({ ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] }, counter.count, blocks);
+      return Math.max(...frames.map((frame) => {
+        const tokens = createPlan(least, frame, budget, counter).tokens();
+        const more = createPlan(all, frame, budget, counter).tokens() - tokens;
+        return Math.ceil(tokens + Math.min(more + afterSelection, sectionsShare * budget));
+      }));
+    },
+  };
+}
+
+/** One context file, without a memory. */
+export function render(content: PackContent, budget: number, counter: Counter): Rendered {
+  return createRenderer().render(content, [content.frame], budget, counter)[0]!;
 }
 
 /** Receipts, delta and token consumers are known only after the selection: what they may take. */
 const afterSelection = 420;
 /** Sections give way before files do, so all of them together may ask for this part of the budget. */
 const sectionsShare = 0.2;
-
-/** Tokens of all but the file blocks and their rows: what `select` must leave. `content.selection` may be empty. */
-export function overheadOf(content: PackContent, budget: number, count: Count): number {
-  const bare: PackContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
-  const all = createPlan(bare, budget, count).tokens();
-  const least = createPlan({ ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] }, budget, count).tokens();
-  return Math.ceil(least + Math.min(all - least + afterSelection, sectionsShare * budget));
-}

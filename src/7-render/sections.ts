@@ -2,7 +2,7 @@ import { cut, fenceFor } from '../base/markdown';
 import type { SafeText, Selection } from '../model';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe } from '../secrets/safeText';
-import type { PackContent } from './content';
+import type { CommonContent } from './content';
 import { deltaSince } from './delta';
 import { tenths } from './fileBlock';
 import { code, codeCell, grouped, plural, prose, proseCell, why } from './phrases';
@@ -18,14 +18,14 @@ export function taskHead(text: SafeText, shortened: boolean): SafeText {
   return safe`## Task\n\n${fence}text\n${text}\n${fence}\n${shortened ? safe`The text is shortened to fit the budget.\n` : safe``}\n`;
 }
 
-export function taskFoot({ task, tokenizer, estimated, mode }: PackContent, budget: number, trimmed: readonly string[]): SafeText {
+export function taskFoot({ task, tokenizer, estimated, mode }: CommonContent, budget: number, trimmed: readonly string[]): SafeText {
   const from = { 'option': safe``, 'task.md': safe` (from \`.agentpack/task.md\`)`, 'inferred': safe` (no task was given: inferred from the branch and the changed files)` }[task.source];
   const signals = task.classSignals.length > 0 ? safe` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : safe``;
   const cuts = trimmed.length > 0 ? safe`; trimmed to fit: ${redact(trimmed.join(', '))}` : safe``;
   return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizer)}${estimated ? safe`, estimated` : safe``})${cuts}.\n\n`;
 }
 
-export function freshnessSection({ freshness, rootName, warnings }: PackContent): Levels {
+export function freshnessSection({ freshness, rootName, warnings }: CommonContent): Levels {
   const at = redact(freshness.packedAt);
   const commit = freshness.commit ? safe`, commit ${code(freshness.commit.slice(0, 12))}` : safe``;
   const branch = freshness.branch ? safe`, branch ${code(cut(freshness.branch, 100))}` : safe``;
@@ -39,7 +39,7 @@ export function freshnessSection({ freshness, rootName, warnings }: PackContent)
   return [section('Freshness', lines), () => safe`## Freshness\n\n- Packed ${at}${commit}.\n\n`, nothing];
 }
 
-export function executionSection({ execution }: PackContent): Levels {
+export function executionSection({ execution }: CommonContent): Levels {
   const { status, statusFrom, summary, checklist, git } = execution;
   const lines: SafeText[] = [];
   if (status) lines.push(safe`- Task status: ${redact(status)} (from ${redact(statusFrom)})${summary ? safe`: ${prose(summary, 300)}` : safe``}`);
@@ -58,7 +58,7 @@ export function executionSection({ execution }: PackContent): Levels {
   return [section('Execution state', lines), section('Execution state', lines.slice(0, 1)), nothing];
 }
 
-export function concurrentSection({ concurrent }: PackContent): Levels {
+export function concurrentSection({ concurrent }: CommonContent): Levels {
   if (!concurrent || concurrent.others.length === 0) return [nothing];
   const lines = (paths: number): SafeText[] => concurrent.others.slice(0, 6).map((other) => {
     const shared = other.overlap.length > 0
@@ -70,17 +70,17 @@ export function concurrentSection({ concurrent }: PackContent): Levels {
   return [section('Concurrent context', lines(6)), section('Concurrent context', [count]), nothing];
 }
 
-export function repoMapSection({ repoMap }: PackContent): Levels {
+export function repoMapSection({ repoMap }: CommonContent): Levels {
   if (repoMap === '') return [nothing];
   const folders = repoMap.split('\n').filter((line) => line.startsWith('- ')).length;
   if (folders < 2) return [() => safe`## Repo map\n\n${repoMap}\n`, nothing];
   // of a redacted text, the lines of its folders alone
-  return [() => safe`## Repo map\n\n${repoMap}\n`, section('Repo map', repoMap.split('\n').filter((line) => line.startsWith('- ')).map((line) => redact(line))), nothing];
+  return [() => safe`## Repo map\n\n${repoMap}\n`, () => section('Repo map', repoMap.split('\n').filter((line) => line.startsWith('- ')).map((line) => redact(line)))(), nothing];
 }
 
 const pathsInDelta = 6;
 
-export function deltaSection({ previous, task }: PackContent, selection: Selection): Levels {
+export function deltaSection({ previous, task }: CommonContent, selection: Selection): Levels {
   const delta = deltaSince(previous, selection, task.text);
   if (!delta) return [nothing];
   const { added, removed, changedView, newTask } = delta;
@@ -94,7 +94,7 @@ export function deltaSection({ previous, task }: PackContent, selection: Selecti
   return [section('Delta since the last pack', lines), section('Delta since the last pack', [sum]), nothing];
 }
 
-export function changedSection({ changes }: PackContent): Levels {
+export function changedSection({ changes }: CommonContent): Levels {
   if (changes.length === 0) return [nothing];
   const lines = (most: number): SafeText[] => [
     ...changes.slice(0, most).map((c) => safe`- ${redact(c.status === 'untracked' ? 'added' : c.status)}${c.sinceRef ? safe`, since the reference` : safe``}: ${c.from ? safe`${code(c.from)} → ` : safe``}${code(c.path)}`),
@@ -103,7 +103,7 @@ export function changedSection({ changes }: PackContent): Levels {
   return [section('Changed files', lines(30)), section('Changed files', lines(6)), section('Changed files', [safe`- ${plural(changes.length, 'file')}`]), nothing];
 }
 
-export function receiptsSection({ leftOut }: PackContent, selection: Selection): Levels {
+export function receiptsSection({ leftOut }: CommonContent, selection: Selection): Levels {
   const { omitted } = selection;
   const rows = (most: number): SafeText[] => omitted.slice(0, most).map((file) => safe`| ${codeCell(file.path)} | ${tenths(file.score)} | ${redact(file.because)} | ${proseCell(why(file.reasons, 36), 36)} |`);
   const others = leftOut.slice(0, 6).map((line) => safe`- ${prose(line, 140)}`);
@@ -115,7 +115,7 @@ export function receiptsSection({ leftOut }: PackContent, selection: Selection):
   return [section('Receipts', [...table(8), ...others]), section('Receipts', [...table(4), ...others.slice(0, 2)]), nothing];
 }
 
-export function consumersSection(_content: PackContent, selection: Selection): Levels {
+export function consumersSection(_content: CommonContent, selection: Selection): Levels {
   const largest = [...selection.files].sort((a, b) => b.view.tokens - a.view.tokens).slice(0, 5);
   const total = selection.files.reduce((n, f) => n + f.view.tokens, 0);
   // a list as long as the table above it would say nothing new
@@ -123,7 +123,7 @@ export function consumersSection(_content: PackContent, selection: Selection): L
   return [section('Largest token consumers', largest.map((f) => safe`- ${code(f.path)}: ${grouped(f.view.tokens)} tokens, ${Math.round((100 * f.view.tokens) / total)} %`)), nothing];
 }
 
-export function securitySection({ redactions }: PackContent): Levels {
+export function securitySection({ redactions }: CommonContent): Levels {
   if (redactions.length === 0) return [nothing];
   const sum = safe`- ${plural(redactions.length, 'secret')} redacted`;
   const lines = redactions.slice(0, 12).map((r) => safe`- ${code(r.path)} line ${r.line}: ${redact(r.type)}`);

@@ -9,9 +9,8 @@ import { coChanged, decode, resolveImports, type PackPlan, type Pipeline } from 
 /** Why a file is in or out, for any path of the root, also one that was not scanned. */
 export async function explainFile(host: Host, path: string, refreshed: Refreshed, plan: PackPlan): Promise<Explanation> {
   const selected = plan.report.files.find((f) => f.path === path);
-  const place = plan.ranked.findIndex((f) => f.path === path);
-  const ranked = plan.ranked[place];
-  const base = { path, score: ranked?.score ?? 0, reasons: ranked?.reasons ?? [], ...(place < 0 ? {} : { rank: place + 1 }) };
+  const ranked = plan.ranking.of(path);
+  const base = { path, score: ranked?.file.score ?? 0, reasons: ranked?.file.reasons ?? [], ...(ranked ? { rank: ranked.rank } : {}) };
   if (selected) {
     return { ...base, score: selected.score, reasons: selected.reasons, status: 'selected', detail: selected.viewReason, view: selected.view, tokens: selected.tokens, ranges: selected.ranges };
   }

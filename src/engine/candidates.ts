@@ -1,6 +1,8 @@
+import { Recent } from '../base/recent';
 import { check, type Cancel } from '../base/singleFlight';
 import type { FileChange, GitFacts, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../model';
 import { redactWithFindings } from '../secrets/redact';
+import { factsRevision } from './factsRevision';
 import type { Host } from './host';
 import type { Refreshed } from './indexStore';
 import { decode, type Candidate, type Outliner } from './pipeline';
@@ -19,20 +21,32 @@ interface Material {
   readonly outline: Outline;
 }
 
-/** Bounds the memory of a long-lived engine: some 40 packs' worth of candidates. */
-const mostKept = 2_000;
+/** Bytes of texts and outlines that are remembered, reckoned from above: some ten packs' worth of candidates. */
+const remembered = 16_000_000;
 /** Milliseconds a file. Far above what real code takes (8 MB/s), since on a busy machine the clock runs on while we wait. */
 const outlineDeadline = 2_000;
 
 /** Opens ranked files: reads, redacts and outlines them. What was opened once is kept by its content. */
 export function createCandidates(host: Host, outliner: Outliner) {
-  const kept = new Map<string, Material>();
+  const kept = new Recent<string, Material>(remembered, (_, { text, outline }) => text.length + 400 * outline.symbols.length + 500);
 
-  return { textOf, outlineOf, open };
+  /** From the runs before, and what was made since the last `save`. */
+  let stored: ReadonlyMap<string, Outline> | undefined;
+  let made = new Map<string, Outline>();
 
-  function textOf(path: string): string | undefined {
+  return { textOf, outlineOf, open, save };
+
+  /** Keeps what was outlined for the next process. */
+  function save(): void {
+    if (made.size === 0) return;
+    host.state.appendOutlines(factsRevision, made);
+    made = new Map();
+  }
+
+  /** Undefined where it is no longer what the index read. */
+  function textOf({ path, hash }: IndexedFile): string | undefined {
     const bytes = host.files.read(path);
-    return bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
+    return bytes instanceof Uint8Array && host.hash(bytes) === hash ? decode(bytes)?.text : undefined;
   }
 
   function outlineOf(file: IndexedFile, text: string): Promise<Outline> {
@@ -69,19 +83,16 @@ export function createCandidates(host: Host, outliner: Outliner) {
   async function materialOf(file: IndexedFile): Promise<Material | undefined> {
     const key = `${file.hash}\0${file.language ?? ''}`;
     const known = kept.get(key);
-    if (known) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
-    const bytes = host.files.read(file.path);
-    if (!(bytes instanceof Uint8Array) || host.hash(bytes) !== file.hash) return undefined;
-    const text = decode(bytes)?.text;
+    if (known) return known;
+    const text = textOf(file);
     if (text === undefined) return undefined;
     const { text: safeText, findings } = redactWithFindings(text);
-    const material = { text: safeText, findings, outline: await outlineOf(file, safeText) };
-    if (!material.outline.stopped) kept.set(key, material);   // what the deadline cut is tried anew
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    stored ??= host.state.loadOutlines(factsRevision);
+    const before = stored.get(key);
+    const material = { text: safeText, findings, outline: before ?? await outlineOf(file, safeText) };
+    if (material.outline.stopped) return material;   // what the deadline cut is tried anew
+    kept.set(key, material);
+    if (!before) made.set(key, material.outline);
     return material;
   }
 }

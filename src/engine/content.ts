@@ -1,12 +1,13 @@
 import { agents, detectAgent, isAgentId, type Agent, type AgentId } from '../agents/agents';
 import { UserError } from '../base/errors';
+import { changedPlaces } from '../base/changedPlaces';
 import { byText } from '../base/order';
 import { isSupported, languageName } from '../languages/languages';
-import type { IndexedFile, LeftOut, RankedFile, Task } from '../model';
+import type { IndexedFile, LeftOut, Task } from '../model';
 import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
-import { diffSnapshot, executionState, repoMap, type Frame, type PackContent, type PlanInput } from './pipeline';
+import { createRepoMap, diffSnapshot, executionState, type Frame, type PackContent, type PlanInput, type Ranking } from './pipeline';
 import { names } from './records';
 import { overlapsOf, readThreads, threadIndex, type Overlap, type ThreadRow } from './threads';
 
@@ -18,15 +19,24 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly task: Task;
   readonly taskHash: string;
   readonly snapshotHash: string;
-  readonly ranked: readonly RankedFile[];
+  readonly ranking: Ranking;
   readonly opened: Opened;
   readonly packedAt: number;
   readonly estimated: boolean;
   readonly count: (text: string) => number;
 }
 
-/** Everything that the sections say, but the selection. */
-export function contentOf(host: Host, input: ContentInput): Omit<PackContent, 'frame'> & { readonly overlaps: readonly Overlap[] } {
+/** What all context files of a pack say. */
+export type Contents = Omit<PackContent, 'frame'> & { readonly overlaps: readonly Overlap[] };
+
+/** Everything that the sections say, but the selection. What depends on the paths alone is remembered between packs. */
+export function createContents(host: Host): (input: ContentInput) => Contents {
+  const repoMap = createRepoMap();
+  const unsupported = createUnsupported();
+  return (input) => contentOf(host, input, repoMap, unsupported);
+}
+
+function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>, unsupported: ReturnType<typeof createUnsupported>): Contents {
   const { settings, refreshed, git, last, task, thread } = input;
   const overlaps = overlapsNow(host, input);
   return {
@@ -40,12 +50,12 @@ export function contentOf(host: Host, input: ContentInput): Omit<PackContent, 'f
     execution: executionState(host.state.read(names.taskState(input.folder)), git),
     ...(overlaps.length > 0 ? { concurrent: { thread, others: overlaps.map((o) => ({ thread: o.thread, task: o.task, overlap: o.files })) } } : {}),
     repoMap: repoMap({
-      files: refreshed.files, graph: refreshed.graph, ranked: input.ranked, count: input.count,
+      files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
     previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [],
     warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
-    leftOut: [...leftOutInWords(refreshed.leftOut), ...unsupported(input)],
+    leftOut: [...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
     overlaps,
   };
 }
@@ -114,17 +124,32 @@ const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
   unreadable: 'unreadable', link: 'links (their targets are packed themselves)', outside: 'links out of the root', submodule: 'submodules',
 };
 
-function leftOutInWords(leftOut: readonly LeftOut[]): string[] {
-  return (Object.keys(leftOutWords) as LeftOut['because'][]).flatMap((because) => {
-    const paths = leftOut.filter((l) => l.because === because).map((l) => l.path);
-    return paths.length > 0 ? [`${paths.length} ${leftOutWords[because]}: ${listed(paths)}`] : [];
-  });
+/** A scan that looked at few files gives the same list again. */
+const leftOutTold = new WeakMap<readonly LeftOut[], readonly string[]>();
+
+function leftOutInWords(leftOut: readonly LeftOut[]): readonly string[] {
+  let told = leftOutTold.get(leftOut);
+  if (!told) {
+    leftOutTold.set(leftOut, (told = (Object.keys(leftOutWords) as LeftOut['because'][]).flatMap((because) => {
+      const paths = leftOut.filter((l) => l.because === because).map((l) => l.path);
+      return paths.length > 0 ? [`${paths.length} ${leftOutWords[because]}: ${listed(paths)}`] : [];
+    })));
+  }
+  return told;
 }
 
-/** Languages without facts of their own are packed by their text; a reader should know which. */
-function unsupported({ refreshed }: ContentInput): string[] {
+/** Languages without facts of their own are packed by their text; a reader should know which. A path tells its language. */
+function createUnsupported(): (files: readonly IndexedFile[]) => readonly string[] {
+  let known: { readonly files: readonly IndexedFile[]; readonly told: readonly string[] } = { files: [], told: [] };
+  return (files) => {
+    known = { files, told: changedPlaces(known.files, files) ? known.told : unsupportedIn(files) };
+    return known.told;
+  };
+}
+
+function unsupportedIn(files: readonly IndexedFile[]): string[] {
   const counts = new Map<string, number>();
-  for (const file of refreshed.files) {
+  for (const file of files) {
     if (file.language !== undefined && !isSupported(file.language)) counts.set(file.language, (counts.get(file.language) ?? 0) + 1);
   }
   const told = [...counts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) => `${languageName(id)} (${count})`);

@@ -8,7 +8,7 @@ import { createLooker, type Look } from './look';
 import { keepVerdict, writePack } from './persist';
 import { createPipeline, type PackPlan } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
-import { lastPack, setAside } from './records';
+import { createRecords } from './records';
 import { threadFolder } from './threads';
 
 /** What a caller may ask of one pack; what is left out comes from `.agentpack/config.toml`, then from the defaults. */
@@ -76,7 +76,8 @@ const rounds = 3;
 
 export function createEngine(host: Host): Engine {
   const store = createIndexStore(host);
-  const looker = createLooker(host, store);
+  const records = createRecords(host);
+  const looker = createLooker(host, store, records);
   const pipeline = createPipeline(host, () => store.vocabulary);
   const warnings: string[] = [];
   let queue: Promise<unknown> = Promise.resolve();
@@ -109,7 +110,7 @@ export function createEngine(host: Host): Engine {
       const entries = store.entries();
       return { files: entries.size, ...host.state.writeShared(entries) };
     }),
-    latest: (thread) => lastPack(host, threadFolder(thread))?.report,
+    latest: (thread) => records.last(threadFolder(thread))?.report,
     takeWarnings,
     dispose: () => pipeline.dispose(),
   };
@@ -147,7 +148,7 @@ export function createEngine(host: Host): Engine {
 
   /** A record that cannot be read is set aside before another takes its place. */
   function mend(options: PackOptions): void {
-    const corrupt = options.noWrite ? undefined : setAside(host, threadFolder(options.thread));
+    const corrupt = options.noWrite ? undefined : records.setAside(threadFolder(options.thread));
     if (corrupt !== undefined) warnings.push(corrupt);
   }
 
@@ -170,8 +171,9 @@ export function createEngine(host: Host): Engine {
   function keepPack(made: PackPlan, seen: Look, options: PackOptions, run: Run): Report {
     check(run.cancel);
     if (!options.noWrite) {
-      warnings.push(...writePack(host, made, seen.folder, seen.kept));
+      warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       store.save();
+      pipeline.save();
     }
     run.progress?.('render', 1);
     return made.report;

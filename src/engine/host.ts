@@ -1,5 +1,5 @@
 import type { Cancel } from '../base/singleFlight';
-import type { FileStat, GitFacts, IndexedFile } from '../model';
+import type { FileStat, GitFacts, IndexedFile, Outline } from '../model';
 import type { PackedBatch } from './packedBatch';
 import type { ReadJob, ToOpen } from './pipeline';
 
@@ -23,7 +23,7 @@ export interface Host {
   /** Why a repository that is there cannot be used, in a sentence; asked each time. */
   readonly gitProblem?: string | undefined;
   readonly state: StateHost;
-  /** What others indexed, where a team shares that; asked each time. */
+  /** What others indexed, where a team shares that. */
   readonly sharedFacts?: SharedFacts | undefined;
   readonly assets: AssetHost;
   /** Another thread for a cold index; undefined where there is none. Nothing that is seen depends on it. */
@@ -107,7 +107,10 @@ export interface GitHost {
 /** Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and make the folder. */
 export interface StateHost {
   read(name: string): string | undefined;
-  write(name: string, text: string): void;
+  /** Of the file, without opening it; undefined where there is none. */
+  stat(name: string): FileStat | undefined;
+  /** `text` may come as the parts of its UTF-8. The stat of what was written; undefined where another hand was there at once. */
+  write(name: string, text: string | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, line: string): void;
   remove(name: string): void;
   loadCache(): IndexCache | undefined;
@@ -115,6 +118,10 @@ export interface StateHost {
   saveCache(cache: IndexCache): void;
   /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
   appendCache(changes: CacheChanges): boolean;
+  /** Outlines that were kept under keys of the same schema; none of another one. */
+  loadOutlines(schema: string): ReadonlyMap<string, Outline>;
+  /** Keeps more of them; the oldest are forgotten when they become too many. */
+  appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
   /** Makes the cache that a team commits hold these entries and no others, and keeps git from ignoring it. */
   writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number };
   /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */

@@ -7,7 +7,7 @@ import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { Host, IndexCache } from './host';
 import { makeFile, type MadeFile } from './packedBatch';
-import { link, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
+import { createLinker, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
 import { readerOf } from './reader';
 import type { Settings } from './settings';
 import { createSharing } from './sharing';
@@ -19,6 +19,7 @@ export interface Refreshed {
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
   readonly leftOut: readonly LeftOut[];
+  /** Patched by the next refresh. */
   readonly graph: ImportGraph;
   readonly warnings: readonly string[];
   readonly counts: { readonly parsed: number; readonly reused: number };
@@ -51,7 +52,7 @@ export function createIndexStore(host: Host): IndexStore {
   const dirty = new Set<string>();
   /** The last whole look, or what was patched since. */
   let scanned: { readonly key: string; readonly scan: Scan } | undefined;
-  let linked: { files: readonly IndexRecord[]; graph: ImportGraph } | undefined;
+  let linker: ReturnType<typeof createLinker> | undefined;
 
   return {
     get vocabulary() { return vocabulary; },
@@ -118,7 +119,7 @@ export function createIndexStore(host: Host): IndexStore {
     const files = result.files.map((file) => keepStat(known, file, started));
     scanned = { key: JSON.stringify(options), scan: { ...result, files } };
     const done = host.now();
-    const graph = linkOnce(files);
+    const graph = linked(files);
     run.progress?.('link', 0.75);
     return {
       files, byPath: known, leftOut: result.leftOut, graph, warnings: result.warnings,
@@ -137,10 +138,13 @@ export function createIndexStore(host: Host): IndexStore {
     return updated;
   }
 
-  function linkOnce(files: readonly IndexRecord[]): ImportGraph {
-    const same = linked !== undefined && linked.files.length === files.length && linked.files.every((f, i) => f.facts === files[i]!.facts && f.path === files[i]!.path);
-    if (!same) linked = { files, graph: link(files) };
-    return linked!.graph;
+  /** A linker that threw may be half patched, so that it is not used again. */
+  function linked(files: readonly IndexRecord[]): ImportGraph {
+    const link = linker ?? createLinker();
+    linker = undefined;
+    const graph = link(files);
+    linker = link;
+    return graph;
   }
 
   function load(): Map<string, IndexRecord> {

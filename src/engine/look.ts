@@ -7,7 +7,7 @@ import type { PackOptions, Run } from './engine';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
 import type { PlanInput } from './pipeline';
-import { lastPack, names, type KeptOptions, type LastPack } from './records';
+import { names, type KeptOptions, type LastPack, type Records } from './records';
 import { resolveSettings, type Settings } from './settings';
 import { taskInput } from './taskInput';
 import { threadFolder } from './threads';
@@ -41,14 +41,14 @@ export interface Looker {
   gitFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined>;
 }
 
-export function createLooker(host: Host, store: IndexStore): Looker {
+export function createLooker(host: Host, store: IndexStore, records: Records): Looker {
   /** What git said at the last whole look, and what it was asked. */
   let told: Told | undefined;
   return { look, settingsFor, gitFacts };
 
   async function look(options: PackOptions, { commits, saved }: LookWish, run: Run): Promise<Look> {
     const folder = threadFolder(options.thread);
-    const last = lastPack(host, folder);
+    const last = records.last(folder);
     const kept = keptOptions(options.keepOptions ? inForce(last, options) : options);
     const wanted = settingsFor(kept);
     const quick = saved && quickLook(wanted, commits, saved, run);

@@ -61,7 +61,7 @@ export function createBatchIndexer(host: Pick<Host, 'files' | 'hash' | 'assets'>
 
 /** What either thread makes of a text. */
 export function makeFile(host: Pick<Host, 'assets'>, path: string, text: string, vocabulary: Vocabulary, made?: Facts): MadeFile {
-  const facts = made ?? indexFile(path, languageOf(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).count(of));
+  const facts = made ?? indexFile(path, languageOf(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of));
   return { facts, ...(keepsManifest(path) ? { manifest: redact(text) } : {}) };
 }
 

@@ -3,20 +3,20 @@ import type { Report, Verdict } from '../model';
 import { guard } from './guard';
 import type { Host } from './host';
 import { registryText, type PackPlan } from './pipeline';
-import { appendMetrics, metadataText, names, type KeptOptions } from './records';
+import { names, type KeptOptions, type Records } from './records';
 import { threadIndex, type ThreadRow } from './threads';
 
 /** Writes all that a pack leaves below `.agentpack/`. Each file is whole at any moment; the metadata makes the pack the newest one, and the verdict on it follows. Returns what could not be kept, in sentences. */
-export function writePack(host: Host, plan: PackPlan, folder: string, options: KeptOptions): readonly string[] {
+export function writePack(host: Host, records: Records, plan: PackPlan, folder: string, options: KeptOptions): readonly string[] {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
-  host.state.write(names.snapshot(folder), JSON.stringify(plan.snapshot) + '\n');
+  records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
   host.state.write(names.registry(folder), registryText(plan.blocks, { task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot }));
   for (const { path, text } of plan.contexts) host.state.write(`${folder}${path}`, text);
   const hashes = Object.fromEntries(plan.contexts.map(({ path, text }) => [path, host.hash(text)]));
   if (report.thread !== undefined) host.state.append(threadIndex, JSON.stringify(threadRow(host, plan, report.thread, isoTime)));
-  appendMetrics(host, report, isoTime);
-  host.state.write(names.metadata(folder), metadataText({ inputs, options, packedAt: plan.packedAt, report, contexts: hashes }, isoTime));
+  records.appendMetrics(report, isoTime);
+  records.writeMetadata(folder, { inputs, options, packedAt: plan.packedAt, report, contexts: hashes }, isoTime);
   return keepVerdict(host, folder, verdictOf(report, inputs.settings.onStale, plan.overlaps));
 }
 

@@ -1,15 +1,16 @@
 import type { Vocabulary } from '../base/vocabulary';
 import { check } from '../base/singleFlight';
-import { snapshotOf, type Snapshot } from '../1-scan/snapshot';
-import { rank } from '../4-rank/rank';
+import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
+import { createRanker } from '../4-rank/ranker';
+import type { Ranking } from '../4-rank/ranking';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { blocksOf } from '../6-select/blocks';
-import { select } from '../6-select/select';
-import { overheadOf, render } from '../7-render/render';
+import { createSelector, mostOmitted } from '../6-select/select';
+import { createRenderer } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
 import { createCandidates } from './candidates';
-import { contentOf, framesOf } from './content';
+import { createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { gitDigest, type PackInputs } from './freshness';
@@ -28,13 +29,15 @@ export type { ReadHelper, ReadJob } from '../1-scan/openAll';
 export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
 export { rescan } from '../1-scan/rescan';
 export { scan, type Scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
-export { diffSnapshot, parseSnapshot, type Snapshot } from '../1-scan/snapshot';
+export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
-export { link, resolveImports } from '../3-link/link';
+export { resolveImports } from '../3-link/link';
+export { createLinker } from '../3-link/linker';
 export { coChanged } from '../4-rank/coChange';
+export type { Ranking } from '../4-rank/ranking';
 export type { Outliner } from '../5-outline/outline';
 export { registryText } from '../6-select/blocks';
-export { repoMap } from '../6-select/repoMap';
+export { createRepoMap } from '../6-select/repoMap';
 export type { Candidate } from '../6-select/select';
 export { executionState } from '../7-render/executionState';
 export { smallestBudget } from '../7-render/fit';
@@ -60,10 +63,10 @@ export interface PackPlan {
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
   readonly contexts: readonly { readonly path: string; readonly text: string }[];
   readonly inputs: PackInputs;
-  readonly snapshot: Snapshot;
+  readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
   readonly blocks: readonly Block[];
-  readonly ranked: readonly RankedFile[];
+  readonly ranking: Ranking;
   readonly git: GitFacts | undefined;
   readonly overlaps: readonly Overlap[];
   /** Candidates whose content was no longer what the index says: the caller refreshes and plans again. */
@@ -73,6 +76,8 @@ export interface PackPlan {
 export interface Pipeline {
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
+  /** Keeps outlines for the next process. */
+  save(): void;
   dispose(): void;
 }
 
@@ -81,20 +86,26 @@ const mostCandidates = 120;
 const fewestCandidates = 16;
 const tokensPerCandidate = 300;
 
-/** The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding. */
+/** The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding, what ranking knows of the files. */
 export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
+  const contentOf = createContents(host);
+  const select = createSelector();
+  const renderer = createRenderer();
+  const snapshots = createSnapshots(host.hash);
+  const rank = createRanker();
+  let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
 
-  return { plan, outlineOf: candidates.outlineOf, dispose: () => outliner.dispose() };
+  return { plan, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
     const watch = stopwatch(() => host.now());
     const packedAt = host.now();
     const excluded = new Set(settings.excluded);
-    const task: Task = readTask(input.task.text, input.task.source, input.task.subject);
-    const ranked = rank({
+    const task = taskOf(input.task);
+    const ranking = rank({
       files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
     });
@@ -103,28 +114,29 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
 
     const wanted = Math.max(fewestCandidates, Math.min(mostCandidates, Math.round(settings.budget / tokensPerCandidate)));
     const pinned = new Set(settings.pinned.filter((path) => !excluded.has(path)));
-    const near = ranked.filter((file, place) => place < wanted || pinned.has(file.path));
+    const best = ranking.best(wanted + mostOmitted + pinned.size);
+    const near = [...best.slice(0, wanted), ...pinnedBelow(ranking, pinned, wanted)];
     const opened = await candidates.open(near, { refreshed, git, pinned }, run.cancel);
     watch.lap('outline');
     report('outline', 0.9);
 
     const counter = counterOf(host, settings.tokenizer);
-    const snapshot = snapshotOf(refreshed.files, packedAt, host.hash);
-    const content = contentOf(host, {
-      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root_hash, ranked, opened, packedAt, estimated: counter.estimated, count: counter.count,
+    const snapshot = snapshots(refreshed.files);
+    const content = contentOf({
+      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
-    const contents = frames.all.map((frame) => ({ ...content, frame: frame.frame }));
-    const overhead = Math.max(...contents.map((c) => overheadOf(c, settings.budget, counter.count)));
+    const kinds = frames.all.map(({ frame }) => frame);
+    const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
-      candidates: opened.candidates, rest: ranked.filter((file, place) => place >= wanted && !pinned.has(file.path)), task,
+      candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
       mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
       factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');
     check(run.cancel);
 
-    const rendered = contents.map((c) => render({ ...c, selection, redactions: opened.redactionsOf(selection) }, settings.budget, counter.count));
+    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection) }, kinds, settings.budget, counter);
     const main = rendered[frames.main]!;
     const contexts = frames.all.map((frame, i) => ({ path: frame.path, text: rendered[i]!.text }));
     watch.lap('render');
@@ -133,15 +145,15 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const inputs: PackInputs = {
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
       taskStateHash: input.task.stateHash,
-      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root_hash,
+      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
     };
     return {
       report: reportOf(host, {
-        ...input, task, ranked, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
-        estimated: counter.estimated, snapshot: snapshot.root_hash, packedAt, redactions: opened.redactionsOf(main.selection),
+        ...input, task, ranking, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
+        estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection),
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
-      contexts, inputs, snapshot, packedAt, ranked, git, overlaps: content.overlaps, moved: opened.moved,
+      contexts, inputs, snapshot, packedAt, ranking, git, overlaps: content.overlaps, moved: opened.moved,
       blocks: blocksOf(main.selection, host.hash),
     };
 
@@ -150,4 +162,16 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
       run.progress?.(stage, fraction);
     }
   }
+
+  /** The same object for the same task: what was derived from it is not derived again after every edit. */
+  function taskOf({ text, source, subject }: TaskInput): Task {
+    if (lastTask?.text !== text || lastTask.source !== source || lastTask.subject !== subject) lastTask = { text, source, subject, task: readTask(text, source, subject) };
+    return lastTask.task;
+  }
+}
+
+/** Pinned files that are not among the first `wanted`, best first. */
+function pinnedBelow(ranking: Ranking, pinned: ReadonlySet<string>, wanted: number): RankedFile[] {
+  const found = [...pinned].map((path) => ranking.of(path)).filter((one) => one !== undefined && one.rank > wanted);
+  return found.sort((a, b) => a!.rank - b!.rank).map((one) => one!.file);
 }

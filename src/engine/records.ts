@@ -1,9 +1,10 @@
 import { UserError } from '../base/errors';
-import type { Report } from '../model';
+import type { FileStat, Report } from '../model';
 import type { PackOptions } from './engine';
 import type { PackInputs } from './freshness';
 import type { Host } from './host';
-import { parseSnapshot, type Snapshot } from './pipeline';
+import { createKeptFile, sameStat } from './keptFile';
+import { parseSnapshot, type Snapshot, type TakenSnapshot } from './pipeline';
 import { resolveSettings } from './settings';
 
 /** The options that stay in force for questions about a pack: all but what concerns one call. */
@@ -35,24 +36,63 @@ export const names = {
   metrics: 'metrics.jsonl',
 };
 
-/** The newest pack of a thread's folder ('' for none). A file that is no pack's record counts as none: see `setAside`. */
-export function lastPack(host: Host, folder: string): LastPack | undefined {
-  const text = host.state.read(names.metadata(folder));
-  const record = text === undefined ? undefined : parseRecord(text);
-  if (!record) return undefined;
-  const snapshotText = host.state.read(names.snapshot(folder));
-  const snapshot = snapshotText === undefined ? undefined : parseSnapshot(snapshotText);
-  return { ...record, snapshot: snapshot?.root_hash === record.inputs.snapshot ? snapshot : undefined };
+/** What packs leave below `.agentpack/` for those after them. */
+export interface Records {
+  /** The newest pack of a thread's folder ('' for none). A file that is no pack's record counts as none: see `setAside`. */
+  last(folder: string): LastPack | undefined;
+  /** Before a new record takes its place: an unreadable one is kept beside it. The sentence is for the pack's warnings. */
+  setAside(folder: string): string | undefined;
+  writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void;
+  /** `pack_metadata.json`: with it, the pack is the newest one. */
+  writeMetadata(folder: string, record: PackRecord, isoTime: string): void;
+  /** Appends one line a pack, and keeps the newest 500. */
+  appendMetrics(report: Report, isoTime: string): void;
 }
 
-/** Before a new record takes its place: an unreadable one is kept beside it. The sentence is for the pack's warnings. */
-export function setAside(host: Host, folder: string): string | undefined {
-  const name = names.metadata(folder);
-  const text = host.state.read(name);
-  if (text === undefined || parseRecord(text)) return undefined;
-  host.state.write(`${name}.corrupt`, text);
-  host.state.remove(name);
-  return `.agentpack/${name} could not be read as a pack's record: it was set aside as ${name}.corrupt.`;
+export function createRecords(host: Host): Records {
+  const metadata = createKeptFile(host, parseRecord);
+  const snapshots = createKeptFile(host, parseSnapshot);
+  let metrics: { readonly stat: FileStat | undefined; readonly lines: number } = { stat: undefined, lines: 0 };
+  return { last, setAside, writeSnapshot, writeMetadata, appendMetrics };
+
+  function last(folder: string): LastPack | undefined {
+    const record = metadata.read(names.metadata(folder));
+    if (!record) return undefined;
+    const snapshot = snapshots.read(names.snapshot(folder));
+    return { ...record, snapshot: snapshot?.root === record.inputs.snapshot ? snapshot : undefined };
+  }
+
+  function setAside(folder: string): string | undefined {
+    const name = names.metadata(folder);
+    if (metadata.read(name)) return undefined;
+    const text = host.state.read(name);
+    if (text === undefined || parseRecord(text)) return undefined;
+    host.state.write(`${name}.corrupt`, text);
+    host.state.remove(name);
+    return `.agentpack/${name} could not be read as a pack's record: it was set aside as ${name}.corrupt.`;
+  }
+
+  function writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void {
+    snapshots.write(names.snapshot(folder), snapshot.bytes(packedAt), snapshot);
+  }
+
+  function writeMetadata(folder: string, record: PackRecord, isoTime: string): void {
+    metadata.write(names.metadata(folder), metadataText(record, isoTime), record);
+  }
+
+  function appendMetrics(report: Report, isoTime: string): void {
+    const line = metricsLine(report, isoTime);
+    const before = host.state.stat(names.metrics);
+    const known = before && metrics.stat && sameStat(before, metrics.stat);
+    const lines = known ? metrics.lines : linesOf(host.state.read(names.metrics)).length;
+    if (lines < 600) host.state.append(names.metrics, line);
+    else host.state.write(names.metrics, [...linesOf(host.state.read(names.metrics)).slice(-499), line].join('\n') + '\n');
+    metrics = { stat: host.state.stat(names.metrics), lines: lines < 600 ? lines + 1 : 500 };
+  }
+}
+
+function linesOf(text: string | undefined): string[] {
+  return (text ?? '').split('\n').filter((line) => line !== '');
 }
 
 function parseRecord(text: string): PackRecord | undefined {
@@ -83,8 +123,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** `pack_metadata.json`: with it, the pack is the newest one. */
-export function metadataText(record: PackRecord, isoTime: string): string {
+function metadataText(record: PackRecord, isoTime: string): string {
   const { report, inputs } = record;
   return JSON.stringify({
     version: 1,
@@ -104,16 +143,12 @@ export function metadataText(record: PackRecord, isoTime: string): string {
   }, null, 1) + '\n';
 }
 
-/** Appends one line a pack, and keeps the newest 500. */
-export function appendMetrics(host: Host, report: Report, isoTime: string): void {
+function metricsLine(report: Report, isoTime: string): string {
   const views: Record<string, number> = {};
   for (const file of report.files) views[file.view] = (views[file.view] ?? 0) + 1;
-  const line = JSON.stringify({
+  return JSON.stringify({
     ts: isoTime, task_class: report.taskClass, mode: report.mode, budget: report.budget, packed_tokens: report.renderedTokens,
     selected_files: report.files.length, excluded_files: report.omitted.length, mode_counts: views,
     selected_paths: report.files.map((f) => f.path), phases: report.timings, counts: report.counts,
   });
-  const before = (host.state.read(names.metrics) ?? '').split('\n').filter((l) => l !== '');
-  if (before.length < 600) host.state.append(names.metrics, line);
-  else host.state.write(names.metrics, [...before.slice(-499), line].join('\n') + '\n');
 }

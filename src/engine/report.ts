@@ -1,14 +1,14 @@
-import type { FileStat, Freshness, RankedFile, Redaction, Report, StaleCause, Task, Timings } from '../model';
+import type { FileStat, Freshness, Redaction, Report, StaleCause, Task, Timings } from '../model';
 import type { Host } from './host';
 import type { IndexRecord } from './indexStore';
-import type { PlanInput, Rendered } from './pipeline';
+import type { PlanInput, Ranking, Rendered } from './pipeline';
 
 const mostRanking = 200;
 const mostConsumers = 10;
 
 interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly task: Task;
-  readonly ranked: readonly RankedFile[];
+  readonly ranking: Ranking;
   readonly rendered: Rendered;
   readonly agent: string;
   readonly contextPath: string;
@@ -30,7 +30,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     budget: settings.budget, renderedTokens: rendered.tokens, tokenizer: settings.tokenizer, estimated: input.estimated, contextPath: input.contextPath,
     files: selection.files.map((f) => ({ path: f.path, view: f.view.kind, tokens: f.view.tokens, score: f.score, ranges: f.view.lines, reasons: f.reasons, viewReason: f.viewReason })),
     omitted: selection.omitted,
-    ranking: input.ranked.slice(0, mostRanking).map((f) => f.path),
+    ranking: input.ranking.paths(mostRanking),
     tokenConsumers: selection.files.map((f) => ({ path: f.path, tokens: f.view.tokens }))
       .sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1)).slice(0, mostConsumers),
     redactions: input.redactions,

@@ -12,10 +12,15 @@ export interface DefinitionPattern {
   readonly where?: 'outside' | 'top' | 'member';
   /** Decides together with the containers, which have to be exported too. */
   readonly exported: (match: RegExpExecArray, scope: Scope | undefined) => boolean;
+  /**
+   * It defines nothing, but its braces hold members: of the container that this names (`impl Router {`), or of what is
+   * around it where this is ''.
+   */
+  readonly scope?: (match: RegExpExecArray, scope: Scope | undefined) => string;
   /** Its name where no group has it, or where what is written is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
   /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
-  readonly container?: (match: RegExpExecArray) => string | undefined;
+  readonly container?: (match: RegExpExecArray, scope: Scope | undefined) => string | undefined;
 }
 
 export interface Scope {
@@ -42,7 +47,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
     for (let line = 0; line < lineCount(layout); line++) {
       const depth = depths[line]!;
       if (depth === inside) continue;
-      close(open, depth);
+      close(open, depth, layout, line);
       const pending = waits(open, depth);
       const scope = open[open.length - (pending ? 2 : 1)];
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
@@ -51,11 +56,11 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
       const one = readable && begins(text.charCodeAt(at)) ? read(patterns, text, at, scope) : undefined;
       if (pending && (one || endsStatement(layout, line))) open.pop();
       if (!one) continue;
-      found.push(definition(one, line));
+      if (!one.silent) found.push(definition(one, line));
       const after = depths[line + 1] ?? depth;
       if (after === depth && '};'.includes(lastCharacter(layout, line))) continue;   // all of it is on its line
       open.push({
-        name: one.container === undefined ? one.name : `${one.container}.${one.name}`, kind: one.kind, exported: one.exported,
+        name: one.silent || one.container === undefined ? one.name : `${one.container}.${one.name}`, kind: one.kind, exported: one.exported,
         depth, holds: one.holds, entered: after > depth && after !== inside,
       });
     }
@@ -69,15 +74,24 @@ function begins(c: number): boolean {
 }
 
 /** A scope whose brace is still to come is left by the next line at its depth that does not open it. */
-function close(open: Open[], depth: number): void {
+function close(open: Open[], depth: number, layout: Layout, line: number): void {
   for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
     if (depth > last.depth) {
       last.entered = true;
       return;
     }
+    if (last.entered && last.holds && depth === last.depth && endsParameters(layout, line - 1)) last.entered = false;
     if (!last.entered && depth === last.depth) return;
     open.pop();
   }
+}
+
+/** `) : A(),`: what was entered were parameters, and the braces may come. */
+function endsParameters(layout: Layout, line: number): boolean {
+  const { text, lineStarts } = layout;
+  let at = lineStarts[line]!;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  return text.charCodeAt(at) === 41 && lastCharacter(layout, line) !== '}';
 }
 
 /** Is the innermost scope still without its brace here? */
@@ -107,6 +121,8 @@ function definition({ name, kind, exported, container }: Read, line: number): De
 }
 
 interface Read {
+  /** Its braces count, but it is no definition. */
+  readonly silent: boolean;
   readonly name: string;
   readonly kind: SymbolKind;
   readonly holds: boolean;
@@ -115,17 +131,24 @@ interface Read {
 }
 
 function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined): Read | undefined {
-  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container } of patterns) {
+  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf } of patterns) {
     if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (!match) continue;
+    if (scopeOf) return silent(scopeOf(match, scope), kind, exported(match, scope), match, scope);
     const name = nameOf ? nameOf(match) : match.groups?.['name'];
     if (name === undefined) continue;
     const itsKind = typeof kind === 'string' ? kind : kind(match, scope);
     if (itsKind === undefined) continue;
-    const holder = container?.(match) ?? scope?.name;
-    return { name, kind: itsKind, holds: holds === true, exported: exported(match, scope) && (scope?.exported ?? true), container: holder };
+    const holder = container?.(match, scope) ?? (scope?.name || undefined);
+    return { silent: false, name, kind: itsKind, holds: holds === true, exported: exported(match, scope) && (scope?.exported ?? true), container: holder };
   }
   return undefined;
+}
+
+function silent(name: string, kind: DefinitionPattern['kind'], exported: boolean, match: RegExpExecArray, scope: Open | undefined): Read {
+  const itsKind = (typeof kind === 'string' ? kind : kind(match, scope)) ?? 'module';
+  if (name !== '') return { silent: true, name, kind: itsKind, holds: true, exported, container: undefined };
+  return { silent: true, name: scope?.name ?? '', kind: scope?.kind ?? itsKind, holds: true, exported: scope?.exported ?? true, container: undefined };
 }

@@ -58,6 +58,8 @@ export interface HeadReader {
   opens(head: readonly Token[], scope: HeadScope, brace: number): Opened;
   /** At a semicolon; `continue` where the statement goes on behind it, a scope where that holds for the rest of the file. */
   ends(head: readonly Token[], scope: HeadScope, end: number, found: Declared[]): 'continue' | HeadScope | undefined;
+  /** Words that begin a statement where they follow a brace, though no semicolon ended the one before. */
+  readonly starts?: ReadonlySet<string>;
   /** At a single colon: true where it ends a label. */
   label?(head: readonly Token[], scope: HeadScope): boolean;
   /** A preprocessor line, from its `#` to its end. */
@@ -66,6 +68,7 @@ export interface HeadReader {
 
 /** Tokens of one head; what is longer is no declaration. */
 const headMax = 400;
+const byteOrderMark = 0xfeff;
 const letter = 1, digit = 2, blank = 3, opening = 4, closing = 5;
 const classes = Uint8Array.from({ length: 128 }, (_, c) =>
   (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 36 ? letter : c >= 48 && c <= 57 ? digit
@@ -197,7 +200,7 @@ class Walk {
   private token(at: number, to: number): number {
     const { text, state } = this;
     const c = text.charCodeAt(at);
-    const kind = c < 128 ? classes[c]! : letter;
+    const kind = c < 128 ? classes[c]! : c === byteOrderMark ? blank : letter;
     if (kind === blank) return at + 1;
     if (kind === letter || kind === digit) {
       let end = at + 1;
@@ -290,6 +293,7 @@ class Walk {
 
   private push(kind: Token['kind'], start: number, end: number): void {
     const { state } = this;
+    if (kind === 'word' && state.length > 0 && state.head[state.length - 1]!.kind === 'braces' && this.reader.starts?.has(this.text.slice(start, end))) this.clear();
     if (state.length >= headMax) return;
     state.head.length = state.length;   // what another branch wrote behind is not this one's
     state.head.push({ kind, start, end, text: kind === 'word' || kind === 'mark' ? this.text.slice(start, end) : this.text[start]! });

@@ -80,6 +80,8 @@ export interface FactReader {
   /** A module's name → what importing it does; holds for what lies below it too (`fs` for `fs/promises`). */
   readonly effectModules: Readonly<Record<string, SideEffect>>;
   readonly tests: TestRule;
+  /** Matches in code where a program starts: its `main`. Global. */
+  readonly entry?: RegExp;
   /** Matches the paths of files whose text its resolver reads: `package.json`. */
   readonly manifests: RegExp;
   /** Family of resolvers: languages with the same factory import one another. */

@@ -1,9 +1,11 @@
+import { dart } from './dart/dart';
 import { go } from './go/go';
 import { java } from './java/java';
 import { c, cpp } from './c/c';
 import { csharp } from './csharp/csharp';
 import { svelte, vue } from './components/components';
 import { javascriptComments, javascriptFacts } from './javascript/javascript';
+import { kotlin } from './kotlin/kotlin';
 import type { FullLanguage, Language } from './language';
 import { lightLanguages } from './lightLanguages';
 import { notebook } from './notebook/notebook';
@@ -13,6 +15,9 @@ import { elixir } from './elixir/elixir';
 import { lua } from './lua/lua';
 import { php } from './php/php';
 import { ruby } from './ruby/ruby';
+import { rust } from './rust/rust';
+import { swift } from './swift/swift';
+import { scala } from './scala/scala';
 import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
@@ -35,6 +40,11 @@ export const languages = {
   svelte,
   notebook,
   ...lightLanguages,
+  rust,
+  swift,
+  kotlin,
+  scala,
+  dart,
   ...textLanguages,
 } satisfies Record<string, Language>;
 

@@ -5,7 +5,7 @@ import { makefileSymbols } from './make/makefile';
 import { markdownSymbols } from './markdown/markdown';
 import { protobufSymbols } from './protobuf/protobuf';
 import { sqlSymbols } from './sql/sql';
-import { stylesheetSymbols } from './stylesheets/stylesheets';
+import { cssSymbols, stylesheetSymbols } from './stylesheets/stylesheets';
 
 const slashes: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
 const hashes: CommentSyntax = { line: ['#'] };
@@ -18,7 +18,7 @@ export const lightLanguages = {
   },
   css: {
     name: 'CSS', support: 'light', prose: true, extensions: ['.css', '.pcss', '.postcss'], comments: { block: [['/*', '*/']] },
-    grammar: 'tree-sitter-css.wasm', grammarFolder: 'css',
+    grammar: 'tree-sitter-css.wasm', grammarFolder: 'css', symbols: cssSymbols,
   },
   scss: { name: 'SCSS', support: 'light', prose: true, extensions: ['.scss'], comments: slashes, symbols: stylesheetSymbols },
   less: { name: 'Less', support: 'light', prose: true, extensions: ['.less'], comments: slashes, symbols: stylesheetSymbols },

@@ -26,8 +26,12 @@ export function symbolsOfLines(layout: Layout, definitions: readonly Definition[
 class Lines {
   private readonly code: Commentless;
 
+  /** Of each line, the offset of its first character that is no blank. */
+  private readonly starts: Uint32Array;
+
   constructor(private readonly layout: Layout) {
     this.code = commentless(layout);
+    this.starts = startsOf(layout);
   }
 
   range(first: number): LineRange {
@@ -98,10 +102,7 @@ class Lines {
   }
 
   private start(line: number): number {
-    const { text, lineStarts } = this.layout;
-    let at = lineStarts[line]!;
-    while (at < lineStarts[line + 1]! && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
-    return at;
+    return this.starts[line]!;
   }
 
   private indent(line: number): number {
@@ -135,6 +136,15 @@ class Lines {
     }
     return '';
   }
+}
+
+function startsOf({ text, lineStarts }: Layout): Uint32Array {
+  return lineStarts.map((start, line) => {
+    let at = start;
+    const end = lineStarts[line + 1] ?? text.length;
+    while (at < end && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
+    return at;
+  });
 }
 
 /** Of the first brace outside parentheses; -1 where there is none. */

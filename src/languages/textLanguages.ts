@@ -6,15 +6,10 @@ const markup: CommentSyntax = { block: [['<!--', '-->']] };
 
 /** Packed by their text; the pack says so. */
 export const textLanguages = {
-  rust: code('Rust', '.rs', { line: ['//!', '///', '//'], block: [['/*', '*/']] }),
-  kotlin: code('Kotlin', '.kt .kts', slashes),
-  scala: code('Scala', '.scala .sc', slashes),
   groovy: code('Groovy', '.groovy .gradle', slashes),
   fsharp: code('F#', '.fs .fsx .fsi', slashes),
   visualbasic: code('Visual Basic', '.vb', { line: ["'"] }),
   objectivec: code('Objective-C', '.m .mm', slashes),
-  swift: code('Swift', '.swift', slashes),
-  dart: code('Dart', '.dart', slashes),
   perl: code('Perl', '.pl .pm .t', hashes),
   r: code('R', '.r', hashes),
   julia: code('Julia', '.jl', hashes),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { rank } from '../../src/4-rank/rank';
+import { createRanker } from '../../src/4-rank/ranker';
 import type { ReasonKind } from '../../src/model';
 import { change, inputOf, ranked, type SceneOptions } from './scene';
 
@@ -45,7 +45,7 @@ describe('rank', () => {
     assert.deepEqual(lines, [2]);
   });
   it('reads no file where the task quotes nothing', () => {
-    rank({ ...inputOf(shop, 'invoice'), textOf: (path) => assert.fail(`read ${path}`) });
+    createRanker()({ ...inputOf(shop, 'invoice'), textOf: ({ path }) => assert.fail(`read ${path}`) });
   });
   it('ranks nothing for an empty task or an empty root', () => {
     assert.deepEqual(ranked(shop, ''), []);

@@ -1,6 +1,6 @@
 import { indexFile } from '../../src/2-index/indexFile';
 import { link } from '../../src/3-link/link';
-import { rank, type RankInput } from '../../src/4-rank/rank';
+import { createRanker, type RankInput } from '../../src/4-rank/ranker';
 import { readTask } from '../../src/4-rank/task';
 import { byPath } from '../../src/base/order';
 import { Vocabulary } from '../../src/base/vocabulary';
@@ -16,7 +16,7 @@ export interface SceneOptions {
 
 /** Ranks a small repository, given as path → text, for a task. */
 export function ranked(texts: Readonly<Record<string, string>>, task: string, options: SceneOptions = {}): readonly RankedFile[] {
-  return rank(inputOf(texts, task, options));
+  return createRanker()(inputOf(texts, task, options)).best();
 }
 
 export function inputOf(texts: Readonly<Record<string, string>>, task: string, { commits = [], changes = [], pinned = [], excluded = [] }: SceneOptions = {}): RankInput {
@@ -28,7 +28,7 @@ export function inputOf(texts: Readonly<Record<string, string>>, task: string, {
   return {
     files, vocabulary, graph: link(files), task: readTask(task as SafeText, 'option'), pinned, excluded,
     git: gitOf(commits.map(([subject, ...paths], i) => ({ sha: String(i), time: 0, subject, files: paths })), changes),
-    textOf: (path) => texts[path],
+    textOf: ({ path }) => texts[path],
   };
 }
 

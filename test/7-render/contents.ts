@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { PackContent } from '../../src/7-render/render';
 import type { SafeText, SelectedFile, Task, View, ViewKind } from '../../src/model';
 import { redact } from '../../src/secrets/redact';
-import { createCounter } from '../../src/tokens/counter';
+import { tokenizerOf } from '../../src/tokens/tokenizers';
 
-const counter = createCounter(readFileSync('dist/ranks/cl100k_base.bin'), 'cl100k_base');
-export const count = (text: string): number => counter.count(text);
+export const counter = tokenizerOf('cl100k_base', (encoding) => readFileSync(`dist/ranks/${encoding}.bin`));
+export const { count } = counter;
 
 export const frame = { title: 'AgentPack Context', framing: 'Read it first.', compact: false };
 

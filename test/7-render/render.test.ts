@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { overheadOf, render, type PackContent } from '../../src/7-render/render';
+import { createRenderer, render, type PackContent } from '../../src/7-render/render';
 import { UserError } from '../../src/base/errors';
-import type { Report, SafeText } from '../../src/model';
-import { count, file, frame, fullContent, taskOf, view } from './contents';
+import type { Report, SafeText, SelectedFile } from '../../src/model';
+import { count, counter, file, frame, fullContent, taskOf, view } from './contents';
 
 const samples = 'test/samples/render';
 
@@ -19,7 +19,7 @@ describe('render, golden samples', () => {
   function golden(name: string, content: PackContent, budget: number): void {
     it(`writes ${name}`, () => {
       const folder = join(samples, name.replaceAll(' ', '-'));
-      const text = render(content, budget, count).text;
+      const text = render(content, budget, counter).text;
       if (process.env['UPDATE_GOLDEN']) { mkdirSync(folder, { recursive: true }); writeFileSync(join(folder, 'context.md'), text); }
       assert.equal(text, readFileSync(join(folder, 'context.md'), 'utf8'));
     });
@@ -28,31 +28,31 @@ describe('render, golden samples', () => {
 
 describe('render', () => {
   it("keeps contracts.md's order of sections", () => {
-    const headings = render(fullContent(), 8000, count).text.match(/^## .*$/gm);
+    const headings = render(fullContent(), 8000, counter).text.match(/^## .*$/gm);
     assert.deepEqual(headings, ['## Task', '## Freshness', '## Execution state', '## Concurrent context', '## Repo map', '## Changed files', '## Selected files', '## Receipts', '## Security', '## File context']);
   });
 
   it('has the same prefix for every task and state', () => {
     const other = fullContent({ task: taskOf('Something else'), selection: { files: [], omitted: [] }, repoMap: '' as SafeText });
-    assert.equal(prefixOf(render(fullContent(), 8000, count).text), prefixOf(render(other, 9000, count).text));
-    assert.equal(prefixOf(render(fullContent(), 400, count).text), prefixOf(render(other, 900, count).text));
+    assert.equal(prefixOf(render(fullContent(), 8000, counter).text), prefixOf(render(other, 9000, counter).text));
+    assert.equal(prefixOf(render(fullContent(), 400, counter).text), prefixOf(render(other, 900, counter).text));
   });
 
   it('names what changed since the last pack', () => {
     const previous = { task: 'Fix the rounding of prices in the cart', files: [{ path: 'src/old.ts', view: 'full' }, { path: 'src/cart.ts', view: 'skeleton' }] } as unknown as Report;
-    const text = render(fullContent({ previous }), 8000, count).text;
+    const text = render(fullContent({ previous }), 8000, counter).text;
     assert.match(text, /2 files new, 1 gone, 1 in another view\n- New: `src\/money.ts`, `test\/cart.test.ts`\n- Gone: `src\/old.ts`\n- Other view: `src\/cart.ts` skeleton → full/);
   });
 
   it('never asks for a refresh by itself', () => {
-    assert.doesNotMatch(render(fullContent(), 8000, count).text, /stale|out of date|must refresh/i);
+    assert.doesNotMatch(render(fullContent(), 8000, counter).text, /stale|out of date|must refresh/i);
   });
 
   it('gives way in the order of contracts.md', () => {
     const order = ['receipts', 'repo map', 'execution state', 'concurrent context', 'changed files', 'security', 'selected files', 'freshness', 'task'];
     let seen = 0;
     for (let budget = 1499; budget >= 300; budget -= 20) {
-      const { trimmed } = render(fullContent({ task: taskOf('Fix the rounding of prices. '.repeat(50)) }), budget, count);
+      const { trimmed } = render(fullContent({ task: taskOf('Fix the rounding of prices. '.repeat(50)) }), budget, counter);
       // whatever is trimmed, all that gives way before it is trimmed too
       assert.deepEqual(trimmed, order.slice(0, trimmed.length));
       seen = Math.max(seen, trimmed.length);
@@ -63,35 +63,35 @@ describe('render', () => {
   it('downgrades files before it drops one', () => {
     const long = 'const a = 1;\n'.repeat(200);
     const files = ['a', 'b', 'c'].map((name) => file(`${name}.ts`, view('full', long), [view('summary', 'defines a')]));
-    const { selection } = render(fullContent({ selection: { files, omitted: [] } }), 2600, count);
+    const { selection } = render(fullContent({ selection: { files, omitted: [] } }), 2600, counter);
     assert.deepEqual(selection.files.map((f) => `${f.path} ${f.view.kind}`), ['a.ts full', 'b.ts summary', 'c.ts summary']);
   });
 
   it('says of a dropped file that the budget was the cause', () => {
-    const { selection, text } = render(fullContent({ task: taskOf('word '.repeat(200)) }), 300, count);
+    const { selection, text } = render(fullContent({ task: taskOf('word '.repeat(200)) }), 300, counter);
     assert.deepEqual(selection.files, []);
     assert.deepEqual(selection.omitted.map((f) => `${f.path} ${f.because}`), ['src/cart.ts budget', 'src/money.ts budget', 'test/cart.test.ts budget', 'src/user.ts value']);
     assert.match(text, /trimmed to fit: .*selected files/);
   });
 
   it('shortens a task only when nothing else is left, and says so', () => {
-    const { text, trimmed, tokens } = render(fullContent({ task: taskOf('word '.repeat(2000)) }), 600, count);
+    const { text, trimmed, tokens } = render(fullContent({ task: taskOf('word '.repeat(2000)) }), 600, counter);
     assert.equal(trimmed.at(-1), 'task');
     assert.match(text, /The text is shortened to fit the budget/);
     assert.ok(tokens > 560, `${tokens} of 600`);
   });
 
   for (const budget of [0, 299, Number.NaN]) {
-    it(`refuses a budget of ${budget}`, () => assert.throws(() => render(fullContent(), budget, count), UserError));
+    it(`refuses a budget of ${budget}`, () => assert.throws(() => render(fullContent(), budget, counter), UserError));
   }
 
   it('counts the parts as the whole', () => {
     const bare = fullContent({ selection: { files: [], omitted: [] }, leftOut: [] });
-    assert.ok(overheadOf(bare, 100_000, count) >= render(bare, 100_000, count).tokens);
+    assert.ok(createRenderer().overhead(bare, [frame], 100_000, counter) >= render(bare, 100_000, counter).tokens);
   });
 
   it('lets no content break out of its place', () => {
-    const outside = withoutFences(render(hostile(), 6000, count).text);
+    const outside = withoutFences(render(hostile(), 6000, counter).text);
     assert.doesNotMatch(outside, /^#+ evil/m);
     const rows = outside.match(/^\| `.*$/gm)!;
     assert.deepEqual(rows.map(cells), [5, 5, 4]);
@@ -113,16 +113,31 @@ describe('render, for any content and budget', () => {
 
   it('never exceeds the budget, and is the same again', () => {
     fc.assert(fc.property(content, fc.oneof(fc.integer({ min: 300, max: 1600 }), fc.integer({ min: 300, max: 50_000 })), (random, budget) => {
-      const first = render(random, budget, count);
+      const first = render(random, budget, counter);
       assert.ok(count(first.text) <= budget, `${count(first.text)} > ${budget}`);
       assert.equal(first.tokens, count(first.text));
-      assert.equal(render(random, budget, count).text, first.text);
+      assert.equal(render(random, budget, counter).text, first.text);
     }), { numRuns: 150 });
+  });
+
+  it('is after other renderings what it is without a memory', () => {
+    const frames = [frame, { ...frame, title: 'Another title' }, { ...frame, compact: true }];
+    fc.assert(fc.property(fc.array(fc.tuple(content, fc.integer({ min: 300, max: 9_000 })), { minLength: 2, maxLength: 4 }), (rounds) => {
+      const kept = createRenderer();
+      const known: SelectedFile[] = [];
+      for (const [random, budget] of rounds) {
+        known.push(...random.selection.files);
+        const shared = { ...random, selection: { ...random.selection, files: [...known] } };   // views of earlier rounds come again
+        const texts = kept.render(shared, frames, budget, counter).map((one) => one.text);
+        assert.deepEqual(texts, frames.map((one) => render({ ...shared, frame: one }, budget, counter).text));
+        assert.equal(kept.overhead(shared, frames, budget, counter), createRenderer().overhead(shared, frames, budget, counter));
+      }
+    }), { numRuns: 50 });
   });
 
   it('counts views as they stand in the text', () => {
     fc.assert(fc.property(content, (random) => {
-      const { text: whole, selection } = render(random, 50_000, count);
+      const { text: whole, selection } = render(random, 50_000, counter);
       for (const { view: shown } of selection.files) assert.ok(shown.text === '' || whole.includes(shown.text));
     }), { numRuns: 50 });
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { definitionsIn, importsIn, moduleIn, readerOf, readsHostile, usesIn } from './facts';
+import { definitionsAgree } from './support';
 
 describe('definitions of Java', () => {
   check('finds types and their members', 'public class A<T> extends B<T> implements C {\n  private int x;\n  public A(int x) { this.x = x; }\n  void m() {\n    foo(bar);\n  }\n}\ninterface I {\n  void n();\n}\nenum E { X }\nrecord R(int a) {\n  R { }\n}\n@interface N {}\n',
@@ -50,4 +51,5 @@ describe('Java', () => {
     this.timeout(60_000);
     readsHostile('java', ['public ', '@A(', '@A ', 'a<', 'a b ', 'import a.', 'import static ', 'package ', '{', '}', '"', '"""', "'", '/*', 'A(', 'class A {', 'enum A { A, ', '\\', 'Aa ', 'a.', '<T> ', 'throw new ', '@Test ', 'throw new a.', 'x\t', 'getRuntime() ']);
   });
+  it('agrees with the outline of its sample', () => definitionsAgree(readerOf('java'), 'test/samples/outline/java/Store.java', ['Store.MIN_SIZE', 'Store.run', 'Store.helper.Local', 'Store.helper.Local.inner', 'Store.Color.GREEN.mix']));
 });

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { isSupported, keepsManifest, languageName, languageOf, languages } from '../../src/languages/languages';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createGrammars } from '../../src/5-outline/grammars';
+import { isSupported, keepsManifest, languageName, languageOf, languageRow, languages } from '../../src/languages/languages';
+import { assets } from '../5-outline/assets';
 
 describe('languageOf', () => {
   check('knows TypeScript', 'src/a.ts', 'typescript');
@@ -33,12 +36,64 @@ describe('the table of languages', () => {
       }
     }
   });
-  it('reads five languages in full', () => {
-    assert.deepEqual(Object.keys(languages).filter((id) => isSupported(id)), ['typescript', 'tsx', 'javascript', 'jsx', 'python']);
+  it('reads in full what it promises to', () => {
+    const full = 'typescript tsx javascript jsx vue svelte python go rust java kotlin scala c cpp csharp ruby php swift dart elixir lua bash notebook'.split(' ');
+    assert.deepEqual(ids('full'), full.sort());
+  });
+  it('outlines what it promises to', () => {
+    const light = 'html css scss less markdown mdx json yaml toml sql graphql protobuf terraform dockerfile makefile'.split(' ');
+    assert.deepEqual(ids('light'), light.sort());
+  });
+  it('supports what it reads or outlines, and nothing else', () => {
+    assert.deepEqual(Object.keys(languages).filter((id) => isSupported(id)).sort(), [...ids('full'), ...ids('light')].sort());
   });
   it('names languages for people', () => assert.deepEqual(['csharp', 'typescript', 'klingon'].map(languageName), ['C#', 'TypeScript', 'klingon']));
   it('does not support what Object.prototype has', () => assert.equal(isSupported('constructor'), false));
 });
+
+describe('the grammars of the table', () => {
+  const parsed = Object.keys(languages).flatMap((id) => {
+    const row = languageRow(id)!;
+    return row.support !== 'text' && row.grammar !== undefined ? [{ id, grammar: row.grammar, folder: row.grammarFolder }] : [];
+  });
+  const head = (folder: string, word: 'grammar' | 'inherits') => new RegExp(`^; ${word}: (\\S+)$`, 'm').exec(readFileSync(`grammars/${folder}/outline.scm`, 'utf8'))?.[1];
+
+  for (const { id, grammar, folder } of parsed) {
+    it(`are shipped for ${id} by the head of its query, and load with it`, async () => {
+      const source = head(folder, 'grammar')!;
+      assert.equal(source.slice(source.lastIndexOf('/') + 1), grammar);
+      assert.ok(existsSync(`node_modules/${source}`), `${source} is not installed`);
+      const grammars = createGrammars(assets);
+      assert.ok(await grammars.of(id));
+      grammars.dispose();
+    });
+  }
+  it('are used, each folder of them', () => {
+    const used = new Set(parsed.flatMap(({ folder }) => withParents(folder)));
+    assert.deepEqual(readdirSync('grammars').filter((folder) => !used.has(folder)), []);
+  });
+  it('are one for one file name', () => {
+    const sources = new Map<string, string>();
+    for (const { grammar, folder } of parsed) {
+      const source = head(folder, 'grammar')!;
+      assert.equal(sources.get(grammar) ?? source, source);
+      sources.set(grammar, source);
+    }
+  });
+  it('leave no outlined language without one or patterns', () => {
+    const without = [...ids('full'), ...ids('light')].filter((id) => !parsed.some((one) => one.id === id) && !('symbols' in languageRow(id)!));
+    assert.deepEqual(without, []);
+  });
+
+  function withParents(folder: string): string[] {
+    const parent = head(folder, 'inherits');
+    return parent === undefined ? [folder] : [folder, ...withParents(parent)];
+  }
+});
+
+function ids(support: 'full' | 'light'): string[] {
+  return Object.keys(languages).filter((id) => languageRow(id)!.support === support).sort();
+}
 
 describe('keepsManifest', () => {
   const kept = ['package.json', 'packages/a/package.json', 'tsconfig.json', 'a/tsconfig.build.json', 'jsconfig.json', 'pyproject.toml', 'x/setup.cfg', 'setup.py', 'pnpm-workspace.yaml', 'lerna.json', 'configs/base.tsconfig.json'];

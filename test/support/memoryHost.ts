@@ -137,18 +137,23 @@ function textOf(node: Node | undefined): string | undefined {
 function memoryState(nodes: Map<string, Node>, put: (path: string, text: string) => void): StateHost {
   const at = (name: string) => `.agentpack/${name}`;
   const read = (name: string) => textOf(nodes.get(at(name)));
-  const write = (name: string, text: string) => {
+  const write = (name: string, given: string | readonly Uint8Array[]) => {
+    const text = typeof given === 'string' ? given : Buffer.concat(given).toString('utf8');
     if (!nodes.has('.agentpack/.gitignore')) put('.agentpack/.gitignore', '*\n!.gitignore\n!config.toml\n');
     put(at(name), text);
+    return nodes.get(at(name))!.stat;
   };
   let cache: IndexCache | undefined;
   return {
     read, write,
-    append: (name, line) => write(name, `${read(name) ?? ''}${line}\n`),
+    stat: (name) => nodes.get(at(name))?.stat,
+    append: (name, line) => { write(name, `${read(name) ?? ''}${line}\n`); },
     remove: (name) => { nodes.delete(at(name)); },
     loadCache: () => cache && structuredClone(cache),
     saveCache: (value) => { cache = structuredClone(value); },
     appendCache: () => false,
+    loadOutlines: () => new Map(),
+    appendOutlines: () => undefined,
     writeShared: () => ({ added: 0, removed: 0 }),
     takeWarnings: () => [],
   };

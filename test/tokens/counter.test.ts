@@ -94,6 +94,20 @@ describe('tokens', () => {
   });
 });
 
+describe('countJoined', () => {
+  const ranks = (encoding: Encoding) => readFileSync(`dist/ranks/${encoding}.bin`);
+  const part = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'ab1 \t\n\r#|/\'".é字\ud800'), maxLength: 12 }),
+    fc.tuple(fc.constantFrom('#', '|', '- ', 'Class', '<!--', '/', ' ', '\n', ''), fc.string({ maxLength: 9 }), fc.constantFrom('\n', '\n\n', '\r\n', '', ' ')).map((all) => all.join('')),
+  );
+  for (const id of ['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const) {
+    it(`counts as the whole text, ${id}`, () => {
+      const { count, countJoined } = tokenizerOf(id, ranks);
+      fc.assert(fc.property(fc.array(part, { maxLength: 12 }), (parts) => assert.equal(countJoined(parts), count(parts.join('')))), { numRuns: 1500 });
+    });
+  }
+});
+
 /** js-tiktoken is quadratic on runs, so none here is long. */
 const corners = [
   '', 'a', ' ', '\n', '\r\n', '\r', '\t', '\v', '\f', '\0', '\x7f', '\ufeff', '\u00a0', '\u2028', '\u3000', '\u200b',

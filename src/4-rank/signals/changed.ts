@@ -3,26 +3,26 @@ import { weights } from '../weights';
 import type { Scene, Signal } from './signal';
 
 /** Changed files: work in hand. Many at once (everything renamed) say little about each. */
-export function changed({ files, place, git }: Scene): Signal {
-  const points = new Float64Array(files.length);
+export function changed({ corpus }: Scene, changes: readonly FileChange[]): Signal {
+  const points = new Map<number, number>();
   const words = new Map<number, string>();
-  const now = (git?.changes ?? []).filter(({ staged, unstaged, status }) => staged || unstaged || status === 'untracked' || status === 'conflicted');
+  const now = changes.filter(({ staged, unstaged, status }) => staged || unstaged || status === 'untracked' || status === 'conflicted');
   for (const change of now) {
-    const i = place.get(change.path);
-    if (i === undefined) continue;
-    points[i] = shared(weights.changed, now) * (change.status === 'untracked' ? 0.6 : 1);
-    words.set(i, [change.status, change.staged ? 'staged' : '', change.unstaged ? 'not staged' : ''].filter(Boolean).join(', '));
+    const slot = corpus.slotOf(change.path);
+    if (slot === undefined) continue;
+    points.set(slot, shared(weights.changed, now) * (change.status === 'untracked' ? 0.6 : 1));
+    words.set(slot, [change.status, change.staged ? 'staged' : '', change.unstaged ? 'not staged' : ''].filter(Boolean).join(', '));
   }
-  return { kind: 'changed', points, detail: (i) => words.get(i) ?? '' };
+  return { kind: 'changed', points, detail: (slot) => words.get(slot) ?? '' };
 }
 
 /** Files changed since the ref that the user named. */
-export function changedSince({ files, place, git }: Scene): Signal {
-  const points = new Float64Array(files.length);
-  const since = (git?.changes ?? []).filter((change) => change.sinceRef);
+export function changedSince({ corpus }: Scene, changes: readonly FileChange[]): Signal {
+  const points = new Map<number, number>();
+  const since = changes.filter((change) => change.sinceRef);
   for (const change of since) {
-    const i = place.get(change.path);
-    if (i !== undefined) points[i] = shared(weights.since, since);
+    const slot = corpus.slotOf(change.path);
+    if (slot !== undefined) points.set(slot, shared(weights.since, since));
   }
   return { kind: 'since', points, detail: () => 'changed since the given ref' };
 }

@@ -1,54 +1,75 @@
+import { PointSheet } from '../pointSheet';
+import { countOf } from '../corpus/postings';
 import { bm25, weights } from '../weights';
-import { rarity, scaled, type Scene, type Signal } from './signal';
+import { rarity, type Scene, type Signal } from './signal';
 
-/** BM25 over each file's terms, each task term by its weight. Linear in the sum of the files' distinct terms. */
-export function content({ files, vocabulary, task, inPool }: Scene): Signal {
-  const terms = task.terms;
-  const lookup = termLookup();
-  const found = new Uint32Array(terms.length);
-  const starts = new Uint32Array(files.length + 1);
-  const postings: number[] = []; // term, count, term, count …
-  let pool = 0;
-  let poolLength = 0;
-  for (let i = 0; i < files.length; i++) {
-    const { ids, counts, total } = files[i]!.facts.terms;
-    if (inPool[i]) { pool++; poolLength += total; }
-    for (let k = 0; k < ids.length; k++) {
-      const term = lookup[ids[k]!];
-      if (!term) continue;
-      postings.push(term - 1, counts[k]!);
-      if (inPool[i]) found[term - 1]!++;
+/** BM25 over each file's terms, each task term by its weight. Linear in the entries of the task's terms. */
+export function content({ corpus, task, inPool, pool }: Scene): Signal {
+  const { files, placeOf, vocabulary, version, postings, buffer, roleOf, lengthOf } = corpus;
+  const ids = task.terms.map(({ term }) => vocabulary.lookup(term) ?? -1);
+  const usual = poolLength() / Math.max(1, pool) || 1;
+  const worth = new Float64Array(ids.length);
+  const scores = new PointSheet(corpus.slots);
+  // term by term in the task's order, so that a file's sum does not depend on the vocabulary's numbers
+  ids.forEach((id, t) => {
+    const entries = id < 0 ? 0 : postings.read(id, buffer);
+    let found = 0;
+    for (let k = 0; k < entries; k++) found += inPool[roleOf[buffer.slots[k]!]!]!;
+    const rare = (worth[t] = task.terms[t]!.weight * rarity(found, pool));
+    for (let k = 0; k < entries; k++) {
+      const slot = buffer.slots[k]!;
+      scores.add(slot, part(rare, buffer.counts[k]!, normOf(lengthOf[slot]!)));
     }
-    starts[i + 1] = postings.length;
-  }
-  const usual = poolLength / Math.max(1, pool) || 1;
-  const worth = terms.map((term, t) => term.weight * rarity(found[t]!, pool));
-  const scores = new Float64Array(files.length);
-  for (let i = 0; i < files.length; i++) eachPart(i, (_, part) => { scores[i]! += part; });
-  return { kind: 'content', points: scaled(scores, weights.content), detail };
+  });
+  const prepared = new Map<number, Part[]>();
+  return { kind: 'content', points: scores.scaled(weights.content), detail, prepare };
 
-  /** Vocabulary id → number of the task's term + 1; a task has fewer than 255. */
-  function termLookup(): Uint8Array {
-    const table = new Uint8Array(vocabulary.words.length);
-    terms.forEach(({ term }, t) => {
-      const id = vocabulary.lookup(term);
-      if (id !== undefined) table[id] = t + 1;
+  function poolLength(): number {
+    let length = 0;
+    for (let role = 0; role < corpus.lengthOfRole.length; role++) if (inPool[role]) length += corpus.lengthOfRole[role]!;
+    return length;
+  }
+
+  function normOf(length: number): number {
+    return bm25.k1 * (1 - bm25.b + (bm25.b * length) / usual);
+  }
+
+  function detail(slot: number): string {
+    const best = (prepared.get(slot) ?? partsOf(slot)).sort((a, b) => b.part - a.part || a.term - b.term).slice(0, 4);
+    return `contains ${best.map(({ term }) => `'${task.terms[term]!.written}'`).join(', ')}`;
+  }
+
+  /** By the terms' entries, one list after the other, rather than by each file's terms; not where these are others by now. */
+  function prepare(slots: Uint32Array): void {
+    if (corpus.version !== version) return;
+    for (const slot of slots) if (!prepared.has(slot)) prepared.set(slot, []);
+    const isWanted = new Uint8Array(corpus.slots);
+    for (const slot of slots) if (prepared.get(slot)!.length === 0) isWanted[slot] = 1;
+    ids.forEach((id, term) => {
+      const entries = id < 0 ? 0 : postings.read(id, buffer);
+      for (let k = 0; k < entries; k++) {
+        const slot = buffer.slots[k]!;
+        if (isWanted[slot] === 1) prepared.get(slot)!.push({ term, part: part(worth[term]!, buffer.counts[k]!, normOf(lengthOf[slot]!)) });
+      }
     });
-    return table;
   }
 
-  function eachPart(file: number, visit: (term: number, part: number) => void): void {
-    const norm = bm25.k1 * (1 - bm25.b + (bm25.b * files[file]!.facts.terms.total) / usual);
-    for (let k = starts[file]!; k < starts[file + 1]!; k += 2) {
-      const count = postings[k + 1]!;
-      visit(postings[k]!, (worth[postings[k]!]! * count * (bm25.k1 + 1)) / (count + norm));
-    }
+  function partsOf(slot: number): Part[] {
+    const { terms } = files[placeOf[slot]!]!.facts;
+    const norm = normOf(terms.total);
+    return ids.flatMap((id, term) => {
+      const count = id < 0 ? 0 : countOf(terms, id);
+      return count > 0 ? [{ term, part: part(worth[term]!, count, norm) }] : [];
+    });
   }
+}
 
-  function detail(file: number): string {
-    const parts: { term: number; part: number }[] = [];
-    eachPart(file, (term, part) => parts.push({ term, part }));
-    const best = parts.sort((a, b) => b.part - a.part || a.term - b.term).slice(0, 4);
-    return `contains ${best.map(({ term }) => `'${terms[term]!.written}'`).join(', ')}`;
-  }
+/** What one of the task's terms brings to a file's score. */
+interface Part {
+  readonly term: number;
+  readonly part: number;
+}
+
+function part(worth: number, count: number, norm: number): number {
+  return (worth * count * (bm25.k1 + 1)) / (count + norm);
 }

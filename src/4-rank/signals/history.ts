@@ -1,69 +1,49 @@
-import { identifiers, terms } from '../../base/words';
-import type { Commit } from '../../model';
-import { massCommit, weights } from '../weights';
-import { rarity, scaled, type Scene, type Signal } from './signal';
+import type { Commit, Task } from '../../model';
+import type { CommitIndex } from '../corpus/commits';
+import { PointSheet, scaled } from '../pointSheet';
+import { weights } from '../weights';
+import { rarity, type Scene, type Signal } from './signal';
 
-/** Files that earlier commits changed whose subjects share the task's words: the words that this project's people use for that code. */
-export function history({ files, place, task, git }: Scene): Signal {
-  const commits = (git?.commits ?? []).filter(isTelling);
-  const numbersOf = termReader();
-  const found = new Uint32Array(task.terms.length);
-  const shared = commits.map(({ subject }) => {
-    const numbers = new Set(identifiers(subject).flatMap(numbersOf));
-    for (const t of numbers) found[t]!++;
-    return numbers;
-  });
-  const scores = new Float64Array(files.length);
-  const likest = new Map<number, { worth: number; commit: Commit }>();
-  commits.forEach((commit, c) => {
-    if (shared[c]!.size === 0) return;
-    let likeness = 0;
-    for (const t of shared[c]!) likeness += task.terms[t]!.weight * rarity(found[t]!, commits.length);
-    const worth = (likeness * likeness) / Math.sqrt(commit.files.length);
-    for (const path of commit.files) {
-      const i = place.get(path);
-      if (i === undefined) continue;
-      scores[i]! += worth;
-      if (worth > (likest.get(i)?.worth ?? 0)) likest.set(i, { worth, commit });
-    }
-  });
-  return {
-    kind: 'history',
-    // a power below one: twenty commits that are a little alike say less than their sum
-    points: scaled(scores.map((score) => (score > 0 ? Math.pow(score, 0.6) : 0)), weights.history),
-    detail: (i) => `changed by "${shortened(likest.get(i)?.commit.subject ?? '')}"`,
+/**
+ * Files that earlier commits changed whose subjects share the task's words: the words that this project's people use for
+ * that code. Kept while task and commits stay: no file's content bears on it.
+ */
+export function createHistory(): (scene: Scene) => Signal {
+  let known: { readonly task: Task; readonly commits: CommitIndex; readonly signal: Signal } | undefined;
+  return ({ task, history: commits }) => {
+    if (known?.task !== task || known.commits !== commits) known = { task, commits, signal: signalOf(task, commits) };
+    return known.signal;
   };
-
-  function termReader(): (name: string) => readonly number[] {
-    const numbers = new Map(task.terms.map(({ term }, t) => [term, t]));
-    const known = new Map<string, readonly number[]>();
-    return (name) => {
-      let found = known.get(name);
-      if (!found) known.set(name, (found = terms(name).map((term) => numbers.get(term)).filter((t) => t !== undefined)));
-      return found;
-    };
-  }
 }
 
-/** Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in time. */
-export function churn({ files, place, git }: Scene): Signal {
-  const commits = git?.commits ?? [];
-  const scores = new Float64Array(files.length);
-  const counts = new Uint32Array(files.length);
-  commits.forEach((commit, age) => {
-    if (!isTelling(commit)) return;
-    for (const path of commit.files) {
-      const i = place.get(path);
-      if (i === undefined) continue;
-      scores[i]! += Math.exp(-age / 400) / Math.sqrt(commit.files.length);
-      counts[i]!++;
+function signalOf(task: Task, { commits, withTerm, termsOf, slotsOf, telling }: CommitIndex): Signal {
+  const worthOf = new Map(task.terms.map(({ term, weight }) => [term, weight * rarity(withTerm.get(term)?.length ?? 0, telling)]));
+  const near = new Set(task.terms.flatMap(({ term }) => withTerm.get(term) ?? []));
+  const scores = new Map<number, number>();
+  const likest = new Map<number, { worth: number; commit: Commit }>();
+  for (const number of [...near].sort((a, b) => a - b)) {
+    const commit = commits[number]!;
+    let likeness = 0;
+    for (const term of termsOf[number]!) likeness += worthOf.get(term) ?? 0;
+    const worth = (likeness * likeness) / Math.sqrt(commit.files.length);
+    for (const slot of slotsOf[number]!) {
+      scores.set(slot, (scores.get(slot) ?? 0) + worth);
+      if (worth > (likest.get(slot)?.worth ?? 0)) likest.set(slot, { worth, commit });
     }
-  });
-  return { kind: 'recent', points: scaled(scores.map((score) => (score > 0 ? Math.log(1 + 3 * score) : 0)), weights.churn), detail: (i) => `changed in ${counts[i]} of the last ${commits.length} commits` };
+  }
+  // a power below one: twenty commits that are a little alike say less than their sum
+  for (const [slot, score] of scores) scores.set(slot, score > 0 ? Math.pow(score, 0.6) : 0);
+  return { kind: 'history', points: scaled(scores, weights.history), detail: (slot) => `changed by "${shortened(likest.get(slot)?.commit.subject ?? '')}"` };
 }
 
-function isTelling({ files }: Commit): boolean {
-  return files.length > 0 && files.length <= massCommit;
+/**
+ * Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in time.
+ * Only where there is evidence, if that is given: a prior alone is no reason.
+ */
+export function churn({ corpus, history: { churn: all, changes, commits } }: Scene, evidence?: PointSheet): Signal {
+  const points = new PointSheet(corpus.slots);
+  for (const slot of all.slots) if (!evidence || evidence.at(slot) > 0) points.set(slot, all.at(slot));
+  return { kind: 'recent', points, detail: (slot) => `changed in ${changes[slot]} of the last ${commits.length} commits` };
 }
 
 function shortened(subject: string): string {

@@ -32,19 +32,20 @@ interface Direction {
 }
 
 /** To each neighbour by its seed's strength, less where the seed has many and where the neighbour is a hub of many. */
-function spread({ files, place }: Scene, seeds: readonly Seed[], { kind, words, top, near, degree }: Direction): Signal {
-  const points = new Float64Array(files.length);
+function spread({ corpus }: Scene, seeds: readonly Seed[], { kind, words, top, near, degree }: Direction): Signal {
+  const points = new Map<number, number>();
   const best = new Map<number, { worth: number; from: string }>();
   for (const seed of seeds) {
-    const from = files[seed.place]!.path;
+    const from = corpus.pathOf[seed.slot]!;
     const paths = near(from);
     for (const path of paths) {
-      const i = place.get(path);
-      if (i === undefined || i === seed.place) continue;
+      const slot = corpus.slotOf(path);
+      if (slot === undefined || slot === seed.slot) continue;
       const worth = (top * seed.strength) / Math.sqrt(paths.length) / Math.pow(Math.max(1, degree(path)), 0.25);
-      points[i]! += worth;
-      if (worth > (best.get(i)?.worth ?? 0)) best.set(i, { worth, from });
+      points.set(slot, (points.get(slot) ?? 0) + worth);
+      if (worth > (best.get(slot)?.worth ?? 0)) best.set(slot, { worth, from });
     }
   }
-  return { kind, points: points.map((p) => Math.min(top, p)), detail: (i) => `${words} ${best.get(i)?.from ?? ''}` };
+  for (const [slot, sum] of points) points.set(slot, Math.min(top, sum));
+  return { kind, points, detail: (slot) => `${words} ${best.get(slot)?.from ?? ''}` };
 }

@@ -1,61 +1,76 @@
-import { pathWordsOf } from '../pathWords';
+import { PointSheet } from '../pointSheet';
+import { noRole } from '../corpus/corpus';
 import { folderShare, weights } from '../weights';
-import { rarity, scaled, type Scene, type Signal } from './signal';
-
-const none: readonly number[] = [];
+import type { Matches, PathMatches } from './pathMatches';
+import { rarity, type Scene, type Signal } from './signal';
 
 /** Task terms in file names and folders; a name that the task's terms cover whole counts most. */
-export function path({ files, vocabulary, task, inPool }: Scene): Signal {
-  const numbers = new Map(task.terms.map(({ term }, t) => [term, t]));
-  const wordsOf = pathWordsOf(vocabulary);
-  const folders = new Map<readonly string[], readonly number[]>();
-  const matches = files.map((file) => {
-    const words = wordsOf(file.path);
-    return { stem: numbersOf(words.stem), length: words.length, folder: folderNumbers(words.folders) };
-  });
+export function path({ corpus, task, inPool, pool }: Scene, { stems, folders, entryOfFolder }: PathMatches): Signal {
+  const { roleOf } = corpus;
+  const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
   const worth = termWorth();
-  const scores = new Float64Array(files.length);
-  matches.forEach(({ stem, length, folder }, i) => {
-    if (stem.length + folder.length === 0) return;
-    let score = 0;
-    for (const t of stem) score += worth[t]!;
-    score *= 0.5 + 0.5 * Math.min(1, stem.length / Math.max(1, length));
-    for (const t of folder) if (!stem.includes(t)) score += worth[t]! * folderShare;
-    scores[i] = score;
-  });
+  const scores = new PointSheet(corpus.slots);
+  scoreFolders();
+  for (let n = 0; n < stems.keys.length; n++) {
+    const slot = stems.keys[n]!;
+    if (roleOf[slot] !== noRole) scores.set(slot, scoreOf(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
+  }
   // a file that meets only a word that many paths have must not count as a full match for being the best of its kind
   const [first = 0, second = 0] = [...worth].sort((a, b) => b - a);
-  return { kind: 'path', points: scaled(scores, weights.path, 0.6 * (first + second)), detail };
+  return { kind: 'path', points: scores.scaled(weights.path, 0.6 * (first + second)), detail };
 
-  function numbersOf(words: readonly string[]): readonly number[] {
-    let found = none;
-    for (const word of words) {
-      const t = numbers.get(word);
-      if (t !== undefined) found = [...found, t];
+  /** Of the stem's terms from one place to another, and of the folder's entry (0: none). */
+  function scoreOf(from: number, to: number, length: number, entry: number): number {
+    let score = 0;
+    for (let at = from; at < to; at++) score += worth[stems.terms[at]!]!;
+    score *= 0.5 + 0.5 * Math.min(1, (to - from) / Math.max(1, length));
+    if (entry === 0) return score;
+    for (let at = folders.starts[entry - 1]!; at < folders.starts[entry]!; at++) {
+      const t = folders.terms[at]!;
+      if (!holds(stems, from, to, t)) score += worth[t]! * folderShare;
     }
-    return found;
+    return score;
   }
 
-  function folderNumbers(words: readonly string[]): readonly number[] {
-    let found = folders.get(words);
-    if (!found) folders.set(words, (found = numbersOf(words)));
-    return found;
+  /** The same for all files of a folder whose own names hold no term. */
+  function scoreFolders(): void {
+    for (let n = 0; n < folders.keys.length; n++) {
+      const score = scoreOf(0, 0, 0, n + 1);
+      for (const slot of slotsOfFolder[folders.keys[n]!]!) if (roleOf[slot] !== noRole) scores.set(slot, score);
+    }
   }
 
   function termWorth(): number[] {
     const found = new Uint32Array(task.terms.length);
-    let pool = 0;
-    matches.forEach(({ stem, folder }, i) => {
-      if (!inPool[i]) return;
-      pool++;
-      for (const t of stem) found[t]!++;
-      for (const t of folder) if (!stem.includes(t)) found[t]!++;
-    });
+    for (let n = 0; n < folders.keys.length; n++) {
+      let files = 0;
+      for (const slot of slotsOfFolder[folders.keys[n]!]!) files += inPool[roleOf[slot]!]!;
+      for (let at = folders.starts[n]!; at < folders.starts[n + 1]!; at++) found[folders.terms[at]!]! += files;
+    }
+    for (let n = 0; n < stems.keys.length; n++) {
+      const slot = stems.keys[n]!;
+      if (inPool[roleOf[slot]!] === 0) continue;
+      const entry = entryOfFolder[folderOf[slot]!]!;
+      for (let at = stems.starts[n]!; at < stems.starts[n + 1]!; at++) {
+        const t = stems.terms[at]!;
+        if (entry === 0 || !holds(folders, folders.starts[entry - 1]!, folders.starts[entry]!, t)) found[t]!++;
+      }
+    }
     return task.terms.map((term, t) => term.weight * rarity(found[t]!, pool));
   }
 
-  function detail(i: number): string {
-    const { stem, folder } = matches[i]!;
-    return `path matches ${[...new Set([...stem, ...folder])].slice(0, 4).map((t) => `'${task.terms[t]!.written}'`).join(', ')}`;
+  function detail(slot: number): string {
+    const inStem = stems.keys.indexOf(slot);
+    const inFolder = entryOfFolder[folderOf[slot]!]! - 1;
+    const found = new Set([stems, folders].flatMap(({ starts, terms }, i) => {
+      const entry = i === 0 ? inStem : inFolder;
+      return entry < 0 ? [] : [...terms.subarray(starts[entry], starts[entry + 1])];
+    }));
+    return `path matches ${[...found].slice(0, 4).map((t) => `'${task.terms[t]!.written}'`).join(', ')}`;
   }
+}
+
+function holds({ terms }: Matches, from: number, to: number, term: number): boolean {
+  for (let at = from; at < to; at++) if (terms[at] === term) return true;
+  return false;
 }

@@ -2,11 +2,11 @@ import { weights } from '../weights';
 import type { Scene, Signal } from './signal';
 
 /** Files that the user pinned. */
-export function pinned({ files, place }: Scene, paths: readonly string[]): Signal {
-  const points = new Float64Array(files.length);
+export function pinned({ corpus }: Scene, paths: readonly string[]): Signal {
+  const points = new Map<number, number>();
   for (const path of paths) {
-    const i = place.get(path);
-    if (i !== undefined) points[i] = weights.pinned;
+    const slot = corpus.slotOf(path);
+    if (slot !== undefined) points.set(slot, weights.pinned);
   }
   return { kind: 'pinned', points, detail: () => 'pinned by you' };
 }

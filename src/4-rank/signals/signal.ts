@@ -1,48 +1,36 @@
-import type { Vocabulary } from '../../base/vocabulary';
-import type { GitFacts, ImportGraph, IndexedFile, ReasonKind, Task } from '../../model';
+import type { ImportGraph, ReasonKind, Task } from '../../model';
+import type { CommitIndex } from '../corpus/commits';
+import type { Corpus } from '../corpus/corpus';
+import type { Points } from '../pointSheet';
 
-/** What every signal may look at. Files are known by their place in `files`. */
+/** What every signal may look at. Files are known by their slots. */
 export interface Scene {
-  readonly files: readonly IndexedFile[];
-  readonly place: ReadonlyMap<string, number>;
-  readonly vocabulary: Vocabulary;
+  readonly corpus: Corpus;
   readonly graph: ImportGraph;
   readonly task: Task;
-  readonly git: GitFacts | undefined;
-  /** The share of its points that each file's role keeps, 0 to 1. */
+  readonly history: CommitIndex;
+  /** By role: the share of its points that a file keeps, 0 to 1. */
   readonly shares: Float64Array;
-  /** Is 1 for files whose words and lengths are typical of the code: thousands of fixtures would drown them. */
+  /** By role: is 1 where words and lengths of files are typical of the code: thousands of fixtures would drown them. */
   readonly inPool: Uint8Array;
+  /** How many files these are. */
+  readonly pool: number;
 }
 
-/** One reason for many files: points by place (0 is none), and the words for one file's receipt, made on demand. */
+/** One reason for many files, and the words for one file's receipt, made on demand: later, from what it keeps by itself. */
 export interface Signal {
   readonly kind: ReasonKind;
-  readonly points: Float64Array;
-  detail(file: number): string;
+  readonly points: Points;
+  detail(slot: number): string;
+  /** Called before details of many files are asked for: there may be a cheaper way for all of them. */
+  prepare?(slots: Uint32Array): void;
 }
 
 /** A strong file that passes points on to its neighbours. */
 export interface Seed {
-  readonly place: number;
+  readonly slot: number;
   /** 0 to 1, the best file having 1. */
   readonly strength: number;
-}
-
-/** Scaled so that the best score, or `reference` where that is more, makes `top` points; all zero where nothing scored. */
-export function scaled(scores: Float64Array, top: number, reference = 0): Float64Array {
-  let most = reference;
-  for (let i = 0; i < scores.length; i++) if (scores[i]! > most) most = scores[i]!;
-  const points = new Float64Array(scores.length);
-  if (most > 0) for (let i = 0; i < scores.length; i++) points[i] = (scores[i]! / most) * top;
-  return points;
-}
-
-/** The signal where `evidence` is above zero: a prior alone is no reason. */
-export function only(signal: Signal, evidence: Float64Array): Signal {
-  const points = new Float64Array(evidence.length);
-  for (let i = 0; i < points.length; i++) if (evidence[i]! > 0) points[i] = signal.points[i]!;
-  return { ...signal, points };
 }
 
 /** Inverse document frequency as BM25 has it (Robertson & Zaragoza 2009); 0 where it would be negative. */

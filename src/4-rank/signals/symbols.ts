@@ -1,63 +1,78 @@
 import { byText } from '../../base/order';
-import { fold, subwords } from '../../base/words';
+import { scaled } from '../pointSheet';
 import { weights } from '../weights';
-import { rarity, scaled, type Scene, type Signal } from './signal';
+import { rarity, type Scene, type Signal } from './signal';
+
+interface Part {
+  readonly points: Map<number, number>;
+  detail(slot: number): string;
+}
 
 /** Definitions that the task names, the very identifier far above shared words. Only the candidates are read. */
 export function symbols(scene: Scene, candidates: readonly number[]): Signal {
-  const named = namedDefinitions(scene, candidates);
-  const shared = sharedWords(scene, candidates);
-  return {
-    kind: 'symbol',
-    points: named.points.map((points, i) => points + shared.points[i]!),
-    detail: (i) => (named.points[i]! > 0 ? named : shared).detail(i),
-  };
+  const defined = candidates.map((slot) => ({ slot, words: scene.corpus.definitions.of(slot, scene.corpus.fileOf(slot).facts) }));
+  const named = namedDefinitions();
+  const shared = sharedWords();
+  const points = new Map(named.points);
+  for (const [slot, worth] of shared.points) points.set(slot, (points.get(slot) ?? 0) + worth);
+  return { kind: 'symbol', points, detail: (slot) => ((named.points.get(slot) ?? 0) > 0 ? named : shared).detail(slot) };
+
+  /** Less for a later identifier, and for one that many files define. */
+  function namedDefinitions(): Part {
+    const worth = worthOfNames(scene.task.identifiers);
+    const numbers = new Map<number, string>();
+    for (const name of worth.keys()) {
+      const number = scene.corpus.definitions.numberOfName(name);
+      if (number !== undefined) numbers.set(number, name);
+    }
+    const definers = new Map<string, number[]>();
+    if (numbers.size > 0) for (const { slot, words } of defined) for (const number of words.names) {
+      const name = numbers.get(number);
+      if (name === undefined) continue;
+      const known = definers.get(name);
+      if (known) known.push(slot); else definers.set(name, [slot]);
+    }
+    const sums = new Map<number, number>();
+    const names = new Map<number, string[]>();
+    for (const [name, slots] of [...definers].sort((a, b) => byText(a[0], b[0]))) for (const slot of slots) {
+      sums.set(slot, (sums.get(slot) ?? 0) + (worth.get(name)! * weights.symbol) / Math.sqrt(slots.length));
+      names.set(slot, [...(names.get(slot) ?? []), name]);
+    }
+    return { points: sums, detail: (slot) => `defines ${list([...(names.get(slot) ?? [])].sort((a, b) => worth.get(b)! - worth.get(a)! || byText(a, b)))}` };
+  }
+
+  function sharedWords(): Part {
+    const terms = scene.task.terms;
+    const termOf = new Map<number, number>();
+    terms.forEach(({ term }, t) => {
+      const number = scene.corpus.definitions.numberOfWord(term);
+      if (number !== undefined) termOf.set(number, t);
+    });
+    const holders = new Uint32Array(terms.length);
+    const seen = new Map<number, (readonly [term: number, count: number])[]>();
+    for (const { slot, words } of defined) words.words.forEach((word, k) => {
+      const t = termOf.get(word);
+      if (t === undefined) return;
+      holders[t]!++;
+      const known = seen.get(slot);
+      if (known) known.push([t, words.counts[k]!]); else seen.set(slot, [[t, words.counts[k]!]]);
+    });
+    const scores = new Map<number, number>();
+    for (const [slot, found] of seen) {
+      let score = 0;
+      for (const [t, count] of found) score += terms[t]!.weight * rarity(holders[t]!, candidates.length) * (count / (count + 1));
+      scores.set(slot, score);
+    }
+    return { points: scaled(scores, weights.symbolWords), detail: (slot) => `defines names with ${list((seen.get(slot) ?? []).map(([t]) => terms[t]!).sort((a, b) => byText(a.term, b.term)).map(({ written }) => written))}` };
+  }
 }
 
-/** Less for a later identifier, and for one that many files define. */
-function namedDefinitions({ files, task }: Scene, candidates: readonly number[]): Signal {
+function worthOfNames(identifiers: readonly string[]): Map<string, number> {
   const worth = new Map<string, number>();
-  task.identifiers.forEach((identifier, order) => {
+  identifiers.forEach((identifier, order) => {
     for (const name of identifier.split(/[^\p{L}\p{N}_$]+/u)) if (name.length > 2 && !worth.has(name)) worth.set(name, 1 / (1 + 0.15 * order));
   });
-  const definers = new Map<string, Set<number>>();
-  if (worth.size > 0) for (const i of candidates) for (const { name } of files[i]!.facts.definitions) {
-    if (!worth.has(name)) continue;
-    const known = definers.get(name);
-    if (known) known.add(i); else definers.set(name, new Set([i]));
-  }
-  const points = new Float64Array(files.length);
-  const names = new Map<number, string[]>();
-  for (const [name, places] of [...definers].sort((a, b) => byText(a[0], b[0]))) for (const i of places) {
-    points[i]! += (worth.get(name)! * weights.symbol) / Math.sqrt(places.size);
-    names.set(i, [...(names.get(i) ?? []), name]);
-  }
-  return { kind: 'symbol', points, detail: (i) => `defines ${list([...(names.get(i) ?? [])].sort((a, b) => worth.get(b)! - worth.get(a)! || byText(a, b)))}` };
-}
-
-function sharedWords({ files, task }: Scene, candidates: readonly number[]): Signal {
-  const weightOf = new Map(task.terms.map(({ term, weight }) => [term, weight]));
-  const written = new Map(task.terms.map((t) => [t.term, t.written]));
-  const known = new Map<string, readonly string[]>();
-  const holders = new Map<string, number>();
-  const seen = new Map<number, Map<string, number>>();
-  for (const i of candidates) {
-    const counts = new Map<string, number>();
-    for (const { name } of files[i]!.facts.definitions) for (const term of termsOf(name)) counts.set(term, (counts.get(term) ?? 0) + 1);
-    seen.set(i, counts);
-    for (const term of counts.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
-  }
-  const scores = new Float64Array(files.length);
-  for (const [i, counts] of seen) for (const [term, count] of counts) {
-    scores[i]! += weightOf.get(term)! * rarity(holders.get(term)!, candidates.length) * (count / (count + 1));
-  }
-  return { kind: 'symbol', points: scaled(scores, weights.symbolWords), detail: (i) => `defines names with ${list([...(seen.get(i)?.keys() ?? [])].sort(byText).map((term) => written.get(term)!))}` };
-
-  function termsOf(name: string): readonly string[] {
-    let terms = known.get(name);
-    if (!terms) known.set(name, (terms = [...new Set(subwords(name).map(fold))].filter((term) => weightOf.has(term))));
-    return terms;
-  }
+  return worth;
 }
 
 function list(names: readonly string[]): string {

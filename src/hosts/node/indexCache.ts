@@ -1,15 +1,13 @@
 import { hash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { CacheChanges, IndexCache } from '../../engine';
+import { frame, framesOf } from './frameLog';
 
 /** The last character of each is its layout's number. */
 const magic = Buffer.from('AGPKIDX2');
 const journalMagic = Buffer.from('AGPKJNL2');
 const hashBytes = 32;
 const start = magic.length + hashBytes;
-/** Before each entry of the journal: its length, and the start of its payload's hash. */
-const checkBytes = 8;
-const entryHead = 4 + checkBytes;
 
 /** The second byte of what `serialize` makes is its format; an older Node cannot read a newer one's. */
 const ownFormat = serialize(0)[1]!;
@@ -56,11 +54,7 @@ export function packChanges({ words, changed, removed }: CacheChanges, snapshotW
     if (place === undefined) own.set(id, (place = snapshotWords + own.size));
     return place;
   });
-  const payload = serialize({ words: [...own.keys()].map((id) => words[id]!), removed, ...rows } satisfies Entry);
-  const head = Buffer.alloc(entryHead);
-  head.writeUInt32LE(payload.length);
-  checkOf(payload).copy(head, 4);
-  return Buffer.concat([head, payload]);
+  return frame(serialize({ words: [...own.keys()].map((id) => words[id]!), removed, ...rows } satisfies Entry));
 }
 
 /**
@@ -95,12 +89,9 @@ function replay(snapshot: IndexCache, journal: Buffer): IndexCache {
   const words = [...snapshot.words];
   const numbered = snapshot.words.length;
   const places = new Map<string, number>();
-  for (let at = start; at + entryHead <= journal.length;) {
-    const end = at + entryHead + journal.readUInt32LE(at);
-    const payload = journal.subarray(at + entryHead, end);
-    if (end > journal.length || payload.length < 2 || !checkOf(payload).equals(journal.subarray(at + 4, at + entryHead)) || payload[1]! > ownFormat) break;
+  for (const payload of framesOf(journal, start)) {
+    if (payload.length < 2 || payload[1]! > ownFormat) break;
     apply(deserialize(payload) as Entry);
-    at = end;
   }
   return { ...snapshot, words, files: [...files.values()] };
 
@@ -147,8 +138,4 @@ function unpackRows({ rows, ids, counts }: Rows): CachedFile[] {
     at = end;
     return { ...file, facts: { ...facts, terms: own } };
   });
-}
-
-function checkOf(payload: Buffer): Buffer {
-  return Buffer.from(hash('sha256', payload), 'hex').subarray(0, checkBytes);
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
 import type { GitHost, Host } from '../../engine';
@@ -39,7 +40,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     state: createStateHost(root, version),
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,   // a folder that is not trusted has us talk to nobody
     assets: createAssetHost(options.assetsDir),
-    indexHelper: createIndexHelper({ root, assetsDir: options.assetsDir }),
+    indexHelper: createIndexHelper({ root, assetsDir: resolve(options.assetsDir) }),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
     pause: () => setImmediate(),

@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { UserError } from '../../base/errors';
 import type { SharedFacts } from '../../engine';
@@ -15,7 +15,7 @@ import { readShared } from './sharedFolder';
 export function createSharedFacts(root: string, env: Readonly<Record<string, string | undefined>>): SharedFacts | undefined {
   const address = env['AGENTPACK_REMOTE_CACHE'];
   const folder = join(root, '.agentpack', 'cache', 'shared');
-  if (!address && !lstatSync(folder, { throwIfNoEntry: false })) return undefined;
+  if (!address && !existsSync(folder)) return undefined;
   let opened: RemoteCache | undefined;
   return {
     wanting: !!address && env['AGENTPACK_REMOTE_CACHE_UPLOAD'] === '1',
@@ -43,5 +43,5 @@ async function remoteCacheOf(url: string, env: Readonly<Record<string, string | 
 
 /** A repository may come with the folder as a link to elsewhere. */
 function isInside(folder: string, root: string): boolean {
-  return lstatSync(folder, { throwIfNoEntry: false }) !== undefined && `${realpathSync.native(folder)}${sep}`.startsWith(join(root, '.agentpack') + sep);
+  return existsSync(folder) && `${realpathSync.native(folder)}${sep}`.startsWith(join(root, '.agentpack') + sep);
 }

@@ -1,9 +1,12 @@
-import { closeSync, constants, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, writevSync, type Stats } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
 import type { CacheChanges, IndexCache, StateHost } from '../../engine';
+import type { FileStat } from '../../model';
+import type { Outline } from '../../model';
 import { inWords, isSystemError } from './files';
+import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
 
@@ -13,6 +16,9 @@ const journalName = 'cache/journal.bin';
 /** What a team may commit, and what takes it out of what git ignores. */
 export const sharedName = 'cache/shared';
 const sharedRules = ['!cache/', '!cache/shared/', '!cache/shared/**'];
+const outlinesName = 'cache/outlines.bin';
+/** A log of outlines beyond this is begun anew with those that are made next: some thousand files' worth. Bytes. */
+const outlinesMax = 16_000_000;
 /** A journal beyond this, or beyond a quarter of its snapshot, is joined with it. Bytes. */
 const journalMin = 1_000_000;
 const ignoreText = '*\n!.gitignore\n!config.toml\n';
@@ -35,14 +41,22 @@ interface Snapshot {
 export function createStateHost(root: string, version: string): StateHost {
   const folder = join(root, folderName);
   const warnings: string[] = [];
+  /** The log of outlines is known to be of this version. */
+  let outlinesBegun = false;
   /** The snapshot that this host read or wrote last. */
   let snapshot: Snapshot | undefined;
   return {
     read: (name) => readBytes(name)?.toString('utf8'),
+    stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
-    append, remove, loadCache, saveCache, appendCache, writeShared,
+    append, remove, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
   };
+
+  function stat(name: string): FileStat | undefined {
+    const at = place(name);
+    return at === undefined ? undefined : absent(() => statOf(at), name);
+  }
 
   function append(name: string, line: string): void {
     appendBytes(name, `${line}\n`);
@@ -98,6 +112,21 @@ export function createStateHost(root: string, version: string): StateHost {
     else writeAtomic(placeFor(journalName), Buffer.concat([head, entry]));
     snapshot.journal = true;
     return true;
+  }
+
+  function loadOutlines(schema: string): ReadonlyMap<string, Outline> {
+    const log = readBytes(outlinesName);
+    return (log && unpackOutlines(log, outlineHead(version, schema))) ?? new Map();
+  }
+
+  function appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void {
+    const head = outlineHead(version, schema);
+    const size = lstatSync(pathOf(outlinesName), { throwIfNoEntry: false })?.size ?? 0;
+    const more = packOutlines(outlines);
+    const mine = size > 0 && size + more.length <= outlinesMax && (outlinesBegun ||= readBytes(outlinesName)?.subarray(0, head.length).equals(head) === true);
+    if (mine) appendBytes(outlinesName, more);
+    else writeAtomic(placeFor(outlinesName), Buffer.concat([head, more]));
+    outlinesBegun = true;
   }
 
   function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
@@ -177,17 +206,46 @@ function realOf(at: string): string | undefined {
   }
 }
 
-/** Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again. */
-function writeAtomic(at: string, data: string | Uint8Array): void {
+/**
+ * Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again.
+ * Returns the file's stat, unless another hand was there already.
+ */
+function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined {
   const temporary = `${at}.${process.pid}-${threadId}-${++written}.tmp`;
   try {
-    writeFileSync(temporary, data, { flag: 'wx' });
+    const file = openSync(temporary, 'wx');
+    let own: Stats;
+    try {
+      if (isParts(data)) writeParts(file, data); else writeFileSync(file, data);
+      own = fstatSync(file);
+    } finally {
+      closeSync(file);
+    }
     renameSync(temporary, at);
+    const found = statOf(at);   // renaming may have changed its ctime
+    return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
   } catch (error) {
     rmSync(temporary, { force: true });
     if (!isSystemError(error)) throw error;
     throw new UserError(`${at} cannot be written: ${inWords(error)}.`);
   }
+}
+
+function isParts(data: string | Uint8Array | readonly Uint8Array[]): data is readonly Uint8Array[] {
+  return Array.isArray(data);
+}
+
+/** In few calls, and without joining them first. */
+function writeParts(file: number, parts: readonly Uint8Array[]): void {
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const written = writevSync(file, parts);
+  if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));   // the system took less than all at once
+}
+
+function statOf(at: string): FileStat | undefined {
+  const found = lstatSync(at, { throwIfNoEntry: false });
+  const kind = found?.isFile() ? 'file' : found?.isSymbolicLink() ? 'symlink' : 'other';
+  return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind };
 }
 
 function absent<T>(read: () => T, name: string): T | undefined {

@@ -57,5 +57,5 @@ function word(row: string, from: number): string {
 
 /** Names a file by at least its last part. */
 function isPath(specifier: string): boolean {
-  return /(?:^|[/}\w.-])[\w.-]+$/.test(specifier) && !/[*?]/.test(specifier) && !specifier.startsWith('-') && !/^\$\{?\w+\}?$/.test(specifier);
+  return /(?:^|[/}\w.-])[\w.-]+$/.test(specifier) && !/[*?]/.test(specifier.replace(/\$\{[^}]*\}|\$\([^)]*\)/g, '')) && !specifier.startsWith('-') && !/^\$\{?\w+\}?$/.test(specifier);
 }

@@ -38,12 +38,13 @@ export function layoutBash(text: string): Layout {
   }
 
   function newLine(start: number): number {
-    out.line(start, false);
+    let at = start;
     for (const { label, indented } of pending.splice(0)) {
-      const closing = heredocs.closedBy(label, start, indented);
-      if (closing !== undefined) start = opaque(out, text, start, lineEnd(closing), 'string');
+      const closing = heredocs.closedBy(label, at, indented);
+      if (closing !== undefined) at = lineEnd(closing) + 1;
     }
-    return start;
+    out.line(start, at > start);
+    return at > start ? opaque(out, text, start, Math.min(at - 1, text.length), 'string') : start;
   }
 
   function announced(at: number): number | undefined {

@@ -28,9 +28,11 @@ function readerOf(text: string): HeadReader {
     ends: (head, scope, end, found) => ends(text, head, scope, end, found),
     label,
     directive,
+    starts,
   };
 }
 
+const starts = new Set('class struct union enum namespace template typedef using extern static inline'.split(' '));
 const access: Readonly<Record<string, boolean>> = { public: true, protected: true, private: false, signals: true, Q_SIGNALS: true };
 
 /** `public:`, also `private slots:`; sets what follows. */

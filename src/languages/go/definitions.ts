@@ -2,7 +2,7 @@ import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCount, type Layout } from '../layout';
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const receiver = new RegExp(`func[ \\t]*\\([ \\t]*(?:${name}[ \\t]+)?\\*?[ \\t]*(${name})[^)\\n]{0,200}\\)[ \\t]*(${name})`, 'y');
+const receiver = new RegExp(`func[ \\t]*\\([ \\t]*(?:${name}[ \\t]+)?\\*?[ \\t]*(${name})(?![\\w\\u0080-\\uffff])[^)\\n]{0,200}\\)[ \\t]*(${name})`, 'y');
 const func = new RegExp(`func[ \\t]+(${name})`, 'y');
 const group = /(type|const|var)[ \t]*\(/y;
 const single = /(type|const|var)[ \t]+(?=[\w\u0080-\uffff])/y;

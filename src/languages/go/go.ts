@@ -31,6 +31,7 @@ export const go: FullLanguage = {
       content: /^func[ \t]+(?<title>(?:Test|Benchmark|Fuzz|Example)(?:[^a-z\s(][\w\u0080-\uffff]*)?)[ \t]*\(|\bt\.Run\([ \t]*"(?:[^"\\\n]|\\.){1,200}"/gm,
       evidence: /^func[ \t]+Test\w*\([ \t]*\w+[ \t]+\*testing\.[TMB]\b/gm,
     },
+    entry: /^func[ \t]+main\([ \t]*\)/gm,
     sideEffects: [
       { effect: 'network', words: ['net'], pattern: /\bnet\.(?:Dial|Listen|Lookup|Resolve)\w*\(/g },
       { effect: 'file-system', words: ['os'], pattern: /\bos\.(?:Open|OpenFile|Create|CreateTemp|ReadFile|WriteFile|ReadDir|Remove|RemoveAll|Rename|Mkdir|MkdirAll|MkdirTemp|Stat|Lstat|Chmod|Chdir|Symlink|Truncate)\(/g },

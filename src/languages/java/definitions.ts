@@ -37,5 +37,5 @@ export const definitionsOfJava = braceDefinitions(patterns);
 
 function isPublic(match: RegExpExecArray, scope: Scope | undefined): boolean {
   const modifiers = match.groups?.['modifiers'] ?? '';
-  return /\b(?:public|protected)\b/.test(modifiers) || (scope?.kind === 'interface' && !/\bprivate\b/.test(modifiers));
+  return /(?:^|[ \t])(?:public|protected)[ \t]/.test(modifiers) || (scope?.kind === 'interface' && !/(?:^|[ \t])private[ \t]/.test(modifiers));
 }

@@ -16,6 +16,7 @@ const facts: FactReader = {
   module: packageOf,
   uses: (layout, definitions, imports) => capitalisedUses(layout, definitions, imports, builtInTypes),
   errors: /\bthrow[ \t]+new[ \t]+((?:[\w$]+\.){0,10}[\w$]+)/g,
+  entry: /\bstatic[ \t]+void[ \t]+main[ \t]*\(/g,
   tests: {
     fileName: testNames('java'),
     content: /@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property)\b[^;{}]{0,300}?\bvoid[ \t]+(?<title>\w+)/g,

@@ -8,7 +8,7 @@ const statement = new RegExp([
   `\\[["'](?<quoted>[^"'\\n]{1,100})["']\\][ \\t]*=[ \\t]*function\\b`,
 ].join('|'), 'y');
 
-/** What a Lua file defines, in the order of its lines: functions wherever they stand, values at its top. */
+/** What a Lua file defines, in the order of its lines: functions wherever they stand, at its top global values, tables and upper-case names. A local table is visible by its visible functions. */
 export function definitionsOfLua(layout: Layout): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
@@ -25,7 +25,8 @@ export function definitionsOfLua(layout: Layout): Definition[] {
     const match = statement.exec(text);
     if (match) read(match.groups!, line, at === lineStarts[line], depth);
   }
-  return found;
+  const holders = new Set(found.flatMap((one) => (one.kind === 'method' && one.exported ? [one.container!.split('.', 1)[0]!] : [])));
+  return found.map((one) => (one.kind === 'constant' && holders.has(one.name) ? { ...one, exported: true } : one));
 
   function read(groups: Readonly<Record<string, string | undefined>>, line: number, isTop: boolean, depth: number): void {
     const table = tables[tables.length - 1];
@@ -42,7 +43,8 @@ export function definitionsOfLua(layout: Layout): Definition[] {
     if (groups['isTable'] !== undefined && (isTop || isField) && depths[line + 1] !== inside && (depths[line + 1] ?? 0) > depth) {
       tables.push({ name: isField ? `${table.name}.${name}` : name, depth: depth + 1, exported: isField ? table.exported : !isLocal });
     }
-    if (isTop && depth === 0 && !name.includes('.') && !constants.has(name) && !/^[ \t]*require\b/.test(text.slice(statement.lastIndex, statement.lastIndex + 40))) {
+    const counts = !isLocal || groups['isTable'] !== undefined || /^[A-Z][A-Z0-9_]*$/.test(name);
+    if (isTop && counts && depth === 0 && !name.includes('.') && !constants.has(name) && !/^[ \t]*require\b/.test(text.slice(statement.lastIndex, statement.lastIndex + 40))) {
       constants.add(name);
       define(name, 'constant', line, !isLocal);
     }

@@ -52,7 +52,8 @@ function lastWritten(lines: readonly string[], first: number, end: number): numb
 /** As CommonMark reads them, at the top: not in fences, comments, front matter, lists and quotes. */
 function headingsOf(lines: readonly string[]): Heading[] {
   const found: Heading[] = [];
-  let fence = '';
+  /** Open code: its mark, and how far the list item that it stands in is indented. */
+  let fence: { readonly mark: string; readonly item: number } | undefined;
   let isComment = false;
   /** Where the text of the list item at hand begins; what is indented as far belongs to it. */
   let item = 0;
@@ -60,27 +61,28 @@ function headingsOf(lines: readonly string[]): Heading[] {
   const body = afterFrontMatter(lines);
   for (let i = body; i < lines.length; i++) {
     const line = lines[i]!;
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    const indent = line.length - line.trimStart().length;
+    if (fence && line !== '' && indent < fence.item) fence = undefined;   // its item has ended
+    const mark = indent < item + 4 ? /^(?:`{3,}(?!.*`)|~{3,})/.exec(line.slice(indent))?.[0] : undefined;
     if (isComment) isComment = !line.includes('-->');
-    else if (fence !== '') {
-      if (mark?.startsWith(fence) && line.trim() === mark) fence = '';
+    else if (fence) {
+      if (mark?.startsWith(fence.mark) && line.slice(indent) === mark) fence = undefined;
     } else if (mark !== undefined) {
-      fence = mark;
+      fence = { mark, item: indent >= item ? item : 0 };
       paragraph = undefined;
     } else if (/^ {0,3}<!--/.test(line)) {
       isComment = !line.includes('-->');
       paragraph = undefined;
-    } else paragraph = read(line, i, paragraph);
+    } else paragraph = read(line, indent, i, paragraph);
   }
   return found;
 
   /** Answers where the paragraph starts that the line belongs to. */
-  function read(line: string, i: number, start: number | undefined): number | undefined {
-    const indent = line.length - line.trimStart().length;
-    const listed = /^(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/.exec(line.trimStart())?.[0].length;
+  function read(line: string, indent: number, i: number, start: number | undefined): number | undefined {
+    const listed = /^(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/.exec(line.slice(indent))?.[0].length;
     if (listed !== undefined) item = indent + listed;
     else if (line !== '' && indent === 0) item = 0;
-    const level = item > 0 && indent >= item ? undefined : /^ {0,3}(#{1,6})(?:[ \t]|$)/.exec(line)?.[1]?.length;
+    const level = item > 0 && indent >= item || indent > 3 ? undefined : /^(#{1,6})(?:[ \t]|$)/.exec(line.slice(indent))?.[1]?.length;
     if (level !== undefined) {
       add(plain(line.trim().slice(level)), level, i, line.trim());
       return undefined;
@@ -90,7 +92,7 @@ function headingsOf(lines: readonly string[]): Heading[] {
       add(title, line.includes('=') ? 1 : 2, start, title);
       return undefined;
     }
-    if (line === '' || start === undefined && (noParagraph.test(line.trimStart()) || /^(?: {4}|\t)/.test(line))) return undefined;
+    if (line === '' || start === undefined && (noParagraph.test(line.trimStart()) || indent > 3)) return undefined;
     return start ?? (isFree(i) ? i : undefined);
   }
 

@@ -10,7 +10,7 @@ interface Scope {
 }
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const statement = new RegExp(`(?:<\\?php[ \\t]+)?(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${[
+const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${[
   `namespace[ \\t]+(?<namespace>[\\w\\\\]+)[ \\t]*(?<braces>\\{|$)?`,
   `(?:(?:abstract|final|readonly)[ \\t]+)*(?<keyword>class|interface|trait|enum)[ \\t]+(?<type>${name})(?=[\\s:{]|$)`,
   `(?<access>(?:(?:abstract|final|public|protected|private|static)[ \\t]+)*)function[ \\t]+&?[ \\t]*(?<function>${name})[ \\t]*(?=[(\\n\\r])`,
@@ -30,9 +30,11 @@ export function definitionsOfPhp(layout: Layout): Definition[] {
     if (depth === inside) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+    if (text.startsWith('<?php ', at)) at += '<?php '.length;
+    if (!isCode(layout, at)) continue;
     statement.lastIndex = at;
     const groups = statement.exec(text)?.groups;
-    if (groups && isCode(layout, statement.lastIndex - 1)) read(groups, line, depth);
+    if (groups) read(groups, line, depth);
   }
   return found;
 

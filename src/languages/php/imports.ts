@@ -1,7 +1,7 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { isCode, lineAt, type Layout } from '../layout';
 
-const statement = /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,4000}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
+const statement = /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
 /** The last of them in what stands before a string that names a file: `require_once dirname(__DIR__) .`. */
 const loading = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
 const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
@@ -16,6 +16,8 @@ interface Use {
   /** What it is called in this file. */
   readonly alias: string;
   readonly offset: number;
+  /** Where its statement ends. */
+  readonly end: number;
 }
 
 /** What a PHP file uses of other namespaces, and the files that it includes by a constant path; a path from its own folder starts with a dot. */
@@ -37,7 +39,7 @@ function usesAtTop(layout: Layout): Use[] {
     for (const part of parts) {
       const [name, as] = part.trim().split(/\s+as\s+/i);
       const full = name!.replace(/^\\/, '').replace(/\s+/g, '');
-      if (/^[\w\\]*\w$/.test(full)) found.push({ full, alias: as?.trim() ?? lastPart(full), offset });
+      if (/^[\w\\]*\w$/.test(full)) found.push({ full, alias: as?.trim() ?? lastPart(full), offset, end: statement.lastIndex });
     }
   }
   return found;
@@ -87,16 +89,20 @@ function pathFrom(base: string, written: string): string {
 /** Classes that the file names without importing them, with their namespaces. */
 export function usesOfPhp(layout: Layout, definitions: readonly Definition[]): NameUses {
   const { text } = layout;
-  const imported = new Map(usesAtTop(layout).map((use) => [use.alias.toLowerCase(), use.full]));
+  const statements = usesAtTop(layout);
+  const imported = new Map(statements.map((use) => [use.alias.toLowerCase(), use.full]));
   const namespace = moduleOfPhp(layout);
   const own = new Set(definitions.filter((one) => one.kind === 'class' || one.kind === 'interface' || one.kind === 'enum').map((one) => one.name));
   const seen = new Set<string>();
   const names: string[] = [];
   const lines: number[] = [];
+  let passed = 0;
   classes.lastIndex = 0;
   for (let match = classes.exec(text); match && names.length < usesMax; match = classes.exec(text)) {
     const written = match[0];
     if (seen.has(written) || !isCode(layout, match.index)) continue;
+    while (passed < statements.length && statements[passed]!.end <= match.index) passed++;
+    if (passed < statements.length && statements[passed]!.offset <= match.index) continue;
     if (isConstant(written, text, match.index, classes.lastIndex)) continue;
     seen.add(written);
     const full = fullName(written);
@@ -117,8 +123,9 @@ export function usesOfPhp(layout: Layout, definitions: readonly Definition[]): N
   }
 }
 
-/** `FOO_BAR`, and what is called like a function, but not `FOO::` nor `new FOO`. */
+/** The namespace itself, `FOO_BAR`, and what is called like a function, but not `FOO::` nor `new FOO`. */
 function isConstant(written: string, text: string, start: number, end: number): boolean {
+  if (/\bnamespace[ \t]+$/.test(text.slice(Math.max(0, start - 12), start))) return true;
   if (/^[A-Z][A-Z0-9_]*$/.test(written) && written.length > 1) return !text.startsWith('::', end) && !/\b(?:new|extends|implements|instanceof)[ \t]+$/.test(text.slice(Math.max(0, start - 12), start));
   return text[end] === '(' && !/(?:\bnew[ \t]+|#\[[^\n]{0,80}|,[ \t]*)$/.test(text.slice(Math.max(0, start - 90), start));
 }

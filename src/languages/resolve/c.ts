@@ -10,6 +10,8 @@ const source = /\.(?:c|cc|cpp|cxx|c\+\+|m|mm|ipp|inl|tpp)$/i;
 const usualFolders = ['', 'include', 'src', 'inc', 'lib'];
 /** Sources of one name elsewhere than beside the header: more, and the name says nothing. */
 const companionMax = 3;
+/** Files of one name among which one may ask for another; of more none is told from itself. */
+const ownMax = 100;
 /** Headers of the compilers' and the systems' own, which a file of the same name somewhere in the root does not stand for. */
 const standard = new Set('assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype unistd fcntl pthread dirent dlfcn poll sched semaphore termios netdb syslog pwd grp regex glob getopt strings malloc memory alloca endian byteswap ucontext utime spawn windows winsock2 ws2tcpip io process intrin immintrin xmmintrin emmintrin arm_neon cpuid execinfo resolv ifaddrs libgen iconv langinfo nl_types search values features link elf'.split(' ').map((name) => `${name}.h`));
 const systemFolder = /^(?:sys|netinet|arpa|net|linux|asm|bits|mach|machine)\//;
@@ -21,6 +23,7 @@ export function cResolver(workspace: Workspace): Resolver {
   const named = memo(byName(workspace));
   const searched = memo(searchedFrom);
   const suffixed = memo(endingWith);
+  const belowOf = memo((tail: string) => below(suffixed(tail)));
   const sources = sourcesByStem(workspace);
 
   return { packages: packagesOf(workspace, cmake.packages), resolve, companions };
@@ -57,8 +60,10 @@ export function cResolver(workspace: Workspace): Resolver {
 
   /** The file that ends with the path; of several the one that shares most folders with the file that asks. */
   function bySuffix(from: string, path: string): string | undefined {
-    const files = suffixed(path.replace(/^(?:\.{1,2}\/)+/, ''));
-    return nearest(folderOf(from), files.length < 2 ? files : files.filter((file) => file !== from));
+    const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
+    const files = suffixed(tail);
+    if (files.length > 1 && files.length <= ownMax && files.includes(from)) return nearestOf(below(files.filter((file) => file !== from)), folderOf(from));
+    return nearestOf(belowOf(tail), folderOf(from));
   }
 
   /** Files that are called so; without any, those that a build makes them from (`a.h.in`). */
@@ -74,25 +79,22 @@ export function cResolver(workspace: Workspace): Resolver {
     const all = sources.get(stemOf(path)) ?? [];
     const beside = all.filter((file) => folderOf(file) === folderOf(path));
     if (beside.length > 0) return beside;
-    const only = all.length <= companionMax ? nearest(folderOf(path), all) : undefined;
+    const only = all.length <= companionMax ? nearestOf(below(all), folderOf(path)) : undefined;
     return only === undefined ? [] : [only];
   }
 }
 
-/** The file with most of the folders above `folder`; undefined where several have as many. */
-function nearest(folder: string, files: readonly string[]): string | undefined {
-  const shared = files.map((file) => sharedFolders(folder, folderOf(file)));
-  const most = Math.max(-1, ...shared);
-  const best = files.filter((_, i) => shared[i] === most);
-  return best.length === 1 ? best[0] : undefined;
+/** Folder → the one file below it; undefined where there are several. */
+function below(files: readonly string[]): ReadonlyMap<string, string | undefined> {
+  const only = new Map<string, string | undefined>();
+  for (const file of files) for (const folder of foldersUp(folderOf(file))) only.set(folder, only.has(folder) ? undefined : file);
+  return only;
 }
 
-function sharedFolders(a: string, b: string): number {
-  const other = b.split('/');
-  const own = a.split('/');
-  let count = 0;
-  while (count < own.length && own[count] === other[count]) count++;
-  return count;
+/** The file that shares most folders with `folder`; undefined where several share as many. */
+function nearestOf(only: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
+  const shared = foldersUp(folder).find((up) => only.has(up));
+  return shared === undefined ? undefined : only.get(shared);
 }
 
 function byName(workspace: Workspace): (name: string) => readonly string[] | undefined {

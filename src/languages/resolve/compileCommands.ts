@@ -44,7 +44,8 @@ function entryOf(json: Json, folder: string): Entry {
   const directory = (asString(object['directory']) ?? folder).replaceAll('\\', '/');
   const file = (asString(object['file']) ?? '').replaceAll('\\', '/');
   const words = asStrings(object['arguments']);
-  return { file: isAbsolute(file) ? file : `${directory}/${file}`, directory, words: words.length > 0 ? words : split(asString(object['command']) ?? '') };
+  const path = isAbsolute(file) ? file : `${directory}/${file}`;
+  return { file: isAbsolute(path) ? `/${join('', path) ?? ''}` : path, directory, words: words.length > 0 ? words : split(asString(object['command']) ?? '') };
 }
 
 function isAbsolute(path: string): boolean {

@@ -1,7 +1,7 @@
 import { byText } from '../../base/order';
 import type { ImportRef } from '../../model';
 import { csharpProjects } from './csharpProjects';
-import { memo, type Resolver, type Target, type Workspace } from './workspace';
+import type { Resolver, Target, Workspace } from './workspace';
 
 /** Files of one partial type, or of several types of one name: more say nothing. */
 const filesMax = 6;
@@ -28,7 +28,8 @@ export function csharpResolver(workspace: Workspace): Resolver {
   const extensions = new Map<string, TypeFile[]>();
   const globals = new Map<string, Set<string>>();
   for (const path of [...files].sort(byText)) collect(path);
-  const seen = memo(seenFrom);
+  /** Of the file whose imports are being resolved: what it uses may be another at the next time. */
+  let last: { readonly from: string; readonly of: readonly unknown[]; readonly seen: Seen } | undefined;
 
   return {
     packages: projects.packages,
@@ -39,6 +40,13 @@ export function csharpResolver(workspace: Workspace): Resolver {
       return seen(from).byName.get(name) ?? [];
     },
   };
+
+  function seen(from: string): Seen {
+    const declared = workspace.declared(from);
+    const of = [declared?.module, declared?.imports, declared?.uses];
+    if (last?.from !== from || last.of.some((one, i) => one !== of[i])) last = { from, of, seen: seenFrom(from) };
+    return last.seen;
+  }
 
   function collect(path: string): void {
     const declared = workspace.declared(path);

@@ -1,5 +1,6 @@
 import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
+import { nearest } from './nearest';
 import { folderOf, memo, type Resolver, type Target, type Workspace } from './workspace';
 
 /** More files than this that define a module say nothing about which is meant. */
@@ -58,17 +59,6 @@ function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]
     const programs = paths.filter((path) => !testSupport.test(path));
     return [name, programs.length > 0 ? programs : paths];
   }));
-}
-
-/** Of several, the one with the most folders in common with the file that asks; then the shortest, then the first. */
-function nearest(from: string, candidates: readonly string[]): string | undefined {
-  const own = from.split('/').slice(0, -1);
-  const shared = (path: string) => {
-    const parts = path.split('/').slice(0, -1);
-    const differ = parts.findIndex((part, i) => part !== own[i]);
-    return differ < 0 ? parts.length : differ;
-  };
-  return [...candidates].sort((a, b) => shared(b) - shared(a) || a.length - b.length || byText(a, b))[0];
 }
 
 /** Each mix.exs with an application's name; those of an umbrella lie in apps/. */

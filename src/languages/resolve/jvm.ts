@@ -59,7 +59,7 @@ export function jvmResolver(workspace: Workspace): Resolver {
   }
 
   function lookUp(from: string, full: string, shortest = 0): string[] {
-    for (let name = full; name.length > shortest && name !== ''; name = folderOfName(name)) {
+    for (let name = full.replace(/\$$/, ''); name.length > shortest && name !== ''; name = folderOfName(name)) {
       const known = places.get(name);
       if (known) return nearest(from, known, []).map((one) => one.path);
     }
@@ -113,6 +113,7 @@ function namesOf(files: readonly string[], workspace: Workspace, packageOf: (pat
       append(places, qualified(own, name), { path, isType: kind === 'class' || kind === 'interface' || kind === 'enum' });
     }
     const stem = nameOf(path).replace(/\.\w+$/, '');
+    if (path.endsWith('.kt')) append(places, qualified(own, `${stem}Kt`), { path, isType: true });   // what Java calls its functions' class
     if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info') append(places, qualified(own, stem), { path, isType: true });
   }
   return { places, members };

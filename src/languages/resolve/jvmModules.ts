@@ -62,7 +62,7 @@ export function jvmModules(workspace: Workspace): JvmModules {
     const script = text(path);
     const own = /^[ \t]{0,40}(?:ThisBuild \/ )?name[ \t]{0,20}:=[ \t]{0,20}"([^"\n]{1,200})"/m.exec(script)?.[1];
     add({ root: top, name: own ?? nameOf(top), manifest: path });
-    for (const [, name, rest] of script.matchAll(/^[ \t]{0,20}lazy val (`?[\w-]{1,100}`?)\b([^\n]{0,300}(?:\n[^\n]{0,300})?)/gm)) {
+    for (const [, name, rest] of script.matchAll(/^[ \t]{0,20}lazy val (`?[\w-]{1,100}`?)\b([^\n]{0,300}(?:\n[ \t]{1,20}[^\n]{0,300})?)/gm)) {
       const folder = /\bfile\(\s{0,10}"([^"\n]{1,200})"/.exec(rest!)?.[1] ?? (/\b(?:crossProject|project|Project)\b/.test(rest!) ? name!.replaceAll('`', '') : undefined);
       const root = folder === undefined ? undefined : join(top, folder);
       if (root !== undefined && root !== top && workspace.hasFolder(root)) add({ root, name: name!.replaceAll('`', ''), manifest: path });

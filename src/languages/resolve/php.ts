@@ -1,6 +1,7 @@
 import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
 import { asObject, asString, asStrings, parseJsonc, type Json } from './jsonc';
+import { nearest } from './nearest';
 import { folderOf, foldersUp, join, nameOf, type Resolver, type Target, type Workspace } from './workspace';
 
 /** More files than this that define a name say nothing about which is meant. */
@@ -39,7 +40,7 @@ export function phpResolver(workspace: Workspace): Resolver {
   }
 
   function named(from: string, name: string): string | undefined {
-    const byPath = [...byPsr4(name), ...byPsr0(name)].filter((path) => workspace.hasFile(path));
+    const byPath = [...byPsr4(name), ...byPsr0(name)].filter((path) => workspace.hasFile(path)).sort(byText);
     if (byPath.length > 0) return nearest(from, byPath);
     const defining = definers.get(name.toLowerCase());
     return defining && defining.length <= definersMax ? nearest(from, defining) : undefined;
@@ -62,17 +63,6 @@ export function phpResolver(workspace: Workspace): Resolver {
     const file = `${name.slice(0, cut).replaceAll('\\', '/')}${name.slice(cut).replaceAll('_', '/')}.php`;
     return psr0.filter(([prefix]) => name.startsWith(prefix)).map(([, folder]) => (folder === '' ? file : `${folder}/${file}`));
   }
-}
-
-/** Of several, the one with the most folders in common with the file that asks; then the shortest, then the first. */
-function nearest(from: string, candidates: readonly string[]): string | undefined {
-  const own = from.split('/').slice(0, -1);
-  const shared = (path: string) => {
-    const parts = path.split('/').slice(0, -1);
-    const differ = parts.findIndex((part, i) => part !== own[i]);
-    return differ < 0 ? parts.length : differ;
-  };
-  return [...candidates].sort((a, b) => shared(b) - shared(a) || a.length - b.length || byText(a, b))[0];
 }
 
 /** Name with its namespace in lower case → the files that define it at their top, sorted. */

@@ -90,8 +90,7 @@ export function pythonResolver(workspace: Workspace): Resolver {
 /** Name of a top-level package → the folder that holds it, where there is one of that name outside of tests and examples. */
 function topPackages(workspace: Workspace): ReadonlyMap<string, string> {
   const parents = new Map<string, string | undefined>();
-  for (const path of workspace.paths) {
-    if (!path.endsWith('__init__.py') || nameOf(path) !== '__init__.py') continue;
+  for (const path of workspace.pathsNamed('__init__.py')) {
     const folder = folderOf(path);
     const parent = folderOf(folder);
     if (folder === '' || material.test(folder) || standard.has(nameOf(folder)) || (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))) continue;

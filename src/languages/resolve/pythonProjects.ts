@@ -1,6 +1,6 @@
-import { parse, TomlError } from 'smol-toml';
 import type { PackageInfo } from '../../model';
 import { asObject, asString, asStrings, isObject, type Json } from './jsonc';
+import { parseToml } from './toml';
 import { folderOf, foldersUp, join, memo, type Workspace } from './workspace';
 
 /** Of one folder with a pyproject.toml, setup.cfg or setup.py. */
@@ -21,7 +21,7 @@ const scriptMax = 100_000;
 export function pythonProjects(workspace: Workspace): PythonProjects {
   const declared = new Map<string, string[]>();
   const packages: PackageInfo[] = [];
-  for (const path of workspace.manifestsNamed('pyproject.toml')) fromToml(path, toml(workspace.manifest(path)!));
+  for (const path of workspace.manifestsNamed('pyproject.toml')) fromToml(path, parseToml(workspace.manifest(path)!));
   for (const path of workspace.manifestsNamed('setup.cfg')) fromConfig(path, workspace.manifest(path)!);
   for (const path of workspace.manifestsNamed('setup.py')) fromScript(path, workspace.manifest(path)!.slice(0, scriptMax));
   const byRoot = new Map([...declared].map(([root, folders]) => [root, { root, importRoots: existing(root, folders) }]));
@@ -63,15 +63,6 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
   function existing(root: string, folders: readonly string[]): string[] {
     const paths = [...folders, '', 'src', 'lib', 'python'].map((folder) => join(root, folder)).filter((folder) => folder !== undefined && workspace.hasFolder(folder));
     return [...new Set(paths as string[])];
-  }
-}
-
-function toml(text: string): { readonly [key: string]: Json } {
-  try {
-    return asObject(parse(text) as unknown as Json);
-  } catch (error) {
-    if (error instanceof TomlError) return {};   // a broken manifest says nothing: its folder is resolved without it
-    throw error;
   }
 }
 

@@ -1,11 +1,14 @@
 import { byText } from '../../base/order';
 import type { Definition, ImportRef, PackageInfo } from '../../model';
+import { nearest } from './nearest';
 import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from './workspace';
 
 /** More files than this that define a constant say nothing about where it belongs: a namespace that all of them open. */
 const definersMax = 2;
 /** As many enclosing modules are tried around a constant. */
 const nestingMax = 12;
+/** Classes that come with Ruby or Rails: a file that opens them again is not where they come from. */
+const known = new Set('object basicobject kernel module class comparable enumerable enumerator string symbol integer float numeric rational complex array hash set range regexp matchdata proc method time date datetime file dir io exception standarderror runtimeerror argumenterror nilclass trueclass falseclass struct thread process math random marshal json yaml uri erb logger pathname rails rspec rake bundler gem minitest test activerecord activerecord/base activesupport activemodel actioncontroller actioncontroller/base actionview actiondispatch actionmailer activejob'.split(' '));
 const loadFolders = ['lib', 'test', 'spec', 'app', 'ext', ''];
 
 /**
@@ -109,23 +112,6 @@ function requireNames(path: string, requirePaths: readonly string[]): string[] {
   return [...names];
 }
 
-/** Of several, the one with the most folders in common with the file that asks; then the shortest, then the first. */
-function nearest(from: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let bestShared = -1;
-  const own = from.split('/');
-  for (const path of candidates) {
-    const parts = path.split('/');
-    let shared = 0;
-    while (shared < own.length - 1 && shared < parts.length - 1 && own[shared] === parts[shared]) shared++;
-    if (shared > bestShared || (shared === bestShared && best !== undefined && path.length < best.length)) {
-      best = path;
-      bestShared = shared;
-    }
-  }
-  return best;
-}
-
 function grouped(paths: readonly string[], keysOf: (path: string) => readonly string[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const path of paths) {
@@ -137,16 +123,24 @@ function grouped(paths: readonly string[], keysOf: (path: string) => readonly st
   return groups;
 }
 
-/** Key of a class or module → the files that define it. */
+/** Key of a class or module → the files that define it, but for those where a module only holds others. */
 function definersOf(workspace: Workspace, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   return grouped(paths, (path) => {
     const keys = new Set<string>();
-    for (const one of workspace.declared(path)?.definitions ?? []) if (one.kind === 'class' || one.kind === 'module') keys.add(keyOf(qualified(one)));
+    const definitions = workspace.declared(path)?.definitions ?? [];
+    const types = definitions.filter((one) => one.kind === 'class' || one.kind === 'module');
+    const holders = new Set(types.map((one) => one.container));
+    const used = new Set(definitions.filter((one) => one.kind !== 'class' && one.kind !== 'module').map((one) => one.container));
+    for (const one of types) {
+      const name = qualified(one);
+      const key = keyOf(name);
+      if (!known.has(key) && (one.kind === 'class' || used.has(name) || !holders.has(name))) keys.add(key);
+    }
     return [...keys];
   });
 }
 
-function qualified({ name, container }: Definition): string {
+function qualified({ name, container }: Pick<Definition, 'name' | 'container'>): string {
   return container === undefined ? name : `${container}.${name}`;
 }
 

@@ -1,8 +1,11 @@
-import type { Facts, ImportRef, PackageInfo } from '../../model';
+import type { Definition, Facts, ImportRef, PackageInfo } from '../../model';
 
 /** What resolvers may ask about the files of a root. Folders have no final `/`; the root is ''. */
 export interface Workspace {
+  /** A resolver that looks at all of them is made anew, and all its files are linked again, whenever a path comes or goes. */
   readonly paths: readonly string[];
+  /** Those with this file name, in the order of `paths`. */
+  pathsNamed(name: string): readonly string[];
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
   /** The text of a manifest that the index kept (see `keepsManifest`). */
@@ -13,7 +16,39 @@ export interface Workspace {
   declared(path: string): Declared | undefined;
 }
 
-export type Declared = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
+type DeclaringFacts = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
+
+/**
+ * Without lines and without members of types, so that an edit inside a declaration is none for resolvers. Where a field of
+ * a file that a resolver asked for changes, it is made anew; only `uses` and `imports` of the very file whose names are being
+ * resolved may be asked for freely, and must not be remembered.
+ */
+export interface Declared extends Pick<Facts, 'module' | 'uses'> {
+  readonly definitions: readonly Omit<Definition, 'line'>[];
+  readonly imports: readonly Omit<ImportRef, 'line'>[];
+}
+
+/** What `Workspace.declared` shows of a file. */
+export function declaredBy({ definitions, imports, module, uses }: DeclaringFacts): Declared {
+  return { definitions: definitions.filter((one) => !isMember(one)), imports, module, uses };
+}
+
+/** C#'s extension methods are called without their class, and so are no members. */
+function isMember({ kind, container }: Definition): boolean {
+  return container !== undefined && (kind === 'method' || kind === 'property') && !container.endsWith('Extensions');
+}
+
+/** Does a field say the same before and after an edit? A row for each, as resolvers ask for each on its own. */
+export const sameDeclared: { readonly [F in keyof Declared]-?: (a: Declared, b: Declared) => boolean } = {
+  definitions: (a, b) => areSame(a.definitions, b.definitions, (x, y) => x.name === y.name && x.kind === y.kind && x.exported === y.exported && x.container === y.container),
+  imports: (a, b) => areSame(a.imports, b.imports, (x, y) => x.specifier === y.specifier && x.kind === y.kind && areSame(x.names, y.names)),
+  module: (a, b) => a.module === b.module,
+  uses: (a, b) => areSame(a.uses?.names, b.uses?.names) && areSame(a.uses?.lines, b.uses?.lines),
+};
+
+function areSame<T>(a: readonly T[] = [], b: readonly T[] = [], same: (x: T, y: T) => boolean = Object.is): boolean {
+  return a.length === b.length && a.every((one, i) => same(one, b[i]!));
+}
 
 /** A file that an import leads to, with those of the imported names that it provides. */
 export interface Target {
@@ -31,12 +66,15 @@ export interface Resolver {
   readonly packages: readonly PackageInfo[];
 }
 
-/** Made once for a workspace; what it derives from manifests it derives once. */
+/**
+ * Made once for a workspace, and used on after edits and new files as long as all that it asked has the same answers; so it
+ * must ask the workspace, not keep an answer's source. What it derives from manifests it derives once.
+ */
 export type ResolverFactory = (workspace: Workspace) => Resolver;
 
-export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string; readonly facts?: Declared }[]): Workspace {
+export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string; readonly facts?: DeclaringFacts }[]): Workspace {
   const paths = new Set<string>();
-  const declared = new Map<string, Declared>();
+  const declared = new Map<string, DeclaringFacts>();
   const folders = new Set<string>(['']);
   const manifests = new Map<string, string>();
   const named = new Map<string, string[]>();
@@ -52,11 +90,12 @@ export function createWorkspace(files: readonly { readonly path: string; readonl
   for (const list of named.values()) list.sort();
   return {
     paths: [...paths],
+    pathsNamed: memo((name) => [...paths].filter((path) => path.endsWith(name) && nameOf(path) === name)),
     hasFile: (path) => paths.has(path),
     hasFolder: (path) => folders.has(path),
     manifest: (path) => manifests.get(path),
     manifestsNamed: (name) => named.get(name) ?? [],
-    declared: (path) => declared.get(path),
+    declared: memo((path) => (declared.has(path) ? declaredBy(declared.get(path)!) : undefined)),
   };
 }
 

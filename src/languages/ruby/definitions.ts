@@ -38,9 +38,13 @@ export function definitionsOfRuby(layout: Layout): Definition[] {
     let at = lineStarts[line]!;
     let indent = 0;
     for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++) indent += text.charCodeAt(at) === 9 ? 8 - (indent % 8) : 1;
+    const open = scopes.length;
     for (let part = 0; part < 5; part++) {   // `module A; module B`
       const after = read(line, indent + part, at);
-      if (after === undefined) break;
+      if (after === undefined) {
+        if (part > 0 && isWhole(text.slice(at, Math.min(lineStarts[line + 1]!, at + 2_000)))) scopes.length = open;
+        break;
+      }
       at = after;
     }
   }
@@ -88,7 +92,7 @@ export function definitionsOfRuby(layout: Layout): Definition[] {
     const colons = plain.lastIndexOf('::');
     define(plain.slice(colons < 0 ? 0 : colons + 2), kind, line, true, colons < 0 ? undefined : plain.slice(0, colons));
     const more = /^[^;\n#"']{0,200};[ \t]*(?=(?:class|module|def)[ \t])/.exec(text.slice(after, Math.min(lineStarts[line + 1]!, after + 300)));
-    open(kind, plain, line, indent, after);
+    open(kind, plain, line, indent, after, more !== null);
     return more ? after + more[0].length : undefined;
   }
 
@@ -100,8 +104,8 @@ export function definitionsOfRuby(layout: Layout): Definition[] {
     if (kind !== 'constant' && /\bdo[ \t]*(?:\|[^|\n]*\|)?[ \t\r]*(?:#.*)?\n?$/.test(text.slice(after, Math.min(lineStarts[line + 1]!, after + 500)))) open(kind, name, line, indent, after);
   }
 
-  function open(kind: 'class' | 'module', name: string, line: number, indent: number, after: number): void {
-    if (isWhole(text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000)))) return;
+  function open(kind: 'class' | 'module', name: string, line: number, indent: number, after: number, goesOn = false): void {
+    if (!goesOn && isWhole(text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000)))) return;
     const holder = around();
     const path = name === '' ? holder?.name ?? '' : holder && holder.name !== '' ? `${holder.name}.${name}` : name;
     scopes.push({ kind, name: path, indent, exported: holder?.exported ?? true, visible: true });

@@ -2,7 +2,7 @@ import type { Definition, ImportRef, NameUses } from '../../model';
 import { isCode, lineAt, type Layout } from '../layout';
 
 /** What stands before the string that names a file. */
-const caller = /(?:^|[^\w.:@$])(?:(require_relative|require|load)|(autoload)[ \t]*\(?[ \t]*:(\w+)[ \t]*,)[ \t(]*((?:::)?File\.(?:expand_path|join|dirname)[ \t(]+[\w\s.,()]{0,60})?$/;
+const caller = /(?:^|[^\w.:@$])(?:(require_relative|require|load)|(autoload)[ \t]*\(?[ \t]*:(\w+)[ \t]*,)[ \t(]*((?:::)?File\.(?:expand_path|join|dirname)[ \t(]+[\w\s.,()+]{0,60})?$/;
 const lookBack = 160;
 const constants = /(?<![\w:@$.])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g;
 /** Of one file; more is generated code. */

@@ -39,17 +39,14 @@ export function layoutRuby(text: string): Layout {
   }
 
   function newLine(start: number): number {
-    out.line(start, false);
     let at = start;
     for (const { label, indented } of pending.splice(0)) {
       const closing = heredocs.closedBy(label, at, indented);
-      if (closing === undefined) continue;
-      at = lineEnd(closing);
-      opaque(out, text, start, at, 'string');
-      start = at;
+      if (closing !== undefined) at = lineEnd(closing) + 1;
     }
-    if (at > start || at >= text.length) return at;
-    if (text.startsWith('=begin', at) && text[at - 1] === '\n') return paragraph(at);
+    out.line(start, at > start);
+    if (at > start) return opaque(out, text, start, Math.min(at - 1, text.length), 'string');
+    if (text.startsWith('=begin', at)) return paragraph(at);
     if (text.startsWith('__END__', at) && /^\r?(?:\n|$)/.test(text.slice(at + 7, at + 9))) return opaque(out, text, at, text.length, 'comment');
     return at;
   }
@@ -78,7 +75,7 @@ export function layoutRuby(text: string): Layout {
     const value = valueBefore(at);
     if (value && !(value === 'word' && isBlank(text[at - 1]) && !isBlank(text[at + 1]) && text[at + 1] !== '=')) return undefined;
     const end = strings.found(at + 1, { close: '/' });
-    if (end === undefined || (value && end > lineEnd(at))) return undefined;
+    if (end === undefined || (value && text.slice(at, end).includes('\n'))) return undefined;
     return opaque(out, text, at, end, 'string');
   }
 

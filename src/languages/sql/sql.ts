@@ -73,10 +73,10 @@ function startsOf(layout: Layout): Start[] {
 
 /** After the semicolon outside all blocks (in a batch there may be many), or what else ends it; before `limit` where nothing does. */
 function statementEnd(layout: Layout, from: number, limit: number, isBatch: boolean): number {
-  const { text } = layout;
+  const text = layout.text.slice(0, limit);
   let open = 0;
   token.lastIndex = from;
-  for (let match = token.exec(text); match && match.index < limit; match = token.exec(text)) {
+  for (let match = token.exec(text); match; match = token.exec(text)) {
     if (!isCode(layout, match.index)) continue;
     const word = match[0].toLowerCase();
     if (word === ';') {

@@ -2,7 +2,7 @@ import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../commentless';
 import { signatureLine } from '../header';
 import { lineAt, type Layout } from '../layout';
-import { scannerOf } from '../scanner';
+import { scannerOf, type Lexis } from '../scanner';
 
 const nameMax = 200;
 const headerMax = 1_000;
@@ -12,10 +12,11 @@ const maxNesting = 20;
 /** An address without quotes may hold what else starts a comment. */
 const address = { first: 'uU', kind: 'string', end: addressEnd } as const;
 
-const layoutOf = scannerOf({
-  line: ['//'], block: [{ open: '/*', close: '*/' }], special: [address],
-  strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
-});
+const lexis: Lexis = {
+  block: [{ open: '/*', close: '*/' }], special: [address], strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+};
+const cssLayout = scannerOf(lexis);
+const commentedLayout = scannerOf({ ...lexis, line: ['//'] });
 
 interface Open {
   readonly path: string | undefined;
@@ -26,7 +27,16 @@ interface Open {
 
 /** Rules, at-rules, mixins, functions and top-level variables of SCSS and Less, whose grammars stumble over their maps and guards. */
 export function stylesheetSymbols(text: string): OutlineSymbol[] {
-  const layout = layoutOf(text);
+  return symbolsIn(commentedLayout(text));
+}
+
+/** The same of CSS, where two slashes begin no comment. */
+export function cssSymbols(text: string): OutlineSymbol[] {
+  return symbolsIn(cssLayout(text));
+}
+
+function symbolsIn(layout: Layout): OutlineSymbol[] {
+  const { text } = layout;
   const code = commentless(layout);
   const found: OutlineSymbol[] = [];
   const open: Open[] = [];
@@ -109,6 +119,10 @@ function forCode({ text, opaque }: Layout, visit: (at: number, character: string
 /** Of `url(…)` on one line; undefined where it is no address or has quotes. */
 function addressEnd(text: string, at: number): number | undefined {
   if (!/^url\(/i.test(text.slice(at, at + 4)) || /["']/.test(text[at + 4] ?? '')) return undefined;
-  for (let end = at + 4; end < text.length && text.charCodeAt(end) !== 10; end++) if (text[end] === ')') return end + 1;
+  for (let end = at + 4; end < text.length; end++) {
+    const c = text[end];
+    if (c === ')') return end + 1;
+    if (c === '\n' || c === '(') return undefined;   // an address has none of its own, so each is looked at once
+  }
   return undefined;
 }

@@ -125,6 +125,18 @@ describe('.agentpack', () => {
     assert.equal(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), 'mine');
   });
 
+  it('gives the stat of what it wrote, and another one when another hand writes', () => {
+    const { state } = box.host();
+    assert.equal(state.stat('a'), undefined);
+    const stat = state.write('a', 'x');
+    assert.deepEqual([stat, stat?.size, stat?.kind], [state.stat('a'), 1, 'file']);
+    const parts = Array.from({ length: 3000 }, (_, n) => Buffer.from(`${n},`));
+    assert.deepEqual([state.write('b', parts), state.read('b')], [state.stat('b'), Buffer.concat(parts).toString()]);
+    box.write('.agentpack/a', 'yz');
+    assert.notDeepEqual(state.stat('a'), stat);
+    assert.notDeepEqual(state.write('a', 'x'), stat);
+  });
+
   it('appends lines and removes files', () => {
     const { state } = box.host();
     state.append('metrics.jsonl', '{"a":1}');
@@ -266,3 +278,36 @@ const cache: IndexCache = {
     },
   })),
 };
+
+describe('the log of outlines', () => {
+  const outline = (name: string) => ({ symbols: [{ name, kind: 'function' as const, signature: `${name}()`, lines: [1, 2] as const, exported: true }] });
+
+  it('comes back, of the same version and schema only', () => {
+    const box = sandbox({}, { git: false });
+    const host = box.host();
+    assert.deepEqual(host.state.loadOutlines('one'), new Map());
+    host.state.appendOutlines('one', new Map([['a', outline('a')], ['b', outline('b')]]));
+    box.host().state.appendOutlines('one', new Map([['b', outline('later')]]));
+    assert.deepEqual(box.host().state.loadOutlines('one'), new Map([['a', outline('a')], ['b', outline('later')]]));
+    assert.deepEqual(box.host().state.loadOutlines('two'), new Map());
+    box.host().state.appendOutlines('two', new Map([['c', outline('c')]]));
+    assert.deepEqual(box.host().state.loadOutlines('two'), new Map([['c', outline('c')]]));
+    box.dispose();
+  });
+
+  it('keeps what is sound where its end is torn, and nothing of what is no such log', () => {
+    const box = sandbox({}, { git: false });
+    const { state } = box.host();
+    state.appendOutlines('one', new Map([['a', outline('a')]]));
+    const first = readFileSync(box.at('.agentpack/cache/outlines.bin'));
+    state.appendOutlines('one', new Map([['b', outline('b')]]));
+    const both = readFileSync(box.at('.agentpack/cache/outlines.bin'));
+    for (let length = first.length; length < both.length; length += 9) {
+      writeFileSync(box.at('.agentpack/cache/outlines.bin'), both.subarray(0, length));
+      assert.deepEqual([...box.host().state.loadOutlines('one').keys()], ['a']);
+    }
+    writeFileSync(box.at('.agentpack/cache/outlines.bin'), 'nonsense');
+    assert.deepEqual(box.host().state.loadOutlines('one'), new Map());
+    box.dispose();
+  });
+});

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { randomWalk } from '../../support/randomWalk';
 
 describe('an engine that has seen it all', () => {
@@ -17,6 +17,6 @@ describe('an engine that has seen it all', () => {
 
   it('writes the same bytes as one that starts without a cache, along 300 random changes of this repository', async function () {
     this.timeout(240_000);
-    await randomWalk({ root, assetsDir: 'dist', steps: 300, every: 25, seed: 20261122 });
+    await randomWalk({ root, assetsDir: resolve('dist'), steps: 300, every: 25, seed: 20261122 });
   });
 });

@@ -12,7 +12,7 @@ local function helper(a, -- the first -- ^outline: function helper 9-12
 end
 
 function M.load(path) -- ^outline: method M.load 14-17 exported
-  local function inner() end -- ^outline: function M.load.inner 15-15
+  local a = 1; local function inner() end -- ^outline: function M.load.inner 15-15
   return inner
 end
 

@@ -44,7 +44,7 @@ final class User extends Base implements Jsonable, P
             return 1;
         };
         $o = new class {
-            public function inner() {} // ^outline: method User.plain.inner 47-47
+            public int $inner = 1; // ^outline: property User.plain.inner 47-47
         };
         echo 'class { '; // }
         /* function no() { */

@@ -1,0 +1,29 @@
+import { byText } from '../base/order';
+
+/** Values to add to sorted lists and to take from them, put in together: a hub's list is gone through once. */
+export class ListPatch {
+  private readonly added = new Map<string, string[]>();
+  private readonly removed = new Map<string, Set<string>>();
+
+  get empty(): boolean { return this.added.size + this.removed.size === 0; }
+
+  add(key: string, value: string): void {
+    const known = this.added.get(key);
+    if (known) known.push(value); else this.added.set(key, [value]);
+  }
+
+  remove(key: string, value: string): void {
+    const known = this.removed.get(key);
+    if (known) known.add(value); else this.removed.set(key, new Set([value]));
+  }
+
+  /** Lists are replaced, not changed; one without values is taken out. */
+  apply(lists: Map<string, readonly string[]>): void {
+    for (const key of new Set([...this.removed.keys(), ...this.added.keys()])) {
+      const gone = this.removed.get(key);
+      const list = (lists.get(key) ?? []).filter((value) => !gone?.has(value));
+      list.push(...(this.added.get(key) ?? []));
+      if (list.length > 0) lists.set(key, list.sort(byText)); else lists.delete(key);
+    }
+  }
+}

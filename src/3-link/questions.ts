@@ -1,0 +1,97 @@
+import { nameOf, sameDeclared, type Declared, type Workspace } from '../languages/resolve/workspace';
+
+/** What resolvers ask about one file's text. */
+export type Field = keyof Declared;
+export const fields = Object.keys(sameDeclared) as readonly Field[];
+
+/** What one resolver has asked so far: where none of the answers changed, it would answer as before. */
+export interface Questions {
+  /** The workspace that it asks, whose answers are those of `now`. */
+  readonly workspace: Workspace;
+  /** While the imports of one file are resolved: what that file itself uses may be asked for freely. */
+  from: string | undefined;
+  hasAsked(change: Change): boolean;
+}
+
+/** How the workspace changes for its resolvers. Paths are files, `folders` those that appear or vanish with them. */
+export interface Change {
+  readonly paths: readonly string[];
+  readonly folders: readonly string[];
+  /** Manifests that came, went or say something else. */
+  readonly manifests: readonly string[];
+  /** What files declare otherwise than before. */
+  readonly declared: readonly { readonly path: string; readonly fields: readonly Field[] }[];
+}
+
+/** Keeps the questions as hashes, 4 to 8 bytes each: a collision only makes a resolver anew that need not be. */
+export function questions(now: Workspace): Questions {
+  const files = new HashSet();
+  const folders = new HashSet();
+  const manifests = new Set<string>();
+  const manifestNames = new Set<string>();
+  const fileNames = new Set<string>();
+  const declared = new Map(fields.map((field) => [field, new Set<string>()]));
+  let allPaths = false;
+  class DeclaredView { constructor(readonly path: string) {} }
+  const self: Questions = {
+    from: undefined,
+    workspace: {
+      get paths() { allPaths = true; return now.paths; },
+      pathsNamed(name) { fileNames.add(name); return now.pathsNamed(name); },
+      hasFile(path) { files.add(path); return now.hasFile(path); },
+      hasFolder(path) { folders.add(path); return now.hasFolder(path); },
+      manifest(path) { manifests.add(path); return now.manifest(path); },
+      manifestsNamed(name) { manifestNames.add(name); return now.manifestsNamed(name); },
+      declared(path) {
+        files.add(path);
+        return now.declared(path) && (new DeclaredView(path) as unknown as Declared);
+      },
+    },
+    hasAsked: (change) => (allPaths && change.paths.length > 0)
+      || change.paths.some((path) => files.has(path) || fileNames.has(nameOf(path)))
+      || change.folders.some((path) => folders.has(path))
+      || change.manifests.some((path) => manifests.has(path) || manifestNames.has(nameOf(path)))
+      || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),
+  };
+  // says of each field what is true when it is read, and remembers that it was
+  for (const field of fields) Object.defineProperty(DeclaredView.prototype, field, { get(this: DeclaredView) {
+    if ((field !== 'uses' && field !== 'imports') || this.path !== self.from) declared.get(field)!.add(this.path);
+    return now.declared(this.path)?.[field];
+  } });
+  return self;
+}
+
+/** FNV-1a hashes of texts, in a table with open addressing. */
+class HashSet {
+  private table = new Int32Array(1 << 10);
+  private size = 0;
+
+  add(text: string): void {
+    const hash = hashOf(text);
+    const at = this.find(this.table, hash);
+    if (this.table[at] === hash) return;
+    this.table[at] = hash;
+    if (++this.size * 2 <= this.table.length) return;
+    const larger = new Int32Array(this.table.length * 2);
+    for (const one of this.table) if (one !== 0) larger[this.find(larger, one)] = one;
+    this.table = larger;
+  }
+
+  has(text: string): boolean {
+    const hash = hashOf(text);
+    return this.table[this.find(this.table, hash)] === hash;
+  }
+
+  private find(table: Int32Array, hash: number): number {
+    let at = hash & (table.length - 1);
+    while (table[at] !== 0 && table[at] !== hash) at = (at + 1) & (table.length - 1);
+    return at;
+  }
+}
+
+/** Never 0, which marks a free place. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash === 0 ? 1 : hash;
+}

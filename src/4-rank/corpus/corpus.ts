@@ -1,0 +1,169 @@
+import type { Vocabulary } from '../../base/vocabulary';
+import type { IndexedFile, Role, TermCounts } from '../../model';
+import { roleShares } from '../weights';
+import { grown } from './arrays';
+import { DefinitionReader } from './definitionWords';
+import { PathIndex } from './pathIndex';
+import { Postings, type PostingBuffer } from './postings';
+
+/** Roles by their numbers, for arrays. */
+export const roles = Object.keys(roleShares) as readonly Role[];
+const numbers = new Map(roles.map((role, number) => [role, number]));
+export function numberOfRole(role: Role): number {
+  return numbers.get(role)!;
+}
+
+/** Of a slot whose file is gone. */
+export const noRole = 255;
+
+/** Above this share of added and deleted paths a new corpus is made: slots are not used again. */
+const mostMoved = 1 / 4;
+
+/**
+ * What ranking remembers of the files. Each path has a slot, a small number that it keeps for as long as it is there; its
+ * place is where it stands in the sorted files, so places order slots. Arrays by slot are patched where files changed;
+ * `files`, `slotAt` and `placeOf` are replaced rather than patched, so that who holds them holds a value.
+ */
+export class Corpus {
+  readonly postings: Postings;
+  readonly paths: PathIndex;
+  readonly definitions = new DefinitionReader();
+  /** Sorted by path. */
+  files: readonly IndexedFile[];
+  /** Changes when any file does. */
+  version = 0;
+  /** Changes when a path comes or goes: what was derived from slots of paths is to be derived anew. */
+  pathsVersion = 0;
+  /** Place → slot, and slot → place; a file that is gone has place -1. */
+  slotAt: Uint32Array;
+  placeOf: Int32Array;
+  /** By slot, as `roles` numbers them. */
+  roleOf: Uint8Array;
+  /** By slot: the sum of its term counts. */
+  lengthOf: Uint32Array;
+  /** By slot; grows only. */
+  readonly pathOf: string[];
+  /** By role: how many files, and the sum of their lengths. */
+  readonly filesOfRole = new Float64Array(roles.length);
+  readonly lengthOfRole = new Float64Array(roles.length);
+  private readonly slotOfPath: Map<string, number>;
+  private space: PostingBuffer | undefined;
+
+  constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary) {
+    this.files = files;
+    this.pathOf = files.map((file) => file.path);
+    this.slotOfPath = new Map(this.pathOf.map((path, slot) => [path, slot]));
+    this.slotAt = Uint32Array.from(files, (_, place) => place);
+    this.placeOf = Int32Array.from(files, (_, place) => place);
+    this.roleOf = new Uint8Array(files.length).fill(noRole);
+    this.lengthOf = new Uint32Array(files.length);
+    files.forEach((file, slot) => this.count(slot, file));
+    this.paths = new PathIndex(this.pathOf);
+    this.postings = new Postings(files.map((file) => file.facts.terms), vocabulary.words.length);
+  }
+
+  /** Slots so far, those of gone files among them. */
+  get slots(): number { return this.pathOf.length; }
+
+  slotOf(path: string): number | undefined { return this.slotOfPath.get(path); }
+
+  fileOf(slot: number): IndexedFile { return this.files[this.placeOf[slot]!]!; }
+
+  /** Room for the entries of any one term, to be used up before the next asks for it. */
+  get buffer(): PostingBuffer {
+    if (!this.space || this.space.slots.length < this.slots) this.space = { slots: new Uint32Array(this.slots), counts: new Uint16Array(this.slots) };
+    return this.space;
+  }
+
+  /** Takes the files as they are now; a file is unchanged where its `facts` are the same object. False: make a new corpus. */
+  update(files: readonly IndexedFile[]): boolean {
+    this.version++;
+    const before = this.files;
+    const changed: number[] = [];
+    let place = 0;
+    for (; place < files.length && place < before.length; place++) {
+      if (Object.is(before[place], files[place])) continue;   // `===` would look into each object
+      const was = before[place]!;
+      const now = files[place]!;
+      if (was.path !== now.path) break;
+      if (was.facts !== now.facts) changed.push(place);
+    }
+    if (place === before.length && place === files.length) {
+      this.files = files;
+      for (const one of changed) this.change(this.slotAt[one]!, files[one]!);
+    } else if (!this.merge(files)) return false;
+    return !this.postings.crowded;
+  }
+
+  private merge(files: readonly IndexedFile[]): boolean {
+    const before = this.files;
+    const added: number[] = [];
+    const gone: number[] = [];
+    const kept: (readonly [slot: number, place: number])[] = [];
+    const slotAt = new Uint32Array(files.length);
+    for (let old = 0, place = 0; old < before.length || place < files.length;) {
+      const was = before[old];
+      const now = files[place];
+      if (was && now && was.path === now.path) {
+        slotAt[place] = this.slotAt[old]!;
+        if (was.facts !== now.facts) kept.push([slotAt[place]!, place]);
+        old++;
+        place++;
+      } else if (!now || (was && was.path < now.path)) gone.push(this.slotAt[old++]!);
+      else added.push(place++);
+    }
+    if (this.slots + added.length - files.length > files.length * mostMoved) return false;
+    for (const place of added) {
+      slotAt[place] = this.slots;
+      this.add(files[place]!);
+    }
+    for (const slot of gone) this.remove(slot);
+    for (const [slot, place] of kept) this.change(slot, files[place]!);
+    this.files = files;
+    this.slotAt = slotAt;
+    this.placeOf = new Int32Array(this.slots).fill(-1);
+    for (let place = 0; place < slotAt.length; place++) this.placeOf[slotAt[place]!] = place;
+    this.pathsVersion++;
+    return true;
+  }
+
+  private add(file: IndexedFile): void {
+    const slot = this.slots;
+    this.pathOf.push(file.path);
+    this.slotOfPath.set(file.path, slot);
+    this.roleOf = grown(this.roleOf, slot + 1);
+    this.lengthOf = grown(this.lengthOf, slot + 1);
+    this.paths.add(slot, file.path);
+    this.count(slot, file);
+    this.postings.set(slot, file.facts.terms);
+  }
+
+  private change(slot: number, file: IndexedFile): void {
+    this.discount(slot);
+    this.count(slot, file);
+    this.postings.set(slot, file.facts.terms);
+  }
+
+  private remove(slot: number): void {
+    this.discount(slot);
+    this.slotOfPath.delete(this.pathOf[slot]!);
+    this.roleOf[slot] = noRole;
+    this.postings.set(slot, undefined);
+    this.definitions.forget(slot);
+  }
+
+  private count(slot: number, { facts }: IndexedFile): void {
+    const role = numberOfRole(facts.role);
+    const terms: TermCounts = facts.terms;
+    this.roleOf[slot] = role;
+    this.lengthOf[slot] = terms.total;
+    this.filesOfRole[role]! += 1;
+    this.lengthOfRole[role]! += terms.total;
+  }
+
+  private discount(slot: number): void {
+    const role = this.roleOf[slot]!;
+    this.filesOfRole[role]! -= 1;
+    this.lengthOfRole[role]! -= this.lengthOf[slot]!;
+  }
+}

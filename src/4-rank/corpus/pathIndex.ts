@@ -1,0 +1,115 @@
+import { fold, subwords } from '../../base/words';
+import { grown, push } from './arrays';
+
+const none: readonly number[] = [];
+
+/** Lists of word numbers, one after the other: list n is `words` from `starts[n]` to before `starts[n + 1]`. */
+class WordLists {
+  starts = new Uint32Array(1);
+  words = new Uint32Array(0);
+  size = 0;
+
+  add(words: readonly number[]): void {
+    const from = this.starts[this.size]!;
+    this.words = grown(this.words, from + words.length);
+    this.words.set(words, from);
+    this.starts = grown(this.starts, ++this.size + 1);
+    this.starts[this.size] = from + words.length;
+  }
+}
+
+/** Words of paths and where they stand. A slot's path never changes; those of files that are gone stay in the lists. */
+export class PathIndex {
+  /** By slot: the folded words of the file's name without its extension, the whole name among them. */
+  readonly stems = new WordLists();
+  /** By slot: how many words the stem has, the whole not counted. */
+  lengthOf = new Uint32Array(0);
+  /** By slot: the number of its folder. */
+  folderOf = new Uint32Array(0);
+  /** By folder: the words of all the folders of a path. */
+  readonly folders = new WordLists();
+  /** By folder: the slots of the files that lie in it. */
+  readonly slotsOfFolder: number[][] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly byStem = new Map<number, number[]>();
+  private readonly byFolder = new Map<number, number[]>();
+  private readonly byName = new Map<string, number[]>();
+  private readonly folderNumbers = new Map<string, number>();
+
+  constructor(paths: readonly string[]) {
+    this.lengthOf = new Uint32Array(paths.length);
+    this.folderOf = new Uint32Array(paths.length);
+    paths.forEach((path, slot) => this.add(slot, path));
+  }
+
+  /** Slots are added in their order. */
+  add(slot: number, path: string): void {
+    const cut = path.lastIndexOf('/');
+    const name = path.slice(cut + 1);
+    const stem = stemOf(name);
+    const words = this.numbersOf(wordsOf(stem));
+    this.stems.add(words);
+    for (const word of words) push(this.byStem, word, slot);
+    push(this.byName, name, slot);
+    this.lengthOf = grown(this.lengthOf, slot + 1);
+    this.lengthOf[slot] = new Set(subwords(stem).map(fold)).size;
+    this.folderOf = grown(this.folderOf, slot + 1);
+    const folder = this.folder(cut < 0 ? '' : path.slice(0, cut));
+    this.folderOf[slot] = folder;
+    this.slotsOfFolder[folder]!.push(slot);
+  }
+
+  /** Undefined: no path holds the word. */
+  numberOf(word: string): number | undefined {
+    return this.numbers.get(word);
+  }
+
+  get wordCount(): number {
+    return this.numbers.size;
+  }
+
+  /** Slots whose stem holds a word. */
+  withStem(word: number): readonly number[] {
+    return this.byStem.get(word) ?? none;
+  }
+
+  foldersWith(word: number): readonly number[] {
+    return this.byFolder.get(word) ?? none;
+  }
+
+  /** Slots of the files with this name, extension and all. */
+  named(name: string): readonly number[] {
+    return this.byName.get(name) ?? none;
+  }
+
+  private folder(path: string): number {
+    let number = this.folderNumbers.get(path);
+    if (number === undefined) {
+      number = this.folders.size;
+      this.folderNumbers.set(path, number);
+      this.slotsOfFolder.push([]);
+      const words = this.numbersOf([...new Set(path.split('/').flatMap(wordsOf))]);
+      this.folders.add(words);
+      for (const word of words) push(this.byFolder, word, number);
+    }
+    return number;
+  }
+
+  private numbersOf(words: readonly string[]): number[] {
+    return words.map((word) => {
+      let number = this.numbers.get(word);
+      if (number === undefined) this.numbers.set(word, (number = this.numbers.size));
+      return number;
+    });
+  }
+}
+
+function wordsOf(name: string): string[] {
+  return [...new Set([...subwords(name).map(fold), fold(name)])];
+}
+
+/** `app.test.ts` → `app.test`, `.eslintrc` → `.eslintrc`. */
+function stemOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
+}

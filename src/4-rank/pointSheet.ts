@@ -1,0 +1,58 @@
+/** Points of many files by slot, with a list of the files that have some: work on them grows with these, not with all. */
+export class PointSheet {
+  private readonly values: Float64Array;
+  private list: Uint32Array;
+  private size = 0;
+
+  constructor(slots: number) {
+    this.values = new Float64Array(slots);
+    this.list = new Uint32Array(slots);
+  }
+
+  /** Files with points, each once, in no particular order. */
+  get slots(): Uint32Array {
+    return this.list.subarray(0, this.size);
+  }
+
+  at(slot: number): number {
+    return this.values[slot] ?? 0;
+  }
+
+  /** Points are never below zero. */
+  add(slot: number, points: number): void {
+    if (points === 0) return;
+    if (this.values[slot] === 0) this.list[this.size++] = slot;
+    this.values[slot]! += points;
+  }
+
+  /** Not to 0 where there are some. */
+  set(slot: number, points: number): void {
+    if (points !== 0 && this.values[slot] === 0) this.list[this.size++] = slot;
+    this.values[slot] = points;
+  }
+
+  addAll(points: Points): void {
+    if (!(points instanceof PointSheet)) points.forEach((worth, slot) => this.add(slot, worth));
+    else for (let n = 0; n < points.size; n++) this.add(points.list[n]!, points.values[points.list[n]!]!);
+  }
+
+  /** Scales so that the best score, or `reference` where that is more, makes `top` points. */
+  scaled(top: number, reference = 0): this {
+    const { values, list, size } = this;
+    let most = reference;
+    for (let n = 0; n < size; n++) if (values[list[n]!]! > most) most = values[list[n]!]!;
+    if (most > 0) for (let n = 0; n < size; n++) values[list[n]!] = (values[list[n]!]! / most) * top;
+    return this;
+  }
+}
+
+/** Points by slot; what is absent or 0 is none. */
+export type Points = PointSheet | ReadonlyMap<number, number>;
+
+/** The same for a few files; all zero where nothing scored. */
+export function scaled(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
+  let most = reference;
+  for (const score of scores.values()) if (score > most) most = score;
+  for (const [slot, score] of scores) scores.set(slot, most > 0 ? (score / most) * top : 0);
+  return scores;
+}

@@ -1,0 +1,141 @@
+import type { Vocabulary } from '../base/vocabulary';
+import type { Commit, FileChange, GitFacts, ImportGraph, IndexedFile, Task } from '../model';
+import { createCommitReader, type CommitIndex } from './corpus/commits';
+import { Corpus, roles } from './corpus/corpus';
+import { PointSheet } from './pointSheet';
+import { rankingOf, type Ranking } from './ranking';
+import { changed, changedSince } from './signals/changed';
+import { coChange } from './signals/coChange';
+import { configs } from './signals/configs';
+import { content } from './signals/content';
+import { churn, createHistory } from './signals/history';
+import { imported, importing } from './signals/imports';
+import { createLiteralReader, literals, type LiteralReader } from './signals/literals';
+import { mentions } from './signals/mentions';
+import { overview } from './signals/overview';
+import { path } from './signals/path';
+import { createPathMatcher, type PathMatches } from './signals/pathMatches';
+import { pinned } from './signals/pinned';
+import { shareOfRole } from './signals/roles';
+import type { Scene, Seed, Signal } from './signals/signal';
+import { symbols } from './signals/symbols';
+import { tests } from './signals/tests';
+import { highest } from './top';
+import { poolShare, seedCount, testSeedCount } from './weights';
+
+export interface RankInput {
+  /** Sorted by path. What has the same `facts` as at the last call is unchanged. */
+  readonly files: readonly IndexedFile[];
+  readonly vocabulary: Vocabulary;
+  readonly graph: ImportGraph;
+  readonly task: Task;
+  readonly git: GitFacts | undefined;
+  readonly pinned: readonly string[];
+  readonly excluded: readonly string[];
+  /**
+   * Reads the text that a file's facts were made from, undefined where it is another one by now. Asked only where the task
+   * quotes something, for at most `literalCount` files, and not again while task and file stay.
+   */
+  readonly textOf: (file: IndexedFile) => string | undefined;
+}
+
+/** Files whose definitions are compared, and files that quoted text is looked for in. */
+const symbolCount = 300;
+const literalCount = 120;
+
+const noCommits: readonly Commit[] = [];
+const noChanges: readonly FileChange[] = [];
+
+/**
+ * Ranks all files for a task: best first, ties by path. What it remembers of the last call makes the work about as large
+ * as what changed since; the ranking is the same as that of a new ranker, to the last digit.
+ */
+export function createRanker(): (input: RankInput) => Ranking {
+  let corpus: Corpus | undefined;
+  const commitsBy = createCommitReader();
+  const literalsBy = createLiteralReader();
+  const matchesBy = createPathMatcher();
+  const historyOf = createHistory();
+  return (input) => {
+    const { files, vocabulary, git, task } = input;
+    const before = corpus;
+    corpus = undefined;   // one that threw may be half patched, so that it is not used again
+    corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
+    const scene = sceneOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus));
+    return rankBy(input, scene, { matches: matchesBy(task, corpus), history: historyOf(scene), heldBy: literalsBy(task.literals, input.textOf) });
+  };
+}
+
+/** What is kept from one call to the next beside the corpus. */
+interface Kept {
+  readonly matches: PathMatches;
+  readonly history: Signal;
+  readonly heldBy: LiteralReader;
+}
+
+function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Kept): Ranking {
+  const { corpus, shares, task } = scene;
+  const changes = input.git?.changes ?? noChanges;
+  const signals: Signal[] = [];
+  const sums = new PointSheet(corpus.slots);
+
+  const named = mentions(scene);
+  add(content(scene), path(scene, matches), named, history, changed(scene, changes), changedSince(scene, changes));
+  add(churn(scene, sums), configs(scene));
+  const near = best(symbolCount);
+  add(symbols(scene, near), literals(scene, near.slice(0, literalCount), heldBy));
+  if (task.source === 'inferred' && sums.slots.length === 0) add(...overview(scene), churn(scene));
+  const seeds = seedsOf();
+  add(imported(scene, seeds), importing(scene, seeds), tests(scene, seeds, testSeeds()), coChange(scene, seeds), pinned(scene, input.pinned));
+  return rankingOf({ corpus, signals, sums, shares, pinned: input.pinned, excluded: input.excluded, lines: named.lines });
+
+  function add(...more: readonly Signal[]): void {
+    for (const signal of more) {
+      signals.push(signal);
+      sums.addAll(signal.points);
+    }
+  }
+
+  function total(slot: number): number {
+    return sums.at(slot) * shares[corpus.roleOf[slot]!]!;
+  }
+
+  function best(count: number): number[] {
+    const { slots } = sums;
+    const totals = new Float64Array(slots.length);
+    for (let n = 0; n < slots.length; n++) totals[n] = total(slots[n]!);
+    return highest(slots, totals, count, corpus.placeOf);
+  }
+
+  function seedsOf(): Seed[] {
+    const slots = best(seedCount);
+    return slots.map((slot) => ({ slot, strength: total(slot) / total(slots[0]!) }));
+  }
+
+  /** Tests by what they say, before their role lessens it: they point at the source. */
+  function testSeeds(): Seed[] {
+    const test = roles.indexOf('test');
+    const { slots } = sums;
+    const ofTests = new Float64Array(slots.length);
+    let most = 0;
+    for (let n = 0; n < slots.length; n++) {
+      const sum = sums.at(slots[n]!);
+      most = Math.max(most, sum);
+      if (corpus.roleOf[slots[n]!] === test) ofTests[n] = sum;
+    }
+    return highest(slots, ofTests, testSeedCount, corpus.placeOf).map((slot) => ({ slot, strength: sums.at(slot) / most }));
+  }
+}
+
+function sceneOf({ graph, task }: RankInput, corpus: Corpus, history: CommitIndex): Scene {
+  const shareOf = shareOfRole(task);
+  const shares = new Float64Array(256);   // a slot without a file has no role: its share is 0
+  const inPool = new Uint8Array(256);
+  roles.forEach((role, number) => {
+    shares[number] = shareOf(role);
+    if (shares[number]! >= poolShare) inPool[number] = 1;
+  });
+  const poolSize = () => corpus.filesOfRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
+  if (poolSize() === 0) inPool.fill(1, 0, roles.length);
+  return { corpus, graph, task, history, shares, inPool, pool: poolSize() };
+}

@@ -1,0 +1,117 @@
+import type { IndexedFile, RankedFile, Reason } from '../model';
+import { numberOfRole, type Corpus } from './corpus/corpus';
+import { PointSheet, type Points } from './pointSheet';
+import type { Signal } from './signals/signal';
+
+/** All files by their scores; reasons are made for those that are asked for. A value: later changes of files do not show. */
+export interface Ranking {
+  /** Files with a score above zero, and the pinned ones. Excluded files are absent. */
+  readonly size: number;
+  /** The best first, ties by path; the whole ranking without `count`. */
+  best(count?: number): readonly RankedFile[];
+  paths(count?: number): readonly string[];
+  /** By place in the files: the score over the rank, 0 for what is not ranked. */
+  worth(): Float64Array;
+  /** `rank` counts from 1. Undefined where nothing speaks for a file, and for an excluded one. */
+  of(path: string): { readonly rank: number; readonly file: RankedFile } | undefined;
+}
+
+export interface RankingInput {
+  readonly corpus: Corpus;
+  readonly signals: readonly Signal[];
+  /** Of their points: what has none is not ranked. */
+  readonly sums: PointSheet;
+  /** By role: the share of its points that a file keeps; a pinned one keeps all. */
+  readonly shares: Float64Array;
+  readonly pinned: readonly string[];
+  readonly excluded: readonly string[];
+  readonly lines: ReadonlyMap<number, readonly number[]>;
+}
+
+export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lines }: RankingInput): Ranking {
+  const { files, placeOf, pathOf } = corpus;
+  const slotsOf = (paths: readonly string[]) => new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
+  const whole = slotsOf(pinned);
+  const tenths = scoresInTenths();
+  for (const slot of slotsOf(excluded)) tenths[slot] = 0;
+  const order = inOrder(tenths, corpus.slotAt);
+  const receipts = new Map<number, RankedFile>();
+  return {
+    size: order.length,
+    best(count = order.length) {
+      const slots = order.subarray(0, count);
+      for (const signal of signals) signal.prepare?.(slots);
+      return Array.from(slots, receipt);
+    },
+    paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
+    worth() {
+      const worth = new Float64Array(files.length);
+      order.forEach((slot, i) => { worth[placeOf[slot]!] = tenths[slot]! / 10 / (i + 1); });
+      return worth;
+    },
+    of(path) {
+      const rank = order.findIndex((slot) => pathOf[slot] === path) + 1;
+      return rank === 0 ? undefined : { rank, file: receipt(order[rank - 1]!) };
+    },
+  };
+
+  /** In whole tenths, so that the reasons' points add up to the score to the last digit. */
+  function scoresInTenths(): Int32Array {
+    const scores = new Int32Array(corpus.slots);
+    for (const { points } of signals) addTenths(scores, points);
+    for (const slot of sums.slots) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!);
+    return scores;
+  }
+
+  function lossOf(slot: number, role: number, points: number): number {
+    return whole.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
+  }
+
+  function receipt(slot: number): RankedFile {
+    let known = receipts.get(slot);
+    if (!known) receipts.set(slot, (known = makeReceipt(slot)));
+    return known;
+  }
+
+  function makeReceipt(slot: number): RankedFile {
+    const file: IndexedFile = files[placeOf[slot]!]!;
+    const reasons: Reason[] = [];
+    let sum = 0;
+    for (const signal of signals) {
+      const points = inTenths(signal.points instanceof PointSheet ? signal.points.at(slot) : signal.points.get(slot) ?? 0);
+      if (points === 0) continue;
+      sum += points;
+      reasons.push({ kind: signal.kind, points: points / 10, detail: signal.detail(slot) });
+    }
+    const role = numberOfRole(file.facts.role);
+    const loss = lossOf(slot, role, sum);
+    if (loss > 0) reasons.push({ kind: 'role', points: -loss / 10, detail: `${file.facts.role} file: keeps ${Math.round(shares[role]! * 100)} %` });
+    const named = lines.get(slot);
+    return { path: file.path, score: (sum - loss) / 10, reasons, ...(named ? { lines: named } : {}) };
+  }
+}
+
+/** Each signal is rounded by itself. */
+function addTenths(scores: Int32Array, points: Points): void {
+  if (points instanceof PointSheet) for (const slot of points.slots) scores[slot]! += inTenths(points.at(slot));
+  else for (const [slot, worth] of points) scores[slot]! += inTenths(worth);
+}
+
+function inTenths(points: number): number {
+  return Math.round(points * 10);
+}
+
+/** Slots with a score above zero by falling scores, ties by place: sorted by counting, as scores are small whole numbers. */
+function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
+  let most = 0;
+  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > most) most = scores[slot]!;
+  const starts = new Uint32Array(most + 2);
+  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > 0) starts[most - scores[slot]! + 1]!++;
+  for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+  const order = new Uint32Array(starts[most]!);
+  for (let place = 0; place < slotAt.length; place++) {
+    const slot = slotAt[place]!;
+    if (scores[slot]! > 0) order[starts[most - scores[slot]!]!++] = slot;
+  }
+  return order;
+}

@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto';
+
+const checkBytes = 8;
+const headBytes = 4 + checkBytes;
+
+/** One entry of a file that is only appended to: the payload's length, the start of its SHA-256, the payload. */
+export function frame(payload: Buffer): Buffer {
+  const head = Buffer.alloc(headBytes);
+  head.writeUInt32LE(payload.length);
+  checkOf(payload).copy(head, 4);
+  return Buffer.concat([head, payload]);
+}
+
+/** The payloads from `start` on, up to the first that is not sound: a torn end is what was being written when a process died. */
+export function* framesOf(log: Buffer, start: number): Generator<Buffer> {
+  for (let at = start; at + headBytes <= log.length;) {
+    const end = at + headBytes + log.readUInt32LE(at);
+    const payload = log.subarray(at + headBytes, end);
+    if (end > log.length || !checkOf(payload).equals(log.subarray(at + 4, at + headBytes))) return;
+    yield payload;
+    at = end;
+  }
+}
+
+function checkOf(payload: Buffer): Buffer {
+  return Buffer.from(hash('sha256', payload), 'hex').subarray(0, checkBytes);
+}

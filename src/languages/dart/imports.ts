@@ -1,0 +1,52 @@
+import type { ImportRef } from '../../model';
+import { isCode, lineCount, type Layout } from '../layout';
+
+/** Longest directive that is read, in characters. */
+const directiveMax = 4_000;
+const directive = /(?:@[\w.]{1,100}(?:\([^()\n]{0,200}\))?[ \t]+)?(?:augment[ \t]+)?(?<word>import|export|part|library)\b[ \t]*(?<of>of\b)?/y;
+
+/** Imports, exports and parts, in the order of the text; a part names its library. */
+export function importsOfDart(layout: Layout): ImportRef[] {
+  const found: ImportRef[] = [];
+  eachDirective(layout, (word, isPartOf, rest, line) => {
+    if (word === 'library') return;
+    const specifiers = isPartOf && !/^\s*['"]/.test(rest) ? [/^\s*([\w.]+)/.exec(rest)?.[1]] : [...rest.matchAll(/(?:^\s*|\)\s*)(['"])([^'"\n]{1,500})\1/g)].map((match) => match[2]);
+    for (const specifier of specifiers) {
+      if (specifier !== undefined) found.push({ specifier, line, kind: word === 'export' ? 'reexport' : 'import', names: shown(rest) });
+    }
+  });
+  return found;
+}
+
+/** `library a.b;` */
+export function libraryOf(layout: Layout): string | undefined {
+  let found: string | undefined;
+  eachDirective(layout, (word, _, rest) => {
+    if (word === 'library') found ??= /^\s*([\w.]+)/.exec(rest)?.[1];
+  });
+  return found;
+}
+
+/** Directives stand before all declarations, outside of brackets. */
+function eachDirective(layout: Layout, use: (word: string, isPartOf: boolean, rest: string, line: number) => void): void {
+  const { text, lineStarts, depths } = layout;
+  for (let line = 0; line < lineCount(layout); line++) {
+    if (depths[line] !== 0) continue;
+    const at = lineStarts[line]! + (text.charCodeAt(lineStarts[line]!) === 0xfeff ? 1 : 0);
+    const c = text.charCodeAt(at);
+    if (!(c === 105 || c === 101 || c === 112 || c === 108 || c === 97 || c === 64)) continue;
+    directive.lastIndex = at;
+    const match = directive.exec(text);
+    if (!match || !isCode(layout, at)) continue;
+    const start = at + match[0].length;
+    const source = text.slice(start, start + directiveMax);
+    const end = source.indexOf(';');
+    if (end >= 0) use(match.groups!['word']!, match.groups!['of'] !== undefined, source.slice(0, end), line + 1);
+  }
+}
+
+/** Names of all `show` parts; `*` where there are none. */
+function shown(rest: string): string[] {
+  const names = [...rest.matchAll(/\bshow\s+([\w$]+(?:\s*,\s*[\w$]+)*)/g)].flatMap((match) => match[1]!.split(/\s*,\s*/));
+  return names.length > 0 ? [...new Set(names)] : ['*'];
+}

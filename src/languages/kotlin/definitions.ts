@@ -1,0 +1,52 @@
+import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
+
+const annotation = '@(?:\\w{1,20}:)?[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
+const words = 'public|private|protected|internal|open|abstract|final|sealed|data|inner|enum|annotation|value|inline|noinline|crossinline|tailrec|suspend|operator|infix|external|override|lateinit|const|vararg|expect|actual|companion';
+const modifiers = `(?<modifiers>(?:(?:${words}|fun(?=[ \\t]+interface)|${annotation})[ \\t]+){0,12})`;
+const name = '(?<name>`[^`\\n]{1,200}`|[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]{0,200})';
+/** Up to three deep, so that no text is read in two ways. */
+const parameters = '(?:<(?:[^<>(){};=\\n]|<(?:[^<>(){};=\\n]|<[^<>(){};=\\n]{0,100}>){0,100}>){0,200}>[ \\t]*)?';
+/** What an extension extends. */
+const receiver = '(?:(?:@\\w{1,100}[ \\t]+)?(?<receiver>[A-Za-z_][^(){};=,\\n]{0,150}|\\([^\\n=;{}]{0,150}\\))\\??\\.)?';
+
+const patterns: readonly DefinitionPattern[] = [
+  {
+    pattern: new RegExp(`${modifiers}(?<kind>class|interface|object)\\b[ \\t]*${name}?`, 'y'),
+    kind: ({ groups }) => (groups!['kind'] === 'interface' ? 'interface' : /\benum\b/.test(groups!['modifiers']!) ? 'enum' : 'class'),
+    name: ({ groups }) => bare(groups!['name']) ?? (/\bcompanion\b/.test(groups!['modifiers']!) ? 'Companion' : undefined),
+    holds: true, exported: isPublic,
+  },
+  {
+    // its anonymous object's members
+    pattern: new RegExp(`${modifiers}va[lr][ \\t]+${name}[^=\\n]{0,200}=[ \\t]*object[ \\t]*:[^\\n]{0,300}\\{[ \\t]*\\r?$`, 'my'),
+    kind: (_, scope) => (scope ? 'property' : 'constant'), name: nameOf, holds: true, exported: isPublic,
+  },
+  { pattern: new RegExp(`${modifiers}fun[ \\t]+${parameters}${receiver}${name}[ \\t]*\\(`, 'y'), kind: (_, scope) => (scope ? 'method' : 'function'), name: nameOf, container: extended, exported: isPublic },
+  { pattern: new RegExp(`${modifiers}va[lr][ \\t]+${parameters}${receiver}${name}`, 'y'), kind: (_, scope) => (scope ? 'property' : 'constant'), name: nameOf, container: extended, exported: isPublic },
+  { pattern: new RegExp(`${modifiers}typealias[ \\t]+${name}`, 'y'), kind: 'type', name: nameOf, exported: isPublic },
+  { pattern: new RegExp(`${modifiers}constructor[ \\t]*\\(`, 'y'), kind: 'method', name: () => 'constructor', where: 'member', exported: isPublic },
+  {
+    pattern: /(?:@\w{1,100}[ \t]+){0,3}(?<name>[A-Z]\w{0,100})[ \t]*(?:[,;({\r\n]|\/[/*]|$)/y,
+    kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined), where: 'member', exported: () => true,
+  },
+];
+
+/** What a Kotlin file defines, in the order of its lines. All is public that is not private or internal. */
+export const definitionsOfKotlin = braceDefinitions(patterns);
+
+function isPublic(match: RegExpExecArray): boolean {
+  return !/(?:^|[ \t])(?:private|internal)[ \t]/.test(match.groups?.['modifiers'] ?? '');
+}
+
+function nameOf({ groups }: RegExpExecArray): string | undefined {
+  return bare(groups!['name']);
+}
+
+function bare(name: string | undefined): string | undefined {
+  return name?.replaceAll('`', '');
+}
+
+/** `List` of `fun List<T>.first()`, outside of classes. */
+function extended({ groups }: RegExpExecArray, scope: Scope | undefined): string | undefined {
+  return scope ? undefined : /^\w+/.exec(groups!['receiver'] ?? '')?.[0];
+}

@@ -1,0 +1,33 @@
+import { importsOfJava, packageOf } from '../java/imports';
+import { builtInTypes, jvmComments, jvmFacts, testNames } from '../jvm/jvm';
+import type { FactReader, FullLanguage } from '../language';
+import { capitalisedUses } from '../nameUses';
+import { characterLiteral, scannerOf } from '../scanner';
+import { definitionsOfKotlin } from './definitions';
+
+const facts: FactReader = {
+  ...jvmFacts,
+  layout: scannerOf({
+    line: ['//'], block: [{ open: '/*', close: '*/', nests: true }],
+    strings: [{ open: '"""', lines: true, hole: '${' }, { open: '"', escape: '\\', hole: '${' }],
+    special: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
+  }),
+  definitions: definitionsOfKotlin,
+  imports: importsOfJava,
+  module: packageOf,
+  uses: (layout, definitions, imports) => capitalisedUses(layout, definitions, imports, builtInTypes),
+  errors: /\bthrow[ \t]+((?:\w{1,100}\.){0,10}[A-Z]\w{0,100})/g,
+  entry: /^(?:suspend[ \t]+)?fun[ \t]+main[ \t]*\(/gm,
+  tests: {
+    fileName: testNames('kt'),
+    content: /(?:@(?:Test|ParameterizedTest|RepeatedTest|TestFactory)\b[^;{}]{0,300}?\bfun[ \t]+`?|(?<![\w.])(?:test|should|describe|context|it|feature|scenario|given)\([ \t]*")(?<title>[^"`(\n]{1,200})/g,
+  },
+};
+
+export const kotlin: FullLanguage = { name: 'Kotlin', support: 'full', extensions: ['.kt', '.kts'], grammar: 'tree-sitter-kotlin.wasm', grammarFolder: 'kotlin', comments: jvmComments, facts };
+
+/** `` `a name in quotes` `` may hold what would open a string. */
+export function quotedNameEnd(text: string, at: number): number | undefined {
+  const found = /^`[^`\n]{1,200}`/.exec(text.slice(at, at + 202))?.[0];
+  return found === undefined ? undefined : at + found.length;
+}

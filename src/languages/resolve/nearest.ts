@@ -1,0 +1,15 @@
+/** Of several files, sorted, the one with the most folders in common with the file that asks; then the shortest path, then the first. */
+export function nearest(from: string, candidates: readonly string[]): string | undefined {
+  const own = from.split('/').slice(0, -1);
+  let best: string | undefined;
+  let most = -1;
+  for (const path of candidates) {
+    const folders = path.split('/').slice(0, -1);
+    const differ = folders.findIndex((folder, i) => folder !== own[i]);
+    const shared = differ < 0 ? folders.length : differ;
+    if (shared < most || (shared === most && best !== undefined && path.length >= best.length)) continue;
+    best = path;
+    most = shared;
+  }
+  return best;
+}

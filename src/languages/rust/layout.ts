@@ -1,0 +1,24 @@
+import { isIdentifierPart } from '../identifiers';
+import { characterLiteral, scannerOf } from '../scanner';
+
+const quote = 34, hash = 35, b = 98, c = 99;
+
+/** Characters apart from lifetimes; `r#"…"#` ends with as many `#` as it began with. */
+export const layoutRust = scannerOf({
+  line: ['//'],
+  block: [{ open: '/*', close: '*/', nests: true }],
+  strings: [{ open: '"', escape: '\\', lines: true }],
+  special: [characterLiteral, { first: 'r', kind: 'string', end: rawStringEnd }],
+});
+
+function rawStringEnd(text: string, at: number): number | undefined {
+  const before = text.charCodeAt(at - 1);
+  const isPrefixed = (before === b || before === c) && !isIdentifierPart(text.charCodeAt(at - 2));
+  if (at > 0 && isIdentifierPart(before) && !isPrefixed) return undefined;
+  let open = at + 1;
+  while (text.charCodeAt(open) === hash && open - at <= 255) open++;
+  if (text.charCodeAt(open) !== quote) return undefined;
+  const close = `"${'#'.repeat(open - at - 1)}`;
+  const end = text.indexOf(close, open + 1);
+  return end < 0 ? text.length : end + close.length;
+}

@@ -1,0 +1,90 @@
+import type { ImportRef } from '../../model';
+import { inside, isCode, lineCount, type Layout } from '../layout';
+
+/** Longest import that is read, in characters. */
+const statementMax = 5_000;
+const packageLine = /package[ \t]+(?!object\b)(?<path>[\w`$]+(?:\.[\w`$]+)*)/y;
+
+/** Every import of a Scala file, wherever it stands, in the order of the text. */
+export function importsOfScala(layout: Layout): ImportRef[] {
+  const { text } = layout;
+  const found: ImportRef[] = [];
+  eachLine(layout, 'import', (at, line) => {
+    for (const clause of clauses(statementAt(text, at + 'import'.length))) {
+      const ref = read(clause, line);
+      if (ref) found.push(ref);
+    }
+  });
+  return found;
+}
+
+/** What its `package` lines say, which follow one another: `package a.b` and `package c` are `a.b.c`. */
+export function packageOfScala(layout: Layout): string | undefined {
+  const parts: string[] = [];
+  eachLine(layout, 'package', (at, line) => {
+    packageLine.lastIndex = at;
+    const path = packageLine.exec(layout.text)?.groups?.['path'];
+    if (path !== undefined && layout.depths[line - 1] === 0 && parts.length < 10) parts.push(path.replaceAll('`', ''));
+  });
+  return parts.length === 0 ? undefined : parts.join('.');
+}
+
+function eachLine(layout: Layout, word: string, use: (at: number, line: number) => void): void {
+  const { text, lineStarts, depths } = layout;
+  const first = word.charCodeAt(0);
+  for (let line = 0; line < lineCount(layout); line++) {
+    if (depths[line] === inside) continue;
+    let at = lineStarts[line]!;
+    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
+    const after = text.charCodeAt(at + word.length);
+    if (text.charCodeAt(at) === first && (after === 32 || after === 9) && text.startsWith(word, at) && isCode(layout, at)) use(at, line + 1);
+  }
+}
+
+/** To the line's end, or to that of the braces that open in it or of the comma that ends it. */
+function statementAt(text: string, from: number): string {
+  const source = text.slice(from, from + statementMax);
+  let open = 0;
+  for (let i = 0; i < source.length; i++) {
+    const c = source[i]!;
+    if (c === '{') open++;
+    else if (c === '}') open--;
+    else if (c === ';' && open === 0) return plain(source.slice(0, i));
+    else if (c === '\n' && open <= 0 && !/,[ \t\r]*$/.test(source.slice(Math.max(0, i - 20), i))) return plain(source.slice(0, i));
+  }
+  return plain(source);
+}
+
+function plain(source: string): string {
+  return source.replace(/\/\*[^*]{0,200}\*\//g, ' ').replace(/\/\/[^\n]*/g, ' ').replace(/[\s`]+/g, ' ');
+}
+
+/** Parts at the commas that are in no braces. */
+function clauses(statement: string): string[] {
+  const parts: string[] = [];
+  let open = 0;
+  let start = 0;
+  for (let i = 0; i <= statement.length; i++) {
+    const c = statement[i];
+    if (c === '{') open++;
+    else if (c === '}') open--;
+    else if (c === undefined || (c === ',' && open <= 0)) {
+      parts.push(statement.slice(start, i).trim());
+      start = i + 1;
+    }
+  }
+  return parts;
+}
+
+function read(clause: string, line: number): ImportRef | undefined {
+  const match = /^(?:_root_ ?\. ?)?([\w$\u0080-\uffff]+(?: ?\. ?[\w$\u0080-\uffff]+)*)(?: ?\. ?(?:(\*)|\{([^}]*)\}))?(?: (?:as|=>) \w+)?$/.exec(clause);
+  if (!match) return undefined;
+  const path = match[1]!.replaceAll(' ', '');
+  if (match[3] !== undefined) {
+    const names = match[3].split(',').map((one) => one.trim().split(/ ?=> ?| as | /)[0]!).filter((one) => /^[\w$*\u0080-\uffff]+$/.test(one)).map((one) => (one === '_' || one === 'given' ? '*' : one));
+    return names.length === 0 ? undefined : { specifier: path, line, kind: 'import', names };
+  }
+  if (match[2] !== undefined) return { specifier: `${path}.*`, line, kind: 'import', names: ['*'] };
+  if (/\.(?:_|given)$/.test(path)) return { specifier: `${path.slice(0, path.lastIndexOf('.'))}.*`, line, kind: 'import', names: ['*'] };
+  return path.includes('.') ? { specifier: path, line, kind: 'import', names: [path.slice(path.lastIndexOf('.') + 1)] } : undefined;
+}

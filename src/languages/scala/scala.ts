@@ -1,0 +1,31 @@
+import { builtInTypes, jvmComments, jvmFacts, testNames } from '../jvm/jvm';
+import { quotedNameEnd } from '../kotlin/kotlin';
+import type { FactReader, FullLanguage } from '../language';
+import { capitalisedUses } from '../nameUses';
+import { characterLiteral, scannerOf } from '../scanner';
+import { definitionsOfScala } from './definitions';
+import { importsOfScala, packageOfScala } from './imports';
+
+const facts: FactReader = {
+  ...jvmFacts,
+  layout: scannerOf({
+    line: ['//'], block: [{ open: '/*', close: '*/', nests: true }],
+    strings: [
+      { open: '"""', lines: true, hole: '${', prefixed: true }, { open: '"""', lines: true },
+      { open: '"', escape: '\\', hole: '${', prefixed: true }, { open: '"', escape: '\\' },
+    ],
+    special: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
+  }),
+  definitions: definitionsOfScala,
+  imports: importsOfScala,
+  module: packageOfScala,
+  uses: (layout, definitions, imports) => capitalisedUses(layout, definitions, imports, builtInTypes),
+  errors: /\bthrow[ \t]+(?:new[ \t]+)?((?:\w{1,100}\.){0,10}[A-Z]\w{0,100})/g,
+  entry: /\bextends[ \t]+(?:App|IOApp|ZIOAppDefault)\b|\bdef[ \t]+main[ \t]*\(|^@main\b/gm,
+  tests: {
+    fileName: testNames('scala|sc', '|Suite|Props'),
+    content: /^(?:[ \t]{1,60}(?:(?:it|they)[ \t]{1,10}(?:should|must|can)[ \t]{1,10})?|[ \t]{0,60}(?:test|it|describe|property|scenario|feature)\()"(?<title>[^"\n]{1,200})"(?:\)|[ \t]{1,10}(?:(?:in|should|must|can|when|ignore|taggedAs)\b|>>))/gm,
+  },
+};
+
+export const scala: FullLanguage = { name: 'Scala', support: 'full', extensions: ['.scala', '.sc'], grammar: 'tree-sitter-scala.wasm', grammarFolder: 'scala', slow: 8, comments: jvmComments, facts };

@@ -1,0 +1,38 @@
+import type { Definition, SymbolKind } from '../../model';
+import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
+import type { Layout } from '../layout';
+
+const identifier = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const attributes = '(?:@\\w+(?:\\.\\w+)?(?:\\([^()\\n]{0,200}\\))?[ \\t]+){0,6}';
+const words = 'public|internal|open|package|static|final|override|mutating|nonmutating|convenience|required|lazy|weak|unowned(?:\\(\\w+\\))?|dynamic|indirect|nonisolated(?:\\(\\w+\\))?|isolated|distributed|prefix|infix|postfix|optional|async|borrowing|consuming|__consuming|class(?=[ \\t]+(?:func|var|let|subscript|override|final)\\b)';
+const front = `${attributes}(?:(?:(?<hidden>(?:private|fileprivate)(?![\\w(]))|(?:private|fileprivate|public|internal|open|package)\\(set\\)|${words})[ \\t]+){0,8}${attributes}`;
+const isVisible = (match: RegExpExecArray): boolean => match.groups?.['hidden'] === undefined;
+const inType = (scope: Scope | undefined): boolean => scope !== undefined;
+
+/** What is not `private` is visible in the whole module. */
+function item(rest: string, kind: DefinitionPattern['kind'], more: Partial<DefinitionPattern> = {}): DefinitionPattern {
+  return { pattern: new RegExp(front + rest, 'y'), kind, exported: isVisible, ...more };
+}
+
+const patterns: readonly DefinitionPattern[] = [
+  item(`func[ \\t]+(?:\`?(?<name>${identifier})\`?|(?<operator>[-+*/=<>!&|^~%?.]{1,10}))`, (_, scope) => (inType(scope) ? 'method' : 'function'), { name: (match) => match.groups?.['name'] ?? match.groups?.['operator'] }),
+  item('(?<name>init)[?!]?[ \\t]*[(<]', 'method', { where: 'member' }),
+  item('(?<name>subscript)[ \\t]*[(<]', 'method', { where: 'member' }),
+  item(`(?:class|struct|actor)[ \\t]+(?!func\\b|var\\b|let\\b)(?<name>${identifier})`, 'class', { holds: true }),
+  item(`enum[ \\t]+(?<name>${identifier})`, 'enum', { holds: true }),
+  item(`protocol[ \\t]+(?<name>${identifier})`, 'interface', { holds: true }),
+  item(`extension[ \\t]+(?<type>${identifier}(?:\\.${identifier}){0,10})`, 'class', { scope: (match) => match.groups?.['type'] ?? '' }),
+  item(`typealias[ \\t]+(?<name>${identifier})`, 'type'),
+  item(`macro[ \\t]+(?<name>${identifier})(?=[ \\t]*[(<])`, 'function', { where: 'top' }),
+  item(`(?:let|var)[ \\t]+\`?(?<name>${identifier})`, (_, scope) => (inType(scope) ? 'property' : 'constant')),
+];
+const read = braceDefinitions(patterns);
+
+/** What a Swift file declares outside of functions, in the order of its lines; an extension is no symbol, but the container of what it holds. */
+export function definitionsOfSwift(layout: Layout): Definition[] {
+  const found = read(layout);
+  const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));
+  return found.map((one) => (one.exported && one.container !== undefined && hidden.has(one.container) ? { ...one, exported: false } : one));
+}
+
+const typeKinds: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'interface']);

@@ -1,0 +1,33 @@
+import { scannerOf } from '../scanner';
+
+const newline = 10, quote = 34, hash = 35;
+
+/** Strings hold code in `\( … )`; `#"…"#` ends with as many `#` as it began with. */
+export const layoutSwift = scannerOf({
+  line: ['//'],
+  block: [{ open: '/*', close: '*/', nests: true }],
+  strings: [{ open: '"""', escape: '\\', lines: true, hole: '\\(' }, { open: '"', escape: '\\', hole: '\\(' }],
+  special: [{ first: '#', kind: 'string', end: rawStringEnd }],
+});
+
+function rawStringEnd(text: string, at: number): number | undefined {
+  let open = at + 1;
+  while (text.charCodeAt(open) === hash && open - at <= 255) open++;
+  if (text.charCodeAt(open) !== quote) return undefined;
+  const quotes = text.startsWith('"""', open) ? '"""' : '"';
+  const close = quotes + '#'.repeat(open - at);
+  const from = open + quotes.length;
+  if (quotes === '"') return lineStringEnd(text, from, close);
+  const found = text.indexOf(close, from);
+  return found < 0 ? text.length : found + close.length;
+}
+
+/** One that its line does not close ends with it. */
+function lineStringEnd(text: string, from: number, close: string): number {
+  for (let at = from; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    if (c === newline) return at;
+    if (c === quote && text.startsWith(close, at)) return at + close.length;
+  }
+  return text.length;
+}

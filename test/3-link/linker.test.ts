@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { indexFile } from '../../src/2-index/indexFile';
+import { link } from '../../src/3-link/link';
+import { createLinker } from '../../src/3-link/linker';
+import { questions } from '../../src/3-link/questions';
+import { byPath } from '../../src/base/order';
+import { Vocabulary } from '../../src/base/vocabulary';
+import { keepsManifest, languageOf } from '../../src/languages/languages';
+import { createWorkspace } from '../../src/languages/resolve/workspace';
+import type { ImportGraph, IndexedFile } from '../../src/model';
+
+const vocabulary = new Vocabulary();
+
+function fileOf(path: string, text: string): IndexedFile {
+  const language = languageOf(path);
+  return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary, () => 0), ...(keepsManifest(path) ? { manifest: text } : {}) };
+}
+
+/** Families of paths with texts that any of them may hold: enough for names to meet, shadow one another and vanish. */
+const repositories: Readonly<Record<string, { readonly paths: readonly string[]; readonly texts: readonly string[] }>> = {
+  TypeScript: {
+    paths: ['package.json', 'tsconfig.json', 'packages/b/package.json', 'src/a.ts', 'src/b.ts', 'src/b/index.ts', 'src/c.js', 'packages/b/src/index.ts', 'packages/b/src/a.ts', 'test/a.test.ts', 'src/b.test.ts', 'test/b/a.test.ts', 'README.md'],
+    texts: ['', '{"name":"r","workspaces":["packages/*"]}', '{"name":"b","main":"./dist/a.js"}', '{"compilerOptions":{"baseUrl":".","paths":{"@/*":["src/*"]}}}', "import './b';\nexport function a() {}\n", "import { x } from './a';\nimport y from '@/b';\nimport z from 'b';\n",
+      "\nimport { x } from './a';\nimport y from '@/b';\nimport z from 'b';\n", "import { a } from '../src/a';\nimport { b } from '../src/b';\ntest('a', () => a());\n", "export * from './index';\nexport const c = 1;\n", "describe('b', () => {});\n"],
+  },
+  Python: {
+    paths: ['pyproject.toml', 'pkg/__init__.py', 'pkg/a.py', 'pkg/b.py', 'src/pkg/__init__.py', 'src/pkg/b.py', 'lib/other/__init__.py', 'other/__init__.py', 'tests/test_a.py', 'tests/conftest.py', 'tests/b.py'],
+    texts: ['', '[project]\nname = "x"\n', '[tool.setuptools.packages.find]\nwhere = ["src"]\n', 'from . import b, c\n', 'from pkg.b import f\nimport other\n', 'import pkg\nimport b\n\ndef test_a(): ...\n', 'def f(): ...\n', 'class A:\n    def m(self): ...\n'],
+  },
+  Java: {
+    paths: ['pom.xml', 'src/main/java/p/A.java', 'src/main/java/p/B.java', 'src/main/java/q/A.java', 'src/main/java/q/C.java', 'src/test/java/p/ATest.java', 'm/src/main/java/p/A.java', 'm/pom.xml'],
+    texts: ['', '<project><groupId>g</groupId><artifactId>a</artifactId></project>', 'package p;\npublic class A { B b; void m() {} }\n', 'package p;\npublic class A { B b; void m() {}\n void n() {} }\n', 'package p;\nimport q.*;\nclass B extends A { C c; }\n', 'package q;\nimport p.A;\npublic class C { A a; }\n', 'package q;\npublic class A {}\nclass D {}\n', 'package p;\nimport org.junit.Test;\nclass ATest { @Test void a() { new A(); } }\n'],
+  },
+  Ruby: {
+    paths: ['x.gemspec', 'lib/a.rb', 'lib/a/b.rb', 'app/models/a/b.rb', 'lib/c.rb', 'test/a_test.rb'],
+    texts: ['', "Gem::Specification.new { |s| s.name = 'x' }\n", "require 'a/b'\nmodule A\n  B.new\nend\n", 'module A\n  class B\n    def m; end\n  end\nend\n', "require_relative 'a'\nclass C < A::B\nend\n", 'class AB\nend\n', 'class ATest\n  def test_a; A::B.new; end\nend\n'],
+  },
+  PHP: {
+    paths: ['composer.json', 'src/A.php', 'src/N/B.php', 'lib/B.php', 'tests/ATest.php'],
+    texts: ['', '{"name":"v/x","autoload":{"psr-4":{"X\\\\":"src/"}}}', '<?php\nnamespace X;\nuse X\\N\\B;\nclass A extends B { function m() {} }\n', '<?php\nnamespace X\\N;\nclass B {}\n', '<?php\nclass B {}\nclass C {}\n', '<?php\nuse X\\A;\nclass ATest { function testA() { new A(); new C(); } }\n'],
+  },
+  Go: {
+    paths: ['go.mod', 'a.go', 'p/p.go', 'p/q.go', 'p/p_test.go', 'm/go.mod', 'm/m.go'],
+    texts: ['', 'module example.com/x\n', 'module example.com/m\n', 'package x\n\nimport "example.com/x/p"\n\nfunc A() { p.P() }\n', 'package p\n\nfunc P() { q() }\n', 'package p\n\nfunc q() {}\n', 'package p\n\nimport "testing"\n\nfunc TestP(t *testing.T) { P() }\n'],
+  },
+  C: {
+    paths: ['CMakeLists.txt', 'a.c', 'a.h', 'include/a.h', 'src/b.cpp', 'src/b.h', 'include/src/b.h'],
+    texts: ['', 'project(x)\n', '#include "a.h"\nint f(void) { return 0; }\n', 'int f(void);\n', '#include <src/b.h>\n#include "a.h"\nint g(int a) { return f(); }\n', 'int g(int a);\n'],
+  },
+};
+
+describe('a linker', () => {
+  for (const [language, { paths, texts }] of Object.entries(repositories)) {
+    it(`links ${language} after any sequence of changes as a new one does`, () => {
+      const known = new Map(paths.map((path) => [path, texts.map((text) => fileOf(path, text))]));
+      const write = fc.record({ path: fc.nat(paths.length - 1), text: fc.option(fc.nat(texts.length - 1), { freq: 5, nil: undefined }) });
+      fc.assert(fc.property(fc.array(fc.array(write, { minLength: 1, maxLength: 3 }), { maxLength: 25 }), (rounds) => {
+        const linker = createLinker();
+        const files = new Map<string, IndexedFile>();
+        for (const writes of rounds) {
+          for (const { path, text } of writes) {
+            const at = paths[path]!;
+            if (text === undefined) files.delete(at); else files.set(at, known.get(at)![text]!);
+          }
+          const now = [...files.values()].sort(byPath);
+          assert.deepEqual(plain(linker(now)), plain(link(now)));
+        }
+      }), { numRuns: 120 });
+    });
+  }
+
+  it('pairs tests again where a source becomes, or is no longer, what every test imports', () => {
+    const linker = createLinker();
+    const test = (i: number, text: string): IndexedFile => fileOf(`test/t${String(i).padStart(2, '0')}.test.ts`, text);
+    let files = [fileOf('src/tool.ts', 'export const a = 1;\n'), ...Array.from({ length: 19 }, (_, i) => test(i, "import '../src/tool';\ntest('x', () => 1);\n"))];
+    for (let i = 19; i < 23; i++) {
+      files = [...files, test(i, "import '../src/tool';\ntest('x', () => 1);\n")];
+      assert.deepEqual(plain(linker(files)), plain(link(files)));
+    }
+    assert.equal(linker(files).tests.size, 0);
+    for (let i = 22; i > 17; i--) {
+      files = files.map((file) => (file.path === test(i, '').path ? test(i, "test('x', () => 1);\n") : file));
+      assert.deepEqual(plain(linker(files)), plain(link(files)));
+    }
+    assert.equal(linker(files).tests.size, 1);
+  });
+
+  it('pairs tests again where what they import becomes, or is no longer, a source', () => {
+    const linker = createLinker();
+    const test = fileOf('test/other.test.ts', "import { a } from '../src/a';\ntest('x', () => a);\n");
+    for (const [text, pairs] of [['export function a() {}\n', 1], ['// @generated\nexport function a() {}\n', 0], ['export function a() {}\n', 1]] as const) {
+      const files = [fileOf('src/a.ts', text), test];
+      assert.deepEqual(plain(linker(files)), plain(link(files)));
+      assert.equal(linker(files).tests.size, pairs);
+    }
+  });
+
+  it('has another edition exactly where a file imports another file than before', () => {
+    const linker = createLinker();
+    let before = linker([]);
+    const editions: boolean[] = [];
+    for (const text of ['', "import './b';\n", "\nimport './b';\nexport const a = 1;\n", "import './c';\n"]) {
+      const graph = linker([fileOf('src/a.ts', text), fileOf('src/b.ts', ''), fileOf('src/c.ts', '')]);
+      editions.push(graph.edition !== before.edition);
+      before = graph;
+    }
+    assert.deepEqual(editions, [false, true, false, true]);
+  });
+
+  function plain(graph: ImportGraph): unknown {
+    return [graph.imports, graph.importers, graph.tests, graph.testedBy].map((map) => [...map].sort((a, b) => (a[0] < b[0] ? -1 : 1))).concat([graph.packages as never]);
+  }
+});
+
+describe('a resolver is made anew', () => {
+  const nothing = { paths: [], folders: [], manifests: [], declared: [] };
+  const files = [fileOf('src/a.ts', 'export class A {\n  m() {}\n}\n'), fileOf('package.json', '{}')];
+
+  asks('where a file came that it had looked for', (w) => w.hasFile('src/b.ts'), { paths: ['src/b.ts'] }, true);
+  asks('not where another file came', (w) => w.hasFile('src/b.ts'), { paths: ['src/c.ts'] }, false);
+  asks('where a folder came that it had looked for', (w) => w.hasFolder('lib'), { paths: ['lib/x.ts'], folders: ['lib'] }, true);
+  asks('where it had looked at all paths and one came', (w) => w.paths, { paths: ['x.ts'] }, true);
+  asks('where a file of a name that it had asked for came', (w) => w.pathsNamed('__init__.py'), { paths: ['a/__init__.py'] }, true);
+  asks('where a manifest that it read says something else', (w) => w.manifest('package.json'), { manifests: ['package.json'] }, true);
+  asks('where another manifest of a name that it had asked for came', (w) => w.manifestsNamed('package.json'), { paths: ['b/package.json'], manifests: ['b/package.json'] }, true);
+  asks('where a file defines something else', (w) => w.declared('src/a.ts')?.definitions, { declared: [{ path: 'src/a.ts', fields: ['definitions'] }] }, true);
+  asks('not where it asked that file for something else', (w) => w.declared('src/a.ts')?.module, { declared: [{ path: 'src/a.ts', fields: ['definitions'] }] }, false);
+  asks('where a file came whose definitions it had looked for', (w) => w.declared('src/b.ts'), { paths: ['src/b.ts'] }, true);
+
+  it('not by what the file at hand uses itself', () => {
+    const asked = questions(createWorkspace(files));
+    asked.from = 'src/a.ts';
+    void asked.workspace.declared('src/a.ts')!.uses;
+    assert.equal(asked.hasAsked({ ...nothing, declared: [{ path: 'src/a.ts', fields: ['uses'] }] }), false);
+    asked.from = 'src/b.ts';
+    void asked.workspace.declared('src/a.ts')!.uses;
+    assert.equal(asked.hasAsked({ ...nothing, declared: [{ path: 'src/a.ts', fields: ['uses'] }] }), true);
+  });
+  it('and sees no members and no lines', () => {
+    assert.deepEqual(createWorkspace(files).declared('src/a.ts')!.definitions.map((one) => one.name), ['A']);
+  });
+
+  function asks(title: string, ask: (workspace: ReturnType<typeof createWorkspace>) => unknown, change: object, expected: boolean): void {
+    it(title, () => {
+      const asked = questions(createWorkspace(files));
+      ask(asked.workspace);
+      assert.equal(asked.hasAsked({ ...nothing, ...change }), expected);
+      assert.equal(asked.hasAsked(nothing), false);
+    });
+  }
+});
