@@ -6,14 +6,19 @@ import { registryText, type PackPlan } from './pipeline';
 import { names, type KeptOptions, type Records } from './records';
 import { threadIndex, type ThreadRow } from './threads';
 
+const encoder = new TextEncoder();
+
 /** Writes all that a pack leaves below `.agentpack/`. Each file is whole at any moment; the metadata makes the pack the newest one, and the verdict on it follows. Returns what could not be kept, in sentences. */
 export function writePack(host: Host, records: Records, plan: PackPlan, folder: string, options: KeptOptions): readonly string[] {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
   records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
   host.state.write(names.registry(folder), registryText(plan.blocks, { task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot }));
-  for (const { path, text } of plan.contexts) host.state.write(`${folder}${path}`, text);
-  const hashes = Object.fromEntries(plan.contexts.map(({ path, text }) => [path, host.hash(text)]));
+  const hashes = Object.fromEntries(plan.contexts.map(({ path, text }) => {
+    const bytes = encoder.encode(text);
+    host.state.write(`${folder}${path}`, [bytes]);
+    return [path, host.hash(bytes)];
+  }));
   if (report.thread !== undefined) host.state.append(threadIndex, JSON.stringify(threadRow(host, plan, report.thread, isoTime)));
   records.appendMetrics(report, isoTime);
   records.writeMetadata(folder, { inputs, options, packedAt: plan.packedAt, report, contexts: hashes }, isoTime);
