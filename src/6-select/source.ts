@@ -1,5 +1,5 @@
 import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View } from '../model';
-import type { Rungs } from './ladder';
+import type { Rungs } from './rungs';
 import type { Unit } from './units';
 
 /** A candidate, cut into units and with the task's shares: what the views are made from. */

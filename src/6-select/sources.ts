@@ -1,6 +1,6 @@
 import { Recent } from '../base/recent';
 import type { FileChange, Mode, Outline, View } from '../model';
-import type { Rungs } from './ladder';
+import type { Rungs } from './rungs';
 import { createRelevance } from './relevance';
 import type { Candidate, SelectInput } from './select';
 import type { Source } from './source';
