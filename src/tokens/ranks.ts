@@ -11,59 +11,101 @@ export interface Ranks {
   rank(bytes: Uint8Array, start: number, end: number): number;
 }
 
+/** Bytes of a token that its slot holds; numbers of a slot: eight bytes in two, the length, the rank. */
+const inline = 8;
+const width = 4;
+
+/** For each length what is kept of two words. */
+const masks = Int32Array.from({ length: 2 * inline + 2 }, (_, i) => {
+  const rest = (i >> 1) - (i & 1) * 4;
+  return rest >= 4 ? -1 : rest <= 0 ? 0 : (1 << rest * 8) - 1;
+});
+
 /**
- * Byte strings → merge ranks, in one open-addressing table beside the file's own bytes: nothing is copied, no string is
- * made. Throws `UserError` where the file is not the one of that encoding.
+ * Byte strings → merge ranks, by one table of slots that hold short tokens themselves, so that a question costs one look
+ * into memory; of longer ones the slot has the hash, and the file's own bytes are compared. `rank` reads up to eight bytes
+ * behind `end`. Throws `UserError` where the file is not the one of that encoding.
  */
 export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
-  const { count, starts, bytes: tokens } = parse(file, encoding);
+  const { count, starts, bytes } = parse(file, encoding);
+  const tokens = new Uint8Array(bytes.length + inline);
+  tokens.set(bytes);
   const longest = longestOf(starts, count);
   const pairs = new Int32Array(1 << 16).fill(noRank);   // of two bytes, which every merge asks for first
-  const mask = tableSize(count) - 1;
-  /** Hash and rank in turn, so that bytes are compared where the hash is the same. */
-  const slots = new Int32Array(2 * (mask + 1)).fill(-1);
+  const size = tableSize(count);
+  const last = (size - 1) * width;
+  const slots = new Int32Array(size * width);
   /** A bit for each hash, four times as many as slots: small enough to stay in a processor's cache, and most questions end here. */
-  const bits = new Int32Array((mask + 1) / 8);
+  const bits = new Int32Array(size / 8);
   const bitMask = bits.length * 32 - 1;
+  let seen: Uint8Array = new Uint8Array(0);
+  let view = new DataView<ArrayBufferLike>(seen.buffer);
   for (let rank = 0; rank < count; rank++) insert(rank);
   return { rank };
 
   function insert(rank: number): void {
     const start = starts[rank]!;
-    const end = starts[rank + 1]!;
-    if (end - start === 2) pairs[tokens[start]! << 8 | tokens[start + 1]!] = rank;
-    const h = hash(tokens, start, end);
-    let slot = (h & mask) * 2;
-    while (slots[slot + 1] !== -1) slot = slot + 2 & 2 * mask;
-    slots[slot] = h;
-    slots[slot + 1] = rank;
+    const length = starts[rank + 1]! - start;
+    if (length === 2) pairs[tokens[start]! << 8 | tokens[start + 1]!] = rank;
+    look(tokens);
+    const a = first(start, length);
+    const b = second(start, length);
+    const h = mixed(a, b, length);
+    let slot = h * width & last;
+    while (slots[slot + 2] !== 0) slot = slot + width & last;
+    slots[slot] = a;
+    slots[slot + 1] = b;
+    slots[slot + 2] = length;
+    slots[slot + 3] = rank;
     bits[(h & bitMask) >> 5]! |= 1 << (h & 31);
   }
 
   function rank(bytes: Uint8Array, start: number, end: number): number {
-    if (end - start === 2) return pairs[bytes[start]! << 8 | bytes[start + 1]!]!;
-    if (end - start > longest) return noRank;
-    const h = hash(bytes, start, end);
+    const length = end - start;
+    if (length === 2) return pairs[bytes[start]! << 8 | bytes[start + 1]!]!;
+    if (length > longest) return noRank;
+    look(bytes);
+    const a = first(start, length);
+    const b = second(start, length);
+    const h = mixed(a, b, length);
     if ((bits[(h & bitMask) >> 5]! & 1 << (h & 31)) === 0) return noRank;
-    for (let slot = (h & mask) * 2; slots[slot + 1] !== -1; slot = slot + 2 & 2 * mask) {
-      if (slots[slot] === h && equal(slots[slot + 1]!, bytes, start, end)) return slots[slot + 1]!;
+    for (let slot = h * width & last; slots[slot + 2] !== 0; slot = slot + width & last) {
+      if (slots[slot] === a && slots[slot + 1] === b && slots[slot + 2] === length && (length <= inline || equal(slots[slot + 3]!, bytes, start, end))) return slots[slot + 3]!;
     }
     return noRank;
   }
 
+  function look(bytes: Uint8Array): void {
+    if (bytes !== seen) view = new DataView((seen = bytes).buffer, bytes.byteOffset);
+  }
+
+  /** The first four bytes; of a long token a hash of all. */
+  function first(start: number, length: number): number {
+    if (length <= inline) return view.getInt32(start, true) & masks[2 * length]!;
+    let hash = length;
+    for (let i = start; i + 4 <= start + length; i += 4) {
+      hash = Math.imul(hash ^ view.getInt32(i, true), 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    return hash;
+  }
+
+  /** The next four; of a long token its last. */
+  function second(start: number, length: number): number {
+    return length <= inline ? view.getInt32(start + 4, true) & masks[2 * length + 1]! : view.getInt32(start + length - 4, true);
+  }
+
   function equal(rank: number, bytes: Uint8Array, start: number, end: number): boolean {
     let at = starts[rank]!;
-    if (starts[rank + 1]! - at !== end - start) return false;
     for (let i = start; i < end; i++) if (tokens[at++] !== bytes[i]) return false;
     return true;
   }
 }
 
-/** FNV-1a with a last mix, because the low bits choose the slot. */
-function hash(bytes: Uint8Array, start: number, end: number): number {
-  let h = 0x811c9dc5;
-  for (let i = start; i < end; i++) h = Math.imul(h ^ bytes[i]!, 0x01000193);
-  return h ^ h >>> 15;
+/** Positive, and below 2^26, so that it can be multiplied by a slot's width. */
+function mixed(a: number, b: number, length: number): number {
+  const h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(length, 0x27d4eb2f);
+  return Math.imul(h ^ h >>> 15, 0x2c1b3c6d) >>> 6;
 }
 
 /** A power of two that leaves half of the slots free. */

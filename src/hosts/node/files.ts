@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, readSync, realpathSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { byText } from '../../base/order';
 import type { DirEntry, FileHost, OuterIgnore } from '../../engine';
@@ -17,6 +17,7 @@ const carefully = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.
 export function createFileHost(root: string, outerIgnores: () => readonly OuterIgnore[]): FileHost {
   const inside = new Set<string>();
   let trustedAt = 0;
+  const prefix = root.endsWith(sep) ? root : root + sep;
 
   return { readDir, stat, read, resolveLink, outerIgnores };
 
@@ -59,11 +60,16 @@ export function createFileHost(root: string, outerIgnores: () => readonly OuterI
 
   /** The absolute path, where no folder on the way leaves the root. */
   function contained(path: string): string | undefined {
-    if (path === '' || path.includes('\0') || path.startsWith('/')) return undefined;
-    const names = path.split('/');
-    if (names.some((name) => name === '..' || name === '.' || name === '' || (sep === '\\' && /[\\:]/.test(name)))) return undefined;
-    const at = join(root, ...names);
-    return names.length === 1 || folderInside(names.slice(0, -1).join('/')) ? at : undefined;
+    const slash = path.lastIndexOf('/');
+    const folder = path.slice(0, Math.max(0, slash));
+    if (!isName(path.slice(slash + 1)) || slash === 0) return undefined;
+    if (slash > 0 && !isKnownInside(folder) && !(folder.split('/').every(isName) && folderInside(folder))) return undefined;
+    return prefix + (sep === '/' ? path : path.replaceAll('/', sep));
+  }
+
+  /** Nearly every file lies in a folder that was just looked at. */
+  function isKnownInside(folder: string): boolean {
+    return inside.has(folder) && Date.now() - trustedAt <= trustMs;
   }
 
   function folderInside(folder: string): boolean {
@@ -86,15 +92,28 @@ export function createFileHost(root: string, outerIgnores: () => readonly OuterI
   }
 }
 
+/** One name of a path: none that leads elsewhere. */
+function isName(name: string): boolean {
+  return name !== '' && name !== '.' && name !== '..' && !name.includes('\0') && !(sep === '\\' && /[\\:]/.test(name));
+}
+
 function readRegular(at: string): Uint8Array | { readonly unreadable: string } {
   const file = openSync(at, carefully);
   try {
     const found = fstatSync(file);
     if (!found.isFile()) return { unreadable: found.isDirectory() ? 'it is a folder' : 'it is no regular file' };
-    return readFileSync(file);
+    return found.size < scratch.length ? readSmall(file) : readFileSync(file);
   } finally {
     closeSync(file);
   }
+}
+
+const scratch = Buffer.allocUnsafeSlow(1 << 18);
+
+/** One call where `readFileSync` makes three. What has grown since, so that the buffer is full, is read anew. */
+function readSmall(file: number): Uint8Array {
+  const length = readSync(file, scratch, 0, scratch.length, 0);
+  return length < scratch.length ? Buffer.from(scratch.subarray(0, length)) : readFileSync(file);
 }
 
 /** Undefined where it is gone. What may not be looked at is there all the same: kind `other`. */
