@@ -80,7 +80,7 @@ describe('a linker', () => {
       const known = new Map(paths.map((path) => [path, texts.map((text) => fileOf(path, text))]));
       const write = fc.record({ path: fc.nat(paths.length - 1), text: fc.option(fc.nat(texts.length - 1), { freq: 5, nil: undefined }) });
       let edges = 0;
-      fc.assert(fc.property(fc.array(fc.array(write, { minLength: 1, maxLength: 3 }), { maxLength: 25 }), (rounds) => {
+      fc.assert(fc.property(fc.array(fc.array(write, { minLength: 1, maxLength: 3 }), { minLength: 12, maxLength: 25 }), (rounds) => {
         const linker = createLinker();
         const files = new Map<string, IndexedFile>();
         for (const writes of rounds) {
@@ -92,8 +92,8 @@ describe('a linker', () => {
           assert.deepEqual(plain(linker(now)), plain(link(now)));
           edges += link(now).imports.size;
         }
-      }), { numRuns: 120 });
-      assert.ok(edges > 100, 'too few imports lead anywhere for this to say much');
+      }), { numRuns: 80 });
+      assert.ok(edges > 0, 'no import leads anywhere, so this says nothing');
     });
   }
 
