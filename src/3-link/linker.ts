@@ -90,7 +90,7 @@ function createRoot() {
   const byPath = new Map<string, IndexedFile>();
   const known = new WeakMap<Facts, Declared>();
   const workspace: Workspace = {
-    get paths() { return paths.paths; },
+    pathsLike: (pattern) => paths.pathsLike(pattern),
     pathsNamed: (name) => paths.pathsNamed(name),
     hasFile: (path) => paths.hasFile(path),
     hasFolder: (path) => paths.hasFolder(path),

@@ -31,12 +31,12 @@ export function questions(now: Workspace): Questions {
   const manifestNames = new Set<string>();
   const fileNames = new Set<string>();
   const declared = new Map(fields.map((field) => [field, new Set<string>()]));
-  let allPaths = false;
+  const patterns = new Map<string, RegExp>();
   class DeclaredView { constructor(readonly path: string) {} }
   const self: Questions = {
     from: undefined,
     workspace: {
-      get paths() { allPaths = true; return now.paths; },
+      pathsLike(pattern) { patterns.set(`${pattern.flags}/${pattern.source}`, pattern); return now.pathsLike(pattern); },
       pathsNamed(name) { fileNames.add(name); return now.pathsNamed(name); },
       hasFile(path) { files.add(path); return now.hasFile(path); },
       hasFolder(path) { folders.add(path); return now.hasFolder(path); },
@@ -47,8 +47,7 @@ export function questions(now: Workspace): Questions {
         return now.declared(path) && (new DeclaredView(path) as unknown as Declared);
       },
     },
-    hasAsked: (change) => (allPaths && change.paths.length > 0)
-      || change.paths.some((path) => files.has(path) || fileNames.has(nameOf(path)))
+    hasAsked: (change) => change.paths.some((path) => files.has(path) || fileNames.has(nameOf(path)) || [...patterns.values()].some((pattern) => pattern.test(path)))
       || change.folders.some((path) => folders.has(path))
       || change.manifests.some((path) => manifests.has(path) || manifestNames.has(nameOf(path)))
       || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),

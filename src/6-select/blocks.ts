@@ -1,8 +1,22 @@
+import { Recent } from '../base/recent';
 import type { Block, Selection } from '../model';
 
 /** Digits of the content hash that are kept: enough to tell versions of one block apart. */
 const hashDigits = 12;
 const mostRecords = 200;
+
+/** Characters of the texts whose hashes are remembered; at most twice as many are held. */
+const remembered = 4_000_000;
+
+/** Lists blocks again and again: what was shown before is not hashed again. */
+export function createBlocks(hash: (text: string) => string): (selection: Selection) => Block[] {
+  const hashes = new Recent<string, string>(remembered, (text) => text.length + 100);
+  return (selection) => blocksOf(selection, (text) => {
+    let known = hashes.get(text);
+    if (known === undefined) hashes.set(text, (known = hash(text)));
+    return known;
+  });
+}
 
 /** One block a file, `path#view`, and one for every symbol that is shown whole, `path#Container.name`; in the pack's order. */
 export function blocksOf(selection: Selection, hash: (text: string) => string): Block[] {

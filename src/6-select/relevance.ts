@@ -32,6 +32,8 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => F
   let counted = new WeakMap<readonly Unit[], FileCounts>();
   let shared = new WeakMap<readonly Unit[], { readonly file: FileText; readonly weighed: Weighed; readonly shares: Float64Array }>();
 
+  let lastWeighed: Weighed = { idf: [], strongest: 0, average: 0 };
+
   return (files, task) => {
     const terms = task.terms.map(({ term, weight }) => [term, weight] as const);
     const question = JSON.stringify([terms, task.literals, task.identifiers]);
@@ -42,10 +44,12 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => F
       shared = new WeakMap();
     }
     const counts = files.map(countsOf);
-    const weighed = weigh(counts, matcher.weights);
+    const now = weigh(counts, matcher.weights);
+    const weighed = sameWeights(lastWeighed, now) ? lastWeighed : now;
+    lastWeighed = weighed;
     return files.map((file, i) => {
       const before = shared.get(file.units);
-      if (before && sameWeights(before.weighed, weighed) && before.file.change === file.change && sameNumbers(before.file.named, file.named)) return before.shares;
+      if (before && before.weighed === weighed && before.file.change === file.change && sameNumbers(before.file.named, file.named)) return before.shares;
       const shares = sharesOf(file, counts[i]!.units, weighed);
       shared.set(file.units, { file, weighed, shares });
       return shares;
@@ -85,7 +89,7 @@ function weigh(files: readonly FileCounts[], weights: readonly number[]): Weighe
 }
 
 function sameWeights(a: Weighed, b: Weighed): boolean {
-  return a === b || a.average === b.average && a.strongest === b.strongest && sameNumbers(a.idf, b.idf);
+  return a.average === b.average && a.strongest === b.strongest && sameNumbers(a.idf, b.idf);
 }
 
 function sameNumbers(a: readonly number[], b: readonly number[]): boolean {

@@ -2,7 +2,7 @@ import { changedPlaces } from '../base/changedPlaces';
 import { codeSpanText } from '../base/markdown';
 import { byText } from '../base/order';
 import type { Facts, ImportGraph, IndexedFile, SafeText } from '../model';
-import { redact } from '../secrets/redact';
+import { redactShort } from '../secrets/redactShort';
 import { joinSafe, safe } from '../secrets/safeText';
 import { foldersOf, type Folder } from './folders';
 
@@ -108,21 +108,21 @@ function createLayout(): (input: RepoMapInput) => Layout {
   };
 
   function folderLine(folder: Folder): SafeText {
-    return safe`- ${redact(codeSpanText(`${folder.path}/`))} ${folder.places.length} files${roles.mostly(folder)}`;
+    return safe`- ${redactShort(codeSpanText(`${folder.path}/`))} ${folder.places.length} files${roles.mostly(folder)}`;
   }
 
   function fileLine(folder: string, file: IndexedFile, place: number): SafeText {
     const name = folder === '.' ? file.path : file.path.slice(folder.length + 1);
     const names = namesOf(file.facts);
     const uses = importers[place]!;
-    return safe`  - ${redact(codeSpanText(name))}${names === '' ? safe`` : safe` ${names}`}${uses > 0 ? safe`, imported by ${uses}` : safe``}`;
+    return safe`  - ${redactShort(codeSpanText(name))}${names === '' ? safe`` : safe` ${names}`}${uses > 0 ? safe`, imported by ${uses}` : safe``}`;
   }
 
   function namesOf(facts: Facts): SafeText {
     let names = named.get(facts);
     if (names === undefined) {
       const exported = new Set(facts.definitions.filter((d) => d.exported && !d.container).map((d) => d.name));
-      named.set(facts, (names = redact([...exported].slice(0, namesInFile).join(', '))));
+      named.set(facts, (names = redactShort([...exported].slice(0, namesInFile).join(', '))));
     }
     return names;
   }
@@ -160,7 +160,7 @@ function createRoles(files: readonly IndexedFile[], folders: readonly Folder[]):
     },
     mostly({ path, places }) {
       const [first] = [...countsOf.get(path)!].sort((a, b) => b[1] - a[1] || byText(a[0], b[0]));
-      return first && first[0] !== 'source' && first[1] * 2 > places.length ? safe`, mostly ${redact(first[0])}` : safe``;
+      return first && first[0] !== 'source' && first[1] * 2 > places.length ? safe`, mostly ${redactShort(first[0])}` : safe``;
     },
   };
 }

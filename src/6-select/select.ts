@@ -1,7 +1,8 @@
 import { allocate } from './allocate';
 import type { Allocation } from './allocate';
-import { fallbacksOf, ladderOf, rungsOf, worthOf } from './ladder';
-import type { Ladder, Rung, Rungs } from './ladder';
+import { fallbacksOf, ladderOf, worthOf } from './ladder';
+import type { Ladder } from './ladder';
+import { rungsOf, type Rungs } from './rungs';
 import type { Source } from './source';
 import { createSources } from './sources';
 import { values, type FileValue } from './value';
@@ -82,7 +83,7 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
 }
 
 interface Choice {
-  readonly rung: Rung;
+  readonly rung: number;
   readonly worth: number;
   readonly view: View;
   /** Exact, with the table row. */
@@ -110,9 +111,11 @@ function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth,
   }
   for (const file of [...blocked].sort((a, b) => a - b)) {
     const now = chosen[file];
-    const most = left + (now?.rung.tokens ?? 0);
-    const better = rungs[file]!.list.filter((rung) => worthOf(worth[file]!, rung) > (now?.worth ?? 0) && rung.tokens <= most).pop();
-    const choice = better && make(file, better);
+    const { length, share, tokens } = rungs[file]!;
+    const most = left + (now ? tokens[now.rung]! : 0);
+    let better = length - 1;
+    while (better >= 0 && !(tokens[better]! <= most && worthOf(worth[file]!, share[better]!) > (now?.worth ?? 0))) better--;
+    const choice = better < 0 ? undefined : make(file, better);
     if (choice && choice.tokens - (now?.tokens ?? 0) <= left) put(file, choice);
   }
   return chosen;
@@ -123,11 +126,11 @@ function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth,
   }
   /** With so many steps bought. */
   function climb(file: number, steps: number): Choice | undefined {
-    return steps === 0 ? undefined : make(file, rungs[file]!.list[ladders[file]!.rungs[steps - 1]!]!);
+    return steps === 0 ? undefined : make(file, ladders[file]!.rungs[steps - 1]!);
   }
-  function make(file: number, rung: Rung): Choice {
+  function make(file: number, rung: number): Choice {
     const view = rungs[file]!.view(rung);
-    return { rung, view, worth: worthOf(worth[file]!, rung), tokens: view.tokens + sources[file]!.rowTokens };
+    return { rung, view, worth: worthOf(worth[file]!, rungs[file]!.share[rung]!), tokens: view.tokens + sources[file]!.rowTokens };
   }
 }
 

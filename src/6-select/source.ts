@@ -1,5 +1,5 @@
 import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View } from '../model';
-import type { Rungs } from './ladder';
+import type { Rungs } from './rungs';
 import type { Unit } from './units';
 
 /** A candidate, cut into units and with the task's shares: what the views are made from. */
@@ -14,6 +14,8 @@ export interface Source {
   /** How many lines it has. */
   readonly lines: number;
   readonly units: readonly Unit[];
+  /** For every symbol of the outline the first unit that it meets, and the first one behind it. */
+  readonly symbolUnits: Int32Array;
   /** Of the lines that the task means, for every unit; the sum is 1. */
   readonly shares: ArrayLike<number>;
   /** For every unit, of its lines alone: estimated from its length and the file's estimate; what is shown is counted. */

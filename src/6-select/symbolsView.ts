@@ -62,10 +62,23 @@ function marker({ lines: [first, last], symbols }: Span): SafeText {
 /** Says what stands between two spans, where that is a declaration. */
 function leftOut(source: Source, first: number, last: number): SafeText[] {
   if (last - first + 1 <= nearLines) return [];
-  const names = [...new Set(source.outline.symbols.filter((s) => first <= s.lines[0] && s.lines[1] <= last).map((s) => s.name))];
+  const names = [...new Set(symbolsWithin(source.outline.symbols, first, last).map((s) => s.name))];
   if (names.length === 0) return [];
   const more = names.length > namesInGap ? safe`, ${names.length - namesInGap} more` : safe``;
   return [safe`@@ ${first}-${last} left out: ${redact(cut(flat(names.slice(0, namesInGap).join(', ')), 160))}${more} @@`];
+}
+
+/** Symbols are in the order of their first lines. */
+function symbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: number): OutlineSymbol[] {
+  let low = 0;
+  let high = symbols.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (symbols[middle]!.lines[0] < first) low = middle + 1; else high = middle;
+  }
+  const within: OutlineSymbol[] = [];
+  for (let i = low; i < symbols.length && symbols[i]!.lines[0] <= last; i++) if (symbols[i]!.lines[1] <= last) within.push(symbols[i]!);
+  return within;
 }
 
 function shownSymbols(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): ShownSymbol[] {

@@ -2,7 +2,6 @@ import type { View } from '../model';
 import { cut, flat } from '../base/markdown';
 import { redact } from '../secrets/redact';
 import type { Source } from './source';
-import type { Unit } from './units';
 
 type Count = (text: string) => number;
 
@@ -35,29 +34,14 @@ function skeletonOf(source: Source, places: readonly number[] | undefined, count
 }
 
 /** Sorted from the last order, which is seldom another one. */
-function mostMeant(source: Source): number[] {
-  const { symbols } = source.outline;
-  const meant = new Float64Array(symbols.length);
-  for (let i = 0; i < meant.length; i++) meant[i] = shareOf(source, symbols[i]!.lines);
-  return source.lastSymbols.sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols).sort((a, b) => a - b);
-}
-
-function shareOf({ units, shares }: Source, [first, last]: readonly [number, number]): number {
-  let sum = 0;
-  for (let i = unitAt(units, first); i < units.length && units[i]!.lines[0] <= last; i++) sum += shares[i]!;
-  return sum;
-}
-
-/** Index of the first unit that ends at a line or behind it. */
-function unitAt(units: readonly Unit[], line: number): number {
-  let low = 0;
-  let high = units.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (units[middle]!.lines[1] < line) low = middle + 1;
-    else high = middle;
+function mostMeant({ shares, symbolUnits, lastSymbols }: Source): number[] {
+  const meant = new Float64Array(lastSymbols.length);
+  for (let symbol = 0; symbol < meant.length; symbol++) {
+    let sum = 0;
+    for (let unit = symbolUnits[2 * symbol]!, end = symbolUnits[2 * symbol + 1]!; unit < end; unit++) sum += shares[unit]!;
+    meant[symbol] = sum;
   }
-  return low;
+  return lastSymbols.sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols).sort((a, b) => a - b);
 }
 
 const namesInSummary = 5;

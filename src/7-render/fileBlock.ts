@@ -1,7 +1,8 @@
 import { fenceFor } from '../base/markdown';
 import type { SafeText, SelectedFile, View } from '../model';
+import { redactShort } from '../secrets/redactShort';
 import { safe } from '../secrets/safeText';
-import { code, codeCell, grouped, proseCell, redacted, why } from './phrases';
+import { code, codeCell, grouped, proseCell, why } from './phrases';
 
 const whyLength = 60;
 /** Of a file that is only named: the row must not cost more than the file's line. */
@@ -10,19 +11,19 @@ const whyLengthOfSummary = 36;
 /** One file in its view. Starts a line with `#` or `-` and ends with a newline, so that the tokens of blocks add up. */
 export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): SafeText {
   if (view.kind === 'summary') return safe`- ${code(file.path)}: ${view.text}\n`;
-  const fence = redacted(fenceFor(view.text));
-  const info = redacted(view.kind === 'diff' ? 'diff' : file.language ?? '');
+  const fence = redactShort(fenceFor(view.text));
+  const info = redactShort(view.kind === 'diff' ? 'diff' : file.language ?? '');
   const end = view.text === '' || view.text.endsWith('\n') ? safe`` : safe`\n`;
-  return safe`### ${code(file.path)} (${redacted(view.kind)})\n${fence}${info}\n${view.text}${end}${fence}\n\n`;
+  return safe`### ${code(file.path)} (${redactShort(view.kind)})\n${fence}${info}\n${view.text}${end}${fence}\n\n`;
 }
 
 export const tableHead = safe`| File | View | Tokens | Score | Why |\n|---|---|--:|--:|---|\n`;
 
 export function fileRow(file: SelectedFile): SafeText {
   const length = file.view.kind === 'summary' ? whyLengthOfSummary : whyLength;
-  return safe`| ${codeCell(file.path)} | ${redacted(file.view.kind)} | ${grouped(file.view.tokens)} | ${tenths(file.score)} | ${proseCell(why(file.reasons, length), length)} |\n`;
+  return safe`| ${codeCell(file.path)} | ${redactShort(file.view.kind)} | ${grouped(file.view.tokens)} | ${tenths(file.score)} | ${proseCell(why(file.reasons, length), length)} |\n`;
 }
 
 export function tenths(score: number): SafeText {
-  return redacted(score.toFixed(1));
+  return redactShort(score.toFixed(1));
 }

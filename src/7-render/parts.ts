@@ -1,4 +1,5 @@
 import type { SafeText, SelectedFile, Selection, View } from '../model';
+import { joinSafe } from '../secrets/safeText';
 import type { CommonContent } from './content';
 import { fileBlock, fileRow } from './fileBlock';
 import {
@@ -47,6 +48,8 @@ export interface Parts {
   readonly sections: ReadonlyMap<SectionName, readonly (() => Counted)[]>;
   /** For every selected file its view and what it may fall back to. */
   readonly files: readonly (readonly (() => Shown)[])[];
+  /** Joins texts; the same list again, as of two frames that differ in their beginning alone, gives the same text. */
+  join(texts: readonly SafeText[]): SafeText;
 }
 
 /** Blocks by the views that they show; a view is the same object for as long as its file's content stays. */
@@ -56,7 +59,7 @@ export function partsOf(content: CommonContent, count: Count, blocks: Blocks): P
   const files = content.selection.files.map((file) => [file.view, ...file.fallbacks].map((view, at, views) => once(() => shownAs(file, view, views.slice(at + 1), count, blocks))));
   const asGiven: Selection = { files: files.map((views) => views[0]!().file), omitted: content.selection.omitted };
   const sections = new Map([...namesAbove, ...namesBelow].map((name) => [name, sectionsByName[name](content, asGiven).map((make) => once(() => counted(make())))] as const));
-  return { content, sections, files };
+  return { content, sections, files, join: createJoin() };
 
   function counted(text: SafeText): Counted {
     return { text, tokens: text === '' ? 0 : count(text) };
@@ -77,6 +80,14 @@ function blockOf({ path, language }: SelectedFile, view: View, blocks: Blocks): 
   const block = fileBlock({ path, language }, view);
   blocks.set(view, { path, language, block });
   return block;
+}
+
+function createJoin(): (texts: readonly SafeText[]) => SafeText {
+  let last: { readonly texts: readonly SafeText[]; readonly text: SafeText } | undefined;
+  return (texts) => {
+    if (!last || last.texts.length !== texts.length || !texts.every((text, i) => text === last!.texts[i])) last = { texts, text: joinSafe(texts, '') };
+    return last.text;
+  };
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,5 +1,5 @@
 import type { OmittedFile, SafeText, Selection } from '../model';
-import { joinSafe, safe } from '../secrets/safeText';
+import { safe } from '../secrets/safeText';
 import type { Frame } from './content';
 import { tableHead } from './fileBlock';
 import { namesAbove, namesBelow, type Counted, type Parts, type SectionName, type Shown } from './parts';
@@ -37,7 +37,7 @@ export interface Plan {
   draft(shortTask?: SafeText): Draft;
 }
 
-export function createPlan({ content, sections, files }: Parts, frame: Frame, budget: number, counter: Counter): Plan {
+export function createPlan({ content, sections, files, join }: Parts, frame: Frame, budget: number, counter: Counter): Plan {
   const { task } = content;
   const prefix = stablePrefix(frame, budget);
   const level = new Map<SectionName, number>();
@@ -87,15 +87,15 @@ export function createPlan({ content, sections, files }: Parts, frame: Frame, bu
     const blocks = (summaries: boolean): SafeText[] => (frame.compact ? [] : shown.filter(({ file }) => (file.view.kind === 'summary') === summaries).map(({ block }) => block));
     const bodies = blocks(false);
     const lines = blocks(true);
-    const parts = [
-      prefix, taskHead(shortTask ?? task.text, shortTask !== undefined), taskFoot(content, budget, trimmed),
+    const rest = [
+      taskHead(shortTask ?? task.text, shortTask !== undefined), taskFoot(content, budget, trimmed),
       ...namesAbove.map((name) => textOf(name).text),
       ...(shown.length > 0 ? [tableTitle, tableHead, ...shown.map(({ row }) => row), safe`\n`] : []),
       ...namesBelow.map((name) => textOf(name).text),
       ...(bodies.length + lines.length > 0 ? [contextTitle, ...bodies] : []),
       ...(lines.length > 0 ? [othersTitle, ...lines] : []),
     ];
-    return { text: joinSafe(parts, ''), tokens: counter.countJoined(parts), trimmed, selection: selectionOf(shown) };
+    return { text: safe`${prefix}${join(rest)}`, tokens: counter.countJoined([prefix, ...rest]), trimmed, selection: selectionOf(shown) };
   }
   function selectionOf(shown: readonly Shown[]): Selection {
     const dropped = content.selection.files.filter((_, i) => levelOf[i]! >= files[i]!.length).map(({ path, score, reasons }): OmittedFile => ({ path, score, because: 'budget', reasons }));

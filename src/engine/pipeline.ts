@@ -5,7 +5,7 @@ import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
-import { blocksOf } from '../6-select/blocks';
+import { createBlocks } from '../6-select/blocks';
 import { createSelector, mostOmitted } from '../6-select/select';
 import { createRenderer } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
@@ -27,8 +27,8 @@ import type { Overlap } from './threads';
 export { decode } from '../1-scan/decode';
 export type { ReadHelper, ReadJob } from '../1-scan/openAll';
 export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
-export { rescan } from '../1-scan/rescan';
-export { scan, type Scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
+export { patched, rescan } from '../1-scan/rescan';
+export { scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
 export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
 export { resolveImports } from '../3-link/link';
@@ -93,6 +93,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
   const contentOf = createContents(host);
   const select = createSelector();
   const renderer = createRenderer();
+  const blocksOf = createBlocks(host.hash);
   const snapshots = createSnapshots(host.hash);
   const rank = createRanker();
   let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
@@ -154,7 +155,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
       contexts, inputs, snapshot, packedAt, ranking, git, overlaps: content.overlaps, moved: opened.moved,
-      blocks: blocksOf(main.selection, host.hash),
+      blocks: blocksOf(main.selection),
     };
 
     function report(stage: Parameters<NonNullable<Run['progress']>>[0], fraction: number): void {

@@ -44,6 +44,30 @@ const repositories: Readonly<Record<string, { readonly paths: readonly string[];
     paths: ['go.mod', 'a.go', 'p/p.go', 'p/q.go', 'p/p_test.go', 'm/go.mod', 'm/m.go'],
     texts: ['', 'module example.com/x\n', 'module example.com/m\n', 'package x\n\nimport "example.com/x/p"\n\nfunc A() { p.P() }\n', 'package p\n\nfunc P() { q() }\n', 'package p\n\nfunc q() {}\n', 'package p\n\nimport "testing"\n\nfunc TestP(t *testing.T) { P() }\n'],
   },
+  Kotlin: {
+    paths: ['build.gradle.kts', 'src/main/kotlin/p/A.kt', 'src/main/kotlin/p/B.kt', 'src/main/java/q/C.java', 'src/test/kotlin/p/ATest.kt', 'm/build.sbt', 'm/src/main/scala/p/S.scala'],
+    texts: ['', 'package p\nclass A { fun m(b: B) {} }\nfun top() {}\n', 'package p\nimport q.C\nclass B : C() { fun n() { top() } }\n', 'package q;\nimport p.*;\npublic class C { A a; }\n', 'package p\nobject S { val a = new A() }\n', 'package p\nclass ATest { @Test fun a() { A(); top() } }\n', 'name := "m"\n'],
+  },
+  'C#': {
+    paths: ['a/a.csproj', 'a/A.cs', 'a/N/B.cs', 'b/b.csproj', 'b/C.cs', 'a.Tests/a.Tests.csproj', 'a.Tests/ATests.cs'],
+    texts: ['', '<Project Sdk="Microsoft.NET.Sdk"><ItemGroup><ProjectReference Include="..\\a\\a.csproj" /></ItemGroup></Project>', '<Project Sdk="Microsoft.NET.Sdk"></Project>', 'namespace X;\nusing X.N;\npublic class A { B b; void M() {} }\n', 'namespace X.N;\npublic class B {}\npublic static class BExtensions { public static void Go(this B b) {} }\n', 'global using X;\n', 'namespace Y;\nusing X;\nusing X.N;\nclass C : A { void F(B b) { b.Go(); } }\n', 'using X;\npublic class ATests { [Fact] public void T() { new A(); } }\n'],
+  },
+  Rust: {
+    paths: ['Cargo.toml', 'src/lib.rs', 'src/a.rs', 'src/a/mod.rs', 'src/a/b.rs', 'tests/t.rs', 'm/Cargo.toml', 'm/src/main.rs'],
+    texts: ['', '[package]\nname = "x"\n[workspace]\nmembers = ["m"]\n', '[package]\nname = "m"\n[dependencies]\nx = { path = ".." }\n', 'mod a;\npub use a::b::B;\n', 'pub mod b;\nuse crate::a::b::B;\n', 'pub struct B;\nimpl B { fn m() {} }\n', 'use x::B;\nuse x::a::b;\nfn main() {}\n', 'use x::B;\n#[test]\nfn t() {}\n'],
+  },
+  Swift: {
+    paths: ['Package.swift', 'Sources/X/A.swift', 'Sources/X/B.swift', 'Sources/Y/C.swift', 'Tests/XTests/ATests.swift'],
+    texts: ['', 'let package = Package(name: "p", targets: [.target(name: "X"), .target(name: "Y", dependencies: ["X"]), .testTarget(name: "XTests", dependencies: ["X"])])\n', 'public struct A { let b: B }\n', 'import X\npublic class B { func m() {} }\n', 'import X\nclass C { let a = A() }\n', 'import XCTest\n@testable import X\nclass ATests: XCTestCase { func testA() { _ = A() } }\n'],
+  },
+  'Dart and Elixir': {
+    paths: ['pubspec.yaml', 'lib/a.dart', 'lib/src/b.dart', 'test/a_test.dart', 'mix.exs', 'lib/a.ex', 'lib/a/b.ex', 'test/a_test.exs'],
+    texts: ['', 'name: x\n', "import 'package:x/src/b.dart';\nexport 'src/b.dart';\npart 'src/b.dart';\n", "library b;\npart of a;\nclass B {}\n", "import 'package:x/a.dart';\nvoid main() { test('a', () {}); }\n", 'defmodule X.MixProject do\n  def project, do: [app: :x]\nend\n', 'defmodule A do\n  alias A.B\n  def f, do: B.g()\nend\n', 'defmodule A.B do\n  def g, do: 1\nend\n', 'defmodule ATest do\n  use ExUnit.Case\n  test "a" do\n    A.f()\n  end\nend\n'],
+  },
+  'Lua and Bash': {
+    paths: ['x-1.rockspec', 'lua/a.lua', 'lua/a/init.lua', 'src/a.lua', 'b.lua', 'spec/a_spec.lua', 'run.sh', 'lib/run.sh', 'test/run.bats'],
+    texts: ['', 'package = "x"\nbuild = { modules = { ["a"] = "src/a.lua" } }\n', 'local a = require("a")\nreturn {}\n', "describe('a', function() local a = require 'a' end)\n", '#!/bin/bash\nsource lib/run.sh\n. ./run.sh\n', '@test "a" {\n  source run.sh\n}\n'],
+  },
   C: {
     paths: ['CMakeLists.txt', 'a.c', 'a.h', 'include/a.h', 'src/b.cpp', 'src/b.h', 'include/src/b.h'],
     texts: ['', 'project(x)\n', '#include "a.h"\nint f(void) { return 0; }\n', 'int f(void);\n', '#include <src/b.h>\n#include "a.h"\nint g(int a) { return f(); }\n', 'int g(int a);\n'],
@@ -55,6 +79,7 @@ describe('a linker', () => {
     it(`links ${language} after any sequence of changes as a new one does`, () => {
       const known = new Map(paths.map((path) => [path, texts.map((text) => fileOf(path, text))]));
       const write = fc.record({ path: fc.nat(paths.length - 1), text: fc.option(fc.nat(texts.length - 1), { freq: 5, nil: undefined }) });
+      let edges = 0;
       fc.assert(fc.property(fc.array(fc.array(write, { minLength: 1, maxLength: 3 }), { maxLength: 25 }), (rounds) => {
         const linker = createLinker();
         const files = new Map<string, IndexedFile>();
@@ -65,8 +90,10 @@ describe('a linker', () => {
           }
           const now = [...files.values()].sort(byPath);
           assert.deepEqual(plain(linker(now)), plain(link(now)));
+          edges += link(now).imports.size;
         }
       }), { numRuns: 120 });
+      assert.ok(edges > 100, 'too few imports lead anywhere for this to say much');
     });
   }
 
@@ -120,7 +147,8 @@ describe('a resolver is made anew', () => {
   asks('where a file came that it had looked for', (w) => w.hasFile('src/b.ts'), { paths: ['src/b.ts'] }, true);
   asks('not where another file came', (w) => w.hasFile('src/b.ts'), { paths: ['src/c.ts'] }, false);
   asks('where a folder came that it had looked for', (w) => w.hasFolder('lib'), { paths: ['lib/x.ts'], folders: ['lib'] }, true);
-  asks('where it had looked at all paths and one came', (w) => w.paths, { paths: ['x.ts'] }, true);
+  asks('where a file of a kind that it had asked for came', (w) => w.pathsLike(/\.ts$/), { paths: ['x.ts'] }, true);
+  asks('not where one of another kind came', (w) => w.pathsLike(/\.ts$/), { paths: ['x.tsx'] }, false);
   asks('where a file of a name that it had asked for came', (w) => w.pathsNamed('__init__.py'), { paths: ['a/__init__.py'] }, true);
   asks('where a manifest that it read says something else', (w) => w.manifest('package.json'), { manifests: ['package.json'] }, true);
   asks('where another manifest of a name that it had asked for came', (w) => w.manifestsNamed('package.json'), { paths: ['b/package.json'], manifests: ['b/package.json'] }, true);

@@ -13,7 +13,7 @@ const expansion = /^(?:\$\{[^}]*\}|\$\w+|\$\([^)]*\)|`[^`]*`|~)/;
  */
 export function bashResolver(workspace: Workspace): Resolver {
   const byName = new Map<string, string[]>();
-  for (const path of workspace.paths.filter((one) => scripts.test(one)).sort(byText)) {
+  for (const path of [...workspace.pathsLike(scripts)].sort(byText)) {
     const known = byName.get(nameOf(path));
     if (known) known.push(path); else byName.set(nameOf(path), [path]);
   }

@@ -2,7 +2,7 @@ import { byText } from '../../base/order';
 import type { PackageInfo } from '../../model';
 import { folderOf, foldersUp, nameOf, type Workspace } from './workspace';
 
-const buildFiles = new Set(['BUILD.bazel', 'BUILD']);
+const buildFiles = ['BUILD.bazel', 'BUILD'];
 const boundaries = ['MODULE.bazel', 'WORKSPACE.bazel', 'WORKSPACE', 'REPO.bazel'];
 
 /**
@@ -11,7 +11,7 @@ const boundaries = ['MODULE.bazel', 'WORKSPACE.bazel', 'WORKSPACE', 'REPO.bazel'
  */
 export function bazelPackages(workspace: Workspace): PackageInfo[] {
   const found = new Map<string, PackageInfo>();
-  for (const manifest of [...workspace.paths].filter((path) => buildFiles.has(nameOf(path))).sort(byText)) {
+  for (const manifest of buildFiles.flatMap((name) => workspace.pathsNamed(name)).sort(byText)) {
     const root = folderOf(manifest);
     const around = foldersUp(root).find((folder) => boundaries.some((name) => workspace.hasFile(folder === '' ? name : `${folder}/${name}`)));
     if (around === undefined && nameOf(manifest) === 'BUILD') continue;

@@ -98,18 +98,15 @@ function nearestOf(only: ReadonlyMap<string, string | undefined>, folder: string
 }
 
 function byName(workspace: Workspace): (name: string) => readonly string[] | undefined {
-  const names = new Map<string, string[]>();
-  for (const path of workspace.paths) {
-    const known = names.get(nameOf(path));
-    if (known) known.push(path); else names.set(nameOf(path), [path]);
-  }
-  return (name) => names.get(name)?.sort(byText);
+  return (name) => {
+    const found = workspace.pathsNamed(name);
+    return found.length > 0 ? found : undefined;
+  };
 }
 
 function sourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const stems = new Map<string, string[]>();
-  for (const path of workspace.paths) {
-    if (!source.test(path)) continue;
+  for (const path of workspace.pathsLike(source)) {
     const known = stems.get(stemOf(path));
     if (known) known.push(path); else stems.set(stemOf(path), [path]);
   }

@@ -99,7 +99,7 @@ export function cargoPackages(workspace: Workspace): Cargo {
 /** Package folder → its crates' root files in the usual folders, sorted. */
 function targetFiles(workspace: Workspace): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const path of workspace.paths.filter((one) => one.endsWith('.rs')).sort(byText)) {
+  for (const path of [...workspace.pathsLike(/\.rs$/)].sort(byText)) {
     const folder = nameOf(path) === 'main.rs' ? folderOf(folderOf(path)) : undefined;
     for (const target of targetFolders) {
       const root = [folderOf(path), folder].map((one) => (one === target ? '' : one?.endsWith(`/${target}`) ? one.slice(0, -target.length - 1) : undefined)).find((one) => one !== undefined);

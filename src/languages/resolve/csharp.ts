@@ -23,7 +23,7 @@ interface Seen {
  */
 export function csharpResolver(workspace: Workspace): Resolver {
   const projects = csharpProjects(workspace);
-  const files = workspace.paths.filter((path) => path.endsWith('.cs') || path.endsWith('.csx'));
+  const files = workspace.pathsLike(/\.csx?$/);
   const types = new Map<string, TypeFile[]>();
   const extensions = new Map<string, TypeFile[]>();
   const globals = new Map<string, Set<string>>();

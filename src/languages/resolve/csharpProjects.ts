@@ -21,7 +21,7 @@ const using = /<Using\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([\w.]{1,3
 
 /** From the .csproj files and the Directory.Build.props above them. */
 export function csharpProjects(workspace: Workspace): CSharpProjects {
-  const manifests = workspace.paths.filter((path) => path.endsWith('.csproj') && workspace.manifest(path) !== undefined).sort(byText);
+  const manifests = workspace.pathsLike(/\.csproj$/).filter((path) => workspace.manifest(path) !== undefined).sort(byText);
   const byFolder = new Map<string, CSharpProject>();
   const references = new Map<string, readonly string[]>();
   const packages: PackageInfo[] = [];

@@ -56,7 +56,7 @@ function pubPackages(workspace: Workspace): PackageInfo[] {
 /** `part of a.b;` names a library of the same package. */
 function librariesByName(workspace: Workspace, rootOf: (folder: string) => string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const path of workspace.paths.filter((one) => one.endsWith('.dart')).sort()) {
+  for (const path of [...workspace.pathsLike(/\.dart$/)].sort()) {
     const name = workspace.declared(path)?.module;
     const key = `${rootOf(folderOf(path))}\n${name}`;
     if (name !== undefined && !found.has(key)) found.set(key, path);

@@ -45,7 +45,7 @@ export function elixirResolver(workspace: Workspace): Resolver {
 /** Full name of a module or protocol → the files that define it, those of programs before those of tests. */
 function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const path of workspace.paths.filter((one) => /\.exs?$/.test(one)).sort(byText)) {
+  for (const path of [...workspace.pathsLike(/\.exs?$/)].sort(byText)) {
     const keys = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
       if (kind === 'module' || kind === 'interface') keys.add(container === undefined ? name : `${container}.${name}`);

@@ -51,7 +51,7 @@ function replacements(text: string, root: string): Map<string, string> {
 export function goFolders(workspace: Workspace): { readonly sources: ReadonlyMap<string, readonly string[]>; readonly all: ReadonlyMap<string, readonly string[]> } {
   const sources = new Map<string, string[]>();
   const all = new Map<string, string[]>();
-  for (const path of workspace.paths.filter((one) => one.endsWith('.go')).sort(byText)) {
+  for (const path of [...workspace.pathsLike(/\.go$/)].sort(byText)) {
     for (const map of nameOf(path).endsWith('_test.go') ? [all] : [all, sources]) {
       const list = map.get(folderOf(path));
       if (list) list.push(path); else map.set(folderOf(path), [path]);

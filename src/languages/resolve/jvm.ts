@@ -19,7 +19,7 @@ interface Place {
 /** Resolves names of packages for Java, Kotlin and Scala, which see one another: by what files say of their package and define. */
 export function jvmResolver(workspace: Workspace): Resolver {
   const modules = jvmModules(workspace);
-  const files = workspace.paths.filter((path) => sources.test(path));
+  const files = workspace.pathsLike(sources);
   const packageOf = memo((path: string) => workspace.declared(path)?.module ?? (path.endsWith('.kts') || path.endsWith('.sc') ? undefined : ''));
   const { places, members } = namesOf(files, workspace, packageOf);
   const moduleOf = memo((path: string) => modules.rootOf(folderOf(path)));

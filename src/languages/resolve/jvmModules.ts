@@ -19,10 +19,10 @@ export function jvmModules(workspace: Workspace): JvmModules {
   }
   for (const path of [...workspace.manifestsNamed('settings.gradle'), ...workspace.manifestsNamed('settings.gradle.kts')]) fromGradle(path);
   for (const path of workspace.manifestsNamed('build.sbt')) fromSbt(path);
-  for (const path of workspace.paths) {
+  for (const path of workspace.pathsLike(/(?:^|\/)build\.gradle[^/]*$/)) {
     const name = nameOf(path);
     const folder = folderOf(path);
-    if (name.startsWith('build.gradle') && buildFiles.has(name)) add({ root: folder, name: nameOf(folder), manifest: path });
+    if (buildFiles.has(name)) add({ root: folder, name: nameOf(folder), manifest: path });
   }
   const rootOf = memo((folder: string) => foldersUp(folder).find((up) => packages.has(up)) ?? beforeSources(folder));
   return { rootOf, packages: [...packages.values()].filter((one) => one.name !== '') };

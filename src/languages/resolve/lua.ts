@@ -8,7 +8,7 @@ const roots = ['', 'lua', 'src', 'lib', 'source', 'spec', 'test', 'tests', 'shar
 /** `require 'a.b'` as `package.path` is by convention: a/b.lua or a/b/init.lua below one of the usual folders of what is around the file, as a rockspec says, or anywhere if only one file is called so. */
 export function luaResolver(workspace: Workspace): Resolver {
   const rocks = rockspecs(workspace);
-  const byTail = tails(workspace.paths.filter((path) => path.endsWith('.lua')).sort(byText));
+  const byTail = tails([...workspace.pathsLike(/\.lua$/)].sort(byText));
   const elsewhere = memo(anywhere);
 
   return {
@@ -74,7 +74,7 @@ function tailOf(path: string): string {
 function rockspecs(workspace: Workspace): { readonly packages: readonly PackageInfo[]; readonly modules: ReadonlyMap<string, string> } {
   const packages = new Map<string, PackageInfo>();
   const modules = new Map<string, string>();
-  for (const path of workspace.paths.filter((one) => one.endsWith('.rockspec')).sort(byText)) {
+  for (const path of [...workspace.pathsLike(/\.rockspec$/)].sort(byText)) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
     const root = rootOf(folderOf(path));

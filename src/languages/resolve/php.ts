@@ -68,7 +68,7 @@ export function phpResolver(workspace: Workspace): Resolver {
 /** Name with its namespace in lower case → the files that define it at their top, sorted. */
 function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const path of workspace.paths.filter((one) => one.endsWith('.php')).sort(byText)) {
+  for (const path of [...workspace.pathsLike(/\.php$/)].sort(byText)) {
     const declared = workspace.declared(path);
     if (!declared) continue;
     const modules = new Set(declared.definitions.filter((one) => one.kind === 'module').map((one) => one.name));

@@ -16,7 +16,7 @@ const loadFolders = ['lib', 'test', 'spec', 'app', 'ext', ''];
  * autoloading does: `Admin::User` is admin/user.rb below a folder of app/, below lib/, or a configured folder.
  */
 export function rubyResolver(workspace: Workspace): Resolver {
-  const paths = workspace.paths.filter((path) => path.endsWith('.rb') || path.endsWith('.rake') || path.endsWith('.ru')).sort(byText);
+  const paths = [...workspace.pathsLike(/\.(?:rb|rake|ru)$/)].sort(byText);
   const gems = gemspecs(workspace);
   const configured = configuredRoots(workspace);
   const requirable = grouped(paths, (path) => requireNames(path, gems.requirePaths));
@@ -157,7 +157,7 @@ function addAll(keys: Set<string>, key: string): void {
 function gemspecs(workspace: Workspace): { readonly packages: readonly PackageInfo[]; readonly requirePaths: readonly string[] } {
   const packages: PackageInfo[] = [];
   const requirePaths: string[] = [];
-  for (const path of workspace.paths.filter((one) => one.endsWith('.gemspec')).sort(byText)) {
+  for (const path of [...workspace.pathsLike(/\.gemspec$/)].sort(byText)) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
     const root = folderOf(path);

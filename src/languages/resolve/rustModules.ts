@@ -40,7 +40,7 @@ export function rustModules(workspace: Workspace): RustModules {
     if (root === one.library) libraries.set(one, module);
   }
   // what no crate holds is a crate of its own: scripts, files that are included, and folders without a manifest
-  const rest = workspace.paths.filter((path) => path.endsWith('.rs')).sort((a, b) => Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b));
+  const rest = [...workspace.pathsLike(/\.rs$/)].sort((a, b) => Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b));
   for (const path of rest) if (!byFile.has(path)) crateAt(path, cargo.of(folderOf(path)));
   return { cargo, of: (file) => byFile.get(file), library: (of) => libraries.get(of) };
 

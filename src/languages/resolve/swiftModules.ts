@@ -39,7 +39,7 @@ export function swiftModules(workspace: Workspace): SwiftModules {
   }
   const at = memo((folder: string) => foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined) ?? outermost(folder));
   const of = (path: string) => at(folderOf(path));
-  for (const path of workspace.paths.filter((one) => one.endsWith('.swift')).sort(byText)) if (!/^Package(?:@.*)?\.swift$/.test(nameOf(path))) of(path)?.files.push(path);
+  for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText)) if (!/^Package(?:@.*)?\.swift$/.test(nameOf(path))) of(path)?.files.push(path);
   const byName = namedModules();
   return { of, named: (name, from) => nearest(byName.get(name) ?? [], of(from)), packages };
 

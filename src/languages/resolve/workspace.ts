@@ -1,10 +1,11 @@
+import { byText } from '../../base/order';
 import type { Definition, Facts, ImportRef, PackageInfo } from '../../model';
 
 /** What resolvers may ask about the files of a root. Folders have no final `/`; the root is ''. */
 export interface Workspace {
-  /** A resolver that looks at all of them is made anew, and all its files are linked again, whenever a path comes or goes. */
-  readonly paths: readonly string[];
-  /** Those with this file name, in the order of `paths`. */
+  /** Files by their paths, sorted. There is no list of all, so that a new file makes no resolver anew that does not care. */
+  pathsLike(pattern: RegExp): readonly string[];
+  /** Files by their names. */
   pathsNamed(name: string): readonly string[];
   hasFile(path: string): boolean;
   hasFolder(path: string): boolean;
@@ -88,9 +89,18 @@ export function createWorkspace(files: readonly { readonly path: string; readonl
     if (list) list.push(path); else named.set(nameOf(path), [path]);
   }
   for (const list of named.values()) list.sort();
+  const sorted = once(() => [...paths].sort(byText));
+  const byName = once(() => {
+    const names = new Map<string, string[]>();
+    for (const path of sorted()) {
+      const list = names.get(nameOf(path));
+      if (list) list.push(path); else names.set(nameOf(path), [path]);
+    }
+    return names;
+  });
   return {
-    paths: [...paths],
-    pathsNamed: memo((name) => [...paths].filter((path) => path.endsWith(name) && nameOf(path) === name)),
+    pathsLike: (pattern) => sorted().filter((path) => pattern.test(path)),
+    pathsNamed: (name) => byName().get(name) ?? [],
     hasFile: (path) => paths.has(path),
     hasFolder: (path) => folders.has(path),
     manifest: (path) => manifests.get(path),
@@ -125,6 +135,11 @@ export function foldersUp(folder: string): string[] {
   const folders = [folder];
   while (folder !== '') folders.push((folder = folderOf(folder)));
   return folders;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Remembers a function of one string. */
