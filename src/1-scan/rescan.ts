@@ -2,20 +2,28 @@ import { byPath } from '../base/order';
 import { languageOf } from '../languages/languages';
 import { decode } from './decode';
 import type { ScanPort } from './ports';
-import type { KnownFile, Scan, ScanOptions, ScannedFile } from './scan';
+import type { KnownFile, ScanOptions, ScannedFile } from './scan';
 
 /** Files whose content decides about other files. */
 const rules = new Set(['.gitignore', '.gitmodules', '.gitattributes']);
 
+/** What became of the files that were named. */
+export interface Rescan {
+  /** Path → the file now; undefined where it is gone. */
+  readonly now: ReadonlyMap<string, ScannedFile | undefined>;
+  /** Files whose content is new. */
+  readonly read: number;
+}
+
 /**
- * The scan that `before` would be now, if nothing but `paths` changed since: known files that were edited, touched or
+ * What a scan would find now, if nothing but `paths` changed since the one before: known files that were edited, touched or
  * deleted. Nothing else is looked at, and no process is run. Undefined where that does not suffice (a new file, a rule of
  * ignoring, a link in a file's place, a file that became too large or binary): then a whole scan is due.
  */
 export function rescan(
-  port: Pick<ScanPort, 'files' | 'hash'>, options: ScanOptions, before: Scan, known: ReadonlyMap<string, KnownFile>, paths: readonly string[],
+  port: Pick<ScanPort, 'files' | 'hash'>, options: ScanOptions, known: ReadonlyMap<string, KnownFile>, paths: readonly string[],
   visit: (file: ScannedFile, text: string) => void,
-): Scan | undefined {
+): Rescan | undefined {
   const now = new Map<string, ScannedFile | undefined>();
   let read = 0;
   for (const path of new Set(paths)) {
@@ -36,12 +44,11 @@ export function rescan(
     read++;
     visit(file, decoded.text);
   }
-  const files = patched(before.files, now);
-  return { ...before, files, read, reused: files.length - read };
+  return { now, read };
 }
 
-/** Both are sorted by path: each change is found by bisection. */
-function patched(files: readonly ScannedFile[], now: ReadonlyMap<string, ScannedFile | undefined>): ScannedFile[] {
+/** A list that is sorted by path, with the files that are named there as they are now; each is found by bisection. */
+export function patched<T extends { readonly path: string }>(files: readonly T[], now: ReadonlyMap<string, T | undefined>): T[] {
   const result = files.slice();
   for (const [path, file] of [...now].sort(([a], [b]) => byPath({ path: b }, { path: a }))) {   // last first, so that places hold
     const place = placeOf(files, path);
@@ -51,7 +58,7 @@ function patched(files: readonly ScannedFile[], now: ReadonlyMap<string, Scanned
   return result;
 }
 
-function placeOf(files: readonly ScannedFile[], path: string): number {
+function placeOf(files: readonly { readonly path: string }[], path: string): number {
   let low = 0;
   let high = files.length;
   while (low < high) {

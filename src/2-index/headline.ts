@@ -15,55 +15,73 @@ const importsCharacterMax = 20_000;
 
 /** First sentence of the file's leading comment or docstring, else its first heading; at most 160 characters. */
 export function headline(text: string, comments: CommentSyntax | undefined, language: string | undefined): string | undefined {
-  let lines = text.slice(0, characterMax).split('\n', lineMax).map((line) => line.trim());
-  if (language === 'markdown' || language === 'notebook') return firstSentence(lines.find((line) => /^#{1,3}\s+\S/.test(line))?.replace(/^#+\s+/, '').replace(/\s*#*$/, ''));
-  if (language === 'restructuredtext') return firstSentence(lines.find((line, i) => /\w/.test(line) && /^([=\-~*#^"'])\1{2,}$/.test(lines[i + 1] ?? '')));
+  if (language === 'markdown' || language === 'notebook') {
+    for (const line of firstLines(text, characterMax, lineMax)) if (/^#{1,3}\s+\S/.test(line)) return firstSentence(line.replace(/^#+\s+/, '').replace(/\s*#*$/, ''));
+    return undefined;
+  }
+  if (language === 'restructuredtext') {
+    const lines = [...firstLines(text, characterMax, lineMax)];
+    return firstSentence(lines.find((line, i) => /\w/.test(line) && /^([=\-~*#^"'])\1{2,}$/.test(lines[i + 1] ?? '')));
+  }
   if (!comments) return undefined;
-  if (importsFirst.has(language ?? '')) lines = behindImports(text);
+  const lines = importsFirst.has(language ?? '') ? behindImports(text) : firstLines(text, characterMax, lineMax);
   for (const paragraph of leadingParagraphs(lines, comments)) if (!boilerplate.test(paragraph) && /\p{L}{2}/u.test(paragraph)) return firstSentence(paragraph);
   return undefined;
 }
 
-function behindImports(text: string): string[] {
-  const lines = text.slice(0, importsCharacterMax).split('\n', importsLineMax).map((line) => line.trim());
-  return lines.filter((line) => !/^(?:import|export|part|library)\b|^@file:/.test(line)).slice(0, lineMax);
+/** Trimmed; read one by one, since most files say what they are in their first few. */
+function* firstLines(text: string, characters: number, most: number): Generator<string> {
+  const limit = Math.min(text.length, characters);
+  for (let count = 0, at = 0; count < most; count++) {
+    const end = text.indexOf('\n', at);
+    if (end < 0 || end >= limit) { yield text.slice(at, limit).trim(); return; }
+    yield text.slice(at, end).trim();
+    at = end + 1;
+  }
+}
+
+function* behindImports(text: string): Generator<string> {
+  let count = 0;
+  for (const line of firstLines(text, importsCharacterMax, importsLineMax)) {
+    if (/^(?:import|export|part|library)\b|^@file:/.test(line)) continue;
+    yield line;
+    if (++count === lineMax) return;
+  }
 }
 
 /** The paragraphs of the comments before the first code; a blank comment line parts two. */
-function leadingParagraphs(lines: readonly string[], comments: CommentSyntax): string[] {
-  const paragraphs: string[] = [];
+function* leadingParagraphs(lines: Iterable<string>, comments: CommentSyntax): Generator<string> {
   let current: string[] = [];
   let closing: string | undefined;
-  for (const [i, line] of lines.entries()) {
-    if (i === 0 && line.startsWith('#!')) continue;
-    const body = closing === undefined ? opened(line) : line;
+  let first = true;
+  for (const line of lines) {
+    const isFirst = first;
+    first = false;
+    if (isFirst && line.startsWith('#!')) continue;
+    const opens = closing === undefined ? opened(line) : undefined;
+    const body = closing === undefined ? opens?.body : line;
     if (body === undefined) {
-      end();
+      yield* ended();
       if (line === '' || /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i.test(line)) continue;
       break;
     }
+    if (opens?.close !== undefined) { yield* ended(); closing = opens.close; }
     const at: number = closing === undefined ? -1 : body.indexOf(closing);
     const words = (at < 0 ? body : body.slice(0, at)).replace(/^[*\s#/!;-]+/, '').replace(/[*\s=-]+$/, '').trim();
-    if (words === '' || /^@\w/.test(words) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(words)) end();
+    if (words === '' || /^@\w/.test(words) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(words)) yield* ended();
     else current.push(words.replace(/^@\w+\s*/, ''));
-    if (at >= 0) { closing = undefined; end(); }
+    if (at >= 0) { closing = undefined; yield* ended(); }
   }
-  end();
-  return paragraphs;
+  yield* ended();
 
-  function opened(line: string): string | undefined {
-    for (const [open, close] of comments.block ?? []) {
-      if (!line.startsWith(open)) continue;
-      end();
-      closing = close;
-      return line.slice(open.length);
-    }
+  function opened(line: string): { readonly body: string; readonly close?: string } | undefined {
+    for (const [open, close] of comments.block ?? []) if (line.startsWith(open)) return { body: line.slice(open.length), close };
     const mark = comments.line?.find((start) => line.startsWith(start));
-    return mark === undefined ? undefined : line.slice(mark.length);
+    return mark === undefined ? undefined : { body: line.slice(mark.length) };
   }
 
-  function end(): void {
-    if (current.length > 0) paragraphs.push(current.join(' '));
+  function* ended(): Generator<string> {
+    if (current.length > 0) yield current.join(' ');
     current = [];
   }
 }

@@ -5,7 +5,7 @@ import { explainFile, outlineReport, relatedTo } from './answers';
 import type { Host } from './host';
 import { createIndexStore } from './indexStore';
 import { createLooker, type Look } from './look';
-import { keepVerdict, writePack } from './persist';
+import { keepVerdict, writeContexts, writePack } from './persist';
 import { createPipeline, type PackPlan } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
 import { createRecords } from './records';
@@ -38,7 +38,8 @@ export interface PackOptions {
   readonly noWrite?: boolean;
   /**
    * Files that were just saved, from a host that watches: nothing else is looked at and no process is run where this engine
-   * has looked before. Git's facts are then those of that look, the pack says so, and the host has `keep` follow.
+   * has looked before. Git's facts are then those of that look, the pack says so, only the context files are written, and the host
+   * has `keep` follow, which makes it the newest pack.
    */
   readonly saved?: readonly string[];
 }
@@ -170,7 +171,8 @@ export function createEngine(host: Host): Engine {
 
   function keepPack(made: PackPlan, seen: Look, options: PackOptions, run: Run): Report {
     check(run.cancel);
-    if (!options.noWrite) {
+    if (!options.noWrite && seen.gitPending) warnings.push(...writeContexts(host, made, seen.folder));
+    else if (!options.noWrite) {
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       store.save();
       pipeline.save();

@@ -7,7 +7,7 @@ import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { Host, IndexCache } from './host';
 import { makeFile, type MadeFile } from './packedBatch';
-import { createLinker, rescan, scan, type Scan, type ScannedFile, type ScanOptions } from './pipeline';
+import { createLinker, patched, rescan, scan, type ScannedFile, type ScanOptions } from './pipeline';
 import { readerOf } from './reader';
 import type { Settings } from './settings';
 import { createSharing } from './sharing';
@@ -43,6 +43,11 @@ export interface IndexStore {
   save(): void;
 }
 
+/** The files as they were looked at last, and with which options. */
+interface Scanned extends Pick<Refreshed, 'files' | 'leftOut' | 'warnings'> {
+  readonly key: string;
+}
+
 export function createIndexStore(host: Host): IndexStore {
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
@@ -51,7 +56,7 @@ export function createIndexStore(host: Host): IndexStore {
   /** Paths whose records are not what the cache holds. */
   const dirty = new Set<string>();
   /** The last whole look, or what was patched since. */
-  let scanned: { readonly key: string; readonly scan: Scan } | undefined;
+  let scanned: Scanned | undefined;
   let linker: ReturnType<typeof createLinker> | undefined;
 
   return {
@@ -80,18 +85,25 @@ export function createIndexStore(host: Host): IndexStore {
     check(run.cancel);
     const present = new Set(result.files.map((f) => f.path));
     for (const path of indexing.known.keys()) if (!present.has(path)) { indexing.known.delete(path); dirty.add(path); }
-    return refreshed(options, result, indexing, run);
+    scanned = {
+      key: JSON.stringify(options), leftOut: result.leftOut, warnings: result.warnings,
+      files: result.files.map((file) => keepStat(indexing.known, file, indexing.started)),
+    };
+    return refreshed(scanned, { parsed: result.read, reused: result.reused }, indexing, run);
   }
 
   function refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined {
     const options = scanOptions(settings);
     if (!scanned || scanned.key !== JSON.stringify(options)) return undefined;
+    const { key, leftOut, warnings } = scanned;
     const indexing = startIndexing();
-    const result = rescan(host, options, scanned.scan, indexing.known, saved, indexing.visit);
-    if (!result) return undefined;
-    const present = new Set(result.files.map((f) => f.path));
-    for (const path of saved) if (!present.has(path) && indexing.known.delete(path)) dirty.add(path);
-    return refreshed(options, result, indexing, run);
+    const found = rescan(host, options, indexing.known, saved, indexing.visit);
+    if (!found) return undefined;
+    const records = new Map([...found.now].map(([path, file]) => [path, file && keepStat(indexing.known, file, indexing.started)]));
+    for (const [path, record] of records) if (!record && indexing.known.delete(path)) dirty.add(path);
+    const files = patched(scanned.files, records);
+    scanned = { key, leftOut, warnings, files };
+    return refreshed(scanned, { parsed: found.read, reused: files.length - found.read }, indexing, run);
   }
 
   function startIndexing() {
@@ -115,17 +127,11 @@ export function createIndexStore(host: Host): IndexStore {
     return indexing;
   }
 
-  function refreshed(options: ScanOptions, result: Scan, { started, known, ms }: { readonly started: number; readonly known: Map<string, IndexRecord>; readonly ms: number }, run: Run): Refreshed {
-    const files = result.files.map((file) => keepStat(known, file, started));
-    scanned = { key: JSON.stringify(options), scan: { ...result, files } };
+  function refreshed({ files, leftOut, warnings }: Scanned, counts: Refreshed['counts'], { started, known, ms }: { readonly started: number; readonly known: Map<string, IndexRecord>; readonly ms: number }, run: Run): Refreshed {
     const done = host.now();
     const graph = linked(files);
     run.progress?.('link', 0.75);
-    return {
-      files, byPath: known, leftOut: result.leftOut, graph, warnings: result.warnings,
-      counts: { parsed: result.read, reused: result.reused },
-      ms: { scan: done - started - ms, index: ms, link: host.now() - done },
-    };
+    return { files, byPath: known, leftOut, graph, warnings, counts, ms: { scan: done - started - ms, index: ms, link: host.now() - done } };
   }
 
   /** A touched file with the same content keeps its facts and takes its new stat, so that the next run need not read it. */

@@ -25,6 +25,15 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
   return keepVerdict(host, folder, verdictOf(report, inputs.settings.onStale, plan.overlaps));
 }
 
+/**
+ * Writes what agents read of a pack whose git facts are yet to come. The record stays that of the pack before: it is what the
+ * next one compares with, and until then every other process finds these files stale.
+ */
+export function writeContexts(host: Host, plan: PackPlan, folder: string): readonly string[] {
+  for (const { path, text } of plan.contexts) host.state.write(`${folder}${path}`, text);
+  return keepVerdict(host, folder, verdictOf(plan.report, plan.inputs.settings.onStale, plan.overlaps));
+}
+
 /** `verdict.json` follows every answer. Where it cannot be kept, the answer is given all the same, and this says why. */
 export function keepVerdict(host: Host, folder: string, verdict: Verdict): readonly string[] {
   const name = names.verdict(folder);

@@ -46,10 +46,13 @@ let hits = new Int32Array(1 << 12);
 function findPairs(bytes: Uint8Array, length: number): number {
   if (hits.length < length) hits = new Int32Array(length * 2);
   let count = 0;
+  let before = 0;
   let previous = 0;
   for (let i = 0; i < length; i++) {
     const c = bytes[i]!;
-    if (pairs[previous << 8 | c] !== 0) hits[count++] = i;
+    const group = pairs[previous << 8 | c]!;
+    if (group !== 0 && (group < headOnly || mayPrecedeHead[before] === 1) && (previous !== dot || bytes[i + 6] === dot || c === afterDot)) hits[count++] = i;
+    before = previous;
     previous = c;
   }
   return count;
@@ -60,8 +63,8 @@ function examine(bytes: Uint8Array, count: number): number {
   let marks = 0;
   for (let i = 0; i < count; i++) {
     const at = hits[i]! - 1;
-    const end = groupStarts[pairs[bytes[at]! << 8 | bytes[at + 1]!]! + 1]!;
-    for (let p = groupStarts[pairs[bytes[at]! << 8 | bytes[at + 1]!]!]!; p < end; p++) {
+    const group = pairs[bytes[at]! << 8 | bytes[at + 1]!]! & headOnly - 1;
+    for (let p = groupStarts[group]!, end = groupStarts[group + 1]!; p < end; p++) {
       const lastTest = testStarts[p + 1]!;
       let t = testStarts[p]!;
       for (; t < lastTest; t += 2) {
@@ -114,8 +117,13 @@ interface Probe {
 }
 
 const groups: Probe[][] = [[]];
-/** For each pair of characters the number of its group; 0: none. */
+/** For each pair of characters the number of its group, from `headOnly` on where it is but a token's head; 0: none. */
 const pairs = new Uint16Array(1 << 16);
+
+const headOnly = 1 << 12;
+const dollar = 36;
+/** Behind most dots nothing is looked for unless a second dot follows at a fixed place, or there would be far too many. */
+const dot = 46, afterDot = 97;
 
 /** Where one of the pairs has classes of `before` right before it and of `after` right behind it. */
 function probe(what: Places | number, all: readonly string[], before: readonly Class[] = [], after: readonly Class[] = [], shift = 0): void {
@@ -180,6 +188,13 @@ probe(rareMarks.azureDevops, ['AZ'], [], exactly('DO'));
 probe(rareMarks.azureSas, ['si'], ['?&;'], exactly('g='));
 probe(rareMarks.terraform, ['.a'], [], exactly('tlasv1.'));
 
+/** What the token heads' probes ask of the character before, taken together: most pairs of letters stand within a word. */
+const mayPrecedeHead = new Uint8Array(256);
+for (let c = 0; c < 256; c++) mayPrecedeHead[c] = c > 127 || /[^\w-]|[nrt\-0-9A-F]/.test(String.fromCharCode(c)) ? 1 : 0;
+for (let pair = 0; pair < pairs.length; pair++) {
+  const group = groups[pairs[pair]!]!;
+  if (group.length > 0 && pair >> 8 !== dollar && group.every((row) => row.target === lists.indexOf(tokens))) pairs[pair]! |= headOnly;
+}
 // Laid flat: groups, and in them probes, and in them tests, each from its start to the next one's.
 const inOrder = groups.flat();
 const groupStarts = startsOf(groups.map((group) => group.length)), testStarts = startsOf(inOrder.map((row) => row.tests.length));

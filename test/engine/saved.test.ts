@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { createEngine, quiet, type Engine, type PackOptions } from '../../src/engine/engine';
+import type { Host } from '../../src/engine/host';
+import { describeCauses } from '../../src/engine/freshness';
+import { memoryHost, type MemoryHost } from '../support/memoryHost';
+
+const task = 'The cart total is rounded wrongly: fix Cart.total';
+const files = {
+  'src/cart.ts': "import { money } from './money';\n\nexport class Cart {\n  total(prices: number[]): number {\n    return money(prices.reduce((a, b) => a + b, 0));\n  }\n}\n",
+  'src/money.ts': 'export function money(cents: number): number {\n  return Math.round(cents);\n}\n',
+  'src/mail.ts': 'export function sendMail(to: string): void {}\n',
+};
+const settled = ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json', 'metrics.jsonl'];
+
+describe('a pack of what was saved', () => {
+  let host: MemoryHost, engine: Engine, asked: number;
+  const text = (name: string) => host.text(`.agentpack/${name}`);
+  const edit = (path: string, more: string) => { host.tick(3_000); host.write(path, `${host.text(path) ?? ''}${more}`); };
+  const saved = (paths: readonly string[], options: PackOptions = {}) => engine.pack({ keepTask: true, keepOptions: true, saved: paths, ...options }, quiet);
+  const why = async () => {
+    const { state, causes } = await engine.status({}, quiet);
+    return causes.length === 0 ? state : `${state}: ${describeCauses(causes)}`;
+  };
+
+  beforeEach(async () => {
+    host = memoryHost({ files, git: { branch: 'main', head: 'a'.repeat(40) } });
+    asked = 0;
+    const watched = Object.create(host, { git: { get: () => host.git && new Proxy(host.git, { get: (git, key) => { asked++; return Reflect.get(git, key) as unknown; } }) } }) as Host;
+    engine = createEngine(watched);
+    await engine.pack({ task }, quiet);
+    host.takeReads();
+    asked = 0;
+  });
+
+  it('reads that file alone, indexes it alone, and asks git nothing', async () => {
+    edit('src/cart.ts', 'export const rounding = 2;\n');
+    const report = await saved(['src/cart.ts']);
+    assert.equal(report.counts.parsed, 1);
+    assert.deepEqual([...new Set(host.takeReads())], ['src/cart.ts']);
+    assert.equal(asked, 0);
+    assert.match(text('context.md')!, /rounding = 2/);
+  });
+
+  it('says that git is being asked, and is no fresh pack until the next', async () => {
+    edit('src/cart.ts', 'export const rounding = 2;\n');
+    const before = settled.map(text);
+    const report = await saved(['src/cart.ts']);
+    assert.equal(report.freshness.state, 'packing');
+    assert.match(text('context.md')!, /Git is being asked what changed/);
+    assert.match(text('verdict.json')!, /"decision": "warn"/);
+    assert.deepEqual(settled.map(text), before);
+    assert.match(await why(), /^stale: 1 file changed \(src\/cart\.ts\)/);
+    const { freshness, report: whole } = await engine.keep({ repack: true }, quiet);
+    assert.deepEqual([freshness.state, whole?.freshness.state, await why()], ['fresh', 'fresh', 'fresh']);
+    assert.doesNotMatch(text('context.md')!, /Git is being asked/);
+  });
+
+  it('tells what changed since the last whole pack, as the whole pack that follows does', async () => {
+    edit('src/cart.ts', 'export const one = 1;\n');
+    await saved(['src/cart.ts']);
+    edit('src/mail.ts', 'export const two = 2;\n');
+    await saved(['src/mail.ts']);
+    for (let i = 0; i < 2; i++) {
+      assert.match(text('context.md')!, /2 files changed \(src\/cart\.ts, src\/mail\.ts\)/);
+      if (i === 0) await engine.keep({ repack: true }, quiet);
+    }
+  });
+
+  it('sees that the file is gone', async () => {
+    host.tick(3_000);
+    host.remove('src/money.ts');
+    const report = await saved(['src/money.ts']);
+    assert.ok(!report.ranking.includes('src/money.ts'));
+    assert.equal(asked, 0);
+  });
+
+  for (const [title, act, paths] of [
+    ['a new file', (h: MemoryHost) => h.write('src/new.ts', 'export const cartTotal = 1;\n'), ['src/new.ts']],
+    ['a rule of ignoring', (h: MemoryHost) => h.write('.agentignore', 'src/mail.ts\n'), ['.agentignore']],
+    ['a file that is binary now', (h: MemoryHost) => h.write('src/mail.ts', 'a\0b'), ['src/mail.ts']],
+    ['a link in the place of a file', (h: MemoryHost) => { h.remove('src/mail.ts'); h.link('src/mail.ts', 'src/money.ts'); }, ['src/mail.ts']],
+    ['settings', (h: MemoryHost) => h.write('.agentpack/config.toml', '[project]\nexclude_globs = ["src/mail.ts"]\n'), ['.agentpack/config.toml']],
+  ] as const) {
+    it(`is a whole one where ${title} was saved`, async () => {
+      host.tick(3_000);
+      act(host);
+      const report = await saved(paths);
+      assert.ok(asked > 0);
+      assert.equal(report.freshness.state, 'fresh');
+      const { timings: _t, counts: _c, freshness: _f, ...cold } = await createEngine(host).pack({ task, noWrite: true }, quiet);
+      assert.deepEqual(report.ranking, cold.ranking);
+    });
+  }
+
+  it('is a whole one for an engine that has not looked yet', async () => {
+    edit('src/cart.ts', 'export const rounding = 2;\n');
+    const other = createEngine(host);
+    assert.equal((await other.pack({ keepTask: true, keepOptions: true, saved: ['src/cart.ts'] }, quiet)).freshness.state, 'fresh');
+  });
+
+  it('is whole at once where there is no git to ask', async () => {
+    host = memoryHost({ files });
+    engine = createEngine(host);
+    await engine.pack({ task }, quiet);
+    edit('src/cart.ts', 'export const rounding = 2;\n');
+    const report = await saved(['src/cart.ts']);
+    assert.deepEqual([report.freshness.state, await why()], ['fresh', 'fresh']);
+  });
+});
+
+describe('keeping a pack', () => {
+  it('makes none where it is fresh, or where only a look is wanted', async () => {
+    const host = memoryHost({ files, git: {} });
+    const engine = createEngine(host);
+    assert.deepEqual(await engine.keep({ repack: true }, quiet), { freshness: { state: 'none', causes: [] } });
+    await engine.pack({ task }, quiet);
+    assert.equal((await engine.keep({ repack: true }, quiet)).report, undefined);
+    host.tick(3_000);
+    host.write('src/cart.ts', 'export const other = 1;\n');
+    const looked = await engine.keep({ repack: false }, quiet);
+    assert.deepEqual([looked.freshness.state, looked.report], ['stale', undefined]);
+    const kept = await engine.keep({ repack: true }, quiet);
+    assert.deepEqual([kept.freshness.state, kept.report?.task], ['fresh', task]);
+  });
+});
