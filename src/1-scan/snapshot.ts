@@ -1,3 +1,4 @@
+import { changedPlaces } from '../base/changedPlaces';
 import { byPath, byText } from '../base/order';
 import type { SourceFile } from '../model';
 
@@ -33,27 +34,50 @@ const encoder = new TextEncoder();
 
 /**
  * Takes snapshots of one root; `files` are sorted by path. Keeps the groups of the last one, so that a change costs its
- * own group, and all others a comparison a file.
+ * own group.
  *
  * A group begins at the first path and at each whose FNV-1a hash ends with seven zero bits. Its digest is the hash of its
  * `path\0hash\n` lines, and the root is the hash of the digests.
  */
 export function createSnapshots(hash: (text: string) => string): (files: readonly SourceFile[]) => TakenSnapshot {
-  let last = new Map<string, Group>();
+  let last: { readonly files: readonly SourceFile[]; readonly groups: readonly Group[] } = { files: [], groups: [] };
   let lastRoot = { digests: '', root: hash('') };
 
   return (files) => {
-    const groups: Group[] = [];
-    for (let at = 0; at < files.length; at += groups[groups.length - 1]!.files.length) {
-      const known = last.get(files[at]!.path);
-      groups.push(known && isAt(known, files, at) ? known : groupAt(files, at));
-    }
-    last = new Map(groups.map((group) => [group.files[0]!.path, group]));
+    const changed = changedPlaces(last.files, files);
+    const groups = changed ? patched(files, changed) : grouped(files);
+    last = { files, groups };
     const digests = groups.map((group) => group.digest).join('');
     if (digests !== lastRoot.digests) lastRoot = { digests, root: hash(digests) };
     const { root } = lastRoot;
     return { root, files, bytes: (createdAt) => bytesOf(root, createdAt, groups) };
   };
+
+  /** The paths are the same, so the groups begin where they did. */
+  function patched(files: readonly SourceFile[], changed: readonly number[]): readonly Group[] {
+    if (changed.length === 0) return last.groups;
+    const groups: Group[] = [];
+    let start = 0;
+    let next = 0;
+    for (const group of last.groups) {
+      const end = start + group.files.length;
+      const touched = next < changed.length && changed[next]! < end;
+      groups.push(touched ? groupAt(files, start) : group);
+      while (next < changed.length && changed[next]! < end) next++;
+      start = end;
+    }
+    return groups;
+  }
+
+  function grouped(files: readonly SourceFile[]): readonly Group[] {
+    const known = new Map(last.groups.map((group) => [group.files[0]!.path, group]));
+    const groups: Group[] = [];
+    for (let at = 0; at < files.length; at += groups[groups.length - 1]!.files.length) {
+      const before = known.get(files[at]!.path);
+      groups.push(before && isAt(before, files, at) ? before : groupAt(files, at));
+    }
+    return groups;
+  }
 
   function groupAt(files: readonly SourceFile[], start: number): Group {
     let end = start + 1;
@@ -112,12 +136,13 @@ export function parseSnapshot(text: string): Snapshot | undefined {
 export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 'path' | 'hash'>[]): SnapshotDiff {
   const diff: SnapshotDiff = { added: [], modified: [], deleted: [] };
   const old = before.files;
+  const changed = changedPlaces(old, files);
+  if (changed) return { ...diff, modified: changed.filter((place) => old[place]!.hash !== files[place]!.hash).map((place) => files[place]!.path) };
   let i = 0;
   let j = 0;
   while (i < old.length && j < files.length) {
     const was = old[i]!;
     const is = files[j]!;
-    if (was === is) { i++; j++; continue; }
     const order = byText(was.path, is.path);
     if (order < 0) { diff.deleted.push(was.path); i++; continue; }
     if (order > 0) { diff.added.push(is.path); j++; continue; }

@@ -28,7 +28,7 @@ export function createRepoMap(): (input: RepoMapInput) => SafeText {
 }
 
 function repoMap({ files, worth, tokens, count }: RepoMapInput, layout: Layout): SafeText {
-  const folders = layout.folders.map((folder) => ({ ...folder, worth: folder.places.reduce((sum, place) => sum + worth[place]!, 0) }));
+  const folders = layout.folders.map((folder) => ({ ...folder, worth: sumAt(worth, folder.places) }));
   folders.sort((a, b) => b.worth - a.worth || b.places.length - a.places.length || byText(a.path, b.path));
   const lines = new Map<string, SafeText[]>();
   let left = tokens;
@@ -54,15 +54,21 @@ function repoMap({ files, worth, tokens, count }: RepoMapInput, layout: Layout):
   }
 }
 
+function sumAt(numbers: ArrayLike<number>, places: readonly number[]): number {
+  let sum = 0;
+  for (const place of places) sum += numbers[place]!;
+  return sum;
+}
+
 /** The places of the greatest weights, the greatest first; ties by place, which is by path. */
 function heaviest(places: readonly number[], weight: (place: number) => number): number[] {
   const best: { readonly place: number; readonly weight: number }[] = [];
   for (const place of places) {
-    const one = { place, weight: weight(place) };
-    if (best.length === filesInFolder && one.weight <= best[filesInFolder - 1]!.weight) continue;
+    const own = weight(place);
+    if (best.length === filesInFolder && own <= best[filesInFolder - 1]!.weight) continue;
     let at = best.length;
-    while (at > 0 && best[at - 1]!.weight < one.weight) at--;
-    best.splice(at, 0, one);
+    while (at > 0 && best[at - 1]!.weight < own) at--;
+    best.splice(at, 0, { place, weight: own });
     if (best.length > filesInFolder) best.pop();
   }
   return best.map(({ place }) => place);
