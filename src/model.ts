@@ -253,7 +253,7 @@ export interface Outline {
   readonly symbols: readonly OutlineSymbol[];
   /** Set where the outline is not whole: no grammar, deadline, syntax errors. Said in the pack. */
   readonly note?: string;
-  /** The deadline came first: what is here depends on the machine's speed, so it is not to be cached. */
+  /** The deadline came first, or the grammar did not load: what is here depends on the machine, so it is not to be cached. */
   readonly stopped?: true;
 }
 

@@ -39,7 +39,7 @@ export function createOutliner(port: OutlinePort): Outliner {
       return atMost({ ...inner, symbols: merged(row.symbols(text), inner.symbols) });
     }
     const grammar = await loaded(row.dialect?.(text) ?? language!);
-    if (typeof grammar === 'string') return byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`);
+    if (typeof grammar === 'string') return { ...byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`), stopped: true };
     try {
       return outlineWith(grammar, row, text, deadlineMs);
     } catch (e) {

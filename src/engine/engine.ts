@@ -50,11 +50,19 @@ export interface Run {
   progress?(stage: Stage, fraction: number): void;
 }
 
+/** What `Engine.keep` found, and the pack that it made. */
+export interface Kept {
+  readonly freshness: Freshness;
+  readonly report?: Report;
+  /** Only what was saved was looked at: `keep` is to be asked again, about everything. */
+  readonly partial: boolean;
+}
+
 /** One root. Every answer is about the disk as it is now. Rejects with `UserError` for bad input and `Cancelled`. */
 export interface Engine {
   pack(options: PackOptions, run: Run): Promise<Report>;
   /** One look: how fresh the newest pack is and, where it is stale and `repack` asks for it, the pack that takes its place. */
-  keep(options: PackOptions & { readonly repack: boolean }, run: Run): Promise<{ readonly freshness: Freshness; readonly report?: Report }>;
+  keep(options: PackOptions & { readonly repack: boolean }, run: Run): Promise<Kept>;
   /** What the pack was made with stays in force where `options` says nothing else. */
   status(options: PackOptions, run: Run): Promise<Freshness>;
   guard(options: PackOptions & { readonly path?: string }, run: Run): Promise<Verdict>;
@@ -126,17 +134,17 @@ export function createEngine(host: Host): Engine {
     return keepPack(made, seen, options, run);
   }
 
-  async function keep({ repack, ...asked }: PackOptions & { readonly repack: boolean }, run: Run): Promise<{ readonly freshness: Freshness; readonly report?: Report }> {
+  async function keep({ repack, ...asked }: PackOptions & { readonly repack: boolean }, run: Run): Promise<Kept> {
     const options = { ...asked, keepTask: true, keepOptions: true };
-    const seen = await looker.look(options, { commits: repack ? historyDepth : 0 }, run);
+    const seen = await looker.look(options, { commits: repack ? historyDepth : 0, saved: repack ? options.saved : undefined }, run);
     const freshness = freshnessOf(host, seen);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
       const { plan: made, seen: newest } = await plan(options, run, seen);
       const report = keepPack(made, newest, options, run);
-      return { freshness: report.freshness, report };
+      return { freshness: report.freshness, report, partial: newest.partial };
     }
-    if (seen.last && !options.noWrite) warnings.push(...keepVerdict(host, seen.folder, verdictOn(host, freshness, seen.settings.onStale, options.thread)()));
-    return { freshness };
+    if (seen.last && !options.noWrite && !seen.partial) warnings.push(...keepVerdict(host, seen.folder, verdictOn(host, freshness, seen.settings.onStale, options.thread)()));
+    return { freshness, partial: seen.partial };
   }
 
   async function answer({ path, ...asked }: PackOptions & { readonly path?: string }, run: Run): Promise<{ freshness: Freshness; verdict: Verdict }> {
@@ -160,9 +168,9 @@ export function createEngine(host: Host): Engine {
       const { git, refreshed, lostReference } = seen;
       check(run.cancel);
       const told = [
-        ...takeWarnings(), ...(host.gitProblem === undefined ? [] : [host.gitProblem]), ...(git?.warnings ?? []), ...refreshed.warnings,
+        ...takeWarnings(), ...(seen.partial || host.gitProblem === undefined ? [] : [host.gitProblem]), ...(git?.warnings ?? []), ...refreshed.warnings,
         ...(lostReference === undefined ? [] : [`${lostReference} names no commit any more: the pack is made without it.`]),
-        ...(seen.gitPending ? ['Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.'] : []),
+        ...(seen.partial ? [git ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.' : 'Only what was saved was looked at: the next pack, which follows by itself, looks at everything.'] : []),
       ];
       const made = await pipeline.plan({ ...seen, thread: options.thread, warnings: told }, run);
       if (made.moved.length === 0 || round === rounds) return { plan: made, seen };
@@ -171,7 +179,7 @@ export function createEngine(host: Host): Engine {
 
   function keepPack(made: PackPlan, seen: Look, options: PackOptions, run: Run): Report {
     check(run.cancel);
-    if (!options.noWrite && seen.gitPending) warnings.push(...writeContexts(host, made, seen.folder));
+    if (!options.noWrite && seen.partial) warnings.push(...writeContexts(host, made, seen.folder));
     else if (!options.noWrite) {
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       store.save();

@@ -2,6 +2,7 @@ import { check } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
 import { byPath, byText } from '../base/order';
 import type { Facts, FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
+import { compactWords } from './compactWords';
 import type { Run } from './engine';
 import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
@@ -156,9 +157,10 @@ export function createIndexStore(host: Host): IndexStore {
   function load(): Map<string, IndexRecord> {
     const cache: IndexCache | undefined = host.state.loadCache();
     if (!cache || cache.schema !== factsRevision) return new Map();
-    cached = true;
-    vocabulary = new Vocabulary(cache.words);
-    return new Map(cache.files.map((file) => [file.path, file]));
+    const { words, files, compacted } = compactWords(cache.words, cache.files);
+    cached = !compacted;
+    vocabulary = new Vocabulary(words);
+    return new Map(files.map((file) => [file.path, file]));
   }
 }
 

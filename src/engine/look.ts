@@ -20,8 +20,8 @@ export interface Look {
   readonly kept: KeptOptions;
   readonly settings: Settings;
   readonly git: GitFacts | undefined;
-  /** Git was not asked: what it said at the look before is taken, and a whole look has to follow. */
-  readonly gitPending: boolean;
+  /** Only what was saved was looked at, and git was not asked: what it said before is taken, and a whole look has to follow. */
+  readonly partial: boolean;
   readonly refreshed: Refreshed;
   /** A `--since` of the record that names no commit any more. */
   readonly lostReference: string | undefined;
@@ -54,14 +54,14 @@ export function createLooker(host: Host, store: IndexStore, records: Records): L
     const quick = saved && quickLook(wanted, commits, saved, run);
     const { git, settings, lostReference, refreshed } = quick ?? await wholeLook(wanted, commits, options, run);
     return {
-      folder, last, settings, git, gitPending: quick !== undefined && host.git !== undefined, refreshed, lostReference,
+      folder, last, settings, git, partial: quick !== undefined, refreshed, lostReference,
       kept: lostReference === undefined ? kept : { ...kept, since: undefined },
       task: taskFor(options, folder, last, git),
     };
   }
 
   function quickLook(settings: Settings, commits: number, saved: readonly string[], run: Run) {
-    if (!told || told.since !== settings.since || told.commits < commits || (told.git === undefined) !== (host.git === undefined)) return undefined;
+    if (!told || told.since !== settings.since || told.commits < commits) return undefined;
     const refreshed = store.refreshSaved(settings, saved, run);
     return refreshed && { git: told.git, settings, lostReference: undefined, refreshed };
   }

@@ -51,7 +51,7 @@ export interface PlanInput {
   readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
   readonly git: GitFacts | undefined;
   /** These are git's facts of an earlier look: the pack says so, and another one follows. */
-  readonly gitPending: boolean;
+  readonly partial: boolean;
   readonly refreshed: Refreshed;
   readonly last: LastPack | undefined;
   readonly warnings: readonly string[];

@@ -109,7 +109,7 @@ function parseRecord(text: string): PackRecord | undefined {
     resolveSettings(undefined, options);   // options that another hand wrote
     return record as PackRecord;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof UserError) return undefined;
+    if (error instanceof SyntaxError || error instanceof UserError || error instanceof RangeError) return undefined;   // deeper than anybody nests
     throw error;
   }
 }

@@ -43,14 +43,14 @@ export function reportOf(host: Host, input: ReportInput): Report {
 type Moved = Extract<StaleCause, { readonly kind: 'files' }>['files'][number];
 
 /** Looks at the selected files once more: one that changed while the pack was made makes it stale at birth. */
-function freshnessNow(host: Host, { refreshed, gitPending, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness {
+function freshnessNow(host: Host, { refreshed, partial, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness {
   const files = rendered.selection.files.flatMap(({ path }): Moved[] => {
     const stat = host.files.stat(path);
     if (!stat) return [{ path, change: 'deleted', selected: true }];
     return sameStat(stat, refreshed.byPath.get(path)) ? [] : [{ path, change: 'modified', selected: true }];
   });
   return {
-    state: files.length > 0 ? 'stale' : gitPending ? 'packing' : 'fresh', causes: files.length === 0 ? [] : [{ kind: 'files', files }],
+    state: files.length > 0 ? 'stale' : partial ? 'packing' : 'fresh', causes: files.length === 0 ? [] : [{ kind: 'files', files }],
     packedAt, snapshot, renderedTokens: rendered.tokens, contextPath,
   };
 }

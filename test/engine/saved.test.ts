@@ -98,13 +98,17 @@ describe('a pack of what was saved', () => {
     assert.equal((await other.pack({ keepTask: true, keepOptions: true, saved: ['src/cart.ts'] }, quiet)).freshness.state, 'fresh');
   });
 
-  it('is whole at once where there is no git to ask', async () => {
+  it('is not called fresh where there is no git either: files may have come that nobody named', async () => {
     host = memoryHost({ files });
     engine = createEngine(host);
     await engine.pack({ task }, quiet);
     edit('src/cart.ts', 'export const rounding = 2;\n');
+    host.write('src/unseen.ts', 'export const unseen = 1;\n');
     const report = await saved(['src/cart.ts']);
-    assert.deepEqual([report.freshness.state, await why()], ['fresh', 'fresh']);
+    assert.equal(report.freshness.state, 'packing');
+    assert.match(text('context.md')!, /Only what was saved was looked at/);
+    const { freshness, report: whole } = await engine.keep({ repack: true }, quiet);
+    assert.deepEqual([freshness.state, whole?.counts.files], ['fresh', 4]);
   });
 });
 
@@ -112,7 +116,7 @@ describe('keeping a pack', () => {
   it('makes none where it is fresh, or where only a look is wanted', async () => {
     const host = memoryHost({ files, git: {} });
     const engine = createEngine(host);
-    assert.deepEqual(await engine.keep({ repack: true }, quiet), { freshness: { state: 'none', causes: [] } });
+    assert.deepEqual(await engine.keep({ repack: true }, quiet), { freshness: { state: 'none', causes: [] }, partial: false });
     await engine.pack({ task }, quiet);
     assert.equal((await engine.keep({ repack: true }, quiet)).report, undefined);
     host.tick(3_000);
@@ -121,5 +125,23 @@ describe('keeping a pack', () => {
     assert.deepEqual([looked.freshness.state, looked.report], ['stale', undefined]);
     const kept = await engine.keep({ repack: true }, quiet);
     assert.deepEqual([kept.freshness.state, kept.report?.task], ['fresh', task]);
+  });
+
+  it('looks at what was saved first, and makes no pack where that changed nothing', async () => {
+    const host = memoryHost({ files, git: {} });
+    const engine = createEngine(host);
+    await engine.pack({ task }, quiet);
+    const packs = () => host.text('.agentpack/metrics.jsonl')!.trim().split('\n').length;
+    host.tick(3_000);
+    host.write('src/cart.ts', files['src/cart.ts']);
+    const touched = await engine.keep({ repack: true, saved: ['src/cart.ts'] }, quiet);
+    assert.deepEqual([touched.freshness.state, touched.report, touched.partial], ['fresh', undefined, true]);
+    host.setGit({ listing: { paths: Object.keys(files), ignored: ['dist/'] } });
+    host.write('dist/x.js', 'x');
+    const ignored = await engine.keep({ repack: true, saved: ['dist/x.js'] }, quiet);
+    assert.deepEqual([ignored.freshness.state, ignored.report, ignored.partial, packs()], ['fresh', undefined, false, 1]);
+    host.write('src/cart.ts', 'export const other = 1;\n');
+    const changed = await engine.keep({ repack: true, saved: ['src/cart.ts'] }, quiet);
+    assert.deepEqual([changed.freshness.state, changed.report?.freshness.state, changed.partial, packs()], ['packing', 'packing', true, 1]);
   });
 });

@@ -35,7 +35,7 @@ describe('facts of shell scripts', () => {
   it('know side effects', () => assert.deepEqual(factsOf('a.sh', 'curl -s "$u"\nrm -rf x\npsql -c y\nexport A=1\nexec "$@"\n').sideEffects, ['network', 'file-system', 'database', 'environment', 'process']));
   it('know none where there is none', () => assert.deepEqual(factsOf('a.sh', '# curl x\necho "rm -rf y"\n').sideEffects, []));
   it('know a script', () => assert.equal(factsOf('scripts/a.sh', 'echo\n').role, 'script'));
-  it('take two megabytes on a line', function () {
+  it('take half a megabyte on a line', function () {
     this.timeout(120_000);
     for (const text of bigLines(['"', "'", '"$(', '"${', '$(', '`', '<<A', '<<"A" ', '#', '{', 'source ', '. ', 'sh ', 'function ', 'a()', 'load a;', '(('])) factsOf('a.sh', text);
   });

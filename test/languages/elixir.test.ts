@@ -49,7 +49,7 @@ describe('facts of Elixir', () => {
   it('know side effects', () => assert.deepEqual(factsOf('a.ex', 'HTTPoison.get(u)\nFile.read(p)\nRepo.all(q)\nSystem.get_env("A")\nSystem.cmd("ls", [])\n').sideEffects, ['network', 'file-system', 'database', 'environment', 'process']));
   it('know roles', () => assert.deepEqual(['mix.exs', '.formatter.exs', 'lib/a/migration.ex', 'lib/a/application.ex', 'test/support/b.ex'].map((path) => factsOf(path, 'defmodule A do\nend\n').role), ['config', 'config', 'source', 'source', 'fixture']));
   it('know a headline', () => assert.equal(factsOf('a.ex', 'defmodule A do\n  @moduledoc """\n  Parses dates.\n\n  More.\n  """\nend\n').headline, 'Parses dates.'));
-  it('take two megabytes on a line', function () {
+  it('take half a megabyte on a line', function () {
     this.timeout(120_000);
     for (const text of bigLines(['"', "'", '"#{', '"""', '~s(', '~S"""', '?', 'def ', 'def a ', 'alias A.', 'alias A.{', 'A.', 'defmodule A', '@type '])) factsOf('a.ex', text);
   });

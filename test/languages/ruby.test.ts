@@ -53,7 +53,7 @@ describe('facts of Ruby', () => {
   it('know none where there is none', () => assert.deepEqual(factsOf('a.rb', "# File.read\nfile = 'ENV[]'\nx.system\n").sideEffects, []));
   it('know roles', () => assert.deepEqual(['Gemfile', 'a.gemspec', 'config.ru', 'app/models/security.rb', 'db/schema.rb'].map((path) => factsOf(path, path === 'db/schema.rb' ? '# This file is auto-generated from the current state of the database.\nA.b\n' : 'a\n').role), ['config', 'config', 'config', 'source', 'generated']));
   it('know a headline', () => assert.equal(factsOf('a.rb', '# frozen_string_literal: true\n\n# Parses dates.\nclass A\nend\n').headline, 'Parses dates.'));
-  it('take two megabytes on a line', function () {
+  it('take half a megabyte on a line', function () {
     this.timeout(120_000);
     for (const text of bigLines(['"', "'", '"#{', '#{"', '/', 'a /', '%w(', '%', '<<~A ', '<<A', '?"', 'def ', 'class A::', 'A::', ':a, ', 'private ', 'require "a" ', 'attr_reader :a, ', '\\', 'a = "', '`', 'module A; ', '@'])) factsOf('a.rb', text);
   });

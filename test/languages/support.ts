@@ -25,9 +25,9 @@ export function factsOf(path: string, text: string): Facts {
   return indexFile(path, languageOf(path), text, new Vocabulary(), () => 0);
 }
 
-/** Texts of two megabytes without a line break: each seed again and again, and once before a run of one character. */
+/** Texts of half a megabyte without a line break (what is not linear takes minutes for them): each seed again and again, and once before a run of one character. */
 export function bigLines(seeds: readonly string[]): string[] {
-  return seeds.flatMap((seed) => [seed.repeat(Math.ceil(2_000_000 / seed.length)), seed + 'a'.repeat(2_000_000)]);
+  return seeds.flatMap((seed) => [seed.repeat(Math.ceil(500_000 / seed.length)), seed + 'a'.repeat(500_000)]);
 }
 
 /** Path → text. */

@@ -37,7 +37,7 @@ describe('facts of Swift', () => {
   it('know the errors that are thrown', () => assert.deepEqual(factsOf('a.swift', 'func f() throws {\n    throw CartError.empty\n    throw Abort(.x)\n    completion(.failure(NetError.down))\n}\n').errors, ['Abort', 'CartError.empty', 'NetError.down']));
   it('know side effects', () => assert.deepEqual(factsOf('a.swift', 'func f() {\n    URLSession.shared.x()\n    FileManager.default.y()\n    ProcessInfo.processInfo.environment["A"]\n    exit(1)\n}\n').sideEffects, ['network', 'file-system', 'environment', 'process']));
   it('know entry points', () => assert.deepEqual([factsOf('Sources/App/main.swift', 'run()\n').role, factsOf('Sources/App/CartApp.swift', '@main\nstruct CartApp {}\n').role, factsOf('Sources/App/Cart.swift', 'func a() {}\n').role], ['entry', 'entry', 'source']));
-  it('take two megabytes on a line', function () {
+  it('take half a megabyte on a line', function () {
     this.timeout(60_000);
     for (const text of bigLines(['"\\(', '#"', '"""', '/*', 'import a;', '@a(', 'throw A', '@Test', 'extension A.'])) factsOf('a.swift', text);
     readsHostile('swift', ['@a ', 'private ', 'class A {', '"\\(x)"', '##"', 'extension A {', 'func ', 'import A', '@Test func ', 'it("']);

@@ -22,6 +22,13 @@ export function* framesOf(log: Buffer, start: number): Generator<Buffer> {
   }
 }
 
+/** Where the last sound frame ends. */
+export function endOf(log: Buffer, start: number): number {
+  let end = start;
+  for (const payload of framesOf(log, start)) end += headBytes + payload.length;
+  return end;
+}
+
 function checkOf(payload: Buffer): Buffer {
   return Buffer.from(hash('sha256', payload), 'hex').subarray(0, checkBytes);
 }

@@ -47,15 +47,14 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     const base = since === undefined ? undefined : await commitOf(since);
     check(cancel);
     // Before the first commit the diff and the log fail; the status tells.
-    const [statusRun, diff, early, sinceText] = await Promise.all([
+    const [statusRun, diff, sinceText] = await Promise.all([
       git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all', '--ignore-submodules=all', '--find-renames', '--', '.'], { before, cancel }),
       git.run(['diff', ...plainDiff, '-U3', '--find-renames', base ?? 'HEAD', '--'], { before, limit: diffLimit, cancel }),
-      history?.asked === commits || commits === 0 ? undefined : log(commits, cancel),   // else only where HEAD moved
       base === undefined ? '' : git.output(['diff', ...plainDiff, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], { before, cancel }),
     ]);
     const status = parseStatus(statusRun.code === 0 ? statusRun.out : '');
     const unborn = statusRun.code === 0 && status.head === undefined;
-    const known = commits === 0 ? { commits: [] } : await historyOf(status.head, commits, early, cancel);
+    const known = commits === 0 ? { commits: [] } : await historyOf(status.head, commits, cancel);
     const warnings = [
       ...(statusRun.code !== 0 ? [`Git could not tell the state of the work tree: ${statusRun.error}`] : []),
       ...(diff.code !== 0 && !unborn ? [`Git could not tell what was changed: ${diff.error}`] : []),
@@ -70,14 +69,15 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     };
   }
 
-  function log(commits: number, cancel: Cancel): Promise<GitRun> {
-    return git.run(['log', '-z', '--name-only', '--no-renames', '--no-merges', '--encoding=UTF-8', '-n', String(commits), `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative', '--', '.'])], { cancel });
+  /** From this commit on: HEAD may have moved since it was asked for. */
+  function log(head: string, commits: number, cancel: Cancel): Promise<GitRun> {
+    return git.run(['log', '-z', '--name-only', '--no-renames', '--no-merges', '--encoding=UTF-8', '-n', String(commits), `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head, '--', ...(prefix === '' ? [] : ['.'])], { cancel });
   }
 
   /** What it was, the same list, as long as HEAD stays where it is. */
-  async function historyOf(head: string | undefined, asked: number, early: GitRun | undefined, cancel: Cancel): Promise<History> {
-    if (!early && history?.head === head && history?.asked === asked) return history;
-    const done = early ?? await log(asked, cancel);
+  async function historyOf(head: string | undefined, asked: number, cancel: Cancel): Promise<History> {
+    if (history?.head === head && history?.asked === asked) return history;
+    const done = await log(head ?? 'HEAD', asked, cancel);
     const commits = parseLog(done.out).map((c) => ({ ...c, files: c.files.filter(isOthers) }));
     const read: History = { head, asked, commits, ...(done.code === 0 ? {} : { error: done.error }) };
     history = done.code === 0 ? read : undefined;

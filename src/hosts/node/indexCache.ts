@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { CacheChanges, IndexCache } from '../../engine';
-import { frame, framesOf } from './frameLog';
+import { endOf, frame, framesOf } from './frameLog';
 
 /** The last character of each is its layout's number. */
 const magic = Buffer.from('AGPKIDX2');
@@ -30,6 +30,8 @@ interface Packed extends Rows {
 
 /** Its `words` go on where the snapshot's end, for this entry alone: several processes may append. */
 interface Entry extends Rows {
+  /** Whose numbers the words have: another process may have begun a new journal meanwhile. */
+  readonly snapshot: string;
   readonly words: readonly string[];
   readonly removed: readonly string[];
 }
@@ -46,7 +48,7 @@ export function journalHead(snapshot: Buffer): Buffer {
 }
 
 /** One entry of the journal, to be appended by one write. */
-export function packChanges({ words, changed, removed }: CacheChanges, snapshotWords: number): Buffer {
+export function packChanges({ words, changed, removed }: CacheChanges, snapshotWords: number, head: Buffer): Buffer {
   const own = new Map<number, number>();
   const rows = packRows(changed, (id) => {
     if (id < snapshotWords) return id;
@@ -54,7 +56,7 @@ export function packChanges({ words, changed, removed }: CacheChanges, snapshotW
     if (place === undefined) own.set(id, (place = snapshotWords + own.size));
     return place;
   });
-  return frame(serialize({ words: [...own.keys()].map((id) => words[id]!), removed, ...rows } satisfies Entry));
+  return frame(serialize({ words: [...own.keys()].map((id) => words[id]!), removed, snapshot: idOf(head), ...rows } satisfies Entry));
 }
 
 /**
@@ -68,12 +70,20 @@ export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version:
   const payload = bytes.subarray(start);
   if (hash('sha256', payload) !== bytes.subarray(magic.length, start).toString('hex')) return 'corrupt';
   if (payload[1]! > ownFormat) return undefined;
-  const packed = deserialize(payload) as Packed;
+  try {
+    return unpacked(bytes, deserialize(payload) as Packed, journal, version);
+  } catch (error) {
+    if (error instanceof Error) return 'corrupt';   // a sound checksum, and not our form: somebody else's hand
+    throw error;
+  }
+}
+
+function unpacked(bytes: Buffer, packed: Packed, journal: Buffer | undefined, version: string): Unpacked | undefined {
   if (packed.version !== version) return undefined;
   const { schema, words } = packed;
   const snapshot = { schema, words, files: unpackRows(packed) };
   const own = journal?.subarray(0, start).equals(journalHead(bytes)) ? journal : undefined;
-  return { cache: own ? replay(snapshot, own) : snapshot, snapshotWords: words.length, journal: own !== undefined };
+  return { cache: own ? replay(snapshot, own) : snapshot, snapshotWords: words.length, journal: own !== undefined, torn: own !== undefined && endOf(own, start) < own.length };
 }
 
 export interface Unpacked {
@@ -82,6 +92,8 @@ export interface Unpacked {
   readonly snapshotWords: number;
   /** It has a journal. */
   readonly journal: boolean;
+  /** Its journal's end is not sound: what is appended to it would be lost. */
+  readonly torn: boolean;
 }
 
 function replay(snapshot: IndexCache, journal: Buffer): IndexCache {
@@ -91,7 +103,8 @@ function replay(snapshot: IndexCache, journal: Buffer): IndexCache {
   const places = new Map<string, number>();
   for (const payload of framesOf(journal, start)) {
     if (payload.length < 2 || payload[1]! > ownFormat) break;
-    apply(deserialize(payload) as Entry);
+    const entry = deserialize(payload) as Entry;
+    if (entry.snapshot === idOf(journal)) apply(entry);
   }
   return { ...snapshot, words, files: [...files.values()] };
 
@@ -138,4 +151,9 @@ function unpackRows({ rows, ids, counts }: Rows): CachedFile[] {
     at = end;
     return { ...file, facts: { ...facts, terms: own } };
   });
+}
+
+/** The snapshot that a journal's head names. */
+function idOf(head: Buffer): string {
+  return head.subarray(magic.length, start).toString('hex');
 }

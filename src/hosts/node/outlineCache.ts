@@ -20,7 +20,15 @@ export function unpackOutlines(log: Buffer, head: Buffer): Map<string, Outline> 
   const found = new Map<string, Outline>();
   for (const payload of framesOf(log, head.length)) {
     if (payload.length < 2 || payload[1]! > ownFormat) break;
-    for (const [key, outline] of deserialize(payload) as ReadonlyMap<string, Outline>) found.set(key, outline);
+    const kept: unknown = deserialize(payload);
+    if (kept instanceof Map) for (const [key, outline] of kept) if (isOutline(outline)) found.set(String(key), outline);
   }
   return found;
+}
+
+/** The file lies in the repository, so that another hand may have written it. */
+function isOutline(value: unknown): value is Outline {
+  const symbols = (value as Partial<Outline> | null)?.symbols;
+  return Array.isArray(symbols) && symbols.every(({ name, kind, signature, lines }: Partial<Outline['symbols'][number]>) =>
+    typeof name === 'string' && typeof kind === 'string' && typeof signature === 'string' && Array.isArray(lines) && lines.length === 2 && lines.every(Number.isInteger));
 }

@@ -20,6 +20,8 @@ const connections = 32;
 const patience = 3_000;
 /** After so many failures in a row the cache is left alone for the rest of the process. */
 const mostFailures = 3;
+/** Nor does one that fails now and then cost more than so many of them. */
+const mostFailuresInAll = 30;
 /** An entry beyond this is none of ours. Bytes. */
 const entryMax = 8_000_000;
 /** The name of the one output in an action's result. */
@@ -46,6 +48,8 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
   const headers = authorization(base, token);
   const warnings: string[] = [];
   let failures = 0;
+  let failuresInAll = 0;
+  let off = false;
   return { get, put, takeWarnings: () => warnings.splice(0), dispose: () => agent.destroy() };
 
   async function get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>> {
@@ -75,7 +79,7 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
   async function each(keys: readonly string[], cancel: Cancel, work: (key: string) => Promise<void>): Promise<void> {
     const rest = keys[Symbol.iterator]();
     await Promise.all(Array.from({ length: Math.min(connections, keys.length) }, async () => {
-      for (let next = rest.next(); !next.done && failures < mostFailures; next = rest.next()) {
+      for (let next = rest.next(); !next.done && !isOff(); next = rest.next()) {
         check(cancel);
         try {
           await work(next.value);
@@ -87,15 +91,21 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
     }));
   }
 
+  function isOff(): boolean {
+    return off ||= failures >= mostFailures || failuresInAll >= mostFailuresInAll;
+  }
+
   function failed(error: Error): void {
     failures++;
-    if (failures === mostFailures) warnings.push(`The shared cache at ${shown(base)} is not used: ${error.message}. Files are indexed here instead.`);
+    failuresInAll++;
+    const before = off;
+    if (isOff() && !before) warnings.push(`The shared cache at ${shown(base)} is not used: ${error.message}. Files are indexed here instead.`);
   }
 
   /** The body; undefined where there is nothing of that name. Rejects for anything else. */
   function ask(method: 'GET' | 'PUT', name: string, body?: Buffer): Promise<Buffer | undefined> {
     const options: RequestOptions = {
-      agent, method, timeout: patience, host: base.hostname, port: base.port, path: `${base.pathname.replace(/\/$/, '')}/${name}`,
+      agent, method, host: base.hostname.replace(/^\[|\]$/g, ''), port: base.port, path: `${base.pathname.replace(/\/$/, '')}/${name}`,
       headers: { ...headers, ...(body ? { 'Content-Length': body.length, 'Content-Type': 'application/octet-stream' } : {}) },
     };
     return new Promise((resolve, reject) => {
@@ -114,7 +124,8 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
         });
         answer.on('error', reject);
       });
-      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${patience / 1_000} s`)));
+      const late = setTimeout(() => sent.destroy(new Error(`no whole answer within ${patience / 1_000} s`)), patience);
+      sent.on('close', () => clearTimeout(late));
       sent.on('error', reject);
       sent.end(body);
     });
@@ -130,7 +141,17 @@ function addressOf(url: string): URL {
 function authorization(base: URL, token: string | undefined): Record<string, string> {
   if (token !== undefined) return { Authorization: `Bearer ${token}` };
   if (base.username === '') return {};
-  return { Authorization: `Basic ${Buffer.from(`${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`).toString('base64')}` };
+  return { Authorization: `Basic ${Buffer.from(`${unescaped(base.username)}:${unescaped(base.password)}`).toString('base64')}` };
+}
+
+/** A bare `%` stands for itself. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
 }
 
 /** Without the password. */

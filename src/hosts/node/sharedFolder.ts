@@ -1,24 +1,28 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../base/errors';
 import { isSystemError } from './files';
+
+/** An entry beyond this is none of ours. Bytes. */
+const entryMax = 8_000_000;
+
+let written = 0;
 
 /**
  * The cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file an entry, named by its key. Two branches
- * never change the same file in different ways, so merging them needs no thought. `folder` is its absolute path.
+ * never change the same file in different ways, so merging them needs no thought. `folder` is its absolute path, and no link;
+ * links below it are neither read nor written through.
  */
 export function readShared(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const key of keys) {
-    try {
-      found.set(key, readFileSync(placeOf(folder, key), 'utf8'));
-    } catch (error) {
-      if (!isSystemError(error)) throw error;   // not there, or not to be read: the file is indexed here
-    }
+    const text = isPlainFolder(groupOf(folder, key)) ? readEntry(placeOf(folder, key)) : undefined;
+    if (text !== undefined) found.set(key, text);
   }
   return found;
 }
 
-/** Makes the folder hold these entries and no others. */
+/** Makes the folder hold these entries and no others. Throws `UserError` where a link stands in it. */
 export function writeShared(folder: string, entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
   let [added, removed] = [0, 0];
   const there = new Set(keysIn(folder));
@@ -29,27 +33,56 @@ export function writeShared(folder: string, entries: ReadonlyMap<string, string>
   }
   for (const [key, text] of entries) {
     if (there.has(key)) continue;
-    const at = placeOf(folder, key);
-    mkdirSync(dirname(at), { recursive: true });
-    writeFileSync(`${at}.tmp`, text);
-    renameSync(`${at}.tmp`, at);
+    const group = groupOf(folder, key);
+    mkdirSync(group, { recursive: true });
+    if (!isPlainFolder(group)) throw new UserError(`${group} is no folder but a link or a file: remove it, then try again.`);
+    const temporary = `${placeOf(folder, key)}.${process.pid}-${++written}.tmp`;
+    writeFileSync(temporary, text, { flag: 'wx' });
+    renameSync(temporary, placeOf(folder, key));
     added++;
   }
   return { added, removed };
 }
 
-function keysIn(folder: string): string[] {
+/** Undefined where it is not there, is no plain file, or may not be read: then the file is indexed here. */
+function readEntry(at: string): string | undefined {
+  let file: number | undefined;
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-      const key = name.replace(/[\\/]/g, '').replace(/\.json$/, '');
-      return /^[0-9a-f]{64}$/.test(key) ? [key] : [];
-    });
+    file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    const stat = fstatSync(file);
+    return stat.isFile() && stat.size <= entryMax ? readFileSync(file, 'utf8') : undefined;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function keysIn(folder: string): string[] {
+  return namesIn(folder).flatMap((group) => {
+    if (!/^[0-9a-f]{2}$/.test(group) || !isPlainFolder(join(folder, group))) return [];
+    return namesIn(join(folder, group)).flatMap((name) => (/^[0-9a-f]{62}\.json$/.test(name) ? [group + name.slice(0, 62)] : []));
+  });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return [];
     throw error;
   }
 }
 
+function isPlainFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function groupOf(folder: string, key: string): string {
+  return join(folder, key.slice(0, 2));
+}
+
 function placeOf(folder: string, key: string): string {
-  return join(folder, key.slice(0, 2), `${key.slice(2)}.json`);
+  return join(groupOf(folder, key), `${key.slice(2)}.json`);
 }

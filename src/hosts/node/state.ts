@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, writevSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, writevSync, type Stats } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
@@ -6,6 +6,7 @@ import type { CacheChanges, IndexCache, StateHost } from '../../engine';
 import type { FileStat } from '../../model';
 import type { Outline } from '../../model';
 import { inWords, isSystemError } from './files';
+import { endOf } from './frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
@@ -41,8 +42,8 @@ interface Snapshot {
 export function createStateHost(root: string, version: string): StateHost {
   const folder = join(root, folderName);
   const warnings: string[] = [];
-  /** The log of outlines is known to be of this version. */
-  let outlinesBegun = false;
+  /** What is appended to the log of outlines would be lost behind a torn end. */
+  let outlinesTorn = false;
   /** The snapshot that this host read or wrote last. */
   let snapshot: Snapshot | undefined;
   return {
@@ -80,12 +81,15 @@ export function createStateHost(root: string, version: string): StateHost {
   }
 
   function loadCache(): IndexCache | undefined {
+    if (place(cacheName) === undefined) return undefined;
+    const stamp = stampOf(cacheName);   // before it is read: what takes its place meanwhile has another one
     const bytes = readBytes(cacheName);
     if (!bytes) return undefined;
     const unpacked = unpackCache(bytes, readBytes(journalName), version);
     if (unpacked === undefined) return undefined;
     if (unpacked !== 'corrupt') {
-      snapshot = { stamp: stampOf(cacheName), head: journalHead(bytes), words: unpacked.snapshotWords, size: bytes.length, journal: unpacked.journal };
+      // behind a torn end nothing would be found again: the next save writes all
+      snapshot = unpacked.torn ? undefined : { stamp, head: journalHead(bytes), words: unpacked.snapshotWords, size: bytes.length, journal: unpacked.journal };
       return unpacked.cache;
     }
     const aside = `${cacheName}.corrupt`;
@@ -103,7 +107,7 @@ export function createStateHost(root: string, version: string): StateHost {
 
   function appendCache(changes: CacheChanges): boolean {
     if (!snapshot || snapshot.stamp !== stampOf(cacheName)) return false;   // another process made a newer one
-    const entry = packChanges(changes, snapshot.words);
+    const entry = packChanges(changes, snapshot.words, snapshot.head);
     const { head } = snapshot;
     const size = lstatSync(pathOf(journalName), { throwIfNoEntry: false })?.size ?? 0;
     snapshot.journal ||= size > 0 && readBytes(journalName)?.subarray(0, head.length).equals(head) === true;   // another process may have begun it
@@ -116,17 +120,19 @@ export function createStateHost(root: string, version: string): StateHost {
 
   function loadOutlines(schema: string): ReadonlyMap<string, Outline> {
     const log = readBytes(outlinesName);
-    return (log && unpackOutlines(log, outlineHead(version, schema))) ?? new Map();
+    const head = outlineHead(version, schema);
+    outlinesTorn = log !== undefined && endOf(log, 0) < log.length;
+    return (log && unpackOutlines(log, head)) ?? new Map();
   }
 
   function appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void {
     const head = outlineHead(version, schema);
     const size = lstatSync(pathOf(outlinesName), { throwIfNoEntry: false })?.size ?? 0;
     const more = packOutlines(outlines);
-    const mine = size > 0 && size + more.length <= outlinesMax && (outlinesBegun ||= readBytes(outlinesName)?.subarray(0, head.length).equals(head) === true);
+    const mine = !outlinesTorn && size > 0 && size + more.length <= outlinesMax && beginsWith(outlinesName, head);   // asked each time: another version may have begun it anew
     if (mine) appendBytes(outlinesName, more);
     else writeAtomic(placeFor(outlinesName), Buffer.concat([head, more]));
-    outlinesBegun = true;
+    outlinesTorn = false;
   }
 
   function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
@@ -136,6 +142,20 @@ export function createStateHost(root: string, version: string): StateHost {
     const missing = sharedRules.filter((rule) => !rules.includes(rule));
     if (missing.length > 0) writeAtomic(ignoreFile, `${[...rules, ...missing].join('\n')}\n`);
     return writeSharedFolder(dirname(at), entries);
+  }
+
+  function beginsWith(name: string, head: Buffer): boolean {
+    const at = place(name);
+    if (at === undefined) return false;
+    assertInside(at, name);
+    const file = absent(() => openSync(at, 'r'), name);
+    if (file === undefined) return false;
+    try {
+      const there = Buffer.alloc(head.length);
+      return readSync(file, there) === head.length && there.equals(head);
+    } finally {
+      closeSync(file);
+    }
   }
 
   /** Tells one version of a file from the next one, which a rename puts in its place. */

@@ -164,30 +164,26 @@ export class Folder implements vscode.Disposable {
       return 'whole';
     }
     const here = this.memory.packedHere(this.uri);
-    if (saved && need === 'repack' && here && this.now.report && this.now.freshness.state !== 'stale') {
-      const report = await this.runPack({ keepTask: true, keepOptions: true, saved }, cancel, {});
-      return report.freshness.state === 'packing' ? 'part' : 'whole';
-    }
-    const { freshness, report: made } = await this.watched(undefined, (progress) =>
-      this.remote().keep({ ...this.options(), noWrite: !here, repack: need === 'repack' && here }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
+    const { freshness, report: made, partial } = await this.watched(this.now.freshness, undefined, (progress) =>
+      this.remote().keep({ ...this.options(), noWrite: !here, repack: need === 'repack' && here, ...(saved ? { saved } : {}) }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
     if (made) this.knownStamp = await packStamp(this.uri);
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
     if (cancel.cancelled && !made) throw new Cancelled();
     this.update({ looked: true, freshness: same(freshness, this.now.freshness) ? this.now.freshness : freshness, report, fraction: undefined, problem: undefined });
-    return 'whole';
+    return partial ? 'part' : 'whole';
   }
 
   private async runPack(more: PackOptions, cancel: Cancel, { progress }: Pick<Asked, 'progress'>): Promise<Report> {
-    this.update({ freshness: { ...this.now.freshness, state: 'packing' }, fraction: 0 });
-    const report = await this.watched(progress, (told) => this.remote().pack({ ...this.options(), ...more }, { cancel, progress: told }));
+    const before = this.now.freshness;
+    this.update({ freshness: { ...before, state: 'packing' }, fraction: 0 });
+    const report = await this.watched(before, progress, (told) => this.remote().pack({ ...this.options(), ...more }, { cancel, progress: told }));
     this.knownStamp = await packStamp(this.uri);
     this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined });
     return report;
   }
 
   /** Shows the progress of a pack; one that fails leaves what was shown before. */
-  private async watched<T>(progress: Asked['progress'], run: (told: NonNullable<Run['progress']>) => Promise<T>): Promise<T> {
-    const before = this.now.freshness;
+  private async watched<T>(before: Freshness, progress: Asked['progress'], run: (told: NonNullable<Run['progress']>) => Promise<T>): Promise<T> {
     try {
       return await run((stage, fraction) => {
         progress?.(stage, fraction);

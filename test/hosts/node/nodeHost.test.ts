@@ -186,7 +186,7 @@ describe('.agentpack', () => {
 
 describe('the cache', () => {
   it('comes back as it was', () => {
-    assert.deepEqual(unpackCache(packCache(cache, '1'), undefined, '1'), { cache, snapshotWords: cache.words.length, journal: false });
+    assert.deepEqual(unpackCache(packCache(cache, '1'), undefined, '1'), { cache, snapshotWords: cache.words.length, journal: false, torn: false });
   });
 
   it('is none for another version, another layout, or a newer Node', () => {
@@ -215,8 +215,8 @@ describe('the cache', () => {
     const packed = packCache(cache, '1');
     const file = (path: string, ids: number[], counts: number[]) => ({ ...cache.files[0]!, path, facts: { ...cache.files[0]!.facts, terms: { ids: Uint32Array.from(ids), counts: Uint16Array.from(counts), total: 9 } } });
     const known = cache.words.length;
-    const one = packChanges({ words: [...cache.words, 'apple', 'pear'], changed: [file('new.ts', [0, known, known + 1], [1, 2, 3])], removed: [] }, known);
-    const other = packChanges({ words: [...cache.words, 'plum', 'apple'], changed: [file('z.ts', [known, known + 1], [4, 5])], removed: [cache.files[0]!.path] }, known);
+    const one = packChanges({ words: [...cache.words, 'apple', 'pear'], changed: [file('new.ts', [0, known, known + 1], [1, 2, 3])], removed: [] }, known, journalHead(packed));
+    const other = packChanges({ words: [...cache.words, 'plum', 'apple'], changed: [file('z.ts', [known, known + 1], [4, 5])], removed: [cache.files[0]!.path] }, known, journalHead(packed));
     const termsOf = (journal: Buffer) => {
       const unpacked = unpackCache(packed, journal, '1');
       assert.ok(unpacked && unpacked !== 'corrupt');
