@@ -54,9 +54,14 @@ export function symbolsOf(matches: readonly QueryMatch[], text: string): Outline
     if (found && !(earlier && precedes(earlier, found))) byName.set(found.nameStart, found);
   }
   const exported = new Set([...marks.exported, ...[...byName.values()].filter((f) => f.exported).map((f) => f.name)]);
-  const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map((f) => f.name));
-  const all = [...byName.values()].filter((f) => f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(f.name)).sort(outerFirst);
+  const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map(sortAndName));
+  const all = [...byName.values()].filter((f) => f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(sortAndName(f))).sort(outerFirst);
   return nest(all, exported, hiddenBy(marks, all), text);
+}
+
+/** A class does not define the constructor that has its name. */
+function sortAndName({ kind, name }: Found): string {
+  return `${kind === 'function' || kind === 'method' ? 'call' : 'type'} ${name}`;
 }
 
 /** The names that are marked as private, and those that stand behind a turn of their list. `all` is sorted by `outerFirst`. */

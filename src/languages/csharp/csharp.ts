@@ -14,6 +14,7 @@ const facts: FactReader = {
   manifests: /(?:\.csproj|(?:^|\/)Directory\.Build\.props)$/,
   resolver: csharpResolver,
   errors: /\bthrow\s{1,20}new\s{1,20}([\w.]{1,200})/g,
+  entry: /\b(?:WebApplication|Host|WebAssemblyHostBuilder|MauiApp)\.Create(?:Default|Application|Slim|Empty)?(?:Builder)?\(/g,   // a program without a Main
   tests: {
     fileName: /(?:Tests?|Specs?|Facts|TestCase|Should)\.cs$/,
     content: /\[(?:Fact|Theory|Test|TestMethod|DataTestMethod|TestCase|TestCaseSource|Property|Scenario)\b(?:[^\n]{0,300}(?:\n[ \t]{0,40}\[[^\n]{0,300}){0,30}\n[ \t]{0,40}(?:(?:public|private|internal|protected|async|static|virtual|override)[ \t]{1,4}){0,4}[\w<>.?[\]]{1,100}[ \t]{1,4}(?<title>\w{1,200})[ \t]{0,4}\()?/g,

@@ -28,4 +28,4 @@ const facts: FactReader = {
   },
 };
 
-export const scala: FullLanguage = { name: 'Scala', support: 'full', extensions: ['.scala', '.sc'], grammar: 'tree-sitter-scala.wasm', grammarFolder: 'scala', slow: 8, comments: jvmComments, facts };
+export const scala: FullLanguage = { name: 'Scala', support: 'full', extensions: ['.scala', '.sc', '.sbt'], grammar: 'tree-sitter-scala.wasm', grammarFolder: 'scala', slow: 8, comments: jvmComments, facts };
