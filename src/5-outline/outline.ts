@@ -38,6 +38,7 @@ export function createOutliner(port: OutlinePort): Outliner {
       const inner: Outline = part ? await outline(path, part.language, part.text, deadlineMs) : { symbols: [] };
       return atMost({ ...inner, symbols: merged(row.symbols(text), inner.symbols) });
     }
+    if (isTooDeep(text)) return byPatterns(row, text, 'it nests too deeply to parse');
     const grammar = await loaded(row.dialect?.(text) ?? language!);
     if (typeof grammar === 'string') return { ...byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`), stopped: true };
     try {
@@ -102,6 +103,19 @@ function atMost(outline: Outline): Outline {
   const { symbols, note } = outline;
   if (symbols.length <= maxSymbols) return outline;
   return { ...outline, symbols: symbols.slice(0, maxSymbols), note: `${note === undefined ? '' : `${note}; `}only the first ${maxSymbols} symbols` };
+}
+
+/** Open brackets at once; a parser takes a time for each that grows with how many there are. */
+const deepest = 2_000;
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 40 || c === 91 || c === 123) { if (++depth > deepest) return true; }
+    else if ((c === 41 || c === 93 || c === 125) && depth > 0) depth--;
+  }
+  return false;
 }
 
 /** A tree's memory is 16 to 22 times its text, and no garbage collector frees it. */

@@ -105,6 +105,11 @@ describe('outline', () => {
     wrong.dispose();
   });
 
+  it('does not parse what nests beyond all code, on any machine', async () => {
+    const { symbols, note, stopped } = await outline('typescript', `function f() {}\n${'('.repeat(100_000)}`);
+    assert.deepEqual([symbols.map((s) => s.name), note, stopped], [['f'], 'it nests too deeply to parse: symbols by line patterns', undefined]);
+  });
+
   it('takes two million characters on a line', async () => {
     for (const [language, unit] of [['typescript', 'a'], ['typescript', '"'], ['javascript', '\0'], ['python', '\'\'\'']] as const) {
       await outliner.outline('one line', language, unit.repeat(2_000_000 / unit.length), 300);
