@@ -1,6 +1,6 @@
 import { byPath } from '../base/order';
 import { languageOf } from '../languages/languages';
-import { decode } from './decode';
+import { openFile } from './openFile';
 import type { ScanPort } from './ports';
 import type { KnownFile, ScanOptions, ScannedFile } from './scan';
 
@@ -33,16 +33,14 @@ export function rescan(
     const stat = port.files.stat(path);
     if (!stat) { now.set(path, undefined); continue; }
     if (stat.kind !== 'file' || stat.size > options.maxBytes) return undefined;
-    const bytes = port.files.read(path);
-    if (!(bytes instanceof Uint8Array) || bytes.length > options.maxBytes) return undefined;
-    const hash = port.hash(bytes);
-    if (hash === was.hash) { now.set(path, { path, hash, size: was.size, language: was.language, stat }); continue; }
-    const decoded = decode(bytes);
-    if (!decoded) return undefined;
-    const file: ScannedFile = { path, hash, size: bytes.length, language: languageOf(path), stat };
+    const opened = openFile(port, { path, knownHash: was.hash }, options.maxBytes);
+    if (opened.kind !== 'same' && opened.kind !== 'text') return undefined;
+    const { hash, size } = opened;
+    const file: ScannedFile = { path, hash, size, language: languageOf(path), stat };
     now.set(path, file);
+    if (opened.kind === 'same') continue;
     read++;
-    visit(file, decoded.text);
+    visit(file, opened.content);
   }
   return { now, read };
 }

@@ -49,7 +49,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, generated, namedTest,
     startsProgram: reader?.entry !== undefined && layout !== undefined && matchesInCode(reader.entry, layout).next().done === false,
     runsTests: titles?.runs ?? false, hasShebang: text.startsWith('#!'), onlyTypes: onlyTypes(definitions, language),
-    definesMain: definitions.some((d) => mains.get(language)?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')),
+    definesMain: definitions.some((d) => reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')),
   });
   const sideEffects = reader && layout ? effectsOf(reader, layout, imports, (word) => counter.has(word)) : [];
   const terms = counter.take();
@@ -62,9 +62,6 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     tokens, lines,
   };
 }
-
-/** What programs start with, by language, where a file of any name may hold it. */
-const mains: ReadonlyMap<string | undefined, RegExp> = new Map([['c', /^(?:w?main|wWinMain|WinMain)$/], ['cpp', /^(?:w?main|wWinMain|WinMain)$/], ['csharp', /^Main$/]]);
 
 /** Languages of documents and data rather than of programs. */
 const notCode: ReadonlySet<string> = new Set(Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id));

@@ -18,7 +18,7 @@ export interface Evidence {
   /** Code that defines types and interfaces and nothing else. */
   readonly onlyTypes: boolean;
   /** It defines the function that its language's programs start with. */
-  readonly definesMain?: boolean;
+  readonly definesMain: boolean;
 }
 
 const lockFiles = /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|poetry\.lock|pipfile\.lock|uv\.lock|pdm\.lock|cargo\.lock|gemfile\.lock|composer\.lock|go\.sum|flake\.lock|deno\.lock|pubspec\.lock|mix\.lock|podfile\.lock|packages\.lock\.json)$/;
@@ -57,7 +57,7 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.onlyTypes],
   ['docs', (e) => inDocs(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
   ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
-  ['entry', (e) => e.isCode && (e.startsProgram || e.definesMain === true || (entryFiles.test(e.name) && nearTop(e)) || entryPaths.test(e.path))],
+  ['entry', (e) => e.isCode && (e.startsProgram || e.definesMain || (entryFiles.test(e.name) && nearTop(e)) || entryPaths.test(e.path))],
   ['script', (e) => e.hasShebang],
   ['source', (e) => e.isCode],
   ['config', (e) => e.folders.length === 0 && dataLanguages.has(e.language ?? '')],

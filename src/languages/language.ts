@@ -82,6 +82,8 @@ export interface FactReader {
   readonly tests: TestRule;
   /** Matches in code where a program starts: its `main`. Global. */
   readonly entry?: RegExp;
+  /** Names of the functions that a program of the language starts with, whatever its file is called. */
+  readonly mains?: RegExp;
   /** Matches the paths of files whose text its resolver reads: `package.json`. */
   readonly manifests: RegExp;
   /** Family of resolvers: languages with the same factory import one another. */

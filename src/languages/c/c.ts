@@ -20,6 +20,7 @@ const facts: FactReader = {
   definitions: definitionsOfC,
   imports: includesOfC,
   manifests: /(?:^|\/)(?:compile_commands\.json|CMakeLists\.txt|meson\.build)$/,
+  mains: /^(?:w?main|wWinMain|WinMain)$/,
   resolver: cResolver,
   errors: /\bthrow\s{1,20}(?:new\s{1,20})?((?:::)?[A-Za-z_][\w:]{0,200})\s{0,20}[({]|\breturn\s{1,20}-(E[A-Z][A-Z0-9]{1,20})\b|\berrno\s{0,20}=\s{0,20}(E[A-Z][A-Z0-9]{1,20})\b/g,
   tests: {

@@ -14,6 +14,7 @@ const facts: FactReader = {
   manifests: /(?:\.csproj|(?:^|\/)Directory\.Build\.props)$/,
   resolver: csharpResolver,
   errors: /\bthrow\s{1,20}new\s{1,20}([\w.]{1,200})/g,
+  mains: /^Main$/,
   entry: /\b(?:WebApplication|Host|WebAssemblyHostBuilder|MauiApp)\.Create(?:Default|Application|Slim|Empty)?(?:Builder)?\(/g,   // a program without a Main
   tests: {
     fileName: /(?:Tests?|Specs?|Facts|TestCase|Should)\.cs$/,

@@ -12,7 +12,6 @@ import { walk } from './walk';
 
 export interface AreaOptions {
   readonly steps: number;
-  readonly list: boolean;
   readonly repomix: boolean;
   /** For what the area makes. */
   readonly folder: string;
