@@ -17,7 +17,7 @@ import { path } from './signals/path';
 import { createPathMatcher, type PathMatches } from './signals/pathMatches';
 import { pinned } from './signals/pinned';
 import { shareOfRole } from './signals/roles';
-import type { Scene, Seed, Signal } from './signals/signal';
+import type { Scene, Seed, Signal, SignalKind } from './signals/signal';
 import { symbols } from './signals/symbols';
 import { tests } from './signals/tests';
 import { highest } from './top';
@@ -32,6 +32,8 @@ export interface RankInput {
   readonly git: GitFacts | undefined;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
+  /** Signals that give no points, where a benchmark asks what they are worth; no pack that is kept leaves any out. */
+  readonly without?: readonly SignalKind[];
   /**
    * Reads the text that a file's facts were made from, undefined where it is another one by now. Asked only where the task
    * quotes something, for at most `literalCount` files, and not again while task and file stay.
@@ -45,6 +47,7 @@ const literalCount = 120;
 
 const noCommits: readonly Commit[] = [];
 const noChanges: readonly FileChange[] = [];
+const noLines: ReadonlyMap<number, readonly number[]> = new Map();
 
 /**
  * Ranks all files for a task: best first, ties by path. What it remembers of the last call makes the work about as large
@@ -87,10 +90,11 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   if (task.source === 'inferred' && sums.slots.length === 0) add(...overview(scene), churn(scene));
   const seeds = seedsOf();
   add(imported(scene, seeds), importing(scene, seeds), tests(scene, seeds, testSeeds()), coChange(scene, seeds), pinned(scene, input.pinned));
-  return rankingOf({ corpus, signals, sums, shares, pinned: input.pinned, excluded: input.excluded, lines: named.lines });
+  return rankingOf({ corpus, signals, sums, shares, pinned: input.pinned, excluded: input.excluded, lines: signals.includes(named) ? named.lines : noLines });
 
   function add(...more: readonly Signal[]): void {
     for (const signal of more) {
+      if (input.without?.includes(signal.kind)) continue;
       signals.push(signal);
       sums.addAll(signal.points);
     }
@@ -127,13 +131,13 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   }
 }
 
-function sceneOf({ graph, task }: RankInput, corpus: Corpus, history: CommitIndex): Scene {
+function sceneOf({ graph, task, without }: RankInput, corpus: Corpus, history: CommitIndex): Scene {
   const shareOf = shareOfRole(task);
   const shares = new Float64Array(256);   // a slot without a file has no role: its share is 0
   const inPool = new Uint8Array(256);
   roles.forEach((role, number) => {
-    shares[number] = shareOf(role);
-    if (shares[number]! >= poolShare) inPool[number] = 1;
+    shares[number] = without?.includes('role') ? 1 : shareOf(role);
+    if (shareOf(role) >= poolShare) inPool[number] = 1;
   });
   const poolSize = () => corpus.filesOfRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
   if (poolSize() === 0) inPool.fill(1, 0, roles.length);

@@ -3,10 +3,10 @@ import { check, never } from '../base/singleFlight';
 import type { Explanation, Freshness, Mode, OutlineReport, Related, Report, Stage, Tokenizer, Verdict } from '../model';
 import { explainFile, outlineReport, relatedTo } from './answers';
 import type { Host } from './host';
-import { createIndexStore } from './indexStore';
+import { createIndexStore, leftOutAt } from './indexStore';
 import { createLooker, type Look } from './look';
 import { keepVerdict, writeContexts, writePack } from './persist';
-import { createPipeline, type PackPlan } from './pipeline';
+import { createPipeline, type PackPlan, type SignalKind } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
 import { createRecords } from './records';
 import { threadFolder } from './threads';
@@ -58,6 +58,17 @@ export interface Kept {
   readonly partial: boolean;
 }
 
+/** A pack that nobody keeps, for a benchmark. */
+export interface Trial {
+  readonly report: Report;
+  /** What the context file would say. */
+  readonly context: string;
+  /** Of the files that were asked about; what is no file of the root is missing. */
+  readonly explanations: readonly Explanation[];
+  /** What it took, the look with it. */
+  readonly ms: number;
+}
+
 /** One root. Every answer is about the disk as it is now. Rejects with `UserError` for bad input and `Cancelled`. */
 export interface Engine {
   pack(options: PackOptions, run: Run): Promise<Report>;
@@ -71,6 +82,8 @@ export interface Engine {
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
   /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */
   share(options: PackOptions, run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number }>;
+  /** After one look a pack for each list of signals to leave out (none: the pack as it would be); nothing is written. */
+  trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<readonly Trial[]>;
   /** The report of the newest pack, as it was written; undefined where there is none. */
   latest(thread?: string): Report | undefined;
   /** What went wrong and was worked around since the last call, in sentences; a pack carries its own. */
@@ -119,6 +132,7 @@ export function createEngine(host: Host): Engine {
       const entries = store.entries();
       return { files: entries.size, ...host.state.writeShared(entries) };
     }),
+    trials: (options, without, asked, run) => inTurn(() => trials({ ...options, noWrite: true }, without, asked, run)),
     latest: (thread) => records.last(threadFolder(thread))?.report,
     takeWarnings,
     dispose: () => pipeline.dispose(),
@@ -132,6 +146,24 @@ export function createEngine(host: Host): Engine {
     mend(options);
     const { plan: made, seen } = await plan(options, run);
     return keepPack(made, seen, options, run);
+  }
+
+  async function trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<Trial[]> {
+    const started = host.now();
+    const seen = await looker.look(options, { commits: historyDepth }, run);
+    const looked = host.now();
+    const made: Trial[] = [];
+    for (const kinds of without) {
+      const began = host.now();
+      const { plan: tried } = await plan(options, run, seen, kinds);
+      const ms = looked - started + host.now() - began;
+      const { report, contexts } = tried;
+      const there = asked.filter((path) => seen.refreshed.byPath.has(path) || leftOutAt(seen.refreshed, path));
+      const explanations = [];
+      for (const path of there) explanations.push(await explainFile(host, path, seen.refreshed, tried));
+      made.push({ report, context: contexts.find(({ path }) => report.contextPath === `.agentpack/${seen.folder}${path}`)!.text, explanations, ms });
+    }
+    return made;
   }
 
   async function keep({ repack, ...asked }: PackOptions & { readonly repack: boolean }, run: Run): Promise<Kept> {
@@ -162,7 +194,7 @@ export function createEngine(host: Host): Engine {
   }
 
   /** Looks, unless the caller just did, and plans; a file that changed in between is looked at again. */
-  async function plan(options: PackOptions, run: Run, looked?: Look): Promise<{ readonly plan: PackPlan; readonly seen: Look }> {
+  async function plan(options: PackOptions, run: Run, looked?: Look, without?: readonly SignalKind[]): Promise<{ readonly plan: PackPlan; readonly seen: Look }> {
     for (let round = 1; ; round++) {
       const seen = (round === 1 ? looked : undefined) ?? await looker.look(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       const { git, refreshed, lostReference } = seen;
@@ -172,7 +204,7 @@ export function createEngine(host: Host): Engine {
         ...(lostReference === undefined ? [] : [`${lostReference} names no commit any more: the pack is made without it.`]),
         ...(seen.partial ? [git ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.' : 'Only what was saved was looked at: the next pack, which follows by itself, looks at everything.'] : []),
       ];
-      const made = await pipeline.plan({ ...seen, thread: options.thread, warnings: told }, run);
+      const made = await pipeline.plan({ ...seen, thread: options.thread, warnings: told, ...(without && { without }) }, run);
       if (made.moved.length === 0 || round === rounds) return { plan: made, seen };
     }
   }

@@ -3,6 +3,7 @@ import { check } from '../base/singleFlight';
 import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
+import type { SignalKind } from '../4-rank/signals/signal';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { createBlocks } from '../6-select/blocks';
@@ -35,6 +36,7 @@ export { resolveImports } from '../3-link/link';
 export { createLinker } from '../3-link/linker';
 export { coChanged } from '../4-rank/coChange';
 export type { Ranking } from '../4-rank/ranking';
+export { signalKinds, type SignalKind } from '../4-rank/signals/signal';
 export type { Outliner } from '../5-outline/outline';
 export { registryText } from '../6-select/blocks';
 export { createRepoMap } from '../6-select/repoMap';
@@ -55,6 +57,8 @@ export interface PlanInput {
   readonly refreshed: Refreshed;
   readonly last: LastPack | undefined;
   readonly warnings: readonly string[];
+  /** Of a trial alone: signals that are left out. */
+  readonly without?: readonly SignalKind[];
 }
 
 /** All that one run computed; nothing of it is written yet. */
@@ -109,6 +113,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const ranking = rank({
       files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
+      ...(input.without && { without: input.without }),
     });
     watch.lap('rank');
     report('rank', 0.8);

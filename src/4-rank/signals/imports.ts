@@ -1,7 +1,6 @@
 import { byText } from '../../base/order';
-import type { ReasonKind } from '../../model';
 import { weights } from '../weights';
-import type { Scene, Seed, Signal } from './signal';
+import type { Scene, Seed, Signal, SignalKind } from './signal';
 
 /** What strong files import. */
 export function imported(scene: Scene, seeds: readonly Seed[]): Signal {
@@ -24,7 +23,7 @@ export function importing(scene: Scene, seeds: readonly Seed[]): Signal {
 }
 
 interface Direction {
-  readonly kind: ReasonKind;
+  readonly kind: SignalKind;
   readonly words: string;
   readonly top: number;
   near(path: string): readonly string[];

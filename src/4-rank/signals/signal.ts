@@ -17,9 +17,16 @@ export interface Scene {
   readonly pool: number;
 }
 
+/** Every kind of reason that ranking gives, `role` being the shares: what `RankInput.without` may name. */
+export const signalKinds = [
+  'content', 'path', 'mention', 'history', 'changed', 'since', 'recent', 'config', 'symbol', 'literal', 'imports', 'imported-by', 'test', 'co-change',
+  'pinned', 'role',
+] as const satisfies readonly ReasonKind[];
+export type SignalKind = (typeof signalKinds)[number];
+
 /** One reason for many files, and the words for one file's receipt, made on demand: later, from what it keeps by itself. */
 export interface Signal {
-  readonly kind: ReasonKind;
+  readonly kind: SignalKind;
   readonly points: Points;
   detail(slot: number): string;
   /** Called before details of many files are asked for: there may be a cheaper way for all of them. */

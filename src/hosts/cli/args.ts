@@ -7,6 +7,8 @@ export interface OptionRow {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
   readonly short?: string;
+  /** It may stand alone, its value then being ''; a word that follows is its value where it looks like this. */
+  readonly alone?: RegExp;
   /** What stands for the value in the help. */
   readonly value?: string;
   readonly help: string;
@@ -40,7 +42,7 @@ const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude',
 export function readArgs(args: readonly string[], options: Readonly<Record<string, OptionRow>>): { readonly values: Values; readonly positionals: readonly string[] } {
   try {
     const config = Object.fromEntries(Object.entries(options).map(([name, { type, multiple, short }]) => [name, { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) }]));
-    const { values, positionals } = parseArgs({ args: [...args], options: config as NonNullable<ParseArgsConfig['options']>, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: withValues(args, options), options: config as NonNullable<ParseArgsConfig['options']>, allowPositionals: true });
     return { values: values as Values, positionals };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -48,6 +50,15 @@ export function readArgs(args: readonly string[], options: Readonly<Record<strin
     if (unknown !== undefined) throw new UserError(`There is no option --${unknown}${suggest(unknown, Object.keys(options), '--')}.`, 'usage');
     throw new UserError(`${error.message.split('\n')[0]!.replace(/\.?$/, '')}.`, 'usage');
   }
+}
+
+/** `--name` that stands alone becomes `--name=`, which the parser knows. */
+function withValues(args: readonly string[], options: Readonly<Record<string, OptionRow>>): string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  return args.map((arg, i) => {
+    const alone = i < end && arg.startsWith('--') ? options[arg.slice(2)]?.alone : undefined;
+    return alone && !alone.test(args[i + 1] ?? '') ? `${arg}=` : arg;
+  });
 }
 
 /** What the engine is asked for; `taskText` is the content of `--task-file`. */
@@ -68,7 +79,8 @@ export function packOptions(values: Values, taskText: string | undefined): PackO
   };
 }
 
-function whole(name: string, text: string | undefined): number | undefined {
+/** Throws `UserError` where the option's text is no whole number. */
+export function whole(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new UserError(`--${name} is ${JSON.stringify(text)}: give a whole number, like 16000.`, 'usage');
   return Number(text);

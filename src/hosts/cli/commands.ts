@@ -1,6 +1,7 @@
 import { UserError } from '../../base/errors';
-import type { Engine, PackOptions, Run } from '../../engine';
+import type { Engine, Host, PackOptions, Run } from '../../engine';
 import type { OptionRow } from './args';
+import { benchmark } from './benchmark';
 import { explainText, freshnessText, outlineText, packText, relatedText, sharedText, verdictText } from './texts';
 
 /** What a command gives back: the JSON document, and the same for people. */
@@ -9,23 +10,31 @@ export interface Answer {
   text(width: number, paint: boolean): string;
   /** 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
   readonly exit: number;
+  /** Why `exit` is 1, in one sentence. */
+  readonly problem?: string;
 }
 
 export interface Call {
   readonly engine: Engine;
+  readonly host: Host;
   readonly options: PackOptions;
   /** Paths below the root, from the positionals and `--path`. */
   readonly paths: readonly string[];
+  /** A file that need not lie below the root, as it was named. */
+  readonly named: string | undefined;
   /** Of the command's own options. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly run: Run;
+  readonly assetsDir: string;
+  /** A line on standard error, unless all shall be quiet. */
+  tell(line: string): void;
 }
 
 export interface Command {
   readonly usage: string;
   readonly help: string;
-  /** Positionals after ROOT: none, exactly one, or one and more. */
-  readonly takes: 'nothing' | 'file' | 'files';
+  /** Positionals after ROOT: none, exactly one, one and more, or at most one. */
+  readonly takes: 'nothing' | 'file' | 'files' | 'perhaps a file';
   readonly options?: Readonly<Record<string, OptionRow>>;
   answer(call: Call): Promise<Answer>;
 }
@@ -92,10 +101,11 @@ export const commands = {
       return { json: shared, text: () => sharedText(shared), exit: 0 };
     },
   },
+  benchmark,
 } satisfies Record<string, Command>;
 
 /** Named by the contract, not in this version: said, not hidden. */
-const later: readonly string[] = ['retrieve', 'threads', 'watch', 'benchmark', 'mcp'];
+const later: readonly string[] = ['retrieve', 'threads', 'watch', 'mcp'];
 
 export function commandNamed(name: string, suggestion: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];

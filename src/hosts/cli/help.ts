@@ -18,7 +18,7 @@ export function helpOf(command: Command): string {
 }
 
 function optionLines(options: Readonly<Record<string, OptionRow>>): string[] {
-  const rows = Object.entries(options).map(([name, o]) => [`${o.short ? `-${o.short}, ` : ''}--${name}${o.value ? ` ${o.value}` : ''}`, o.help] as const);
+  const rows = Object.entries(options).map(([name, o]) => [`${o.short ? `-${o.short}, ` : ''}--${name}${o.value ? (o.alone ? `[=${o.value}]` : ` ${o.value}`) : ''}`, o.help] as const);
   const width = Math.max(...rows.map(([left]) => left.length));
   return ['Options:', ...rows.map(([left, help]) => `  ${left.padEnd(width)}  ${help}`)];
 }

@@ -9,6 +9,7 @@ import { commandNamed, commands, type Command } from './commands';
 import { generalHelp, helpOf } from './help';
 import { pathBelow } from './paths';
 import { progressBar } from './progressBar';
+import { printable } from './table';
 
 const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
@@ -40,7 +41,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   const { values, positionals } = readArgs(rest, { ...commonOptions, ...command.options });
   if (values['help']) { console.log(helpOf(command)); return exits.done; }
 
-  const { root, files } = splitRoot(command, positionals);
+  const { root, files, named } = splitRoot(command, positionals);
   const path = values['path'] as string | undefined;
   if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
@@ -50,7 +51,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   const bar = progressBar(process.stderr, values['quiet'] !== true && values['json'] !== true);
   try {
     const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
-    const answer = await command.answer({ engine, options, paths, values, run: { cancel, progress: bar.update } });
+    const answer = await command.answer({ engine, host, options, paths, named, values, run: { cancel, progress: bar.update }, assetsDir: __dirname, tell });
     bar.clear();
     const json = JSON.stringify(answer.json, null, 1) + '\n';
     const report = values['report'] as string | undefined;
@@ -58,23 +59,36 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
     if (values['json']) process.stdout.write(json);
     else if (!values['quiet']) console.log(answer.text(process.stdout.columns ?? 120, paints()));
     for (const warning of engine.takeWarnings()) console.error(warning);
+    if (answer.problem !== undefined) console.error(answer.problem);
     return answer.exit;
   } finally {
     bar.clear();
     engine.dispose();
   }
+
+  function tell(line: string): void {
+    if (values['quiet']) return;
+    bar.clear();
+    console.error(printable(line));
+  }
 }
 
 /** The first positional is ROOT only if it is a directory and the command needs another (design/contracts.md). */
-function splitRoot(command: Command, positionals: readonly string[]): { readonly root: string; readonly files: readonly string[] } {
-  const needed = command.takes === 'nothing' ? 0 : 1;
+function splitRoot(command: Command, positionals: readonly string[]): { readonly root: string; readonly files: readonly string[]; readonly named: string | undefined } {
+  const needed = command.takes === 'file' || command.takes === 'files' ? 1 : 0;
   const [first] = positionals;
   if (positionals.includes('')) throw new UserError(`A name is empty: agentpack ${command.usage}.`, 'usage');
+  if (command.takes === 'perhaps a file') {
+    const hasRoot = first !== undefined && (positionals.length > 1 || isFolder(first));
+    const [named, more] = hasRoot ? positionals.slice(1) : positionals;
+    if (more !== undefined) throw new UserError(`${JSON.stringify(more)} is one argument too many: agentpack ${command.usage}.`, 'usage');
+    return { root: hasRoot ? first : process.cwd(), files: [], named };
+  }
   const isRoot = first !== undefined && positionals.length > needed && (needed === 0 || isFolder(first));
   const files = isRoot ? positionals.slice(1) : positionals;
   if (files.length < needed) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
   if (command.takes !== 'files' && files.length > needed) throw new UserError(`${JSON.stringify(files[needed])} is one argument too many: agentpack ${command.usage}.`, 'usage');
-  return { root: isRoot ? first : process.cwd(), files };
+  return { root: isRoot ? first : process.cwd(), files, named: undefined };
 }
 
 function isFolder(path: string): boolean {

@@ -3,7 +3,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
-import type { GitHost, Host } from '../../engine';
+import type { GitHost, Host, StateHost } from '../../engine';
 import { createAssetHost } from './assets';
 import { createFileHost, inWords, isSystemError } from './files';
 import { createGitHost } from './git';
@@ -24,6 +24,8 @@ export interface NodeHostOptions {
   /** False where no process may run: an untrusted workspace. */
   readonly git: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** In place of the folder `.agentpack/`. */
+  readonly state?: StateHost;
 }
 
 /** Throws `UserError` where the root is no folder. Runs nothing and writes nothing by itself. */
@@ -37,7 +39,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     files: createFileHost(root, () => outerIgnores(root, env)),
     get git() { return options.git ? openGit().host : undefined; },
     get gitProblem() { return options.git ? openGit().problem : undefined; },
-    state: createStateHost(root, version),
+    state: options.state ?? createStateHost(root, version),
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,   // a folder that is not trusted has us talk to nobody
     assets: createAssetHost(options.assetsDir),
     indexHelper: createIndexHelper({ root, assetsDir: resolve(options.assetsDir) }),

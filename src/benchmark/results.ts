@@ -1,0 +1,90 @@
+import type { SignalKind } from '../engine';
+import type { Miss } from './misses';
+import { mean, metricNames, type Metrics } from './metrics';
+import type { Suggestion } from './suggest';
+
+export interface RowResult {
+  readonly id: string;
+  /** `owner/name`; left out: the root's. */
+  readonly repo?: string;
+  readonly base: string;
+  /** Its first line. */
+  readonly task: string;
+  readonly budget: number;
+  /** Why there is no pack: everything counts 0. */
+  readonly failed?: string;
+  readonly agentpack: Metrics;
+  readonly bm25: Metrics;
+  /** Of scanning and packing. */
+  readonly ms: number;
+  /** Of each gold file, from 1; null where it is not among the ranked. */
+  readonly ranks: readonly (number | null)[];
+  readonly misses: readonly Miss[];
+  /** By the signals that were switched off, one at a time. */
+  readonly without: Readonly<Partial<Record<SignalKind, Metrics>>>;
+}
+
+export interface Summary {
+  readonly rows: number;
+  readonly failed: number;
+  readonly agentpack: Metrics;
+  readonly bm25: Metrics;
+  /** Mean of a row. */
+  readonly ms: number;
+}
+
+export interface Ablation {
+  readonly signal: SignalKind;
+  /** Without it, minus with it: below zero is what it is worth. */
+  readonly change: Metrics;
+  /** Rows whose first gold file ranks higher with it; lower. */
+  readonly helped: number;
+  readonly harmed: number;
+}
+
+/** `benchmark --json`. */
+export interface BenchmarkReport {
+  readonly version: 1;
+  readonly root: string;
+  readonly overall: Summary;
+  /** Where the rows are of several repositories. */
+  readonly repos: readonly (Summary & { readonly repo: string })[];
+  /** With `--ablate`. */
+  readonly ablation?: readonly Ablation[];
+  readonly suggestions: readonly Suggestion[];
+  /** With `--gate`: each number that is below its least. */
+  readonly below?: readonly string[];
+  readonly rows: readonly RowResult[];
+}
+
+/** The root's own rows go by its name. */
+export function summaries(rows: readonly RowResult[], own: string): BenchmarkReport['repos'] {
+  const repos = [...new Set(rows.map((row) => row.repo ?? own))];
+  return repos.length < 2 ? [] : repos.map((repo) => ({ repo, ...summary(rows.filter((row) => (row.repo ?? own) === repo)) }));
+}
+
+export function summary(rows: readonly RowResult[]): Summary {
+  const packed = rows.filter((row) => row.failed === undefined);
+  return {
+    rows: rows.length, failed: rows.length - packed.length,
+    agentpack: { ...mean(rows.map((row) => row.agentpack)), tokens: mean(packed.map((row) => row.agentpack)).tokens },
+    bm25: mean(rows.map((row) => row.bm25)),
+    ms: packed.reduce((sum, row) => sum + row.ms, 0) / Math.max(1, packed.length),
+  };
+}
+
+/** What each signal is worth: failed rows say nothing of it. */
+export function ablationOf(rows: readonly RowResult[], signals: readonly SignalKind[]): Ablation[] {
+  const packed = rows.filter((row) => row.failed === undefined);
+  const whole = mean(packed.map((row) => row.agentpack));
+  return signals.map((signal) => {
+    const off = packed.map((row) => row.without[signal] ?? row.agentpack);
+    const better = (sign: number) => packed.filter((row, i) => sign * (row.agentpack.mrr - off[i]!.mrr) > 0).length;
+    return { signal, change: difference(mean(off), whole), helped: better(1), harmed: better(-1) };
+  });
+}
+
+function difference(a: Metrics, b: Metrics): Metrics {
+  const of = (name: keyof Metrics) => (a[name] === undefined || b[name] === undefined ? undefined : a[name] - b[name]);
+  return Object.fromEntries(metricNames.map((name) => [name, of(name)])) as unknown as Metrics;
+}

@@ -1,0 +1,30 @@
+import { check, type Cancel } from '../../../base/singleFlight';
+import { candidatesOf, isOneTask, logArguments, parseCommits, rewrittenLines } from '../../../benchmark/draw';
+import type { TaskRow } from '../../../benchmark/rows';
+import type { LineRange } from '../../../model';
+import type { GitProcess } from '../gitProcess';
+
+/** Commits that tasks are drawn from: the newest. */
+const historyDepth = 6_000;
+
+/** At most `count` tasks from the history that ends at `head`; `prefix`: the folder (`sub/`, or '') that paths are named from. */
+export async function drawRows(git: GitProcess, head: string, prefix: string, count: number, cancel: Cancel): Promise<TaskRow[]> {
+  const below = prefix === '' ? [] : [`--relative=${prefix}`];
+  const log = await git.output(['log', ...logArguments, ...below, '-n', String(historyDepth), head, '--', ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])], { cancel });
+  const rows: TaskRow[] = [];
+  for (const candidate of candidatesOf(parseCommits(log))) {
+    if (rows.length === count) break;
+    check(cancel);
+    const hunks: Record<string, readonly LineRange[]> = {};
+    let size = 0;
+    for (const path of [...candidate.gold, ...candidate.goldTests]) {
+      const diff = await git.output(['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '-U0', candidate.base, candidate.sha, '--', `:(top,literal)${prefix}${path}`], { cancel });
+      const lines = rewrittenLines(diff);
+      size += lines.size;
+      if (candidate.gold.includes(path)) hunks[path] = lines.hunks;
+    }
+    const { sha: _sha, ...row } = candidate;
+    if (isOneTask(size)) rows.push({ ...row, hunks });
+  }
+  return rows;
+}

@@ -1,0 +1,19 @@
+import type { StateHost } from '../../../engine';
+
+/** State of packs that nobody keeps: it knows the settings, and forgets what it is told. */
+export function memoryState(config: string | undefined): StateHost {
+  return {
+    read: (name) => (name === 'config.toml' ? config : undefined),
+    stat: () => undefined,
+    write: () => undefined,
+    append: () => undefined,
+    remove: () => undefined,
+    loadCache: () => undefined,
+    saveCache: () => undefined,
+    appendCache: () => true,
+    loadOutlines: () => new Map(),
+    appendOutlines: () => undefined,
+    writeShared: () => ({ added: 0, removed: 0 }),
+    takeWarnings: () => [],
+  };
+}

@@ -1,0 +1,144 @@
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UserError } from '../../../base/errors';
+import { check, type Cancel } from '../../../base/singleFlight';
+import { createBaseline } from '../../../benchmark/bm25';
+import { failed, ranksOf, score, type Metrics } from '../../../benchmark/metrics';
+import { missOf } from '../../../benchmark/misses';
+import { ablationOf, summaries, summary, type BenchmarkReport, type RowResult } from '../../../benchmark/results';
+import type { TaskRow } from '../../../benchmark/rows';
+import { suggest, type Evidence } from '../../../benchmark/suggest';
+import { createEngine, signalKinds, type Engine, type PackOptions, type SignalKind, type Trial } from '../../../engine';
+import { createNodeHost } from '../nodeHost';
+import { memoryState } from './memoryState';
+import { openRepositories, type PlacedRow, type Repository, type Wish } from './repositories';
+
+export interface BenchmarkOptions extends Wish {
+  /** Real and absolute. */
+  readonly root: string;
+  /** Of every pack: mode, tokenizer, globs. A budget here wins over those of the rows. */
+  readonly pack: PackOptions;
+  /** Signals to switch off, one at a time. */
+  readonly ablate: readonly SignalKind[];
+  readonly assetsDir: string;
+  readonly version: string;
+  readonly cancel: Cancel;
+  /** After each row. */
+  done?(result: RowResult, count: number, of: number): void;
+}
+
+/** These say nothing in a clean tree where nobody pinned anything. */
+const silent: readonly SignalKind[] = ['changed', 'since', 'pinned'];
+export const measurable: readonly SignalKind[] = signalKinds.filter((kind) => !silent.includes(kind));
+
+/**
+ * Packs each row's task at its base commit, in a repository of its own below the system's temporary folder, and judges the packs.
+ * The root is only read. The folder is gone when this ends, however it ends.
+ */
+export async function runBenchmark(options: BenchmarkOptions): Promise<BenchmarkReport> {
+  const temporary = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
+  const remove = () => rmSync(temporary, { recursive: true, force: true });
+  process.once('exit', remove);   // a second Ctrl+C waits for nothing
+  try {
+    const repositories = await openRepositories(options, temporary, options.cancel);
+    const of = repositories.reduce((n, repository) => n + repository.rows.length, 0);
+    const judged: Judged[] = [];
+    for (const repository of repositories) {
+      for await (const one of replayAll(repository, options)) {
+        judged.push(one);
+        options.done?.(one.result, judged.length, of);
+      }
+      rmSync(repository.folder, { recursive: true, force: true });
+    }
+    judged.sort((a, b) => a.place - b.place);
+    const rows = judged.map(({ result }) => result);
+    return {
+      version: 1, root: options.root, overall: summary(rows), repos: summaries(rows, options.root),
+      ...(options.ablate.length > 0 ? { ablation: ablationOf(rows, options.ablate) } : {}),
+      suggestions: suggest(judged.flatMap(({ evidence }) => evidence ?? []), measurable), rows,
+    };
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
+}
+
+interface Judged {
+  readonly place: number;
+  readonly result: RowResult;
+  readonly evidence?: Evidence;
+}
+
+/** One engine for all rows of a repository: what it knows of files that did not change between two bases, it knows. */
+async function* replayAll(repository: Repository, options: BenchmarkOptions): AsyncGenerator<Judged> {
+  const { tree, folder, prefix, name } = repository;
+  const root = join(folder, prefix);
+  const baseline = createBaseline();
+  let engine: Engine | undefined;
+  try {
+    for (const placed of repository.rows) {
+      check(options.cancel);
+      await tree.checkout(placed.sha, options.cancel);
+      engine ??= existsSync(root) ? engineAt(root, name === '' ? options : { ...options, root: undefined }) : undefined;
+      const budget = options.pack.budget ?? placed.row.budget;
+      const trials = await tried(engine, placed, budget, options);
+      check(options.cancel);
+      const plain = baseline(placed.row.task, await tree.files(prefix), typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
+      yield judge(placed, root, name, plain, trials, options.ablate);
+    }
+  } finally {
+    engine?.dispose();
+  }
+}
+
+/** Why there is no pack, in place of one. */
+async function tried(engine: Engine | undefined, { row }: PlacedRow, budget: number | undefined, { pack, ablate, cancel }: BenchmarkOptions): Promise<readonly Trial[] | string> {
+  if (!engine) return 'the folder is not there at this commit';
+  try {
+    return await engine.trials({ ...pack, task: row.task, ...(budget === undefined ? {} : { budget }) }, [[], ...ablate.map((kind) => [kind])], row.gold, { cancel });
+  } catch (error) {
+    if (error instanceof UserError && error.kind !== 'usage') return error.message;
+    throw error;
+  }
+}
+
+function judge({ row, place, sha }: PlacedRow, root: string, repo: string, plain: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string, ablate: readonly SignalKind[]): Judged {
+  const linesOf = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').split('\n') : []);
+  const known = { id: row.id, ...(repo === '' ? {} : { repo }), base: sha, task: row.task.split('\n')[0]!.trim() };
+  if (typeof trials === 'string') {
+    const budget = row.budget ?? 0;
+    return { place, result: { ...known, budget, failed: trials, agentpack: failed(row), bm25: score(row, plain, budget, linesOf), ms: 0, ranks: row.gold.map(() => null), misses: [], without: {} } };
+  }
+  const [trial, ...others] = trials;
+  const { report, explanations, ms } = trial!;
+  const scoreOf = (one: Trial) => score(row, { ...one.report, context: one.context }, report.budget, linesOf);
+  const missed = row.gold.filter((path) => !report.files.some((file) => file.path === path));
+  return {
+    place,
+    result: {
+      ...known, budget: report.budget, agentpack: scoreOf(trial!), bm25: score(row, plain, report.budget, linesOf), ms,
+      ranks: ranksOf(row, report).map((rank) => rank ?? null),
+      misses: missed.map((path) => missOf(path, explanations.find((one) => one.path === path))),
+      without: Object.fromEntries(others.map((one, i): [SignalKind, Metrics] => [ablate[i]!, scoreOf(one)])),
+    },
+    evidence: evidenceOf(row, repo, trial!),
+  };
+}
+
+function evidenceOf({ gold, goldTests }: TaskRow, repo: string, { report }: Trial): Evidence {
+  return {
+    repo, gold, wanted: new Set([...gold, ...goldTests]), shown: report.files,
+    ranked: [...report.files, ...report.omitted].sort((a, b) => b.score - a.score),
+  };
+}
+
+/** The root's own settings hold for its rows; those of another repository are packed as anyone would. */
+function engineAt(folder: string, { root, assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'> & { readonly root: string | undefined }): Engine {
+  const config = root === undefined ? undefined : join(root, '.agentpack/config.toml');
+  const local = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('AGENTPACK_REMOTE_CACHE')));
+  return createEngine(createNodeHost({
+    root: folder, assetsDir, version, git: true, env: local,
+    state: memoryState(config !== undefined && existsSync(config) ? readFileSync(config, 'utf8') : undefined),
+  }));
+}

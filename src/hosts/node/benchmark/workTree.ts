@@ -1,0 +1,125 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { UserError } from '../../../base/errors';
+import type { Cancel } from '../../../base/singleFlight';
+import type { PlainFile } from '../../../benchmark/bm25';
+import { createGitProcess, type GitProcess } from '../gitProcess';
+
+/** Where a repository keeps its objects, and how. */
+export interface Store {
+  /** Absolute. */
+  readonly objects: string;
+  /** Commits at which a shallow clone ends. */
+  readonly shallow: string | undefined;
+  readonly format: string;
+}
+
+/** A repository of its own that borrows another one's objects: laying a commit out in it changes nothing there, and its history ends at that commit. */
+export interface WorkTree {
+  readonly git: GitProcess;
+  /** Full hash and time (seconds) of each of these commits that there is. */
+  commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number }>>;
+  /** Which of these have none of their paths at their commit. */
+  without(asked: readonly { readonly sha: string; readonly paths: readonly string[] }[]): Promise<boolean[]>;
+  /** Changes only the files that differ from the commit before. */
+  checkout(sha: string, cancel: Cancel): Promise<void>;
+  /** Regular files below a folder (`sub/`, or ''), named from it. */
+  files(prefix: string): Promise<PlainFile[]>;
+}
+
+/** The baseline reads no larger file. Bytes. */
+const largestPlain = 1 << 20;
+
+export async function createWorkTree(folder: string, store: Store, env: Readonly<Record<string, string | undefined>>): Promise<WorkTree> {
+  mkdirSync(folder, { recursive: true });
+  const git = createGitProcess(folder, env);
+  await git.output(['init', '-q', '--template=', '-b', 'main', `--object-format=${store.format}`]);
+  mkdirSync(join(folder, '.git/objects/info'), { recursive: true });
+  writeFileSync(join(folder, '.git/objects/info/alternates'), `${store.objects}\n`);
+  if (store.shallow !== undefined) writeFileSync(join(folder, '.git/shallow'), store.shallow);
+  const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths', 'true'], ...await withoutFilters(git)];
+  for (const [name, value] of settings) await git.output(['config', name, value]);
+  /** Objects are missing: every commit is laid out anew, as far as it is there. */
+  let partial = false;
+  return { git, commits, without, checkout, files };
+
+  async function commits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number }>> {
+    const asked = [...new Set(hashes)];
+    const answers = (await git.output(['cat-file', '--batch-check=%(objectname) %(objecttype)'], { input: asked.map((hash) => `${hash}^{commit}\n`).join('') })).split('\n');
+    const found = asked.flatMap((hash, i) => (answers[i]!.endsWith(' commit') ? [{ hash, sha: answers[i]!.split(' ')[0]! }] : []));
+    if (found.length === 0) return new Map();
+    const log = await git.output(['log', '--no-walk=unsorted', '--format=%H %ct', '--stdin'], { input: found.map(({ sha }) => `${sha}\n`).join('') });
+    const times = new Map(log.trim().split('\n').map((line) => line.split(' ') as [string, string]));
+    return new Map(found.map(({ hash, sha }) => [hash, { sha, time: Number(times.get(sha)) }]));
+  }
+
+  async function without(asked: readonly { readonly sha: string; readonly paths: readonly string[] }[]): Promise<boolean[]> {
+    const missing: boolean[] = [];
+    for (const { sha, paths } of asked) missing.push((await git.output(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
+    return missing;
+  }
+
+  async function checkout(sha: string, cancel: Cancel): Promise<void> {
+    await git.output(['update-ref', 'refs/heads/main', sha], { cancel });
+    if (!partial) {
+      const done = await git.run(['read-tree', '--reset', '-u', sha], { cancel });
+      if (done.code === 0) return;
+      partial = true;
+    }
+    for (const name of readdirSync(folder)) if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
+    await git.output(['read-tree', '--reset', sha], { cancel });
+    const laid = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
+    if (laid.code !== 0) await skipMissing();
+    await git.run(['update-index', '-q', '--refresh'], { cancel });
+  }
+
+  /** What the store lacks counts as clean. */
+  async function skipMissing(): Promise<void> {
+    const missing = (await git.output(['ls-files', '-z'])).split('\0').filter((path) => path !== '' && !lstatSync(join(folder, path), { throwIfNoEntry: false }));
+    await git.output(['update-index', '--skip-worktree', '-z', '--stdin'], { input: missing.map((path) => `${path}\0`).join('') });
+  }
+
+  async function files(prefix: string): Promise<PlainFile[]> {
+    const entries = (await git.output(['ls-files', '-z', '-s', ...(prefix === '' ? [] : ['--', `:(literal)${prefix}`])])).split('\0');
+    return entries.flatMap((entry): PlainFile[] => {
+      const [, mode, hash, path] = /^(\d+) ([0-9a-f]+) \d\t([^]*)$/.exec(entry) ?? [];
+      if (!mode?.startsWith('100') || path === undefined) return [];
+      return [{ path: path.slice(prefix.length), hash: hash!, text: () => textOf(join(folder, path)) }];
+    });
+  }
+}
+
+/** Programs that would change files on their way out of the store (Git LFS, say) are not run. */
+async function withoutFilters(git: GitProcess): Promise<[string, string][]> {
+  const names = (await git.run(['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])).out.split('\0').filter((name) => name !== '');
+  const filters = [...new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))))];
+  return filters.flatMap((name) => [[`${name}.smudge`, ''], [`${name}.clean`, ''], [`${name}.process`, ''], [`${name}.required`, 'false']]);
+}
+
+function textOf(path: string): string | undefined {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (!stat?.isFile() || stat.size > largestPlain) return undefined;
+  const text = readFileSync(path, 'utf8');
+  return text.includes('\0') ? undefined : text;
+}
+
+/** Of a repository that another folder holds: bare, or with a work tree. */
+export function storeAt(folder: string, name: string): Store {
+  const gitDir = existsSync(join(folder, 'objects')) ? folder : join(folder, '.git');
+  if (!existsSync(join(gitDir, 'objects'))) throw new UserError(`There is no repository in ${folder}: --mirror DIR holds ${name} as DIR/${name.replaceAll('/', '+')}/repo.`);
+  return { objects: resolve(gitDir, 'objects'), shallow: readIfThere(join(gitDir, 'shallow')), format: formatOf(gitDir) };
+}
+
+/** Of the repository that `root` lies in. */
+export async function storeOf(root: string, git: GitProcess): Promise<Store> {
+  const gitDir = resolve(root, (await git.output(['rev-parse', '--git-common-dir'])).replace(/\n$/, ''));
+  return { objects: join(gitDir, 'objects'), shallow: readIfThere(join(gitDir, 'shallow')), format: formatOf(gitDir) };
+}
+
+function formatOf(gitDir: string): string {
+  return /^\s*objectformat\s*=\s*sha256\s*$/im.test(readIfThere(join(gitDir, 'config')) ?? '') ? 'sha256' : 'sha1';
+}
+
+function readIfThere(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
