@@ -17,10 +17,11 @@ const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(stages.map((room) => [room, [...ground, ...shared]])),
   engine: [...ground, ...shared],
   'engine/pipeline': [...ground, ...shared, ...stages],
-  'hosts/node': [...ground, 'engine/index'],
-  'hosts/cli': [...ground, 'engine/index', 'hosts/node'],
+  benchmark: [...ground, 'languages', 'engine/index'],
+  'hosts/node': [...ground, 'engine/index', 'benchmark'],
+  'hosts/cli': [...ground, 'engine/index', 'hosts/node', 'benchmark'],
   'hosts/mcp': [...ground, 'engine/index', 'hosts/node'],
-  'hosts/vscode': [...ground, 'engine/index', 'hosts/node'],
+  'hosts/vscode': [...ground, 'engine/index', 'hosts/node', 'benchmark'],
 };
 
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */
@@ -58,6 +59,8 @@ describe('the walls', () => {
     ['6-select:1 uses Date.now', '6-select:1 uses new Date()', '6-select:1 uses new Date()', '6-select:1 uses Math.random', '6-select:1 uses process', '6-select:1 uses Date()', '6-select:1 uses performance', '6-select:1 uses globalThis']);
   check('a time that was handed in is fine', '6-select/select.ts', `// Date.now()\nconst a = new Date(host.now()), b = 'process.env', c = task.process, d = { process: 1 };`, []);
   check('a host has a clock', 'hosts/node/x.ts', `const a = Date.now(), e = process.env.HOME;`, []);
+  check('the benchmark sees the engine as a host does, and stays pure', 'benchmark/x.ts', `import { e } from '../engine'; import { r } from '../4-rank/ranker'; import { readFileSync } from 'node:fs';`,
+    ['benchmark may not import 4-rank', 'benchmark is pure and may not import node:fs']);
   check('nothing leaves src', 'hosts/cli/main.ts', `import x from '../../../test/support/memoryHost';`, ['hosts/cli may not import outside src']);
   check('but the version, for a host', 'hosts/cli/main.ts', `import { version } from '../../../package.json';`, []);
   check('a new room needs a row in the table', 'stuff/x.ts', ``, ['stuff is no room of the table']);

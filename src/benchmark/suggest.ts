@@ -12,7 +12,7 @@ export interface Evidence {
   readonly gold: readonly string[];
   /** The best files with their reasons, best first. */
   readonly ranked: readonly { readonly path: string; readonly score: number; readonly reasons: readonly Reason[] }[];
-  readonly shown: readonly { readonly path: string; readonly tokens: number }[];
+  readonly shown: readonly { readonly path: string; readonly tokens: number; readonly reasons: readonly Reason[] }[];
 }
 
 export interface Suggestion {
@@ -28,6 +28,8 @@ export interface Suggestion {
 /** A gain that fewer rows show, or that is a smaller part of the whole, may be chance. */
 const fewestRows = 2;
 const leastGain = 0.05;
+/** Fewer changes than this say nothing of what is never touched. */
+const enoughRows = 10;
 const factors = [0, 0.5, 2] as const;
 const mostFolders = 5;
 
@@ -52,12 +54,16 @@ function weightsToChange(rows: readonly Evidence[], signals: readonly SignalKind
   }));
 }
 
-/** Folders that take tokens in many packs and that no change touched. Each repository by itself; an outer folder stands for those within. */
+/**
+ * Folders that take tokens in many packs and that no change touched, of nothing but tests, documents, examples and the like: code that
+ * no change touched yet may be next. Each repository by itself; an outer folder stands for those within.
+ */
 function foldersToIgnore(rows: readonly Evidence[]): Suggestion[] {
   return [...new Set(rows.map((row) => row.repo))].sort(byText).flatMap((repo) => {
     const own = rows.filter((row) => row.repo === repo);
+    if (own.length < enoughRows) return [];
     const all = own.reduce((sum, row) => sum + row.shown.reduce((n, file) => n + file.tokens, 0), 0);
-    const needed = new Set(own.flatMap((row) => [...row.wanted].flatMap(foldersOf)));
+    const needed = new Set(own.flatMap((row) => [...row.wanted, ...row.shown.filter(isProgram).map(({ path }) => path)].flatMap(foldersOf)));
     const useless = [...spent(own)].filter(([folder, { rows: count, tokens }]) => !needed.has(folder) && count >= Math.max(fewestRows, own.length / 10) && tokens >= leastGain * all);
     const names = new Set(useless.map(([folder]) => folder));
     const outer = useless.filter(([folder]) => !foldersOf(folder).some((above) => names.has(above)));
@@ -66,6 +72,11 @@ function foldersToIgnore(rows: readonly Evidence[]): Suggestion[] {
       text: `${repo === '' ? '' : `${repo}: `}"/${folder}/" in .agentignore would save ${Math.round((100 * tokens) / all)} % of the files' tokens: it was in ${count} of ${own.length} packs, and no change touched it.`,
     }));
   });
+}
+
+/** Its role takes no points from it. */
+function isProgram({ reasons }: Evidence['shown'][number]): boolean {
+  return !reasons.some(({ kind, points }) => kind === 'role' && points < 0);
 }
 
 function spent(rows: readonly Evidence[]): Map<string, { rows: number; tokens: number }> {

@@ -20,7 +20,7 @@ export const benchmark: Command = {
   help: 'Replays past changes and tells how much of each the pack would have shown.',
   options: {
     'limit': { type: 'string', value: 'N', help: 'tasks at most of each repository (drawn from the history: 20)' },
-    'ablate': { type: 'string', alone: /^[a-z-]+(?:,[a-z-]+)*$/, value: 'NAMES', help: 'what each signal is worth; with names (content,path …) only these' },
+    'ablate': { type: 'string', alone: /^[a-z][a-z-]*(?:,[a-z-]*)*$/, value: 'NAMES', help: 'what each signal is worth; with names (content,path …) only these' },
     'gate': { type: 'string', value: 'FILE', help: 'least numbers, as JSON or TOML ({"acc5": 0.6}); exit 1 where one is not reached' },
     'mirror': { type: 'string', value: 'DIR', help: 'where other repositories are: DIR/owner+name/repo' },
   },
