@@ -38,7 +38,7 @@ const testName = /[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|[a-z]Tests?\.
 export function parseCommits(log: string): LoggedCommit[] {
   return log.split('\x1e').slice(1).map((record) => {
     const [sha = '', parents = '', subject = '', body = '', names = ''] = record.split('\x1f');
-    const fields = names.split('\0').map((field) => field.trim()).filter((field) => field !== '');
+    const fields = names.split('\0').map((field) => field.replace(/^\n/, '')).filter((field) => field !== '');
     const files = fields.flatMap((status, i) => (i % 2 === 0 && fields[i + 1] !== undefined ? [{ status: status[0]!, path: fields[i + 1]! }] : []));
     return { sha, parents: parents.split(' ').filter((parent) => parent !== ''), subject, body, files };
   });

@@ -51,6 +51,19 @@ describe('engine', () => {
     assert.ok(report.files.some((f) => f.path === 'src/money.ts'));
   });
 
+  it('tries packs without a signal and keeps none of them', async () => {
+    const { engine, host } = made({ 'big.log': 'x'.repeat(2_000_000) });
+    const paths = host.paths;
+    const [whole, off] = await engine.trials({ task }, [[], ['content', 'symbol']], ['src/mail.ts', 'big.log', 'gone.ts'], quiet);
+    const { timings: _timings, counts: _counts, ...report } = whole!.report;
+    assert.deepEqual(host.paths, paths);
+    assert.deepEqual(whole!.explanations.map(({ path, because }) => [path, because]), [['src/mail.ts', 'rank'], ['big.log', 'large']]);
+    assert.equal(off!.report.files.some(({ reasons }) => reasons.some(({ kind }) => kind === 'content' || kind === 'symbol')), false);
+    const { timings, counts, ...packed } = await pack(engine);
+    assert.deepEqual(report, packed);
+    assert.equal(whole!.context, host.text('.agentpack/context.md'));
+  });
+
   it('writes everything that the contract names', async () => {
     const { engine, host } = made();
     await pack(engine);

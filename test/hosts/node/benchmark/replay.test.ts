@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Cancelled, UserError } from '../../../../src/base/errors';
+import { never } from '../../../../src/base/singleFlight';
+import { parseRows } from '../../../../src/benchmark/rows';
+import { measurable, runBenchmark, type BenchmarkOptions } from '../../../../src/hosts/node/benchmark/replay';
+import { gitEnv, sandbox, type Sandbox } from '../sandbox';
+
+const body = (name: string, lines: number, last: string) => `${Array.from({ length: lines }, (_, i) => `export function ${name}${i}(n: number) { return n * ${i}; }`).join('\n')}\n${last}\n`;
+
+/** A shop whose later commits each change a described thing; the last one adds a file that names all of it. */
+function history(): { readonly box: Sandbox; readonly commits: readonly string[] } {
+  const box = sandbox({ 'src/price.ts': body('price', 8, '// end'), 'src/cart.ts': body('cart', 8, '// end'), 'src/mail.ts': body('mail', 8, '// end'), 'README.md': '# Shop\n' });
+  const commits = [box.commit('The shop')];
+  change('src/price.ts', body('price', 8, 'export function roundTax(n: number) {\n  const cents = n * 100;\n  return Math.round(cents);\n}'), 'Round the tax in price to whole cents');
+  change('src/cart.ts', body('cart', 10, 'export const emptyCart = [];\nexport const fullCart = [1];'), 'Let the cart tell whether it is empty');
+  change('src/mail.ts', body('mail', 12, 'export const sender = 1;\nexport const reader = 2;'), 'Send a mail with the sender of the shop');
+  change('src/later.ts', body('roundTaxCartMail', 8, '// Round the tax in price to whole cents'), 'Add a file that is all about rounding tax');
+  return { box, commits };
+
+  function change(path: string, text: string, message: string): void {
+    box.write(path, text);
+    commits.push(box.commit(message));
+  }
+}
+
+describe('runBenchmark', function () {
+  this.timeout(60_000);
+  let box: Sandbox;
+  let commits: readonly string[];
+  let temporary: string;
+  let before: string | undefined;
+  beforeEach(() => {
+    ({ box, commits } = history());
+    temporary = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-test-tmp-')));
+    before = process.env['TMPDIR'];
+    process.env['TMPDIR'] = temporary;
+  });
+  afterEach(() => {
+    if (before === undefined) delete process.env['TMPDIR']; else process.env['TMPDIR'] = before;
+    assert.deepEqual(readdirSync(temporary), [], 'the temporary folder is gone');
+    rmSync(temporary, { recursive: true });
+    box.dispose();
+  });
+
+  const run = (more: Partial<BenchmarkOptions> = {}) => runBenchmark({
+    root: box.root, rows: undefined, limit: undefined, mirror: undefined, pack: { budget: 4000 }, ablate: [], assetsDir: 'dist', version: '1.2.3', env: gitEnv, cancel: never, ...more,
+  });
+  const rowAt = (base: string, gold: string, more: object = {}) => parseRows(JSON.stringify({ id: 'r', base, task: 'Round the tax in price to whole cents', gold: [gold], ...more }), 't.jsonl');
+
+  it('draws the described changes of the history, the same each time', async () => {
+    const drawn = (await run()).rows.map(({ id, base, task }) => ({ id, base, task }));
+    const expected = [1, 2, 3].map((n) => ({ id: commits[n]!.slice(0, 12), base: commits[n - 1]!, task: box.git('log', '-1', '--format=%s', commits[n]!) }));
+    assert.deepEqual(drawn, expected.sort((a, b) => (a.id < b.id ? -1 : 1)));
+    assert.deepEqual((await run({ limit: 2 })).rows.map(({ id }) => id), drawn.slice(0, 2).map(({ id }) => id));
+  });
+
+  it('finds what was changed, and does as well as its tokens say', async () => {
+    const { overall, rows } = await run();
+    assert.deepEqual([overall.rows, overall.failed, overall.agentpack.acc5, overall.agentpack.fileRecall, overall.agentpack.overBudget], [3, 0, 1, 1, 0]);
+    for (const row of rows) {
+      assert.ok(row.agentpack.tokens > 0 && row.agentpack.tokens <= 4000);
+      assert.ok(row.agentpack.lineRecall !== undefined && row.bm25.lineRecall !== undefined);
+    }
+  });
+
+  it('sees nothing of the future', async () => {
+    const then = await run({ rows: rowAt(commits[0]!, 'src/price.ts') });
+    box.git('reset', '-q', '--hard', commits[0]!);
+    box.git('reflog', 'expire', '--expire=now', '--all');
+    box.git('gc', '-q', '--prune=now');
+    const without = await run({ rows: rowAt(commits[0]!, 'src/price.ts') });
+    assert.deepEqual({ ...then, overall: 0, rows: then.rows.map((row) => ({ ...row, ms: 0 })) }, { ...without, overall: 0, rows: without.rows.map((row) => ({ ...row, ms: 0 })) });
+    assert.equal((await run({ rows: rowAt(commits[0]!, 'src/price.ts', { gold: ['src/price.ts', 'src/later.ts'] }) })).rows[0]!.misses[0]!.because, 'new');
+  });
+
+  it('judges a row alike, whatever was replayed before it', async () => {
+    const all = await run();
+    for (const row of all.rows) {
+      const [alone] = (await run({ rows: parseRows(JSON.stringify({ id: row.id, base: row.base, task: row.task, gold: goldOf(row.base) }), 't.jsonl') })).rows;
+      assert.deepEqual([alone!.agentpack.tokens, alone!.agentpack.tokenPrecision, alone!.ranks], [row.agentpack.tokens, row.agentpack.tokenPrecision, row.ranks]);
+    }
+  });
+
+  function goldOf(base: string): string[] {
+    return box.git('diff', '--name-only', base, commits[commits.indexOf(base) + 1]!).split('\n');
+  }
+
+  it('leaves the root as it is', async () => {
+    box.write('src/unsaved.ts', 'export const x = 1;\n');
+    const look = () => ({ status: box.git('status', '--porcelain', '--ignored'), refs: box.git('for-each-ref'), trees: box.git('worktree', 'list'), files: readdirSync(box.root, { recursive: true }).sort() });
+    const was = look();
+    await run({ ablate: ['content'] });
+    assert.deepEqual(look(), was);
+    assert.equal(existsSync(box.at('.agentpack')), false);
+  });
+
+  it('has the settings of the root in force', async () => {
+    box.write('.agentpack/config.toml', '[project]\nexclude_globs = ["src/price.ts"]\n');
+    const [row] = (await run({ rows: rowAt(commits[0]!, 'src/price.ts') })).rows;
+    assert.deepEqual(row!.misses.map(({ because, detail }) => [because, detail.split(':')[0]]), [['not scanned', 'excluded']]);
+  });
+
+  it('gives an empty pack 0', async () => {
+    const [row] = (await run({ rows: rowAt(commits[0]!, 'src/price.ts', { task: 'zzz qqq' }) })).rows;
+    assert.deepEqual([row!.agentpack.acc10, row!.agentpack.mrr, row!.agentpack.fileRecall, row!.agentpack.tokenPrecision, row!.ranks], [0, 0, 0, 0, [null]]);
+    assert.deepEqual(row!.misses.map(({ because }) => because), ['floor']);
+  });
+
+  it('has a row for each signal that it is to leave out', async () => {
+    const { ablation, rows } = await run({ ablate: measurable, limit: 2 });
+    assert.deepEqual(ablation!.map(({ signal }) => signal), [...measurable]);
+    assert.ok(ablation!.some(({ change }) => change.tokens !== 0 || change.mrr !== 0));
+    for (const row of rows) assert.deepEqual(Object.keys(row.without), [...measurable]);
+  });
+
+  it('replays rows of other repositories, in the order given', async () => {
+    const mirror = join(box.root, 'mirror');
+    mkdirSync(join(mirror, 'a+b'), { recursive: true });
+    execFileSync('git', ['clone', '-q', '--bare', box.root, join(mirror, 'a+b/repo')], { env: gitEnv });
+    const rows = [...rowAt(commits[2]!, 'src/mail.ts', { id: '1', repo: 'a/b' }), ...rowAt(commits[0]!, 'src/price.ts', { id: '2' }), ...rowAt(commits[1]!, 'src/cart.ts', { id: '3', repo: 'a/b' })];
+    const report = await run({ rows, mirror });
+    assert.deepEqual(report.rows.map(({ id, repo, failed }) => [id, repo, failed]), [['1', 'a/b', undefined], ['2', undefined, undefined], ['3', 'a/b', undefined]]);
+    assert.deepEqual(report.repos.map(({ repo, rows: count }) => [repo, count]), [['a/b', 2], [box.root, 1]]);
+  });
+
+  it('names paths from a root below the top', async () => {
+    const report = await run({ root: box.at('src'), rows: rowAt(commits[0]!, 'price.ts') });
+    assert.deepEqual([report.rows[0]!.agentpack.fileRecall, report.rows[0]!.bm25.fileRecall], [1, 1]);
+    assert.equal((await run({ root: box.at('src') })).rows.length, 3);
+  });
+
+  refuses('a commit that is not there', () => rowAt('f'.repeat(40), 'src/price.ts'), /^t\.jsonl line 1: there is no commit f{40} in /);
+  refuses('gold that was never there', () => rowAt(commits[0]!, 'src/nowhere.ts'), /^t\.jsonl line 1: none of its gold files \(src\/nowhere\.ts\) is there at commit /);
+  refuses('a repository that the mirror lacks', () => rowAt(commits[0]!, 'src/price.ts', { repo: 'x/y' }), /There is no repository in .*x\+y.repo: --mirror DIR/, { mirror: tmpdir() });
+  refuses('a folder without git', () => undefined, /has none that can be read/, { root: tmpdir() });
+
+  function refuses(title: string, rows: () => BenchmarkOptions['rows'], message: RegExp, more: Partial<BenchmarkOptions> = {}): void {
+    it(`refuses ${title} before anything is replayed`, async () => {
+      let replayed = 0;
+      await assert.rejects(run({ rows: rows(), done: () => { replayed++; }, ...more }), (error) => error instanceof UserError && message.test(error.message));
+      assert.equal(replayed, 0);
+    });
+  }
+
+  it('stops between rows where it is cancelled, and leaves nothing behind', async () => {
+    const cancel = { cancelled: false };
+    let seen = 0;
+    await assert.rejects(run({ cancel, done: () => { seen++; cancel.cancelled = true; } }), Cancelled);
+    assert.equal(seen, 1);
+  });
+
+  it('runs no filter that a repository names', async () => {
+    writeFileSync(box.at('.gitattributes'), '*.ts filter=planted\n');
+    const base = box.commit('Attributes');
+    box.git('config', 'filter.planted.smudge', `touch ${box.at('planted')}`);
+    const config = box.at('global');
+    writeFileSync(config, `[filter "planted"]\n\tsmudge = touch ${box.at('planted')}\n\trequired = true\n`);
+    const [row] = (await run({ rows: rowAt(base, 'src/price.ts'), env: { ...gitEnv, GIT_CONFIG_GLOBAL: config } })).rows;
+    assert.deepEqual([row!.failed, row!.agentpack.fileRecall, existsSync(box.at('planted'))], [undefined, 1, false]);
+  });
+});
