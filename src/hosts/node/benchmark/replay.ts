@@ -58,6 +58,9 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
       ...(options.ablate.length > 0 ? { ablation: ablationOf(rows, options.ablate) } : {}),
       suggestions: suggest(judged.flatMap(({ evidence }) => evidence ?? []), measurable), rows,
     };
+  } catch (error) {
+    if (error instanceof UserError) check(options.cancel);   // Ctrl+C ends our git too, which is no failure of its own
+    throw error;
   } finally {
     process.off('exit', remove);
     remove();
@@ -98,8 +101,9 @@ async function tried(engine: Engine | undefined, { row }: PlacedRow, budget: num
   try {
     return await engine.trials({ ...pack, task: row.task, ...(budget === undefined ? {} : { budget }) }, [[], ...ablate.map((kind) => [kind])], row.gold, { cancel });
   } catch (error) {
-    if (error instanceof UserError && error.kind !== 'usage') return error.message;
-    throw error;
+    if (!(error instanceof UserError)) throw error;
+    if (error.kind !== 'usage') return error.message;
+    throw budget === pack.budget ? error : new UserError(`${row.from}: ${error.message}`);
   }
 }
 

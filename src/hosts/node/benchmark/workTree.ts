@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
 import type { Cancel } from '../../../base/singleFlight';
 import type { PlainFile } from '../../../benchmark/bm25';
@@ -35,7 +35,7 @@ export async function createWorkTree(folder: string, store: Store, env: Readonly
   const git = createGitProcess(folder, env);
   await git.output(['init', '-q', '--template=', '-b', 'main', `--object-format=${store.format}`]);
   mkdirSync(join(folder, '.git/objects/info'), { recursive: true });
-  writeFileSync(join(folder, '.git/objects/info/alternates'), `${store.objects}\n`);
+  writeFileSync(join(folder, '.git/objects/info/alternates'), `${store.objects.split(sep).join('/')}\n`);
   if (store.shallow !== undefined) writeFileSync(join(folder, '.git/shallow'), store.shallow);
   const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths', 'true'], ...await withoutFilters(git)];
   for (const [name, value] of settings) await git.output(['config', name, value]);

@@ -58,7 +58,7 @@ describe('runBenchmark', function () {
     assert.deepEqual((await run({ limit: 2 })).rows.map(({ id }) => id), drawn.slice(0, 2).map(({ id }) => id));
   });
 
-  it('finds what was changed, and does as well as its tokens say', async () => {
+  it('finds what was changed within the budget, and measures lines for both', async () => {
     const { overall, rows } = await run();
     assert.deepEqual([overall.rows, overall.failed, overall.agentpack.acc5, overall.agentpack.fileRecall, overall.agentpack.overBudget], [3, 0, 1, 1, 0]);
     for (const row of rows) {
@@ -136,6 +136,10 @@ describe('runBenchmark', function () {
   refuses('a commit that is not there', () => rowAt('f'.repeat(40), 'src/price.ts'), /^t\.jsonl line 1: there is no commit f{40} in /);
   refuses('gold that was never there', () => rowAt(commits[0]!, 'src/nowhere.ts'), /^t\.jsonl line 1: none of its gold files \(src\/nowhere\.ts\) is there at commit /);
   refuses('a repository that the mirror lacks', () => rowAt(commits[0]!, 'src/price.ts', { repo: 'x/y' }), /There is no repository in .*x\+y.repo: --mirror DIR/, { mirror: tmpdir() });
+  it('names the row whose budget no pack fits', async () => {
+    await assert.rejects(run({ pack: {}, rows: rowAt(commits[0]!, 'src/price.ts', { budget: 12 }) }), (error) => error instanceof UserError && /^t\.jsonl line 1: The budget is 12 tokens/.test(error.message));
+  });
+
   refuses('a folder without git', () => undefined, /has none that can be read/, { root: tmpdir() });
 
   function refuses(title: string, rows: () => BenchmarkOptions['rows'], message: RegExp, more: Partial<BenchmarkOptions> = {}): void {
@@ -151,6 +155,14 @@ describe('runBenchmark', function () {
     let seen = 0;
     await assert.rejects(run({ cancel, done: () => { seen++; cancel.cancelled = true; } }), Cancelled);
     assert.equal(seen, 1);
+  });
+
+  it('does what it can where objects are missing', async () => {
+    const lost = box.git('rev-parse', `${commits[0]}:src/mail.ts`);
+    rmSync(box.at(`.git/objects/${lost.slice(0, 2)}/${lost.slice(2)}`));
+    const rows = [...rowAt(commits[0]!, 'src/price.ts'), ...rowAt(commits[0]!, 'src/mail.ts', { task: 'mail' }), ...rowAt(commits[3]!, 'src/mail.ts', { task: 'mail' })];
+    const found = (await run({ rows })).rows.map(({ failed, agentpack, bm25 }) => [failed, agentpack.fileRecall, bm25.fileRecall]);
+    assert.deepEqual(found, [[undefined, 1, 1], [undefined, 0, 0], [undefined, 1, 1]]);
   });
 
   it('runs no filter that a repository names', async () => {
