@@ -67,7 +67,8 @@ export async function createWorkTree(folder: string, store: Store, env: Readonly
       partial = true;
     }
     for (const name of readdirSync(folder)) if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
-    await git.output(['read-tree', '--reset', sha], { cancel });
+    await git.output(['read-tree', '--empty'], { cancel });   // what was skipped before may be there now
+    await git.output(['read-tree', sha], { cancel });
     const laid = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
     if (laid.code !== 0) await skipMissing();
     await git.run(['update-index', '-q', '--refresh'], { cancel });
