@@ -32,16 +32,14 @@ describe('runBenchmark', function () {
   let box: Sandbox;
   let commits: readonly string[];
   let temporary: string;
-  let before: string | undefined;
-  beforeEach(() => {
+  const usual = process.env['TMPDIR'];
+  before(() => {
     ({ box, commits } = history());
-    temporary = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-test-tmp-')));
-    before = process.env['TMPDIR'];
-    process.env['TMPDIR'] = temporary;
+    process.env['TMPDIR'] = temporary = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-test-tmp-')));
   });
-  afterEach(() => {
-    if (before === undefined) delete process.env['TMPDIR']; else process.env['TMPDIR'] = before;
-    assert.deepEqual(readdirSync(temporary), [], 'the temporary folder is gone');
+  afterEach(() => assert.deepEqual(readdirSync(temporary), [], 'the temporary folder is gone'));
+  after(() => {
+    if (usual === undefined) delete process.env['TMPDIR']; else process.env['TMPDIR'] = usual;
     rmSync(temporary, { recursive: true });
     box.dispose();
   });
@@ -50,6 +48,14 @@ describe('runBenchmark', function () {
     root: box.root, rows: undefined, limit: undefined, mirror: undefined, pack: { budget: 4000 }, ablate: [], assetsDir: 'dist', version: '1.2.3', env: gitEnv, cancel: never, ...more,
   });
   const rowAt = (base: string, gold: string, more: object = {}) => parseRows(JSON.stringify({ id: 'r', base, task: 'Round the tax in price to whole cents', gold: [gold], ...more }), 't.jsonl');
+
+  /** For tests that change the repository. */
+  function alone(title: string, test: (box: Sandbox, commits: readonly string[]) => Promise<void>): void {
+    it(title, async () => {
+      const own = history();
+      await test(own.box, own.commits).finally(() => own.box.dispose());
+    });
+  }
 
   it('draws the described changes of the history, the same each time', async () => {
     const drawn = (await run()).rows.map(({ id, base, task }) => ({ id, base, task }));
@@ -67,21 +73,26 @@ describe('runBenchmark', function () {
     }
   });
 
-  it('sees nothing of the future', async () => {
-    const then = await run({ rows: rowAt(commits[0]!, 'src/price.ts') });
-    box.git('reset', '-q', '--hard', commits[0]!);
-    box.git('reflog', 'expire', '--expire=now', '--all');
-    box.git('gc', '-q', '--prune=now');
-    const without = await run({ rows: rowAt(commits[0]!, 'src/price.ts') });
+  alone('sees nothing of the future', async (own, [first]) => {
+    const rows = rowAt(first!, 'src/price.ts');
+    const then = await run({ root: own.root, rows });
+    own.git('reset', '-q', '--hard', first!);
+    own.git('reflog', 'expire', '--expire=now', '--all');
+    own.git('gc', '-q', '--prune=now');
+    const without = await run({ root: own.root, rows });
     assert.deepEqual({ ...then, overall: 0, rows: then.rows.map((row) => ({ ...row, ms: 0 })) }, { ...without, overall: 0, rows: without.rows.map((row) => ({ ...row, ms: 0 })) });
-    assert.equal((await run({ rows: rowAt(commits[0]!, 'src/price.ts', { gold: ['src/price.ts', 'src/later.ts'] }) })).rows[0]!.misses[0]!.because, 'new');
+  });
+
+  it('takes for new what was added later', async () => {
+    const [row] = (await run({ rows: rowAt(commits[0]!, 'src/price.ts', { gold: ['src/price.ts', 'src/later.ts'] }) })).rows;
+    assert.deepEqual(row!.misses.map(({ path, because }) => [path, because]), [['src/later.ts', 'new']]);
   });
 
   it('judges a row alike, whatever was replayed before it', async () => {
     const all = await run();
-    for (const row of all.rows) {
-      const [alone] = (await run({ rows: parseRows(JSON.stringify({ id: row.id, base: row.base, task: row.task, gold: goldOf(row.base) }), 't.jsonl') })).rows;
-      assert.deepEqual([alone!.agentpack.tokens, alone!.agentpack.tokenPrecision, alone!.ranks], [row.agentpack.tokens, row.agentpack.tokenPrecision, row.ranks]);
+    for (const row of all.rows.slice(1)) {
+      const [single] = (await run({ rows: parseRows(JSON.stringify({ id: row.id, base: row.base, task: row.task, gold: goldOf(row.base) }), 't.jsonl') })).rows;
+      assert.deepEqual([single!.agentpack.tokens, single!.agentpack.tokenPrecision, single!.ranks], [row.agentpack.tokens, row.agentpack.tokenPrecision, row.ranks]);
     }
   });
 
@@ -98,9 +109,9 @@ describe('runBenchmark', function () {
     assert.equal(existsSync(box.at('.agentpack')), false);
   });
 
-  it('has the settings of the root in force', async () => {
-    box.write('.agentpack/config.toml', '[project]\nexclude_globs = ["src/price.ts"]\n');
-    const [row] = (await run({ rows: rowAt(commits[0]!, 'src/price.ts') })).rows;
+  alone('has the settings of the root in force', async (own, [first]) => {
+    own.write('.agentpack/config.toml', '[project]\nexclude_globs = ["src/price.ts"]\n');
+    const [row] = (await run({ root: own.root, rows: rowAt(first!, 'src/price.ts') })).rows;
     assert.deepEqual(row!.misses.map(({ because, detail }) => [because, detail.split(':')[0]]), [['not scanned', 'excluded']]);
   });
 
@@ -157,21 +168,21 @@ describe('runBenchmark', function () {
     assert.equal(seen, 1);
   });
 
-  it('does what it can where objects are missing', async () => {
-    const lost = box.git('rev-parse', `${commits[0]}:src/mail.ts`);
-    rmSync(box.at(`.git/objects/${lost.slice(0, 2)}/${lost.slice(2)}`));
-    const rows = [...rowAt(commits[0]!, 'src/price.ts'), ...rowAt(commits[0]!, 'src/mail.ts', { task: 'mail' }), ...rowAt(commits[3]!, 'src/mail.ts', { task: 'mail' })];
-    const found = (await run({ rows })).rows.map(({ failed, agentpack, bm25 }) => [failed, agentpack.fileRecall, bm25.fileRecall]);
+  alone('does what it can where objects are missing', async (own, [first, , , last]) => {
+    const lost = own.git('rev-parse', `${first}:src/mail.ts`);
+    rmSync(own.at(`.git/objects/${lost.slice(0, 2)}/${lost.slice(2)}`));
+    const rows = [...rowAt(first!, 'src/price.ts'), ...rowAt(first!, 'src/mail.ts', { task: 'mail' }), ...rowAt(last!, 'src/mail.ts', { task: 'mail' })];
+    const found = (await run({ root: own.root, rows })).rows.map(({ failed, agentpack, bm25 }) => [failed, agentpack.fileRecall, bm25.fileRecall]);
     assert.deepEqual(found, [[undefined, 1, 1], [undefined, 0, 0], [undefined, 1, 1]]);
   });
 
-  it('runs no filter that a repository names', async () => {
-    writeFileSync(box.at('.gitattributes'), '*.ts filter=planted\n');
-    const base = box.commit('Attributes');
-    box.git('config', 'filter.planted.smudge', `touch ${box.at('planted')}`);
-    const config = box.at('global');
-    writeFileSync(config, `[filter "planted"]\n\tsmudge = touch ${box.at('planted')}\n\trequired = true\n`);
-    const [row] = (await run({ rows: rowAt(base, 'src/price.ts'), env: { ...gitEnv, GIT_CONFIG_GLOBAL: config } })).rows;
-    assert.deepEqual([row!.failed, row!.agentpack.fileRecall, existsSync(box.at('planted'))], [undefined, 1, false]);
+  alone('runs no filter that a repository names', async (own) => {
+    writeFileSync(own.at('.gitattributes'), '*.ts filter=planted\n');
+    const base = own.commit('Attributes');
+    own.git('config', 'filter.planted.smudge', `touch ${own.at('planted')}`);
+    const config = own.at('global');
+    writeFileSync(config, `[filter "planted"]\n\tsmudge = touch ${own.at('planted')}\n\trequired = true\n`);
+    const [row] = (await run({ root: own.root, rows: rowAt(base, 'src/price.ts'), env: { ...gitEnv, GIT_CONFIG_GLOBAL: config } })).rows;
+    assert.deepEqual([row!.failed, row!.agentpack.fileRecall, existsSync(own.at('planted'))], [undefined, 1, false]);
   });
 });
