@@ -16,8 +16,9 @@ interface Tag {
   readonly line: number;
   readonly end?: number;
   readonly kind: string;
-  /** `function:main`, where ctags says so. */
+  /** What holds it, where ctags says so. */
   readonly scopeKind?: string;
+  readonly scope?: string;
 }
 
 interface Place {
@@ -77,11 +78,12 @@ async function main(): Promise<void> {
 
 function compare(path: string, tags: readonly Tag[], definitions: readonly Place[], symbols: readonly Place[], rows: Map<string, Row>, missed: Record<string, string[]>): void {
   for (const tag of tags) {
-    if (!kinds.has(tag.kind)) continue;
-    const row = rows.get(tag.kind) ?? { all: 0, facts: 0, outline: 0, ends: 0, sameEnd: 0 };
-    rows.set(tag.kind, row);
+    if (!kinds.has(tag.kind) || tag.name === '<lambda>') continue;
+    const kind = isLocal(tag) ? `${local}${tag.kind}` : tag.kind;
+    const row = rows.get(kind) ?? { all: 0, facts: 0, outline: 0, ends: 0, sameEnd: 0 };
+    rows.set(kind, row);
     row.all++;
-    const line = `${path}:${tag.line} ${tag.kind} ${tag.name}`;
+    const line = `${path}:${tag.line} ${kind} ${tag.name}`;
     if (definitions.some((one) => matches(one, tag))) row.facts++; else missed['F']!.push(line);
     if (!withOutline) continue;
     const found = symbols.filter((one) => matches(one, tag));
@@ -92,6 +94,13 @@ function compare(path: string, tags: readonly Tag[], definitions: readonly Place
     if (found.some((one) => one.last === tag.end)) row.sameEnd++;
     else missed['R']!.push(`${line}-${tag.end}, ours ${found.map((one) => `${one.first}-${one.last}`).join(' ')}`);
   }
+}
+
+/** What is in a function's body is told apart, and not counted: facts leave it out, outlines tell one level of it. */
+const local = 'local ';
+
+function isLocal({ scopeKind, scope }: Tag): boolean {
+  return (scopeKind !== undefined && /^(?:function|method|func|lambda)$/.test(scopeKind)) || scope?.includes('<lambda>') === true;
 }
 
 /** What we name, and ctags too as whatever kind. */
@@ -125,7 +134,7 @@ function print(id: string, count: number, bytes: number, rows: ReadonlyMap<strin
   const sum: Row = { all: 0, facts: 0, outline: 0, ends: 0, sameEnd: 0 };
   for (const [kind, row] of [...rows].sort()) {
     printRow(kind, row);
-    for (const key of Object.keys(sum) as (keyof Row)[]) sum[key] += row[key];
+    if (!kind.startsWith(local)) for (const key of Object.keys(sum) as (keyof Row)[]) sum[key] += row[key];
   }
   printRow('all', sum);
   console.log(`  ours that ctags names too: facts ${share(reverse.factsKnown, reverse.facts)} of ${reverse.facts}` + (withOutline
