@@ -64,7 +64,7 @@ export function createOutliner(port: OutlinePort): Outliner {
     let steps = 0;
     let late = false;
     const isLate = () => late ||= port.now() > end;
-    const tree = parser.parse(text, null, { progressCallback: () => ++steps > limit || isLate() });
+    const tree = parser.parse('understood' in row && row.understood ? row.understood(text) : text, null, { progressCallback: () => ++steps > limit || isLate() });
     if (!tree) {
       parser.reset();   // or the next file would be parsed from where this one stopped
       return late ? stopped() : byPatterns(row, text, 'it is too long to parse');

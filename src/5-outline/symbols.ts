@@ -189,7 +189,7 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
   const open: Nested[] = [];
   for (const found of all) {
     while (open.length > 0 && !holds(open[open.length - 1]!.found, found)) open.pop();
-    const parent = open[open.length - 1];
+    const parent = holderOf(found, open);
     if (parent && parent.depth > maxDepth || open.length > maxNesting || found.only === 'member' && !hasMembers(parent)) continue;
     if ((found.kind === 'constant' || found.only === 'elsewhere') && (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')) continue;   // a local
     if (symbols.length > maxSymbols) break;
@@ -206,6 +206,15 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
     open.push({ found, symbol, path: container === undefined ? found.name : `${container}.${found.name}`, depth: (parent?.depth ?? 0) + calls });
   }
   return symbols;
+}
+
+/** The innermost that is open, but for a variable or function with the type in front of its name: `struct a { … } b;` */
+function holderOf(found: Found, open: readonly Nested[]): Nested | undefined {
+  for (let at = open.length - 1; at >= 0; at--) {
+    const { found: { nameStart }, symbol: { kind } } = open[at]!;
+    if (found.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind)) return open[at];
+  }
+  return undefined;
 }
 
 function hasMembers(parent: Nested | undefined): boolean {
@@ -241,8 +250,13 @@ function lastLine(node: Node, text: string): number {
   return row + 1;
 }
 
-/** Ruby's `:name` as `name`. */
+/** Characters of an operator's name. */
+const operatorMax = 100;
+
+/** Ruby's `:name` as `name`; C#'s operators and destructors, of which a keyword or mark is captured, by all that names them. */
 function nameOf(node: Node, text: string): string {
+  if (node.type === 'operator') return operatorName(text.slice(node.startIndex, node.startIndex + operatorMax));
+  if (node.type === '~') return `~${node.nextSibling ? textOf(node.nextSibling, text) : ''}`;
   const name = plainName(textOf(node, text));
   return node.type === 'simple_symbol' ? name.replace(/^:/, '') : name;
 }
