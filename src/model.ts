@@ -63,7 +63,7 @@ export interface ImportRef {
   readonly specifier: string;
   readonly line: number;
   readonly kind: 'import' | 'reexport' | 'dynamic' | 'require';
-  /** Imported names; `*` for the whole module; empty for side effects only. */
+  /** Imported names (Rust's with the name that they get: `b as c`); `*` for the whole module; empty for side effects only. */
   readonly names: readonly string[];
 }
 
