@@ -90,7 +90,7 @@ export function createOutliner(port: OutlinePort): Outliner {
 /** The symbols of a tree with errors, and those that it lost as the language's patterns tell them. */
 function mended(symbols: readonly OutlineSymbol[], row: Language, text: string, firstLine: number): readonly OutlineSymbol[] {
   const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;
-  return standIn ? complement(symbols, standIn).symbols : merged(symbols, lostSymbols(symbols, row, text, firstLine));
+  return standIn ? complement(symbols, standIn) : merged(symbols, lostSymbols(symbols, row, text, firstLine));
 }
 
 /** Without a tree. */
