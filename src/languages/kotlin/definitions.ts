@@ -22,7 +22,6 @@ const patterns: readonly DefinitionPattern[] = [
     pattern: new RegExp(`${modifiers}va[lr][ \\t]+${name}[^=\\n]{0,200}=[ \\t]*object[ \\t]*:[^\\n]{0,300}\\{[ \\t]*\\r?$`, 'my'),
     kind: (_, scope) => (scope ? 'property' : 'constant'), name: nameOf, holds: true, exported: isPublic,
   },
-  { pattern: /object\b[ \t]*(?::[^\n]{0,300})?\{[ \t]*\r?$/my, kind: 'class', adopts: true, exported: () => true },
   { pattern: new RegExp(`${modifiers}fun[ \\t]+${parameters}${receiver}${name}[ \\t]*\\(`, 'y'), kind: (_, scope) => (scope ? 'method' : 'function'), name: nameOf, container: extended, exported: isPublic },
   { pattern: new RegExp(`${modifiers}va[lr][ \\t]+${parameters}${receiver}${name}`, 'y'), kind: (_, scope) => (scope ? 'property' : 'constant'), name: nameOf, container: extended, exported: isPublic },
   { pattern: new RegExp(`${modifiers}typealias[ \\t]+${name}`, 'y'), kind: 'type', name: nameOf, exported: isPublic },
@@ -31,6 +30,7 @@ const patterns: readonly DefinitionPattern[] = [
     pattern: /(?:@\w{1,100}[ \t]+){0,3}(?<name>[A-Z]\w{0,100})[ \t]*(?:[,;({\r\n]|\/[/*]|$)/y,
     kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined), where: 'member', holds: true, exported: () => true,
   },
+  { pattern: /object\b[ \t]*(?::[^\n]{0,300})?\{[ \t]*\r?$/my, kind: 'class', adopts: true, exported: () => true },
 ];
 /** A class may have its constructor on lines of its own, with annotations before it. */
 const header = new RegExp(`${modifiers}constructor[ \\t]*\\(`, 'y');

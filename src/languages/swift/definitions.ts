@@ -24,7 +24,7 @@ const patterns: readonly DefinitionPattern[] = [
   item(`extension[ \\t]+(?<type>${identifier}(?:\\.${identifier}){0,10})`, 'class', { scope: (match) => match.groups?.['type'] ?? '' }),
   item(`typealias[ \\t]+(?<name>${identifier})`, 'type'),
   item(`macro[ \\t]+(?<name>${identifier})(?=[ \\t]*[(<])`, 'function', { where: 'top' }),
-  item(`case[ \\t]+\`?(?<name>${identifier})`, (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined), { where: 'member' }),
+  { pattern: new RegExp(`(?:indirect[ \\t]+)?case[ \\t]+\`?(?<name>${identifier})`, 'y'), kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined), where: 'member', exported: () => true },
   item(`(?:let|var)[ \\t]+\`?(?<name>${identifier})`, (_, scope) => (inType(scope) ? 'property' : 'constant')),
 ];
 const read = braceDefinitions(patterns);
