@@ -12,16 +12,18 @@ const ground = ['model', 'base'];
 /** Who may import whom. `engine/index` is that one file; a room may always import itself. Type imports count. */
 const mayImport: Record<string, readonly string[]> = {
   model: [],
+  reports: ['model'],
   base: [],
   ...Object.fromEntries(shared.map((room) => [room, ground])),
   ...Object.fromEntries(stages.map((room) => [room, [...ground, ...shared]])),
-  engine: [...ground, ...shared],
-  'engine/pipeline': [...ground, ...shared, ...stages],
-  benchmark: [...ground, 'languages', 'engine/index'],
-  'hosts/node': [...ground, 'engine/index', 'benchmark'],
-  'hosts/cli': [...ground, 'engine/index', 'hosts/node', 'benchmark'],
-  'hosts/mcp': [...ground, 'engine/index', 'hosts/node'],
-  'hosts/vscode': [...ground, 'engine/index', 'hosts/node', 'benchmark'],
+  '7-render': [...ground, 'reports', ...shared],
+  engine: [...ground, 'reports', ...shared],
+  'engine/pipeline': [...ground, 'reports', ...shared, ...stages],
+  benchmark: [...ground, 'reports', 'languages', 'engine/index'],
+  'hosts/node': [...ground, 'reports', 'engine/index', 'benchmark'],
+  'hosts/cli': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark'],
+  'hosts/mcp': [...ground, 'reports', 'engine/index', 'hosts/node'],
+  'hosts/vscode': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark'],
 };
 
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */

@@ -12,7 +12,8 @@
 
 ((method_declaration) @definition.method (#set! exported))
 ((constructor_declaration) @definition.method (#set! exported))
-((destructor_declaration) @definition.method (#set! exported))
+((destructor_declaration "~" @name) @definition.method (#set! exported))
+(destructor_declaration "~" @private)
 ((local_function_statement) @definition.function (#set! exported))
 ((property_declaration accessors: (_) @body) @definition.property (#set! exported))
 ((property_declaration value: (_) @body) @definition.property (#set! exported))

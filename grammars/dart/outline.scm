@@ -15,7 +15,7 @@
 ((extension_type_declaration) @definition.class (#set! exported))
 ((enum_declaration) @definition.enum (#set! exported))
 ((enum_constant) @definition.constant (#set! exported))
-((type_alias . (type_identifier) @name) @definition.type (#set! exported))
+((type_alias (type_identifier) @name . [(formal_parameter_list) (type_parameters) "="]) @definition.type (#set! exported))   ; in the old style its type stands before it
 
 ; ---- members -------------------------------------------------------------------------------------------------------
 
@@ -51,5 +51,5 @@
 ((static_final_declaration . (identifier) @private) (#match? @private "^_"))
 ((mixin_declaration (mixin) . (identifier) @private) (#match? @private "^_"))
 ((mixin_application_class . (identifier) @private) (#match? @private "^_"))
-((type_alias . (type_identifier) @private) (#match? @private "^_"))
+((type_alias (type_identifier) @private) (#match? @private "^_"))
 ((_ (identifier) @private . (formal_parameter_list)) (#match? @private "^_"))

@@ -6,6 +6,7 @@
 ; @container              names the holder, where it is not the symbol around it
 ; @wrapper, @wrapped      a statement around a declaration, which belongs to its lines; with #set! exported, it exports it
 ; @decorator, @decorated  a decorator, and what follows it
+; @tail, @ended           what marks the end of a declaration behind it, and belongs to its lines
 ; @exported               a name that the file exports
 ; @private                a name that is not visible outside; @public: one that is, whatever @private says
 ; @hidden                 a declaration that is not visible outside

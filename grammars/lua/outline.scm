@@ -11,6 +11,8 @@
 ((variable_declaration (assignment_statement (variable_list . name: (identifier) @name) (expression_list . value: (function_definition) @value))) @definition.function)
 ((assignment_statement (variable_list . name: (identifier) @name) (expression_list . value: (function_definition) @value)) @definition.function (#set! exported))
 ((assignment_statement (variable_list . name: (dot_index_expression table: (_) @container @exported field: (_) @name)) (expression_list . value: (function_definition) @value)) @definition.method (#set! exported))
+(assignment_statement (variable_list . name: (dot_index_expression table: (_) @exported) @container) (expression_list . value: (table_constructor
+  ((field name: [(identifier) (string)] @name value: (function_definition) @value) @definition.method (#set! exported)))))
 (field name: [(identifier) (string)] @name value: (function_definition) @value) @definition.method
 
 (chunk (variable_declaration (assignment_statement (variable_list . name: (identifier) @name) (expression_list . value: (table_constructor) @body))) @definition.constant)

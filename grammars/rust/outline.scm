@@ -13,6 +13,7 @@
 (impl_item !trait body: (declaration_list (_ . ["fn" "const" (function_modifiers)] name: (identifier) @private)))
 (trait_item body: (declaration_list [(function_item) (function_signature_item)] @definition.method))
 (trait_item body: (declaration_list (const_item) @definition.constant))
+(trait_item body: (declaration_list [(associated_type) (type_item)] @definition.type))
 
 ((function_item . (visibility_modifier)) @definition.function (#set! exported))
 (function_item) @definition.function

@@ -3,6 +3,8 @@
 
 [(ERROR) (MISSING)] @error
 
+((_) @ended . "end" @tail)
+
 ((class_definition) @definition.class (#set! exported))
 ((trait_definition) @definition.interface (#set! exported))
 ((object_definition) @definition.class (#set! exported))

@@ -1,4 +1,5 @@
 import type { OutlineSymbol } from '../model';
+import { merged } from './factSymbols';
 import { maxSymbols } from './symbols';
 
 /** Lines by which two readers may differ about where the same symbol starts. */
@@ -8,7 +9,7 @@ const slack = 1;
  * The symbols of a text that does not parse, with those that only the second reader found. Where both have one, its end is
  * the second reader's: a tree with errors closes bodies too early or swallows what follows.
  */
-export function complement(parsed: readonly OutlineSymbol[], read: readonly OutlineSymbol[]): { readonly symbols: OutlineSymbol[]; readonly added: number } {
+export function complement(parsed: readonly OutlineSymbol[], read: readonly OutlineSymbol[]): OutlineSymbol[] {
   const byName = new Map<string, OutlineSymbol[]>();
   for (const symbol of parsed) {
     const known = byName.get(symbol.name);
@@ -21,8 +22,7 @@ export function complement(parsed: readonly OutlineSymbol[], read: readonly Outl
     if (!same) added.push(symbol);
     else if (symbol.lines[1] !== same.lines[1]) replaced.set(same, { ...same, lines: [same.lines[0], Math.max(same.lines[0], symbol.lines[1])] });
   }
-  const symbols = [...parsed.map((symbol) => replaced.get(symbol) ?? symbol), ...added].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
-  return { symbols, added: added.length };
+  return merged(parsed.map((symbol) => replaced.get(symbol) ?? symbol), added);
 }
 
 /** The one of its name and sort that starts nearest, where the two meet at all. */

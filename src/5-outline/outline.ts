@@ -64,7 +64,7 @@ export function createOutliner(port: OutlinePort): Outliner {
     let steps = 0;
     let late = false;
     const isLate = () => late ||= port.now() > end;
-    const tree = parser.parse(text, null, { progressCallback: () => ++steps > limit || isLate() });
+    const tree = parser.parse('understood' in row && row.understood ? row.understood(text) : text, null, { progressCallback: () => ++steps > limit || isLate() });
     if (!tree) {
       parser.reset();   // or the next file would be parsed from where this one stopped
       return late ? stopped() : byPatterns(row, text, 'it is too long to parse');
@@ -90,7 +90,7 @@ export function createOutliner(port: OutlinePort): Outliner {
 /** The symbols of a tree with errors, and those that it lost as the language's patterns tell them. */
 function mended(symbols: readonly OutlineSymbol[], row: Language, text: string, firstLine: number): readonly OutlineSymbol[] {
   const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;
-  return standIn ? complement(symbols, standIn).symbols : merged(symbols, lostSymbols(symbols, row, text, firstLine));
+  return standIn ? complement(symbols, standIn) : merged(symbols, lostSymbols(symbols, row, text, firstLine));
 }
 
 /** Without a tree. */

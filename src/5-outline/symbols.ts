@@ -21,7 +21,7 @@ interface Found {
   readonly node: Node;
   readonly first: Node;
   readonly body: Node | undefined;
-  /** The node, or its body where that follows it. */
+  /** The node, or its body or what marks its end where that follows it. */
   readonly last: Node;
   readonly exported: boolean;
   /** `exported`, `member` or `elsewhere`: what it needs to be a symbol. */
@@ -34,6 +34,7 @@ interface Found {
 interface Marks {
   readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean }>;
   readonly decorators: Map<number, Node>;
+  readonly tails: Map<number, Node>;
   readonly exported: Set<string>;
   /** Offsets of names; what says that it is public is not hidden. */
   readonly hidden: Set<number>;
@@ -94,7 +95,7 @@ export function firstError(matches: readonly QueryMatch[]): number | undefined {
 }
 
 function readMarks(matches: readonly QueryMatch[], text: string): Marks {
-  const marks: Marks = { wrappers: new Map(), decorators: new Map(), exported: new Set(), hidden: new Set(), shown: new Set(), concealed: new Set(), turns: [] };
+  const marks: Marks = { wrappers: new Map(), decorators: new Map(), tails: new Map(), exported: new Set(), hidden: new Set(), shown: new Set(), concealed: new Set(), turns: [] };
   for (const match of matches) {
     const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) => capture(match, name));
     if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: has(match, 'exported') });
@@ -102,6 +103,8 @@ function readMarks(matches: readonly QueryMatch[], text: string): Marks {
     const turn = capture(match, 'conceals') ?? capture(match, 'reveals');
     if (list && turn) marks.turns.push({ at: turn.startIndex, list: list.id, end: list.endIndex, conceals: capture(match, 'conceals') !== undefined });
     if (decorated && decorator) marks.decorators.set(decorated.id, decorator);
+    const [ended, tail] = [capture(match, 'ended'), capture(match, 'tail')];
+    if (ended && tail) marks.tails.set(ended.id, tail);
     for (const { name, node } of match.captures) {
       if (name === 'exported') marks.exported.add(textOf(node, text));
       if (name === 'private') marks.hidden.add(node.startIndex);
@@ -138,7 +141,7 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
     kind: parts?.holder !== undefined ? 'method' : definition.name.slice('definition.'.length) as SymbolKind,
     pattern: match.patternIndex,
     node, first, exported,
-    body, last: body && body.startIndex >= node.endIndex ? body : node,
+    body, last: body && body.startIndex >= node.endIndex ? body : marks.tails.get(node.id) ?? node,
     only: match.setProperties?.['only'] ?? undefined,
     holder: parts?.holder ?? (holder && plainName(textOf(holder, text))),
   };
@@ -189,7 +192,7 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
   const open: Nested[] = [];
   for (const found of all) {
     while (open.length > 0 && !holds(open[open.length - 1]!.found, found)) open.pop();
-    const parent = open[open.length - 1];
+    const parent = holderOf(found, open);
     if (parent && parent.depth > maxDepth || open.length > maxNesting || found.only === 'member' && !hasMembers(parent)) continue;
     if ((found.kind === 'constant' || found.only === 'elsewhere') && (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')) continue;   // a local
     if (symbols.length > maxSymbols) break;
@@ -206,6 +209,15 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
     open.push({ found, symbol, path: container === undefined ? found.name : `${container}.${found.name}`, depth: (parent?.depth ?? 0) + calls });
   }
   return symbols;
+}
+
+/** The innermost that is open, but for a variable or function with the type in front of its name: `struct a { … } b;` */
+function holderOf(found: Found, open: readonly Nested[]): Nested | undefined {
+  for (let at = open.length - 1; at >= 0; at--) {
+    const { found: { nameStart }, symbol: { kind } } = open[at]!;
+    if (found.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind)) return open[at];
+  }
+  return undefined;
 }
 
 function hasMembers(parent: Nested | undefined): boolean {
@@ -241,8 +253,13 @@ function lastLine(node: Node, text: string): number {
   return row + 1;
 }
 
-/** Ruby's `:name` as `name`. */
+/** Characters of an operator's name. */
+const operatorMax = 100;
+
+/** Ruby's `:name` as `name`; C#'s operators and destructors, of which a keyword or mark is captured, by all that names them. */
 function nameOf(node: Node, text: string): string {
+  if (node.type === 'operator') return operatorName(text.slice(node.startIndex, node.startIndex + operatorMax));
+  if (node.type === '~') return `~${node.nextSibling ? textOf(node.nextSibling, text) : ''}`;
   const name = plainName(textOf(node, text));
   return node.type === 'simple_symbol' ? name.replace(/^:/, '') : name;
 }

@@ -1,6 +1,6 @@
 import type { FileChange, Mode, Redaction, SafeText, Selection, Task, Tokenizer } from '../model';
 import type { ExecutionState } from './executionState';
-import type { Report } from '../model';
+import type { Report } from '../reports';
 
 /** All that a context file says, as values. Strings that are not `SafeText` are redacted and escaped here. */
 export interface PackContent extends CommonContent {

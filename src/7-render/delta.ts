@@ -1,5 +1,6 @@
 import { byText } from '../base/order';
-import type { Report, Selection, ViewKind } from '../model';
+import type { Selection, ViewKind } from '../model';
+import type { Report } from '../reports';
 
 /** How this pack's selection differs from the one before; paths in the order of this pack, removed ones by path. */
 export interface Delta {

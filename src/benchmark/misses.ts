@@ -1,4 +1,4 @@
-import type { Explanation } from '../model';
+import type { Explanation } from '../reports';
 
 export type MissCause = 'ranked too low' | 'floor' | 'budget' | 'value' | 'not scanned' | 'new';
 

@@ -1,5 +1,6 @@
 import { UserError } from '../base/errors';
-import type { Explanation, GitFacts, OutlineReport, Related } from '../model';
+import type { GitFacts } from '../model';
+import type { Explanation, OutlineReport, Related } from '../reports';
 import { leavesRoot } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord, type Refreshed } from './indexStore';

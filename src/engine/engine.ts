@@ -1,6 +1,7 @@
 import type { Cancel } from '../base/singleFlight';
 import { check, never } from '../base/singleFlight';
-import type { Explanation, Freshness, Mode, OutlineReport, Related, Report, Stage, Tokenizer, Verdict } from '../model';
+import type { Freshness, Mode, Stage, Tokenizer } from '../model';
+import type { Explanation, OutlineReport, Related, Report, Verdict } from '../reports';
 import { explainFile, outlineReport, relatedTo } from './answers';
 import type { Host } from './host';
 import { createIndexStore, leftOutAt } from './indexStore';

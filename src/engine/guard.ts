@@ -1,4 +1,5 @@
-import type { Freshness, Verdict } from '../model';
+import type { Freshness } from '../model';
+import type { Verdict } from '../reports';
 import { describeCauses, stalePaths } from './freshness';
 
 export interface GuardQuestion {

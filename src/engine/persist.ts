@@ -1,5 +1,5 @@
 import { UserError } from '../base/errors';
-import type { Report, Verdict } from '../model';
+import type { Report, Verdict } from '../reports';
 import { guard } from './guard';
 import type { Host } from './host';
 import { registryText, type PackPlan } from './pipeline';

@@ -1,5 +1,6 @@
 import { byText } from '../base/order';
-import type { Freshness, Verdict } from '../model';
+import type { Freshness } from '../model';
+import type { Verdict } from '../reports';
 import { gitDigest, staleCauses } from './freshness';
 import { guard } from './guard';
 import type { Host } from './host';

@@ -1,5 +1,6 @@
 import { UserError } from '../base/errors';
-import type { FileStat, Report } from '../model';
+import type { FileStat } from '../model';
+import type { Report } from '../reports';
 import type { PackOptions } from './engine';
 import type { PackInputs } from './freshness';
 import type { Host } from './host';

@@ -1,4 +1,5 @@
-import type { FileStat, Freshness, Redaction, Report, StaleCause, Task, Timings } from '../model';
+import type { FileStat, Freshness, Redaction, StaleCause, Task, Timings } from '../model';
+import type { Report } from '../reports';
 import type { Host } from './host';
 import type { IndexRecord } from './indexStore';
 import type { PlanInput, Ranking, Rendered } from './pipeline';

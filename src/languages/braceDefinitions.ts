@@ -17,6 +17,8 @@ export interface DefinitionPattern {
    * around it where this is ''.
    */
   readonly scope?: (match: RegExpExecArray, scope: Scope | undefined) => string;
+  /** It defines nothing, but its braces hold members of the declaration whose line it goes on with: `val a: A =` before `object : A {`. */
+  readonly adopts?: true;
   /** Its name where no group has it, or where what is written is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
   /** Its container as written in front of its name: `Router` in `func (r *Router) Use()`. */
@@ -33,13 +35,17 @@ export interface Scope {
 interface Open extends Scope {
   /** Brackets open before its first line; its members have more. */
   readonly depth: number;
-  readonly holds: boolean;
+  holds: boolean;
   /** Its brace was met. */
   entered: boolean;
 }
 
-/** Definitions of a language whose scopes are braces, in the order of their lines, from the first pattern that matches each line. */
-export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layout: Layout) => Definition[] {
+/**
+ * Definitions of a language whose scopes are braces, in the order of their lines, from the first pattern that matches each
+ * line. What matches `goesOn` (sticky) is no definition of its own where the brace of what
+ * holds members is still to come.
+ */
+export function braceDefinitions(patterns: readonly DefinitionPattern[], goesOn?: RegExp): (layout: Layout) => Definition[] {
   return (layout) => {
     const { text, lineStarts, depths } = layout;
     const found: Definition[] = [];
@@ -53,7 +59,11 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
       let at = lineStarts[line]!;
       while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-      const one = readable && begins(text.charCodeAt(at)) ? read(patterns, text, at, scope) : undefined;
+      const one = readable && begins(text.charCodeAt(at)) && !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at)) ? read(patterns, text, at, scope) : undefined;
+      if (one?.adopts) {
+        if (pending) open[open.length - 1]!.holds = true;
+        continue;
+      }
       if (pending && (one || endsStatement(layout, line))) open.pop();
       if (!one) continue;
       if (!one.silent) found.push(definition(one, line));
@@ -66,6 +76,11 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
     }
     return found;
   };
+}
+
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }
 
 /** Not at a line's end, a comment, or a bracket that closes. */
@@ -123,6 +138,7 @@ function definition({ name, kind, exported, container }: Read, line: number): De
 interface Read {
   /** Its braces count, but it is no definition. */
   readonly silent: boolean;
+  readonly adopts?: true;
   readonly name: string;
   readonly kind: SymbolKind;
   readonly holds: boolean;
@@ -131,11 +147,12 @@ interface Read {
 }
 
 function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined): Read | undefined {
-  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf } of patterns) {
+  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf, adopts } of patterns) {
     if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (!match) continue;
+    if (adopts) return { silent: true, adopts, name: '', kind: 'class', holds: true, exported: true, container: undefined };
     if (scopeOf) return silent(scopeOf(match, scope), kind, exported(match, scope), match, scope);
     const name = nameOf ? nameOf(match) : match.groups?.['name'];
     if (name === undefined) continue;

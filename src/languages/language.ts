@@ -33,6 +33,8 @@ interface Parsed {
   readonly grammarFolder: string;
   /** How many times as long as others its grammar takes for a step; a file that needs too many is outlined by its facts. */
   readonly slow?: number;
+  /** The text as the grammar understands it, with blanks for what it does not; as long as the text, from which names and signatures are taken. */
+  readonly understood?: (text: string) => string;
   /** Another row whose grammar reads this text better; undefined where its own does. */
   readonly dialect?: (text: string) => string | undefined;
   /** Symbols by line patterns or heads, which stand in for those that the grammar loses where a text does not parse. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { createRenderer, render, type PackContent } from '../../src/7-render/render';
 import { UserError } from '../../src/base/errors';
-import type { Report, SafeText, SelectedFile } from '../../src/model';
+import type { SafeText, SelectedFile } from '../../src/model';
+import type { Report } from '../../src/reports';
 import { count, counter, file, frame, fullContent, taskOf, view } from './contents';
 
 const samples = 'test/samples/render';

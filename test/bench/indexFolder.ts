@@ -2,17 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { indexFile } from '../../src/2-index/indexFile';
 import { Vocabulary } from '../../src/base/vocabulary';
-import { createCounter } from '../../src/tokens/counter';
 import { keepsManifest, languageOf } from '../../src/languages/languages';
 import type { IndexedFile } from '../../src/model';
 
 const skipped = new Set(['.git', 'node_modules', '.agentpack']);
 const maxBytes = 2_000_000;
 
-/** Reads and indexes all text files below a folder, sorted by path; no ignore rules. For measurements: `ms` is processor time of indexing. */
-export function indexFolder(root: string): { readonly files: readonly IndexedFile[]; readonly texts: ReadonlyMap<string, string>; readonly ms: number; readonly megabytes: number; readonly vocabulary: Vocabulary } {
+/** Reads and indexes all text files below a folder, sorted by path; no ignore rules. For measurements: `ms` is processor time of indexing; tokens are counted where `count` is given. */
+export function indexFolder(root: string, count: (text: string) => number = () => 0): { readonly files: readonly IndexedFile[]; readonly texts: ReadonlyMap<string, string>; readonly ms: number; readonly megabytes: number; readonly vocabulary: Vocabulary } {
   const vocabulary = new Vocabulary();
-  const { count } = createCounter(readFileSync('dist/ranks/cl100k_base.bin'), 'cl100k_base');
   const texts = new Map<string, string>();
   for (const path of walk(root)) {
     const bytes = readFileSync(join(root, path));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mean, type Metrics } from '../../src/benchmark/metrics';
 import { missOf } from '../../src/benchmark/misses';
 import { ablationOf, summaries, summary, type RowResult } from '../../src/benchmark/results';
-import type { Explanation } from '../../src/model';
+import type { Explanation } from '../../src/reports';
 
 const nothing = mean([]);
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { TreeNode } from '../../src/hosts/vscode/treeNode';
-import type { Report, Verdict } from '../../src/model';
+import type { Report, Verdict } from '../../src/reports';
 
 /** Polls: a watcher takes what it takes. */
 async function until<T>(what: string, holds: () => T | undefined | false | Promise<T | undefined | false>, ms = 15_000): Promise<T> {

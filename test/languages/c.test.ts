@@ -12,6 +12,7 @@ describe('definitions of C and C++', () => {
   check('finds functions of the old style', 'int f(a, b)\n  int a;\n  char **b;\n{\n}\nint g(void) {}\n', ['function f 1 exported', 'function g 6 exported']);
   check('is not taken in by macros in front and behind', 'EXPORT int a(int x) {}\nDEPRECATED("x") int b(int x) NOEXCEPT(x) {}\n__attribute__((x)) void c(void) {}\nDEFINE_TYPE(Foo, foo)\nstatic void d(Foo *x)\n{\n}\nint (e) (int x) {}\n',
     ['function a 1 exported', 'function b 2 exported', 'function c 3 exported', 'function d 5', 'function e 8 exported']);
+  check('is not taken in by what stands beside a name', 'static int __init a(void) {}\nstatic const char *b __initdata = "x";\nint __percpu *c;\nstatic d_t D;\nd_t e UNUSED;\n', ['function a 1', 'constant b 2', 'constant c 3 exported', 'constant D 4', 'constant e 5 exported']);
   check('takes a macro with a body for a function', 'MODULE(x)\n{\n}\nTEST(Suite, Name) {\n}\n', ['function MODULE 1 exported', 'method Suite.Name 4 exported']);
   check('leaves prototypes and calls out', 'int a(int x);\nstatic_assert(1, "x");\nMACRO(x);\nextern int b;\n', []);
   check('finds types', 'struct a { int x; };\nunion b { int x; } c;\nenum d { A, B };\ntypedef struct { int x; } e;\ntypedef struct f { int x; } g;\ntypedef int (*h)(int);\nstruct i;\ntypedef enum j { C } j;\n',
@@ -77,9 +78,11 @@ describe('facts of C and C++', () => {
     this.timeout(120_000);
     const row = languageRow('cpp');
     assert.ok(row?.support === 'full');
-    const seeds = ['{', '}', '(', '<', 'a<', 'A(b)', 'a ', '"', "'", '/*', '//', 'R"(', '#', '#if 1\n', '#if\n#else\n', '{#if\n', 'f(a) int b;', 'class A {', 'A::', 'operator', 'template<', '\\', '= {', ': a{', '[[', 'throw ', "1'"];
+    const seeds = ['a A ', 'A_', 'class A_A ', 'int __init', '__init ', 'NAMESPACE_BEGIN', '{', '}', '(', '<', 'a<', 'A(b)', 'a ', '"', "'", '/*', '//', 'R"(', '#', '#if 1\n', '#if\n#else\n', '{#if\n', 'f(a) int b;', 'class A {', 'A::', 'operator', 'template<', '\\', '= {', ': a{', '[[', 'throw ', "1'"];
     for (const seed of seeds) {
-      const layout = row.facts.layout(seed.repeat(2_000_000 / seed.length));
+      const text = seed.repeat(2_000_000 / seed.length);
+      const layout = row.facts.layout(text);
+      if (row.grammar !== undefined) row.understood?.(text);
       row.facts.definitions(layout);
       row.facts.imports(layout);
     }

@@ -50,6 +50,13 @@ describe('a notebook\'s facts', () => {
     const old = '{"worksheets": [{"cells": [\n{"cell_type": "code", "input": [\n"def f():\\n",\n"  pass"\n]}\n]}]}';
     assert.deepEqual(definitions(layout(old)).map((d) => d.line), [3]);
   });
+  it('are read from sources that are one string', () => {
+    const text = cells('import a  # first\nimport b\n\n%time x\nfrom c import (\n    d,\n)\n# import e\nx = f("#")\nimport g', ['import h']);
+    assert.deepEqual(imports(layout(text)).map((i) => `${i.specifier} ${i.names.join(',')}`), ['a *', 'b *', 'c d', 'g *', 'h *']);
+  });
+  it('take two megabytes of them on a line', () => {
+    definitions(layout(cells('import a\n'.repeat(200_000)).replaceAll('\n', '')));
+  });
   it('are what can be read of a broken one', () => {
     for (const text of ['', '{', '{"cells": [{"cell_type": "code", "source": ["def f(): pass', 'no JSON at all', ']]]}}}', '"']) assert.deepEqual(read(text), [], text);
   });

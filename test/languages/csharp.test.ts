@@ -15,7 +15,7 @@ describe('definitions of C#', () => {
   check('finds what is generic and what has constraints', 'class A<T> where T : class, new()\n{\n  public B<C, D> E<F>(F f) where F : struct { }\n  public (int, string) G() => (1, "");\n}\n', ['class A 1 exported', 'method A.E 3 exported', 'method A.G 4 exported']);
   check('goes past attributes', '[A(typeof(int))]\n[B]\npublic class C\n{\n  [D("{")]\n  public async Task<int> E(\n    [F] int g)\n  {\n  }\n}\n', ['class C 3 exported', 'method C.E 6 exported']);
   check('finds events, indexers, operators and explicit members', 'class A {\n  public event B C;\n  public int this[int i] => 1;\n  public static A operator +(A a, A b) => a;\n  void I.J() { }\n  ~A() { }\n}\n',
-    ['class A 1 exported', 'property A.C 2 exported', 'property A.this 3 exported', 'method A.operator 4 exported', 'method A.J 5', 'method A.A 6']);
+    ['class A 1 exported', 'property A.C 2 exported', 'property A.this 3 exported', 'method A.operator+ 4 exported', 'method A.J 5', 'method A.~A 6']);
   check('takes extension methods for methods of their class', 'static class AExtensions { public static int B(this C c) => 1; }\n', ['class AExtensions 1 exported', 'method AExtensions.B 1 exported']);
   check('nests', 'class A { class B { public void C() { } } public class D { public void E() { } } }\n', ['class A 1 exported', 'class A.B 1', 'method A.B.C 1', 'class A.D 1 exported', 'method A.D.E 1 exported']);
   check('sees through strings', 'class A {\n  string b = @"c:\\";\n  string c = $"{d["}"]} {{";\n  string e = """\n    } "" {\n    """;\n  char f = \'{\';\n  void G() { }\n}\n', ['class A 1 exported', 'method A.G 8']);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { languageRow } from '../../src/languages/languages';
 import type { FactReader } from '../../src/languages/language';
+import { definitionLines } from './support';
 
 /** `class Outer.Inner 3 exported` for each definition. */
 export function definitionsIn(language: string, source: string): string[] {
-  const reader = readerOf(language);
-  return reader.definitions(reader.layout(source)).map((d) => `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${d.exported ? ' exported' : ''}`);
+  return definitionLines(readerOf(language), source);
 }
 
 /** `a.b 1 c,d` for each import; its kind behind it, where it is no plain import. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { definitionsOfPython } from '../../src/languages/python/definitions';
 import { importsOfPython } from '../../src/languages/python/imports';
 import { layoutPython } from '../../src/languages/python/layout';
+import { factsOf } from './support';
 
 describe('definitions of Python', () => {
   check('finds functions, classes and methods', 'def a():\n    def inner():\n        pass\nasync def b(): ...\nclass C(D):\n    x: int = 1\n    def m(self):\n        y = 2\n    class E:\n        def n(self): ...\n',
@@ -13,6 +14,7 @@ describe('definitions of Python', () => {
   check('sees through brackets and backslashes that span lines', 'f(\ndef_ = 1,\nclass_ = 2)\nx = 1 + \\\ny == 2\ndef g(\n    a=1,\n):\n    pass\n', ['constant x 4 exported', 'function g 6 exported']);
   check('finds what stands in a branch', 'try:\n    import x\nexcept ImportError:\n    def x(): ...\n', ['function x 4 exported']);
   check('leaves a class with its indentation', 'class A:\n    def m(self): ...\n\n# comment\nB = 1\n', ['class A 1 exported', 'method A.m 2 exported', 'constant B 5 exported']);
+  check('takes a lambda for a function, and a type for one', 'a = lambda x: 1\nb: Callable[[int], str] = lambda x: 2\ntype C = int\ntype D[E] = list[E]\ntype = 1\nclass F:\n    type G = C\n    h = lambda self: 3\n', ['function a 1 exported', 'function b 2 exported', 'type C 3 exported', 'type D 4 exported', 'constant type 5 exported', 'class F 6 exported', 'type F.G 7 exported', 'property F.h 8 exported']);
   check('reads tabs', 'class A:\n\tdef m(self):\n\t\tpass\n\tdef n(self): ...\n', ['class A 1 exported', 'method A.m 2 exported', 'method A.n 4 exported']);
 
   function check(title: string, source: string, expected: string[]): void {
@@ -34,5 +36,15 @@ describe('imports of Python', () => {
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () => assert.deepEqual(importsOfPython(layoutPython(source)).map((i) => `${i.specifier} ${i.line} ${i.names.join(',')}`), expected));
+  }
+});
+
+describe('facts of Python', () => {
+  check('take a module with a main guard for a program', 'pkg/deep/tool.py', 'def main(): ...\n\nif __name__ == "__main__":\n    main()\n', 'entry');
+  check('take one without for a module', 'pkg/deep/tool.py', '"""\nif __name__ == "__main__":\n"""\ndef main(): ...\n', 'source');
+  check('take a test with a guard for a test', 'tests/test_tool.py', 'import unittest\n\nif __name__ == \'__main__\':\n    unittest.main()\n', 'test');
+
+  function check(title: string, path: string, source: string, expected: string): void {
+    it(title, () => assert.equal(factsOf(path, source).role, expected));
   }
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { FactReader } from '../../src/languages/language';
 import { swift } from '../../src/languages/swift/swift';
 import { definitionsIn, importsIn, readsHostile, usesIn } from './facts';
 import { bigLines, definitionLines, definitionsAgree, factsOf } from './support';
@@ -10,13 +9,12 @@ describe('definitions of Swift', () => {
   check('takes private for hidden, with all that it holds', 'private class A {\n    func b() {}\n}\nclass C {\n    fileprivate func d() {}\n    private(set) var e = 1\n    public private(set) var f = 1\n}\nextension A {\n    func g() {}\n}\n', ['class A 1', 'method A.b 2', 'class C 4 exported', 'method C.d 5', 'property C.e 6 exported', 'property C.f 7 exported', 'method A.g 10']);
   check('gives what an extension holds to its type', 'extension A.B: C where D == E {\n    func f() {}\n    struct G {\n        func h() {}\n    }\n}\n@available(iOS 13, *)\nextension I\n{\n    func j() {}\n}\n', ['method A.B.f 2 exported', 'class A.B.G 3 exported', 'method A.B.G.h 4 exported', 'method I.j 10 exported']);
   check('reads attributes and modifiers', '@objc(x) @MainActor public override func a() {}\n@discardableResult mutating func b() {}\nindirect enum C {\n}\nprefix func ! (x: Int) {}\nfunc `default`() {}\nnonisolated(unsafe) var d = 1\n', ['function a 1 exported', 'function b 2 exported', 'enum C 3 exported', 'function ! 5 exported', 'function default 6 exported', 'constant d 7 exported']);
+  check('finds all cases of a line', 'enum A: String {\n    case b, c = "x, y", `d`\n    case e(Int, f: G), h // i, j\n}\n', ['enum A 1 exported', 'constant A.b 2 exported', 'constant A.c 2 exported', 'constant A.d 2 exported', 'constant A.e 3 exported', 'constant A.h 3 exported']);
+  check('takes private for hidden wherever it stands', 'private static func a() {}\nfinal private class B {}\nprivate(set) static var c = 1\n', ['function a 1', 'class B 2', 'constant c 3 exported']);
   check('leaves what is local out', 'func f() {\n    let a = 1\n    func g() {}\n    struct S {}\n}\n', ['function f 1 exported']);
   check('sees through strings with code, raw and long strings, and comments that nest', 'let a = "\\(b("}"))"\nlet c = """\nfunc d() {}\n\\(e)\n"""\nlet f = #"\\("#\nlet g = ##"""\nfunc h() {}\n"#\n"""##\n/* /* */\nfunc i() {}\n*/\n// func j() {}\nfunc k() {}\n', ['constant a 1 exported', 'constant c 2 exported', 'constant f 6 exported', 'constant g 7 exported', 'function k 15 exported']);
 
-  it('agrees with the outline on the fixture, properties apart', () => {
-    const definitions: FactReader['definitions'] = (layout) => swift.facts.definitions(layout).filter((one) => one.kind !== 'property');
-    definitionsAgree({ ...swift.facts, definitions }, 'test/samples/outline/swift/shapes.swift', ['Circle.area.helper']);
-  });
+  it('agrees with the outline on the fixture', () => definitionsAgree(swift.facts, 'test/samples/outline/swift/shapes.swift', ['Circle.area.helper']));
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () => assert.deepEqual(definitionsIn('swift', source), expected));

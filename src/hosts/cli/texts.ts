@@ -1,4 +1,5 @@
-import type { Explanation, Freshness, OutlineReport, Reason, Related, Report, Verdict } from '../../model';
+import type { Freshness, Reason } from '../../model';
+import type { Explanation, OutlineReport, Related, Report, Verdict } from '../../reports';
 import { bold, printable, table } from './table';
 
 const number = (n: number) => n.toLocaleString('en-US');

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Cancelled, UserError } from '../../base/errors';
 import type { Engine, Run } from '../../engine';
-import type { Report } from '../../model';
+import type { Report } from '../../reports';
 import type { Failure, FromWorker, Method, ToWorker, WorkerStart } from './protocol';
 
 /** The engine of one root, in the worker: the same questions and answers, over there. */

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import { never } from '../../base/singleFlight';
-import type { Report, Verdict } from '../../model';
+import type { Report, Verdict } from '../../reports';
 import { shownFolder, type Folders } from './folders';
 import { askGuard } from './guard';
 import type { StatusBar } from './statusBar';

@@ -1,4 +1,4 @@
-import type { Report } from '../../model';
+import type { Report } from '../../reports';
 import { baseName, folderOf, label, markdown, plural, short, thousands } from './text';
 import { fileContext, type Choices, type TreeNode } from './treeNode';
 

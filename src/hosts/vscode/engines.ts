@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Cancelled } from '../../base/errors';
-import type { Report } from '../../model';
+import type { Report } from '../../reports';
 import { createEngineClient, type RemoteEngine as Remote } from '../node/engineClient';
 import { remoteCacheVariables } from './settings';
 

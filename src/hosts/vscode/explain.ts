@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import type { Report } from '../../model';
+import type { Report } from '../../reports';
 import { explainText } from './explainText';
 import type { Failures } from './failures';
 import { chosenFile } from './fileCommands';

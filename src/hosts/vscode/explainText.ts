@@ -1,4 +1,4 @@
-import type { Explanation } from '../../model';
+import type { Explanation } from '../../reports';
 import { markdown, plural, points } from './text';
 
 /** `AgentPack: Explain File`, as Markdown. The table's last row is the sum of the others. */

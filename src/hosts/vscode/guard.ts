@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import type { Verdict } from '../../model';
+import type { Verdict } from '../../reports';
 import type { Failures } from './failures';
 import { flash } from './flash';
 import type { Folder } from './folder';

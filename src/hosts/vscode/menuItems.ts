@@ -1,4 +1,5 @@
-import type { Freshness, Report } from '../../model';
+import type { Freshness } from '../../model';
+import type { Report } from '../../reports';
 import { staleWords } from './staleWords';
 import { cut, label, thousands } from './text';
 

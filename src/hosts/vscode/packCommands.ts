@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import type { Report } from '../../model';
+import type { Report } from '../../reports';
 import type { Failures } from './failures';
 import { flash } from './flash';
 import type { Asked, Folder } from './folder';

@@ -1,4 +1,5 @@
-import type { Freshness, OmittedFile, Reason, Redaction, Report, ReportFile, StaleCause } from '../../model';
+import type { Freshness, OmittedFile, Reason, Redaction, StaleCause } from '../../model';
+import type { Report, ReportFile } from '../../reports';
 import { because } from './because';
 import { baseName, folderOf, label, markdown, plural, points, thousands } from './text';
 import { fileContext, type Choices, type TreeNode } from './treeNode';

@@ -1,4 +1,5 @@
-import type { Freshness, Report, StaleCause } from '../../model';
+import type { Freshness, StaleCause } from '../../model';
+import type { Report } from '../../reports';
 import { causeWords, staleWords } from './staleWords';
 import { cut, label, markdown, plural, short, thousands } from './text';
 

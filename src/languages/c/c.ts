@@ -6,6 +6,7 @@ import { definitionsOfC, symbolsOfC } from './definitions';
 import { isCpp } from './dialect';
 import { includesOfC } from './includes';
 import { layoutC } from './layout';
+import { withoutMacros } from './macros';
 
 const comments: CommentSyntax = { line: ['///', '//!', '//'], block: [['/**', '*/'], ['/*', '*/']] };
 
@@ -44,10 +45,10 @@ const facts: FactReader = {
 /** A header of C++ has the extension of C's: the grammar goes by what it says. */
 export const c: FullLanguage = {
   name: 'C', support: 'full', extensions: ['.c', '.h'], grammar: 'tree-sitter-c.wasm', grammarFolder: 'c', comments, facts,
-  symbols: symbolsOfC, dialect: (text) => (isCpp(text) ? 'cpp' : undefined),
+  symbols: symbolsOfC, understood: withoutMacros, dialect: (text) => (isCpp(text) ? 'cpp' : undefined),
 };
 
 export const cpp: FullLanguage = {
   name: 'C++', support: 'full', extensions: ['.cc', '.cpp', '.cxx', '.c++', '.hpp', '.hh', '.hxx', '.h++', '.ipp', '.inl', '.tpp'], grammar: 'tree-sitter-cpp.wasm', grammarFolder: 'cpp', comments, facts,
-  symbols: symbolsOfC,
+  symbols: symbolsOfC, understood: withoutMacros,
 };

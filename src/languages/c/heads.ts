@@ -1,4 +1,5 @@
 import type { Token } from '../heads';
+import { isAnnotation } from './macros';
 
 /** What stands in a head for no type and no name. */
 const qualifiers = new Set('static inline extern virtual explicit constexpr consteval constinit friend typedef export register mutable __inline __inline__ __forceinline __extension__ _Noreturn _Thread_local thread_local __restrict const volatile'.split(' '));
@@ -135,8 +136,8 @@ function hasLaterName(tokens: readonly Token[], group: number): boolean {
   return false;
 }
 
-/** `operator==`, `operator()`, `operator bool` */
-function operatorName(tokens: readonly Token[], operator: number): FunctionName | undefined {
+/** `operator==`, `operator()`, `operator bool`; `operator` is the index of that word. */
+export function operatorName(tokens: readonly Token[], operator: number): FunctionName | undefined {
   let group = operator + 1;
   if (tokens[group]?.kind === 'group' && tokens[group + 1]?.kind === 'group') group++;
   else while (group < tokens.length && tokens[group]!.kind !== 'group') group++;
@@ -192,8 +193,15 @@ export function declaredName(tokens: readonly Token[], text: string): { readonly
   }
   for (let i = tokens.length - 1; i > 0; i--) {
     const { kind, text: name, start } = tokens[i]!;
-    if (kind === 'word' && !nonNames.has(name) && !(isMacro(name) && tokens[i - 1]!.kind === 'word' && i > 1)) return { name, start };
+    if (kind === 'word' && !nonNames.has(name) && !isBehindName(tokens, i)) return { name, start };
     if (kind === 'number' || (kind === 'mark' && name !== ':')) return undefined;
   }
   return undefined;
+}
+
+/** A macro behind a name, which has a type before it: `int x UNUSED`, `char *x __initdata`; not `static int X`. */
+function isBehindName(tokens: readonly Token[], at: number): boolean {
+  const { text: name } = tokens[at]!;
+  const before = tokens[at - 1]!;
+  return (isMacro(name) || isAnnotation.test(name)) && before.kind === 'word' && !nonNames.has(before.text) && hasType(tokens, at - 1);
 }

@@ -1,5 +1,5 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
-import { cleaned } from '../c/heads';
+import { cleaned, operatorName } from '../c/heads';
 import { definitionOf, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../heads';
 import type { Layout } from '../layout';
 import { layoutCSharp } from './layout';
@@ -115,12 +115,13 @@ function typeOf(tokens: readonly Token[]): { readonly name: Token; readonly kind
 function callableOf(tokens: readonly Token[], scope: HeadScope): Token | undefined {
   if (statements.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
   const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
-  if (operator > 0) return tokens[operator];
+  if (operator > 0) return { ...tokens[operator]!, text: operatorName(tokens, operator)?.name ?? 'operator' };
   for (let i = 1; i < tokens.length; i++) {
     const name = tokens[i - 1]!;
     if (tokens[i]!.kind !== 'group' || name.kind !== 'word' || modifiers.has(name.text)) continue;
     if (statements.has(name.text)) return undefined;
-    if (scope.kind === 'class' && (name.text === scope.name || tokens[i - 2]?.text === '~')) return name;
+    if (scope.kind === 'class' && tokens[i - 2]?.text === '~') return { ...tokens[i - 2]!, text: `~${name.text}` };
+    if (scope.kind === 'class' && name.text === scope.name) return name;
     return hasType(tokens, i - 1) ? name : undefined;
   }
   return undefined;

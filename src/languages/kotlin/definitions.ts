@@ -5,9 +5,10 @@ const words = 'public|private|protected|internal|open|abstract|final|sealed|data
 const modifiers = `(?<modifiers>(?:(?:${words}|fun(?=[ \\t]+interface)|${annotation})[ \\t]+){0,12})`;
 const name = '(?<name>`[^`\\n]{1,200}`|[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]{0,200})';
 /** Up to three deep, so that no text is read in two ways. */
-const parameters = '(?:<(?:[^<>(){};=\\n]|<(?:[^<>(){};=\\n]|<[^<>(){};=\\n]{0,100}>){0,100}>){0,200}>[ \\t]*)?';
+const angles = '<(?:[^<>(){};=\\n]|<(?:[^<>(){};=\\n]|<[^<>(){};=\\n]{0,100}>){0,100}>){0,200}>';
+const parameters = `(?:${angles}[ \\t]*)?`;
 /** What an extension extends. */
-const receiver = '(?:(?:@\\w{1,100}[ \\t]+)?(?<receiver>[A-Za-z_][^(){};=,\\n]{0,150}|\\([^\\n=;{}]{0,150}\\))\\??\\.)?';
+const receiver = `(?:(?:@\\w{1,100}[ \\t]+)?(?<receiver>[A-Za-z_]\\w{0,100}(?:${angles})?(?:\\.\\w{1,100}(?:${angles})?){0,8}?|\\([^\\n=;{}]{0,150}\\))\\??\\.)?`;
 
 const patterns: readonly DefinitionPattern[] = [
   {
@@ -27,12 +28,15 @@ const patterns: readonly DefinitionPattern[] = [
   { pattern: new RegExp(`${modifiers}constructor[ \\t]*\\(`, 'y'), kind: 'method', name: () => 'constructor', where: 'member', exported: isPublic },
   {
     pattern: /(?:@\w{1,100}[ \t]+){0,3}(?<name>[A-Z]\w{0,100})[ \t]*(?:[,;({\r\n]|\/[/*]|$)/y,
-    kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined), where: 'member', exported: () => true,
+    kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined), where: 'member', holds: true, exported: () => true,
   },
+  { pattern: /object\b[ \t]*(?::[^\n]{0,300})?\{[ \t]*\r?$/my, kind: 'class', adopts: true, exported: () => true },
 ];
+/** A class may have its constructor on lines of its own, with annotations before it. */
+const header = new RegExp(`${modifiers}constructor[ \\t]*\\(`, 'y');
 
 /** What a Kotlin file defines, in the order of its lines. All is public that is not private or internal. */
-export const definitionsOfKotlin = braceDefinitions(patterns);
+export const definitionsOfKotlin = braceDefinitions(patterns, header);
 
 function isPublic(match: RegExpExecArray): boolean {
   return !/(?:^|[ \t])(?:private|internal)[ \t]/.test(match.groups?.['modifiers'] ?? '');

@@ -6,7 +6,7 @@ export interface Cell {
   readonly text: readonly SourceLine[];
 }
 
-/** One string of a cell's source as it was written, without the line break that ends it. */
+/** One string of a cell's source as it was written, without the line break that ends it; one that is all of the source may hold others. */
 export interface SourceLine {
   readonly line: number;
   readonly text: string;
@@ -90,11 +90,11 @@ function stringEnd(json: string, open: number): number {
   return json.length;
 }
 
-/** As JSON reads it, and let pass where it is no JSON. Several lines become one, as they share the file's. */
+/** As JSON reads it, and let pass where it is no JSON. */
 function decoded(written: string): string {
   const text = written.slice(1, -1).replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
     (code === undefined ? escapes[letter] ?? letter : String.fromCharCode(parseInt(code, 16))));
-  return text.replace(/\r?\n$/, '').replace(/\r?\n/g, ' ');
+  return text.replace(/\r?\n$/, '');
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };

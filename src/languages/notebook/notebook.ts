@@ -1,7 +1,8 @@
 import type { OutlineSymbol } from '../../model';
 import type { FullLanguage } from '../language';
+import type { Layout } from '../layout';
 import { pythonFacts } from '../python/python';
-import { cellsOf, type Cell } from './cells';
+import { cellsOf, type Cell, type SourceLine } from './cells';
 
 const nameMax = 80;
 
@@ -10,14 +11,18 @@ export const notebook: FullLanguage = {
   name: 'Jupyter notebook', support: 'full', extensions: ['.ipynb'],
   written: (text) => cellsOf(text).filter((cell) => cell.kind !== 'raw').flatMap((cell) => cell.text.map((line) => line.text)).join('\n'),
   symbols: notebookSymbols,
-  embedded: (text) => (isPython(text) ? { language: 'python', text: codeOf(text) } : undefined),
-  facts: { ...pythonFacts, layout: (text) => pythonFacts.layout(isPython(text) ? codeOf(text) : blank(text)) },
+  embedded: (text) => (isPython(text) ? { language: 'python', text: codeInPlace(text) } : undefined),
+  facts: {
+    ...pythonFacts, layout: layoutOf,
+    definitions: (layout) => placed(layout, pythonFacts.definitions(layout)),
+    imports: (layout) => placed(layout, pythonFacts.imports(layout)),
+  },
 };
 
 /** Each cell by its first words, with the lines of its source. */
 function notebookSymbols(text: string): OutlineSymbol[] {
   return cellsOf(text).flatMap((cell) => {
-    const written = cell.text.map((line) => line.text.trim()).filter((line) => line !== '');
+    const written = cell.text.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((line) => line !== '');
     const first = written.find((line) => cell.kind !== 'code' || command(line) !== '') ?? written[0];
     if (first === undefined) return [];
     const heading = cell.kind === 'markdown' ? /^#{1,6}\s+(.*)/.exec(first)?.[1] : undefined;
@@ -34,13 +39,36 @@ function isPython(text: string): boolean {
   return kernel.length === 0 || kernel.some((name) => /^i?python/i.test(name));
 }
 
-/** The code cells where they stand in the file, without the notebook's own commands. */
-function codeOf(text: string): string {
-  const lines = new Array<string>(lineTotal(text)).fill('');
-  for (const cell of cellsOf(text)) if (cell.kind === 'code' && !isOtherLanguage(cell)) {
-    for (const { line, text: code } of cell.text) lines[line - 1] = lines[line - 1] === '' ? command(code) : `${lines[line - 1]} ${code}`;
+/** Python's layout of the code, and the file's line that each of its lines stands on. */
+interface NotebookLayout extends Layout {
+  readonly fileLines: readonly number[];
+}
+
+function layoutOf(text: string): NotebookLayout {
+  const code = isPython(text) ? codeOf(text) : [];
+  return { ...pythonFacts.layout(code.map((one) => one.text).join('\n')), fileLines: code.map((one) => one.line) };
+}
+
+function placed<T extends { readonly line: number }>(layout: Layout, found: readonly T[]): T[] {
+  const { fileLines } = layout as NotebookLayout;
+  return found.map((one) => ({ ...one, line: fileLines[one.line - 1]! }));
+}
+
+/** The code cells' lines without the notebook's own commands; several may stand on one line of the file. */
+function codeOf(text: string): SourceLine[] {
+  return cellsOf(text).filter((cell) => cell.kind === 'code' && !isOtherLanguage(cell))
+    .flatMap((cell) => cell.text.flatMap(({ line, text: code }) => code.split(/\r?\n/).map((one) => ({ line, text: command(one) }))));
+}
+
+/** The code where it stands in the file, without lines that share one of the file's: no outline could tell them apart. */
+function codeInPlace(text: string): string {
+  const lines = new Array<string | undefined>(lineTotal(text));
+  const shared = new Set<number>();
+  for (const { line, text: code } of codeOf(text)) {
+    if (lines[line - 1] !== undefined) shared.add(line - 1);
+    lines[line - 1] = code;
   }
-  return lines.join('\n');
+  return Array.from(lines, (code, i) => (shared.has(i) ? '' : code ?? '')).join('\n');
 }
 
 /** `%%bash`, `%%html` … make a cell of another language; `%%time` and `%%capture` do not. */
@@ -57,8 +85,4 @@ function lineTotal(text: string): number {
   let total = 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) total++;
   return total;
-}
-
-function blank(text: string): string {
-  return '\n'.repeat(lineTotal(text) - 1);
 }

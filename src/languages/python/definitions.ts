@@ -8,7 +8,9 @@ interface Scope {
 }
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const statement = new RegExp(`(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+)?(${name})[ \\t]*([(:=\\[]|)`, 'y');
+const statement = new RegExp(`(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+|(type)[ \\t]+(?=${name}[ \\t]*[=[]))?(${name})[ \\t]*([(:=\\[]|)`, 'y');
+/** Behind a name: its type, and a function as its value. */
+const lambda = /[^=\n]{0,200}=[ \t]*lambda\b/y;
 const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except', 'finally', 'with', 'return', 'yield', 'raise', 'import', 'from', 'pass', 'del', 'assert', 'global', 'nonlocal', 'lambda', 'not', 'match', 'case', 'print', 'async', 'await', 'def', 'class']);
 
 /** What a Python file defines, in the order of its lines: containers are told by indentation. */
@@ -38,26 +40,32 @@ export function definitionsOfPython(layout: Layout): Definition[] {
   function read(line: number, indent: number, match: RegExpExecArray): void {
     close(indent);
     const scope = scopes[scopes.length - 1];
-    const named = match[3]!;
+    const named = match[4]!;
     if (match[1] ?? match[2]) {
       const kind = match[2] ? 'class' : scope?.kind === 'class' ? 'method' : 'function';
       define(named, kind, line, scope);
       scopes.push({ kind: match[2] ? 'class' : 'function', name: scope?.kind === 'class' ? `${scope.name}.${named}` : named, indent });
       return;
     }
+    if (match[3] && scope?.kind !== 'function') return define(named, 'type', line, scope);
     if (scope?.kind === 'function' || keywords.has(named) || !isAssignment(match)) return;
     if (named === '__all__' || named === '__slots__') return;
     const key = `${scope?.name ?? ''}.${named}`;
     if (constants.has(key)) return;
     constants.add(key);
-    define(named, scope ? 'property' : 'constant', line, scope);
+    define(named, scope ? 'property' : isLambda(match) ? 'function' : 'constant', line, scope);
   }
 
   /** `a = 1`, `a: int`, `a: int = 1`; not `a == b`, `a(…)`, `a[…] = b`, nor `else:`. */
   function isAssignment(match: RegExpExecArray): boolean {
     const after = match.index + match[0].length;
-    if (match[4] === '=') return text[after] !== '=';
-    return match[4] === ':' && text[after] === ' ' && !isBlank(text.charCodeAt(after + 1));
+    if (match[5] === '=') return text[after] !== '=';
+    return match[5] === ':' && text[after] === ' ' && !isBlank(text.charCodeAt(after + 1));
+  }
+
+  function isLambda(match: RegExpExecArray): boolean {
+    lambda.lastIndex = match.index + match[0].length - 1;
+    return lambda.test(text);
   }
 
   function define(named: string, kind: SymbolKind, line: number, scope: Scope | undefined): void {

@@ -11,6 +11,7 @@ export const pythonFacts: FactReader = {
   layout: layoutPython,
   definitions: definitionsOfPython,
   imports: importsOfPython,
+  entry: /^if[ \t]+__name__[ \t]*==[ \t]*['"]__main__['"]/gm,
   manifests: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/,
   resolver: pythonResolver,
   errors: /\braise[ \t]+((?:[a-z_]\w*\.)*[A-Z]\w*)/g,

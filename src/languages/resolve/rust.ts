@@ -1,4 +1,5 @@
 import type { ImportRef } from '../../model';
+import { renamed } from '../rust/imports';
 import { rustModules, type RustModule } from './rustModules';
 import { folderOf, join, memo, type Resolver, type Target, type Workspace } from './workspace';
 
@@ -42,7 +43,8 @@ export function rustResolver(workspace: Workspace): Resolver {
     if (ref.kind === 'require') return declared(module, ref);
     const path = ref.specifier.split('::');
     const byFile = new Map<string, string[]>();
-    for (const name of ref.names) {
+    for (const written of ref.names) {
+      const { name } = renamed(written);
       const place = follow(module, name === '*' ? path : [...path, name]);
       const file = place && fileOf(place);
       if (file === undefined) continue;
@@ -148,8 +150,10 @@ export function rustResolver(workspace: Workspace): Resolver {
     for (const { kind, specifier, names } of workspace.declared(file)?.imports ?? []) {
       if (kind !== 'import' && kind !== 'reexport') continue;
       const path = specifier.split('::');
-      for (const name of names) {
-        if (name !== '*') named.set(name, [...path, name]);
+      for (const written of names) {
+        const { name, alias } = renamed(written);
+        if (name !== '*') named.set(alias ?? name, [...path, name]);
+        else if (alias !== undefined) named.set(alias, path);
         else if (kind === 'reexport') globs.push(path);
         else if (!named.has(path.at(-1)!)) named.set(path.at(-1)!, path);
       }

@@ -21,8 +21,8 @@ const patterns: readonly DefinitionPattern[] = [
   item('enum[ \\t]+', 'enum'),
   item('(?:unsafe[ \\t]+)?(?:auto[ \\t]+)?trait[ \\t]+', 'interface', { holds: true }),
   { ...item('mod[ \\t]+', 'module', { holds: true }), pattern: new RegExp(`${front}mod[ \\t]+${name}(?=[ \\t]*(?:\\{|\\r?$))`, 'my') },
-  item('type[ \\t]+', (_, scope) => (isHolder(scope) ? undefined : 'type')),
-  item('(?:const|static)[ \\t]+(?:mut[ \\t]+)?(?=\\w\\w)', 'constant'),
+  item('type[ \\t]+', (_, scope) => (isHolder(scope) && scope!.kind !== 'interface' ? undefined : 'type')),
+  item('(?:const|static)[ \\t]+(?:mut[ \\t]+)?(?!_[ \\t]*:)', 'constant'),
   { pattern: new RegExp(`macro_rules![ \\t]*${name}`, 'y'), kind: 'function', exported: () => true },
   {
     pattern: new RegExp(`(?:unsafe[ \\t]+)?impl\\b(?:[ \\t]*${angles})?[ \\t]*(?<trait>!?[ \\t]*(?:(?:\\w+::){0,10}\\w+(?:::)?(?:${angles})?[ \\t]+for[ \\t]+))?(?:for[ \\t]*${angles}[ \\t]*)?${typeName}`, 'y'),

@@ -13,7 +13,7 @@ const token = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
 
 /**
  * What a Rust file uses, a reference for each path before the last names (`use a::{b, c::D}` has `a` with b and `a::c`
- * with D; `self` and a whole module are `*`), seen from outside of the file's inline modules. `mod a;` is `require a`,
+ * with D; `self` and a whole module are `*`; `D as E` says both names), seen from outside of the file's inline modules. `mod a;` is `require a`,
  * with `#[path]` that path and the module's name; `include!` is dynamic.
  */
 export function importsOfRust(layout: Layout): ImportRef[] {
@@ -79,7 +79,8 @@ function useTree(code: string): Map<string, string[]> {
   const taken = new Map<string, string[]>();
   const bases: number[] = [];
   const path: string[] = [];
-  let skip = false;
+  let renames = false;
+  let alias = '';
   for (const match of code.matchAll(token)) {
     const [sign] = match;
     if (sign === '::') continue;
@@ -91,9 +92,11 @@ function useTree(code: string): Map<string, string[]> {
       if (sign === ',') continue;
       bases.pop();
       path.length = Math.min(path.length, bases.at(-1) ?? 0);   // and the comma or bracket that follows takes nothing
-    } else if (match[1] === 'as') skip = true;
-    else if (skip) skip = false;
-    else path.push(match[1] ?? '*');
+    } else if (match[1] === 'as') renames = true;
+    else if (renames) {
+      renames = false;
+      if (match[1] !== '_') alias = ` as ${match[1]}`;
+    } else path.push(match[1] ?? '*');
   }
   take();
   return taken;
@@ -105,11 +108,18 @@ function useTree(code: string): Map<string, string[]> {
       const isWhole = last === 'self' && path.length > 1 || path.length === 1 || last === '*';
       const key = (path.length === 1 ? path : path.slice(0, -1)).join('::');
       const names = taken.get(key);
-      const name = isWhole ? '*' : last;
+      const name = (isWhole ? '*' : last) + alias;
       if (!names) taken.set(key, [name]); else if (!names.includes(name) && names.length < 200) names.push(name);
     }
     path.length = Math.min(path.length, base);
+    alias = '';
   }
+}
+
+/** Of `b as c`, `b` or `* as c`. */
+export function renamed(name: string): { readonly name: string; readonly alias: string | undefined } {
+  const at = name.indexOf(' as ');
+  return at < 0 ? { name, alias: undefined } : { name: name.slice(0, at), alias: name.slice(at + 4) };
 }
 
 const colon = 58;
@@ -122,7 +132,7 @@ const ownWords = new Set('std core alloc proc_macro bool char str u8 u16 u32 u64
 export function usesOfRust(layout: Layout, _definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses {
   const { text } = layout;
   const around = inlineModules(layout);
-  const known = new Set([...ownWords, ...imports.flatMap((one) => [...one.names, one.names.includes('*') && one.kind !== 'require' ? one.specifier.split('::').at(-1)! : ''])]);
+  const known = new Set([...ownWords, ...imports.flatMap((one) => [...one.names.map((name) => renamed(name).alias ?? name), one.names.includes('*') && one.kind !== 'require' ? one.specifier.split('::').at(-1)! : ''])]);
   const seen = new Map<string, number>();
   visitIdentifiers(layout, (start, end) => {
     const first = text.charCodeAt(start);

@@ -1,8 +1,10 @@
 import type { Subject } from '../bench';
 import type { Table } from '../table';
 import { cold } from './cold';
+import { edges } from './edges';
 import { lines } from './lines';
 import { memory } from './memory';
+import { names } from './names';
 import { save } from './save';
 import { stall } from './stall';
 import { start } from './start';
@@ -13,6 +15,8 @@ import { walk } from './walk';
 export interface AreaOptions {
   readonly steps: number;
   readonly repomix: boolean;
+  /** Differences that are printed of each sort. */
+  readonly list: number;
   /** For what the area makes. */
   readonly folder: string;
 }
@@ -23,10 +27,12 @@ export interface Area {
   readonly files?: readonly number[];
   /** It needs no repository: `subject` is undefined. */
   readonly whole?: true;
+  /** It says something about repositories of others only. */
+  readonly given?: true;
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk, names, edges } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import type { Explanation, Freshness, OutlineReport, Related, Verdict } from '../../../src/model';
+import type { Freshness } from '../../../src/model';
+import type { Explanation, OutlineReport, Related, Verdict } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
 import { runCli, shop, task } from './spawnCli';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import type { Report } from '../../../src/model';
+import type { Report } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
 import { plantedPassword, runCli, shop, startCli, task } from './spawnCli';
 

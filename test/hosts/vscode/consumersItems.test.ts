@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Report } from '../../../src/model';
+import type { Report } from '../../../src/reports';
 import { consumersItems, consumersSummary } from '../../../src/hosts/vscode/consumersItems';
 import { noChoices } from '../../../src/hosts/vscode/treeNode';
 import { file, report } from './report';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Freshness, Report } from '../../../src/model';
+import type { Freshness } from '../../../src/model';
+import type { Report } from '../../../src/reports';
 import { receiptsItems } from '../../../src/hosts/vscode/receiptsItems';
 import { noChoices, type TreeNode } from '../../../src/hosts/vscode/treeNode';
 import { file, fresh, report } from './report';

@@ -1,4 +1,5 @@
-import type { Freshness, Report, ReportFile } from '../../../src/model';
+import type { Freshness } from '../../../src/model';
+import type { Report, ReportFile } from '../../../src/reports';
 
 /** A report as the engine makes it, for tests of what is drawn. */
 export function report(part: Partial<Report> = {}): Report {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Freshness, Report } from '../../../src/model';
+import type { Freshness } from '../../../src/model';
+import type { Report } from '../../../src/reports';
 import { menuItems, type MenuInput } from '../../../src/hosts/vscode/menuItems';
 import { statusItem, type StatusInput } from '../../../src/hosts/vscode/statusItem';
 import { fresh, report } from './report';

@@ -49,6 +49,14 @@ describe('Rust imports lead', () => {
   it('pair tests with what they use', () => assert.deepEqual(graph.testedBy.get('crates/core/tests/carts.rs'), ['crates/core/src/cart.rs', 'crates/core/src/cart/item.rs', 'crates/core/src/macros.rs']));
   it('know the packages', () => assert.deepEqual(graph.packages.map(({ name, root }) => `${name} ${root}`), ['shop crates/cli', 'shop-core crates/core', 'near crates/near']));
 
+  it('through re-exports by another name', () => {
+    const renaming = graphOf({
+      'Cargo.toml': '[package]\nname = "a"\n', 'src/lib.rs': 'mod deep;\npub mod user;\npub use deep::{money as cash, Coin as Piece};\n', 'src/deep/mod.rs': 'pub mod money;\npub struct Coin;\n', 'src/deep/money.rs': 'pub struct Euro;\n',
+      'src/user.rs': 'use crate::Piece;\nuse crate::cash::Euro;\nuse crate::deep as d;\nuse d::money;\n',
+    });
+    assert.deepEqual(edgeLines(renaming, 'src/lib.rs').slice(2), ['deep → src/deep/money.rs money', 'deep → src/deep/mod.rs Coin']);
+    assert.deepEqual(edgeLines(renaming, 'src/user.rs'), ['crate → src/deep/mod.rs Piece', 'crate::cash → src/deep/money.rs Euro', 'crate → src/deep/mod.rs deep', 'd → src/deep/money.rs money']);
+  });
   it('end where re-exports go in circles', () => assert.deepEqual(edgeLines(graphOf({
     'Cargo.toml': '[package]\nname = "a"\n', 'src/lib.rs': 'mod b;\nmod c;\npub use b::*;\nuse b::Gone;\n', 'src/b.rs': 'pub use crate::c::*;\npub use crate::*;\n', 'src/c.rs': 'pub use crate::b::*;\npub use super::b::Gone;\n',
   }), 'src/lib.rs').map((line) => line.split(' → ')[1]), ['src/b.rs *', 'src/c.rs *', 'src/b.rs *', 'src/b.rs Gone']));

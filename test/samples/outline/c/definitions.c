@@ -72,3 +72,11 @@ int main(int argc, char **argv) {  // ^outline: function main 71-74 exported
     struct point { int z; } p = { 1 };  // ^outline: class main.point 72-72
     return p.z;
 }
+
+static int __init module_start(void) { return 0; }  // ^outline: function module_start 76-76
+static const char *label __initdata = "x";  // ^outline: constant label 77-77
+struct outer { struct inner { int a; } i; } shared;  // ^outline: constant shared 78-78 exported; class outer 78-78 exported; class outer.inner 78-78 exported
+static struct ops { int a; } table = { 1 };  // ^outline: constant table 79-79; class ops 79-79 exported
+struct pair { int a; } make_pair(void) {  // ^outline: function make_pair 80-82 exported; class pair 80-80 exported
+  return (struct pair) { 1 };
+}

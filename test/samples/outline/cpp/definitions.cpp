@@ -78,3 +78,18 @@ TEST(BufferTest, Grows) {  // ^outline: method BufferTest.Grows 76-78 exported
 }
 
 int main() { return 0; }  // ^outline: function main 80-80 exported
+
+class APP_EXPORT Plugin : public Base<int> {  // ^outline: class Plugin 82-87 exported
+ public:
+  void start();  // ^outline: method Plugin.start 84-84 exported
+ private:
+  void hidden() {}  // ^outline: method Plugin.hidden 86-86
+};
+struct ALIGNED(8) Aligned final {  // ^outline: class Aligned 88-90 exported
+  enum class Mode { A };  // ^outline: enum Aligned.Mode 89-89 exported
+};
+APP_NAMESPACE_BEGIN
+namespace more {
+long APP_CALL add(long a) { return a; }  // ^outline: function add 93-93 exported
+}
+APP_NAMESPACE_END

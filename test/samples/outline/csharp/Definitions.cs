@@ -12,7 +12,7 @@ public partial class Server<T> : Base, IDisposable where T : class, new()
 
     public Server(int port) : base(port) => this.port = port;  // ^outline: method Server.Server 13-13 exported
 
-    ~Server() { }  // ^outline: method Server.Server 15-15
+    ~Server() { }  // ^outline: method Server.~Server 15-15
 
     public int Port { get; set; } = 80;  // ^outline: property Server.Port 17-17 exported
     internal string Name => $"{port}: {"}"}";  // ^outline: property Server.Name 18-18 exported
@@ -31,7 +31,7 @@ public partial class Server<T> : Base, IDisposable where T : class, new()
 
     void IDisposable.Dispose() { }  // ^outline: method Server.Dispose 32-32
 
-    public static Server<T> operator +(Server<T> a, Server<T> b) => a;  // ^outline: method Server.operator 34-34 exported
+    public static Server<T> operator +(Server<T> a, Server<T> b) => a;  // ^outline: method Server.operator+ 34-34 exported
 
     protected abstract void Abstract();  // ^outline: method Server.Abstract 36-36 exported
 

@@ -84,3 +84,9 @@ int get top => 1;   // ^outline: function top 81-81 exported
 void main(List<String> args) {
   print('$args ${args.map((a) => '{$a}')}');
 }
+
+typedef int Compare(a, b);   // ^outline: type Compare 88-88 exported
+typedef Map<String, int> Count<T>(T a);   // ^outline: type Count 89-89 exported
+typedef void _Visit(   // ^outline: type _Visit 90-92
+  Store store,
+);

@@ -44,4 +44,11 @@ end
 
 VERSION = "1.0" -- ^outline: constant VERSION 45-45 exported
 
+M.hooks = {
+  before = function(a) -- ^outline: method M.hooks.before 48-50 exported
+    return a
+  end,
+  ["after"] = function() end, -- ^outline: method M.hooks.after 51-51 exported
+}
+
 return M

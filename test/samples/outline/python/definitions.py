@@ -85,3 +85,7 @@ type Pair = tuple[int, int]  # ^outline: type Pair 82-82 exported
 def last():  # ^outline: function last 85-87 exported
     return 1
     # a comment of the body
+
+type Many[T] = list[T]  # ^outline: type Many 89-89 exported
+
+double = lambda x: 2 * x  # ^outline: function double 91-91 exported

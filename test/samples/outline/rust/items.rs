@@ -26,7 +26,7 @@ union Bits { // ^outline: class Bits 22-25
 
 pub trait Shape: fmt::Debug { // ^outline: interface Shape 27-34 exported
     const SIDES: u32; // ^outline: constant Shape.SIDES 28-28 exported
-    type Unit;
+    type Unit; // ^outline: type Shape.Unit 29-29 exported
     fn area(&self) -> f64; // ^outline: method Shape.area 30-30 exported
     fn double(&self) -> f64 { // ^outline: method Shape.double 31-33 exported
         self.area() * 2.0

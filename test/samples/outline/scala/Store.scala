@@ -66,3 +66,14 @@ extension (s: String)
   def shout: String = s.toUpperCase   // ^outline: function shout 66-66 exported
 
 def main(args: Array[String]): Unit = println("x")   // ^outline: function main 68-68 exported
+
+object Indented:   // ^outline: class Indented 70-77 exported
+  def run(x: Int): Int =   // ^outline: method Indented.run 71-75 exported
+    if x > 1 then
+      x
+    end if
+  end run
+  val last = 2   // ^outline: property Indented.last 76-76 exported
+end Indented
+
+def fine: Int = 1   // ^outline: function fine 79-79 exported

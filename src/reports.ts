@@ -1,0 +1,95 @@
+import type { Freshness, LineRange, Mode, OmittedBecause, OmittedFile, Reason, Redaction, Role, SideEffect, SymbolKind, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from './model';
+
+// What commands answer with `--json`, fixed by design/contracts.md: made by the engine, shown by the hosts.
+
+/** `pack --json`. */
+export interface Report {
+  readonly version: 1;
+  readonly root: string;
+  readonly task: string;
+  readonly taskClass: TaskClass;
+  readonly taskSource: TaskSource;
+  readonly mode: Mode;
+  readonly agent: string;
+  readonly thread?: string;
+  readonly budget: number;
+  readonly renderedTokens: number;
+  readonly tokenizer: Tokenizer;
+  /** The tokenizer's counts are an estimate by a published factor. */
+  readonly estimated: boolean;
+  readonly contextPath: string;
+  readonly files: readonly ReportFile[];
+  readonly omitted: readonly OmittedFile[];
+  readonly ranking: readonly string[];
+  readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number }[];
+  readonly redactions: readonly Redaction[];
+  readonly freshness: Freshness;
+  readonly warnings: readonly string[];
+  /** Sections that fitting shortened or dropped. */
+  readonly trimmed: readonly string[];
+  readonly timings: Timings;
+  readonly counts: { readonly files: number; readonly parsed: number; readonly reused: number; readonly ignored: number; readonly binary: number; readonly large: number };
+}
+
+export interface ReportFile {
+  readonly path: string;
+  readonly view: ViewKind;
+  readonly tokens: number;
+  readonly score: number;
+  readonly ranges: readonly LineRange[];
+  readonly reasons: readonly Reason[];
+  readonly viewReason: string;
+}
+
+/** The guard's answer. */
+export interface Verdict {
+  readonly version: 1;
+  readonly decision: 'proceed' | 'warn' | 'block';
+  /** One sentence for a person or an agent. */
+  readonly message: string;
+  readonly freshness: Freshness;
+  /** Set where one file was asked about. */
+  readonly path?: string;
+  /** Other threads at work on the same files. */
+  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
+}
+
+/** `explain --json`. */
+export interface Explanation {
+  readonly path: string;
+  readonly status: 'selected' | 'omitted';
+  readonly because?: OmittedBecause;
+  /** In words: the ignore rule, the size limit, why the view is not a better one. */
+  readonly detail: string;
+  readonly rank?: number;
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+  readonly view?: ViewKind;
+  readonly tokens?: number;
+  readonly ranges?: readonly LineRange[];
+}
+
+/** `related --json`. */
+export interface Related {
+  readonly path: string;
+  readonly imports: readonly { readonly path: string; readonly line: number }[];
+  readonly importers: readonly string[];
+  readonly tests: readonly string[];
+  readonly tested: readonly string[];
+  readonly coChanged: readonly { readonly path: string; readonly commits: number }[];
+}
+
+/** `outline --json`. */
+export interface OutlineReport {
+  readonly files: readonly {
+    readonly path: string;
+    readonly language: string | null;
+    readonly note?: string;
+    readonly symbols: readonly { readonly name: string; readonly kind: SymbolKind; readonly container: string | null; readonly signature: string; readonly lines: LineRange }[];
+    readonly imports: readonly { readonly specifier: string; readonly line: number; readonly resolved: string | null }[];
+    readonly tests: readonly string[];
+    readonly role: Role;
+    readonly sideEffects: readonly SideEffect[];
+    readonly errors: readonly string[];
+  }[];
+}
