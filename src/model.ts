@@ -400,6 +400,35 @@ export interface Verdict {
   readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
 }
 
+export interface ThreadInfo {
+  readonly thread: string;
+  /** Redacted; '' where none is known. */
+  readonly task: string;
+  /** `new`: it has a folder and was never packed; `idle`: not packed for a day, so that it overlaps with nobody. */
+  readonly status: 'new' | 'active' | 'idle' | 'done' | 'archived';
+  readonly branch: string | null;
+  readonly worktree: string;
+  /** ISO 8601, of its last pack or of its end. */
+  readonly updatedAt: string | null;
+  /** Below the root, with a final `/`: where its task, context and records are. */
+  readonly folder: string;
+  /** In full, as a diff or as symbols. */
+  readonly selectedFiles: readonly string[];
+  readonly changedFiles: readonly string[];
+  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
+}
+
+/** `threads --json`. */
+export interface ThreadsReport {
+  readonly version: 1;
+  /** The thread that asks. */
+  readonly current: string | null;
+  /** By id. */
+  readonly threads: readonly ThreadInfo[];
+  /** Ids of those that were removed now. */
+  readonly pruned: readonly string[];
+}
+
 /** `explain --json`. */
 export interface Explanation {
   readonly path: string;

@@ -63,7 +63,7 @@ export function concurrentSection({ concurrent }: CommonContent): Levels {
   const lines = (paths: number): SafeText[] => concurrent.others.slice(0, 6).map((other) => {
     const shared = other.overlap.length > 0
       ? safe`also works on ${joinSafe(other.overlap.slice(0, paths).map((p) => code(p)), ', ')}${other.overlap.length > paths ? safe` and ${other.overlap.length - paths} more` : safe``}`
-      : safe`no file in common`;
+      : other.branch !== undefined ? safe`on the branch ${code(cut(other.branch, 60))}` : safe`no file in common`;
     return safe`- Thread ${code(cut(other.thread, 80))} (${prose(other.task, 80)}): ${shared}`;
   });
   const count = safe`- ${plural(concurrent.others.length, 'other thread')} at work here, ${concurrent.others.filter((o) => o.overlap.length > 0).length} on the same files`;

@@ -9,7 +9,6 @@ import type { Host } from './host';
 import { leftOutAt } from './indexStore';
 import { createRepoMap, diffSnapshot, executionState, type Frame, type PackContent, type PlanInput, type Ranking } from './pipeline';
 import { names } from './records';
-import { overlapsOf, readThreads, threadIndex, type Overlap, type ThreadRow } from './threads';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
 const mapShare = 20;
@@ -17,7 +16,6 @@ const mapCeiling = { lite: 150, balanced: 600, deep: 900 } as const;
 
 interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly task: Task;
-  readonly taskHash: string;
   readonly snapshotHash: string;
   readonly ranking: Ranking;
   readonly opened: Opened;
@@ -27,7 +25,7 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
 }
 
 /** What all context files of a pack say. */
-export type Contents = Omit<PackContent, 'frame'> & { readonly overlaps: readonly Overlap[] };
+export type Contents = Omit<PackContent, 'frame'>;
 
 /** Everything that the sections say, but the selection. What depends on the paths alone is remembered between packs. */
 export function createContents(host: Host): (input: ContentInput) => Contents {
@@ -38,7 +36,6 @@ export function createContents(host: Host): (input: ContentInput) => Contents {
 
 function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>, unsupported: ReturnType<typeof createUnsupported>): Contents {
   const { settings, refreshed, git, last, task, thread } = input;
-  const overlaps = overlapsNow(host, input);
   return {
     rootName: host.root.split(/[\\/]/).filter((part) => part !== '').pop() ?? host.root,
     task, mode: settings.mode, tokenizer: settings.tokenizer, estimated: input.estimated,
@@ -48,7 +45,6 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       ...changedSince(input),
     },
     execution: executionState(host.state.read(names.taskState(input.folder)), git),
-    ...(overlaps.length > 0 ? { concurrent: { thread, others: overlaps.map((o) => ({ thread: o.thread, task: o.task, overlap: o.files })) } } : {}),
     repoMap: repoMap({
       files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
@@ -56,7 +52,6 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [],
     warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
     leftOut: [...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
-    overlaps,
   };
 }
 
@@ -85,17 +80,6 @@ function agentFor(host: Host, wanted: string, files: ReadonlyMap<string, Indexed
   if (isAgentId(wanted)) return wanted;
   if (wanted !== 'auto') throw new UserError(`There is no agent ${JSON.stringify(wanted)}: take one of auto, ${Object.keys(agents).join(', ')}.`, 'usage');
   return detectAgent(host.env, (path) => files.has(path) || host.files.stat(path) !== undefined);
-}
-
-function overlapsNow(host: Host, { thread, git, last, task, taskHash, packedAt }: ContentInput): Overlap[] {
-  if (thread === undefined) return [];
-  const rows = readThreads(host.state.read(threadIndex));
-  const mine: ThreadRow = {
-    branch: git?.branch ?? null, dirty_files: (git?.changes ?? []).map((c) => c.path),
-    selected_files: last?.report.files.map((f) => f.path) ?? [], status: 'active', task: task.text,
-    task_hash: taskHash.slice(0, 16), thread_id: thread, updated_at: new Date(packedAt).toISOString(), worktree: host.root,
-  };
-  return overlapsOf(mine, rows, packedAt);
 }
 
 function changedSince({ last, refreshed }: ContentInput): { readonly changedSince?: string } {

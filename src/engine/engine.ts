@@ -1,6 +1,6 @@
 import type { Cancel } from '../base/singleFlight';
 import { check, never } from '../base/singleFlight';
-import type { Explanation, Freshness, Mode, OutlineReport, Related, Report, Stage, Tokenizer, Verdict } from '../model';
+import type { Explanation, Freshness, Mode, OutlineReport, Related, Report, Stage, ThreadsReport, Tokenizer, Verdict } from '../model';
 import { explainFile, outlineReport, relatedTo } from './answers';
 import type { Host } from './host';
 import { createIndexStore } from './indexStore';
@@ -8,8 +8,10 @@ import { createLooker, type Look } from './look';
 import { keepVerdict, writeContexts, writePack } from './persist';
 import { createPipeline, type PackPlan } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
-import { createRecords } from './records';
-import { threadFolder } from './threads';
+import { createRecords, names } from './records';
+import { configuredThread } from './settings';
+import { threadFolder, threadOf } from './threadId';
+import { threadsReport, type ThreadsWish } from './threadsReport';
 
 /** What a caller may ask of one pack; what is left out comes from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
@@ -24,6 +26,7 @@ export interface PackOptions {
   readonly mode?: Mode;
   /** `auto` is detected anew each time. */
   readonly agent?: string;
+  /** An id, `auto` (the agent's session whose process this is) or `none`; without one see `threadOf`. */
   readonly thread?: string;
   readonly since?: string;
   readonly tokenizer?: Tokenizer;
@@ -69,6 +72,8 @@ export interface Engine {
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
+  /** Ends, archives and removes threads as wished, and lists what there is then. */
+  threads(options: Pick<PackOptions, 'thread'> & ThreadsWish, run: Run): Promise<ThreadsReport>;
   /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */
   share(options: PackOptions, run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number }>;
   /** The report of the newest pack, as it was written; undefined where there is none. */
@@ -99,12 +104,12 @@ export function createEngine(host: Host): Engine {
   }
 
   return {
-    pack: (options, run) => inTurn(() => pack(options, run)),
-    keep: (options, run) => inTurn(() => keep(options, run)),
-    status: (options, run) => inTurn(async () => (await answer(options, run)).freshness),
-    guard: (options, run) => inTurn(async () => (await answer(options, run)).verdict),
+    pack: (options, run) => inTurn(() => pack(scoped(options), run)),
+    keep: (options, run) => inTurn(() => keep(scoped(options), run)),
+    status: (options, run) => inTurn(async () => (await answer(scoped(options), run)).freshness),
+    guard: (options, run) => inTurn(async () => (await answer(scoped(options), run)).verdict),
     explain: (path, options, run) => inTurn(async () => {
-      const asked = { ...options, keepTask: true, keepOptions: true, noWrite: true };
+      const asked = { ...scoped(options), keepTask: true, keepOptions: true, noWrite: true };
       const { plan: made, seen } = await plan(asked, run);
       return explainFile(host, path, seen.refreshed, made);
     }),
@@ -114,15 +119,21 @@ export function createEngine(host: Host): Engine {
       return relatedTo(path, refreshed, git);
     }),
     outline: (paths, options, run) => inTurn(async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
+    threads: (options) => inTurn(async () => threadsReport(host, scoped(options).thread, options)),
     share: (options, run) => inTurn(async () => {
       await store.refresh(looker.settingsFor(options), run);
       const entries = store.entries();
       return { files: entries.size, ...host.state.writeShared(entries) };
     }),
-    latest: (thread) => records.last(threadFolder(thread))?.report,
+    latest: (thread) => records.last(threadFolder(scoped({ thread }).thread))?.report,
     takeWarnings,
     dispose: () => pipeline.dispose(),
   };
+
+  /** With the thread that is meant in the place of what was asked for. */
+  function scoped<T extends Pick<PackOptions, 'thread'>>(options: T): T {
+    return { ...options, thread: threadOf(options.thread, configuredThread(host.state.read(names.config)), host.env) };
+  }
 
   function takeWarnings(): string[] {
     return [...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])];

@@ -10,6 +10,7 @@ import { createSelector, mostOmitted } from '../6-select/select';
 import { createRenderer } from '../7-render/render';
 import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
 import { createCandidates } from './candidates';
+import { concurrentOf } from './concurrent';
 import { createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
@@ -21,7 +22,7 @@ import { reportOf } from './report';
 import type { Settings } from './settings';
 import { stopwatch } from './stopwatch';
 import type { TaskInput } from './taskInput';
-import type { Overlap } from './threads';
+import type { Overlap, ThreadRow } from './threads';
 
 // The stages' names occur in this file only: whoever needs one of their functions takes it from here.
 export { decode } from '../1-scan/decode';
@@ -69,6 +70,8 @@ export interface PackPlan {
   readonly ranking: Ranking;
   readonly git: GitFacts | undefined;
   readonly overlaps: readonly Overlap[];
+  /** For the index of threads; undefined for the unscoped flow. */
+  readonly thread: ThreadRow | undefined;
   /** Candidates whose content was no longer what the index says: the caller refreshes and plans again. */
   readonly moved: readonly string[];
 }
@@ -124,7 +127,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const counter = counterOf(host, settings.tokenizer);
     const snapshot = snapshots(refreshed.files);
     const content = contentOf({
-      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
+      ...input, task, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
     const kinds = frames.all.map(({ frame }) => frame);
@@ -137,7 +140,9 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     watch.lap('select');
     check(run.cancel);
 
-    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection) }, kinds, settings.budget, counter);
+    const concurrent = concurrentOf(host, { ...input, task, taskHash: input.task.hash, packedAt });
+    const shown = concurrent?.shown(selection.files);
+    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection), ...(shown ? { concurrent: shown } : {}) }, kinds, settings.budget, counter);
     const main = rendered[frames.main]!;
     const contexts = frames.all.map((frame, i) => ({ path: frame.path, text: rendered[i]!.text }));
     watch.lap('render');
@@ -154,7 +159,8 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
         estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection),
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
-      contexts, inputs, snapshot, packedAt, ranking, git, overlaps: content.overlaps, moved: opened.moved,
+      contexts, inputs, snapshot, packedAt, ranking, git, moved: opened.moved,
+      overlaps: concurrent?.overlaps(main.selection.files) ?? [], thread: concurrent?.row(main.selection.files),
       blocks: blocksOf(main.selection),
     };
 

@@ -1,7 +1,8 @@
 import { UserError } from '../../base/errors';
 import type { Engine, PackOptions, Run } from '../../engine';
-import type { OptionRow } from './args';
+import type { OptionRow, Values } from './args';
 import { explainText, freshnessText, outlineText, packText, relatedText, sharedText, verdictText } from './texts';
+import { threadsText, threadsWish } from './threads';
 
 /** What a command gives back: the JSON document, and the same for people. */
 export interface Answer {
@@ -17,7 +18,7 @@ export interface Call {
   /** Paths below the root, from the positionals and `--path`. */
   readonly paths: readonly string[];
   /** Of the command's own options. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Values;
   readonly run: Run;
 }
 
@@ -82,6 +83,21 @@ export const commands = {
       return { json: related, text: () => relatedText(related), exit: 0 };
     },
   },
+  threads: {
+    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing',
+    help: 'Tasks at work side by side here, and the files where they meet.',
+    options: {
+      'done': { type: 'string', value: 'ID', help: 'end a thread; its next pack begins it again' },
+      'archive': { type: 'string', value: 'ID', help: 'end it and list it no more' },
+      'prune': { type: 'boolean', help: 'remove threads that were ended long ago, with their packs' },
+      'older-than': { type: 'string', value: 'DAYS', help: 'what is long ago (default: 30)' },
+      'all': { type: 'boolean', help: 'also those that were archived' },
+    },
+    async answer({ engine, options, values, run }) {
+      const report = await engine.threads({ ...options, ...threadsWish(values) }, run);
+      return { json: report, text: (width, paint) => threadsText(report, values['all'] === true, Date.now(), width, paint), exit: 0 };
+    },
+  },
   init: {
     usage: 'init [ROOT] --share-cache', takes: 'nothing',
     help: 'Writes the index into .agentpack/cache/shared for the team to commit; again, it brings that up to date.',
@@ -95,7 +111,7 @@ export const commands = {
 } satisfies Record<string, Command>;
 
 /** Named by the contract, not in this version: said, not hidden. */
-const later: readonly string[] = ['retrieve', 'threads', 'watch', 'benchmark', 'mcp'];
+const later: readonly string[] = ['retrieve', 'watch', 'benchmark', 'mcp'];
 
 export function commandNamed(name: string, suggestion: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];
