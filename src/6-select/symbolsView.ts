@@ -30,7 +30,7 @@ function viewOf(source: Source, chosen: ReadonlySet<number>, count: (text: strin
   return { kind: 'symbols', text, lines: spans.map((s) => s.lines), tokens: count(text) + source.frameTokens, symbols: shownSymbols(source, chosen, count) };
 }
 
-interface Span {
+export interface Span {
   readonly lines: LineRange;
   /** That the lines belong to, in their order. */
   readonly symbols: readonly OutlineSymbol[];
@@ -52,7 +52,7 @@ function spansOf(units: readonly Unit[], last: number): Span[] {
   return spans;
 }
 
-function marker({ lines: [first, last], symbols }: Span): SafeText {
+export function marker({ lines: [first, last], symbols }: Span): SafeText {
   const names = [...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`))];
   const more = names.length > namesInMarker ? safe`, ${names.length - namesInMarker} more` : safe``;
   const label = names.length > 0 ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), labelLength))}${more}` : safe``;
@@ -84,7 +84,21 @@ function symbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: n
 function shownSymbols(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): ShownSymbol[] {
   const whole = source.units.flatMap((unit, i) => (chosen.has(i) && unit.whole && unit.symbol ? [{ symbol: unit.symbol, lines: unit.lines }] : []));
   const texts = sliceLines(source.text, whole.map((unit) => unit.lines));
-  return whole.map(({ symbol, lines }, i) => ({
-    name: symbol.container ? `${symbol.container}.${symbol.name}` : symbol.name, lines, text: texts[i]!, tokens: count(texts[i]!),
+  const numbered = whole.length > 0 ? numberedSymbols(source.outline.symbols) : new Map<OutlineSymbol, number>();
+  return whole.map(({ symbol, lines }, i) => ({ name: fullName(symbol), nth: numbered.get(symbol)!, lines, text: texts[i]!, tokens: count(texts[i]!) }));
+}
+
+/** With its container: `Router.handle`. */
+export function fullName({ container, name }: OutlineSymbol): string {
+  return container ? `${container}.${name}` : name;
+}
+
+/** Which one of its name each symbol is, from 1. */
+export function numberedSymbols(symbols: readonly OutlineSymbol[]): ReadonlyMap<OutlineSymbol, number> {
+  const counts = new Map<string, number>();
+  return new Map(symbols.map((symbol) => {
+    const nth = (counts.get(fullName(symbol)) ?? 0) + 1;
+    counts.set(fullName(symbol), nth);
+    return [symbol, nth] as const;
   }));
 }

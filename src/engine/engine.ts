@@ -1,6 +1,7 @@
+import { UserError } from '../base/errors';
 import type { Cancel } from '../base/singleFlight';
 import { check, never } from '../base/singleFlight';
-import type { Explanation, Freshness, Mode, OutlineReport, Related, Report, Stage, ThreadsReport, Tokenizer, Verdict } from '../model';
+import type { Explanation, Freshness, Mode, OutlineReport, Related, Report, Retrieved, Stage, ThreadsReport, Tokenizer, Verdict } from '../model';
 import { explainFile, outlineReport, relatedTo } from './answers';
 import type { Host } from './host';
 import { createIndexStore } from './indexStore';
@@ -9,6 +10,7 @@ import { keepVerdict, writeContexts, writePack } from './persist';
 import { createPipeline, type PackPlan } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
 import { createRecords, names } from './records';
+import { retrieve, type RetrieveWish } from './retrieve';
 import { configuredThread } from './settings';
 import { threadFolder, threadOf } from './threadId';
 import { threadsReport, type ThreadsWish } from './threadsReport';
@@ -72,6 +74,8 @@ export interface Engine {
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
+  /** A block or a file as it is now, by `path#view`, `path#symbol`, `path:10-48` or its path. */
+  retrieve(target: string, options: PackOptions & RetrieveWish, run: Run): Promise<Retrieved>;
   /** Ends, archives and removes threads as wished, and lists what there is then. */
   threads(options: Pick<PackOptions, 'thread'> & ThreadsWish, run: Run): Promise<ThreadsReport>;
   /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */
@@ -119,6 +123,7 @@ export function createEngine(host: Host): Engine {
       return relatedTo(path, refreshed, git);
     }),
     outline: (paths, options, run) => inTurn(async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
+    retrieve: (target, options, run) => inTurn(() => retrieved(target, scoped(options), run)),
     threads: (options) => inTurn(async () => threadsReport(host, scoped(options).thread, options)),
     share: (options, run) => inTurn(async () => {
       await store.refresh(looker.settingsFor(options), run);
@@ -164,6 +169,15 @@ export function createEngine(host: Host): Engine {
     const verdict = verdictOn(host, freshness, seen.settings.onStale, asked.thread);
     if (seen.last && !asked.noWrite) warnings.push(...keepVerdict(host, seen.folder, verdict()));
     return { freshness, verdict: verdict(path) };
+  }
+
+  async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveWish, run: Run): Promise<Retrieved> {
+    for (let round = 1; round <= rounds; round++) {
+      const seen = await looker.look({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+      const found = await retrieve(host, pipeline, seen, target, { ...(view === undefined ? {} : { view }), ...(room === undefined ? {} : { room }) });
+      if (found) return found;
+    }
+    throw new UserError(`${target} keeps changing while it is read: ask again in a moment.`);
   }
 
   /** A record that cannot be read is set aside before another takes its place. */

@@ -1,14 +1,15 @@
 import type { Vocabulary } from '../base/vocabulary';
-import { check } from '../base/singleFlight';
+import { check, never } from '../base/singleFlight';
 import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { createBlocks } from '../6-select/blocks';
+import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
 import { createSelector, mostOmitted } from '../6-select/select';
 import { createRenderer } from '../7-render/render';
-import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
+import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Redaction, Report, Task } from '../model';
 import { createCandidates } from './candidates';
 import { concurrentOf } from './concurrent';
 import { createContents, framesOf } from './content';
@@ -37,9 +38,11 @@ export { createLinker } from '../3-link/linker';
 export { coChanged } from '../4-rank/coChange';
 export type { Ranking } from '../4-rank/ranking';
 export type { Outliner } from '../5-outline/outline';
-export { registryText } from '../6-select/blocks';
+export { isViewKind, registeredHashes, registryText } from '../6-select/blocks';
+export type { Wanted } from '../6-select/excerpt';
 export { createRepoMap } from '../6-select/repoMap';
 export type { Candidate } from '../6-select/select';
+export { renderExcerpt } from '../7-render/excerpt';
 export { executionState } from '../7-render/executionState';
 export { smallestBudget } from '../7-render/fit';
 export type { Frame, PackContent, Rendered } from '../7-render/render';
@@ -79,9 +82,21 @@ export interface PackPlan {
 export interface Pipeline {
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
+  /** One file as it was asked for; undefined where it is no longer what the index says. */
+  excerpt(file: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined>;
   /** Keeps outlines for the next process. */
   save(): void;
   dispose(): void;
+}
+
+export type ExcerptInput = Pick<PlanInput, 'settings' | 'git' | 'refreshed' | 'task'>;
+
+export interface MadeExcerpt {
+  /** Undefined where the file has nothing of the kind. */
+  readonly excerpt: Excerpt | undefined;
+  readonly outline: { readonly note: string | undefined; readonly fragments: readonly string[] };
+  readonly redactions: readonly Redaction[];
+  readonly count: (text: string) => number;
 }
 
 /** Ranked files below this many are not opened: their chance to be bought is nil at any budget. */
@@ -101,7 +116,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
   const rank = createRanker();
   let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
 
-  return { plan, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
+  return { plan, excerpt, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
@@ -168,6 +183,16 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
       check(run.cancel);
       run.progress?.(stage, fraction);
     }
+  }
+
+  async function excerpt({ path }: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined> {
+    const opened = await candidates.open([{ path, score: 0, reasons: [] }], { ...input, pinned: new Set() }, never);
+    const [candidate] = opened.candidates;
+    if (!candidate) return undefined;
+    const { count } = counterOf(host, input.settings.tokenizer);
+    const made = excerptOf(candidate, wanted, taskOf(input.task), room, count);
+    const { symbols, note } = candidate.outline;
+    return { excerpt: made, outline: { note, fragments: fragmentsOf(symbols) }, redactions: made ? opened.redactionsIn(path, made) : [], count };
   }
 
   /** The same object for the same task: what was derived from it is not derived again after every edit. */

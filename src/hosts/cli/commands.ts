@@ -1,7 +1,8 @@
 import { UserError } from '../../base/errors';
 import type { Engine, PackOptions, Run } from '../../engine';
-import type { OptionRow, Values } from './args';
-import { explainText, freshnessText, outlineText, packText, relatedText, sharedText, verdictText } from './texts';
+import type { ViewKind } from '../../model';
+import { oneOf, type OptionRow, type Values } from './args';
+import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
 import { threadsText, threadsWish } from './threads';
 
 /** What a command gives back: the JSON document, and the same for people. */
@@ -17,6 +18,8 @@ export interface Call {
   readonly options: PackOptions;
   /** Paths below the root, from the positionals and `--path`. */
   readonly paths: readonly string[];
+  /** The same as they were given, but for the path that they begin with: block ids, lines of files. */
+  readonly targets: readonly string[];
   /** Of the command's own options. */
   readonly values: Values;
   readonly run: Run;
@@ -31,6 +34,7 @@ export interface Command {
   answer(call: Call): Promise<Answer>;
 }
 
+const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
 const exits = { proceed: 0, warn: 3, block: 4 } as const;
 
 export const commands = {
@@ -83,6 +87,16 @@ export const commands = {
       return { json: related, text: () => relatedText(related), exit: 0 };
     },
   },
+  retrieve: {
+    usage: 'retrieve [ROOT] BLOCK_OR_PATH', takes: 'file',
+    help: 'A block of the pack, a file or lines of it (FILE#SYMBOL, FILE:10-48) as they are now.',
+    options: { view: { type: 'string', value: 'VIEW', help: 'full, diff, symbols, skeleton or summary (default: what the id names, else full)' } },
+    async answer({ engine, options: { budget, ...options }, targets, values, run }) {
+      const view = oneOf('view', values['view'] as string | undefined, viewKinds);
+      const found = await engine.retrieve(targets[0]!, { ...options, ...(view === undefined ? {} : { view }), ...(budget === undefined ? {} : { room: budget }) }, run);
+      return { json: found, text: () => retrievedText(found), exit: 0 };
+    },
+  },
   threads: {
     usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing',
     help: 'Tasks at work side by side here, and the files where they meet.',
@@ -111,7 +125,7 @@ export const commands = {
 } satisfies Record<string, Command>;
 
 /** Named by the contract, not in this version: said, not hidden. */
-const later: readonly string[] = ['retrieve', 'watch', 'benchmark', 'mcp'];
+const later: readonly string[] = ['watch', 'benchmark', 'mcp'];
 
 export function commandNamed(name: string, suggestion: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];

@@ -7,7 +7,7 @@ import { createNodeHost } from '../node/nodeHost';
 import { commonOptions, packOptions, readArgs, suggest } from './args';
 import { commandNamed, commands, type Command } from './commands';
 import { generalHelp, helpOf } from './help';
-import { pathBelow } from './paths';
+import { pathBelow, targetBelow } from './paths';
 import { progressBar } from './progressBar';
 
 const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -50,7 +50,8 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   const bar = progressBar(process.stderr, values['quiet'] !== true && values['json'] !== true);
   try {
     const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
-    const answer = await command.answer({ engine, options, paths, values, run: { cancel, progress: bar.update } });
+    const targets = files.map((file) => targetBelow(host.root, file));
+    const answer = await command.answer({ engine, options, paths, targets, values, run: { cancel, progress: bar.update } });
     bar.clear();
     const json = JSON.stringify(answer.json, null, 1) + '\n';
     const report = values['report'] as string | undefined;
