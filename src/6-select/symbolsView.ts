@@ -17,7 +17,7 @@ export function symbolsView(source: Source, chosen: ReadonlySet<number>, count: 
 }
 
 function viewOf(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): View {
-  const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.lines);
+  const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.units, source.lines);
   const texts = sliceLines(source.text, spans.map((span) => span.lines));
   const parts: SafeText[] = [];
   let next = 1;
@@ -36,20 +36,25 @@ export interface Span {
   readonly symbols: readonly OutlineSymbol[];
 }
 
-function spansOf(units: readonly Unit[], last: number): Span[] {
-  const spans: Span[] = [];
-  for (const unit of units) {
-    const own = unit.symbol ? [unit.symbol] : [];
-    const before = spans[spans.length - 1];
-    if (before && unit.lines[0] - before.lines[1] <= nearLines + 1) {
-      spans[spans.length - 1] = { lines: [before.lines[0], unit.lines[1]], symbols: [...before.symbols, ...own] };
-    } else {
-      spans.push({ lines: [unit.lines[0] <= nearLines + 1 ? 1 : unit.lines[0], unit.lines[1]], symbols: own });
-    }
+/** What a span is called is a matter of its lines, whichever of them were chosen: the same lines make the same text. */
+function spansOf(chosen: readonly Unit[], all: readonly Unit[], last: number): Span[] {
+  const ranges: LineRange[] = [];
+  for (const unit of chosen) {
+    const before = ranges[ranges.length - 1];
+    if (before && unit.lines[0] - before[1] <= nearLines + 1) ranges[ranges.length - 1] = [before[0], unit.lines[1]];
+    else ranges.push([unit.lines[0] <= nearLines + 1 ? 1 : unit.lines[0], unit.lines[1]]);
   }
-  const end = spans[spans.length - 1];
-  if (end && last - end.lines[1] <= nearLines) spans[spans.length - 1] = { ...end, lines: [end.lines[0], last] };
-  return spans;
+  const end = ranges[ranges.length - 1];
+  if (end && last - end[1] <= nearLines) ranges[ranges.length - 1] = [end[0], last];
+  let next = 0;
+  return ranges.map((lines): Span => {
+    const symbols: OutlineSymbol[] = [];
+    for (; next < all.length && all[next]!.lines[1] <= lines[1]; next++) {
+      const { symbol, lines: [first] } = all[next]!;
+      if (symbol && first >= lines[0]) symbols.push(symbol);
+    }
+    return { lines, symbols };
+  });
 }
 
 export function marker({ lines: [first, last], symbols }: Span): SafeText {
