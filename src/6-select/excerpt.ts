@@ -78,8 +78,7 @@ function symbolOf(source: Source, fragment: string, room: number, count: Count):
     ?? onlyOne(source.outline.symbols.filter((symbol) => symbol.name === fragment && !isViewKind(fragment)));
   if (!found) return undefined;
   const lines = source.units.find((unit) => unit.whole && unit.symbol === found)?.lines ?? found.lines;
-  const excerpt = contiguous(source, lines, marker({ lines, symbols: [found] }), room, count);
-  return excerpt && { ...excerpt, symbol: fullName(found) };
+  return { ...contiguous(source, lines, marker({ lines, symbols: [found] }), room, count), symbol: fullName(found) };
 }
 
 function onlyOne<T>(list: readonly T[]): T | undefined {
@@ -132,7 +131,7 @@ function ofText(source: Source, whole: SafeText | undefined, room: number, count
   return { text, whole, lines: [], rest: [], fileLines: source.lines };
 }
 
-function contiguous(source: Source, [first, end]: LineRange, head: SafeText, room: number, count: Count): Excerpt | undefined {
+function contiguous(source: Source, [first, end]: LineRange, head: SafeText, room: number, count: Count): Excerpt {
   const whole = end < first ? safe`` : sliceLines(source.text, [[first, end]])[0]!;
   const title = head === '' ? head : safe`${head}\n`;
   const { last, part } = fitting(source.text, first, end, room - count(title), count);

@@ -7,7 +7,7 @@ import type { IndexedFile, LeftOut, Task } from '../model';
 import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
-import { createRepoMap, diffSnapshot, executionState, type Frame, type PackContent, type PlanInput, type Ranking } from './pipeline';
+import { createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type SnapshotDiff } from './pipeline';
 import { names } from './records';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
@@ -16,6 +16,8 @@ const mapCeiling = { lite: 150, balanced: 600, deep: 900 } as const;
 
 interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly task: Task;
+  /** Since the pack before. */
+  readonly changed: SnapshotDiff | undefined;
   readonly snapshotHash: string;
   readonly ranking: Ranking;
   readonly opened: Opened;
@@ -82,9 +84,9 @@ function agentFor(host: Host, wanted: string, files: ReadonlyMap<string, Indexed
   return detectAgent(host.env, (path) => files.has(path) || host.files.stat(path) !== undefined);
 }
 
-function changedSince({ last, refreshed }: ContentInput): { readonly changedSince?: string } {
-  if (!last?.snapshot) return {};
-  const { added, modified, deleted } = diffSnapshot(last.snapshot, refreshed.files);
+function changedSince({ changed }: ContentInput): { readonly changedSince?: string } {
+  if (!changed) return {};
+  const { added, modified, deleted } = changed;
   const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone']] as const;
   const told = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) => `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${listed(paths)})`);
   return told.length > 0 ? { changedSince: told.join('; ') } : {};

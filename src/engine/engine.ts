@@ -6,6 +6,7 @@ import { explainFile, outlineReport, relatedTo } from './answers';
 import type { Host } from './host';
 import { createIndexStore } from './indexStore';
 import { createLooker, type Look } from './look';
+import { createMetrics } from './metrics';
 import { keepVerdict, writeContexts, writePack } from './persist';
 import { createPipeline, type PackPlan } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
@@ -95,6 +96,7 @@ const rounds = 3;
 export function createEngine(host: Host): Engine {
   const store = createIndexStore(host);
   const records = createRecords(host);
+  const metrics = createMetrics(host);
   const looker = createLooker(host, store, records);
   const pipeline = createPipeline(host, () => store.vocabulary);
   const warnings: string[] = [];
@@ -206,6 +208,7 @@ export function createEngine(host: Host): Engine {
     check(run.cancel);
     if (!options.noWrite && seen.partial) warnings.push(...writeContexts(host, made, seen.folder));
     else if (!options.noWrite) {
+      metrics.append(made, seen);
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       store.save();
       pipeline.save();

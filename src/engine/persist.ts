@@ -20,7 +20,6 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
     return [path, host.hash(bytes)];
   }));
   if (plan.thread) createThreadIndex(host).add(plan.thread);
-  records.appendMetrics(report, isoTime);
   records.writeMetadata(folder, { inputs, options, packedAt: plan.packedAt, report, contexts: hashes }, isoTime);
   return keepVerdict(host, folder, verdictOf(report, inputs.settings.onStale, plan.overlaps));
 }

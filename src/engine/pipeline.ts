@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../base/vocabulary';
 import { check, never } from '../base/singleFlight';
-import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
+import { createSnapshots, diffSnapshot, type SnapshotDiff, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
 import { readTask } from '../4-rank/task';
@@ -31,7 +31,7 @@ export type { ReadHelper, ReadJob } from '../1-scan/openAll';
 export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
 export { patched, rescan } from '../1-scan/rescan';
 export { scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
-export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
+export { diffSnapshot, parseSnapshot, type Snapshot, type SnapshotDiff, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
 export { resolveImports } from '../3-link/link';
 export { createLinker } from '../3-link/linker';
@@ -77,6 +77,8 @@ export interface PackPlan {
   readonly thread: ThreadRow | undefined;
   /** Candidates whose content was no longer what the index says: the caller refreshes and plans again. */
   readonly moved: readonly string[];
+  /** Since the pack before; undefined where that one is not whole. */
+  readonly changed: SnapshotDiff | undefined;
 }
 
 export interface Pipeline {
@@ -141,8 +143,9 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
 
     const counter = counterOf(host, settings.tokenizer);
     const snapshot = snapshots(refreshed.files);
+    const changed = input.last?.snapshot && diffSnapshot(input.last.snapshot, refreshed.files);
     const content = contentOf({
-      ...input, task, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
+      ...input, task, changed, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
     const kinds = frames.all.map(({ frame }) => frame);
@@ -174,7 +177,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
         estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection),
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
-      contexts, inputs, snapshot, packedAt, ranking, git, moved: opened.moved,
+      contexts, inputs, snapshot, packedAt, ranking, git, changed, moved: opened.moved,
       overlaps: concurrent?.overlaps(main.selection.files) ?? [], thread: concurrent?.row(main.selection.files),
       blocks: blocksOf(main.selection),
     };
