@@ -1,8 +1,9 @@
 import { UserError } from '../../base/errors';
-import type { Engine, PackOptions, Run } from '../../engine';
+import type { Engine, Host, PackOptions, Run } from '../../engine';
 import type { ViewKind } from '../../model';
-import { oneOf, type OptionRow, type Values } from './args';
+import { oneOf, whole, type OptionRow, type Values } from './args';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
+import { watch } from './watch';
 import { threadsText, threadsWish } from './threads';
 
 /** What a command gives back: the JSON document, and the same for people. */
@@ -23,6 +24,10 @@ export interface Call {
   /** Of the command's own options. */
   readonly values: Values;
   readonly run: Run;
+  readonly host: Host;
+  /** A line while it runs: to standard output, or beside it where a JSON document is wanted there. */
+  say(line: string): void;
+  warn(line: string): void;
 }
 
 export interface Command {
@@ -112,6 +117,18 @@ export const commands = {
       return { json: report, text: (width, paint) => threadsText(report, values['all'] === true, Date.now(), width, paint), exit: 0 };
     },
   },
+  watch: {
+    usage: 'watch [ROOT]', takes: 'nothing',
+    help: 'Keeps the pack fresh while files change, until Ctrl+C.',
+    options: { poll: { type: 'string', value: 'SECONDS', help: 'look so often, instead of being told by the system what changed' } },
+    async answer({ engine, host, options, values, run, say, warn }) {
+      if (options.noWrite) throw new UserError('watch writes its packs: leave out --no-write.', 'usage');
+      const poll = whole('poll', values['poll'] as string | undefined);
+      if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
+      const { packs, contextPath } = await watch({ engine, host, options, run, poll, say, warn });
+      return { json: { version: 1, packs, contextPath: contextPath ?? null }, text: () => `Ended after ${packs} ${packs === 1 ? 'pack' : 'packs'}.`, exit: 0 };
+    },
+  },
   init: {
     usage: 'init [ROOT] --share-cache', takes: 'nothing',
     help: 'Writes the index into .agentpack/cache/shared for the team to commit; again, it brings that up to date.',
@@ -125,7 +142,7 @@ export const commands = {
 } satisfies Record<string, Command>;
 
 /** Named by the contract, not in this version: said, not hidden. */
-const later: readonly string[] = ['watch', 'benchmark', 'mcp'];
+const later: readonly string[] = ['benchmark', 'mcp'];
 
 export function commandNamed(name: string, suggestion: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];

@@ -51,7 +51,9 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   try {
     const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
     const targets = files.map((file) => targetBelow(host.root, file));
-    const answer = await command.answer({ engine, options, paths, targets, values, run: { cancel, progress: bar.update } });
+    const print = (out: NodeJS.WriteStream) => (line: string) => { bar.clear(); out.write(`${line}\n`); };
+    const say = values['quiet'] === true ? () => undefined : print(values['json'] === true ? process.stderr : process.stdout);
+    const answer = await command.answer({ engine, host, options, paths, targets, values, say, warn: print(process.stderr), run: { cancel, progress: bar.update } });
     bar.clear();
     const json = JSON.stringify(answer.json, null, 1) + '\n';
     const report = values['report'] as string | undefined;
