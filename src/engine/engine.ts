@@ -100,6 +100,8 @@ export function createEngine(host: Host): Engine {
   const looker = createLooker(host, store, records);
   const pipeline = createPipeline(host, () => store.vocabulary);
   const warnings: string[] = [];
+  /** Once a process is enough: what is swept is an hour old. */
+  let swept = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Everything below changes the index, so requests run one after another. */
@@ -210,6 +212,8 @@ export function createEngine(host: Host): Engine {
     else if (!options.noWrite) {
       metrics.append(made, seen);
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
+      if (!swept) host.state.removeStrays();
+      swept = true;
       store.save();
       pipeline.save();
     }

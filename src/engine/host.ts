@@ -115,6 +115,8 @@ export interface StateHost {
   /** Runs `work` while no other process or thread runs work under this name. A process that is killed meanwhile holds nobody up. */
   locked<T>(name: string, work: () => T): T;
   remove(name: string): void;
+  /** Removes what killed processes left half written more than an hour ago. */
+  removeStrays(): void;
   loadCache(): IndexCache | undefined;
   /** The whole index. */
   saveCache(cache: IndexCache): void;

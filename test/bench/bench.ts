@@ -3,7 +3,7 @@
  *
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure on
  * (they are copied, never changed); made ones are measured always. Nothing is asserted.
- *   --only AREA,…   of: cold, start, save, task, tokens, lines, memory, stall, walk
+ *   --only AREA,…   of: cold, start, save, task, tokens, lines, memory, stall, walk, kill (made repositories only if no FOLDER is given)
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)
  *   --steps N       of the random walk (default 10000)
  *   --repomix       measures repomix beside it, which is installed for that into a temporary folder

@@ -150,6 +150,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     append: (name, line) => { write(name, `${read(name) ?? ''}${line}\n`); },
     locked: (_name, work) => work(),
     remove: (name) => { for (const path of [...nodes.keys()]) if (path === at(name) || path.startsWith(`${at(name)}/`)) nodes.delete(path); },
+    removeStrays: () => undefined,
     loadCache: () => cache && structuredClone(cache),
     saveCache: (value) => { cache = structuredClone(value); },
     appendCache: () => false,

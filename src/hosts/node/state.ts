@@ -8,6 +8,7 @@ import type { Outline } from '../../model';
 import { inWords, isSystemError } from './files';
 import { endOf } from './frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
+import { removeStrays } from './strays';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { withLock } from './lock';
 import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
@@ -52,6 +53,7 @@ export function createStateHost(root: string, version: string): StateHost {
     stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
     locked: (name, work) => withLock(placeFor(`${name}.lock`), work),
+    removeStrays() { if (isThere('cache')) removeStrays(folder, Date.now()); },
     append, remove, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
   };

@@ -1,6 +1,7 @@
 import type { Subject } from '../bench';
 import type { Table } from '../table';
 import { cold } from './cold';
+import { kill } from './kill';
 import { lines } from './lines';
 import { memory } from './memory';
 import { save } from './save';
@@ -26,7 +27,7 @@ export interface Area {
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk, kill } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {
