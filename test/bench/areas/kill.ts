@@ -8,7 +8,6 @@ const rounds = 500;
 /** Packs that are killed at any moment: what is then not whole, and what of them stays. */
 export const kill: Area = {
   title: `Crash safety: ${rounds} packs, each killed (-9) at a random moment`,
-  files: [250],
   async measure({ name, root }) {
     forgetPacks(root);
     const edited = execFileSync('git', ['ls-files', '*.ts', '*.js', '*.py', '*.go', '*.java'], { cwd: root, encoding: 'utf8' }).split('\n')[0]!;
