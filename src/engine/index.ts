@@ -7,4 +7,5 @@ export type { AssetHost, CacheChanges, DirEntry, FileHost, GitHost, GitListing, 
 export { createBatchIndexer, type PackedBatch } from './packedBatch';
 export type { ToOpen } from './pipeline';
 export { Cancelled, UserError } from '../base/errors';
+export { isThreadId } from './threadId';
 export { redact } from '../secrets/redact';

@@ -118,6 +118,16 @@ describe('two threads on one work tree', () => {
     assert.match(host.text('.agentpack/threads/two/verdict.json')!, /"thread": "one"/);
   });
 
+  it('are named where they are at work on another branch', async () => {
+    const { host, pack } = scene();
+    await pack('one');
+    host.setGit({ branch: 'next' });
+    const { contextPath } = await pack('two');
+    assert.match(host.text(contextPath)!, /- 1 other thread|- Thread `one` \(Rename .*\): on the branch `main`\n/);
+    await pack('one');
+    assert.match(host.text('.agentpack/threads/one/context.md')!, /- Thread `two` \(Rename .*\): no file in common\n/);
+  });
+
   it('warn before one edits what the other changed', async () => {
     const { host, engine, pack } = scene();
     host.write('src/c.ts', 'export const plum = 30;\n');
