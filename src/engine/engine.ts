@@ -134,7 +134,7 @@ export function createEngine(host: Host): Engine {
       const entries = store.entries();
       return { files: entries.size, ...host.state.writeShared(entries) };
     }),
-    latest: (thread) => records.last(threadFolder(scoped({ thread }).thread))?.report,
+    latest: (thread) => records.last(threadFolder(threadOf(thread, thread === undefined ? configuredOrNone() : undefined, host.env)))?.report,
     takeWarnings,
     dispose: () => pipeline.dispose(),
   };
@@ -142,6 +142,16 @@ export function createEngine(host: Host): Engine {
   /** With the thread that is meant in the place of what was asked for. */
   function scoped<T extends Pick<PackOptions, 'thread'>>(options: T): T {
     return { ...options, thread: threadOf(options.thread, configuredThread(host.state.read(names.config)), host.env) };
+  }
+
+  /** Settings that cannot be read are told of by whoever packs. */
+  function configuredOrNone(): string | undefined {
+    try {
+      return configuredThread(host.state.read(names.config));
+    } catch (error) {
+      if (error instanceof UserError) return undefined;
+      throw error;
+    }
   }
 
   function takeWarnings(): string[] {

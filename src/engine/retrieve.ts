@@ -141,7 +141,7 @@ function nothingThere(file: IndexRecord, wanted: Wanted, outline: { readonly fra
     case 'symbol': {
       const near = nearest(wanted.fragment, outline.fragments, mostNear);
       const told = near.length > 0 ? near : outline.fragments.slice(0, mostNear);
-      return new UserError(`${file.path} has no symbol ${wanted.fragment}: ${told.length > 0 ? `${near.length > 0 ? 'the nearest are' : 'it has'} ${told.map((name) => `${file.path}#${name}`).join(', ')}${near.length === 0 && outline.fragments.length > mostNear ? ', …' : ''}` : 'it has none'}.`);
+      return new UserError(`${file.path} has no symbol ${wanted.fragment}: ${told.length > 0 ? `${near.length > 1 ? 'the nearest are' : near.length === 1 ? 'the nearest is' : 'it has'} ${told.map((name) => `${file.path}#${name}`).join(', ')}${near.length === 0 && outline.fragments.length > mostNear ? ', …' : ''}` : 'it has none'}.`);
     }
     default: return new UserError(`${file.path} has no symbols to show: retrieve ${file.path}#full.`);
   }

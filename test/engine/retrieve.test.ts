@@ -68,7 +68,7 @@ describe('retrieve', () => {
   refuses('refuses a binary file', 'image.png', /binary/);
   refuses('refuses what is outside', '../x', /outside/);
   refuses('names the nearest file', 'src/ruoter.ts', /^There is no block or file src\/ruoter\.ts: the nearest .*src\/router\.ts/);
-  refuses('names the nearest symbol', 'src/router.ts#Router.handel', /the nearest are src\/router\.ts#Router\.handle/);
+  refuses('names the nearest symbol', 'src/router.ts#Router.handel', /the nearest (?:is|are) src\/router\.ts#Router\.handle/);
   refuses('names symbols where none is near', 'src/router.ts#zzzzzz', /it has src\/router\.ts#Router, /);
   refuses('says that nothing changed', 'src/router.ts#diff', /no uncommitted changes/);
   refuses('says how many lines there are', 'src/router.ts:90-99', /has 14 lines: .*src\/router\.ts:1-14/);

@@ -169,6 +169,17 @@ describe('two threads on one work tree', () => {
     assert.deepEqual([(await engine.status({ thread: 'one' }, run)).state, (await engine.status({}, run)).state], ['stale', 'fresh']);
   });
 
+  it('are what the settings say, also of the newest report', async () => {
+    const { host, engine, pack } = scene();
+    await pack('one', { task: 'Rename `pear`' });
+    await pack('none');
+    host.write('.agentpack/config.toml', '[context]\nthread = "one"\n');
+    assert.deepEqual([engine.latest()?.task, engine.latest('none')?.thread, (await engine.status({}, run)).contextPath], ['Rename `pear`', undefined, '.agentpack/threads/one/context.md']);
+    host.write('.agentpack/config.toml', '[context]\nthread = 1\n');
+    assert.equal(engine.latest()?.thread, undefined);
+    await assert.rejects(engine.status({}, run), (e) => e instanceof UserError && /context\.thread must be a thread's id/.test(e.message));
+  });
+
   it('end, rest and are removed', async () => {
     const { host, engine, pack } = scene();
     await pack('one');
