@@ -1,4 +1,5 @@
 import { byText } from '../base/order';
+import { redact } from '../secrets/redact';
 import { isThreadId } from './threadId';
 
 /** One line of `thread_index.jsonl` (keys as the predecessor's); a thread's newest line is its present state. */
@@ -75,7 +76,7 @@ export function overlapsOf(mine: ThreadRow, rows: readonly ThreadRow[], now: num
   if (!isActive(mine, now)) return [];
   return othersAtWork(mine, rows, now).filter((other) => other.branch === mine.branch).flatMap((other) => {
     const files = [...new Set([...meet(mine, other), ...meet(other, mine)])].sort(byText);
-    return files.length > 0 ? [{ thread: other.thread_id, task: other.task, files }] : [];
+    return files.length > 0 ? [{ thread: other.thread_id, task: redact(other.task), files }] : [];
   });
 }
 
