@@ -264,6 +264,8 @@ export type ViewKind = 'full' | 'diff' | 'symbols' | 'skeleton' | 'summary';
 /** A symbol whose lines a view shows whole; `name` with its container: `Router.handle`. */
 export interface ShownSymbol {
   readonly name: string;
+  /** Which one of the file's symbols of this name, from 1. */
+  readonly nth: number;
   readonly lines: LineRange;
   readonly text: SafeText;
   readonly tokens: number;

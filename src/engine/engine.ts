@@ -1,16 +1,21 @@
+import { UserError } from '../base/errors';
 import type { Cancel } from '../base/singleFlight';
 import { check, never } from '../base/singleFlight';
 import type { Freshness, Mode, Stage, Tokenizer } from '../model';
-import type { Explanation, OutlineReport, Related, Report, Verdict } from '../reports';
+import type { Explanation, OutlineReport, Related, Report, Retrieved, ThreadsReport, Verdict } from '../reports';
 import { explainFile, outlineReport, relatedTo } from './answers';
 import type { Host } from './host';
 import { createIndexStore, leftOutAt } from './indexStore';
 import { createLooker, type Look } from './look';
+import { createMetrics } from './metrics';
 import { keepVerdict, writeContexts, writePack } from './persist';
 import { createPipeline, type PackPlan, type SignalKind } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
-import { createRecords } from './records';
-import { threadFolder } from './threads';
+import { createRecords, names } from './records';
+import { retrieve, type RetrieveWish } from './retrieve';
+import { configuredThread } from './settings';
+import { threadFolder, threadOf } from './threadId';
+import { threadsReport, type ThreadsWish } from './threadsReport';
 
 /** What a caller may ask of one pack; what is left out comes from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
@@ -25,6 +30,7 @@ export interface PackOptions {
   readonly mode?: Mode;
   /** `auto` is detected anew each time. */
   readonly agent?: string;
+  /** An id, `auto` (the agent's session whose process this is) or `none`; without one see `threadOf`. */
   readonly thread?: string;
   readonly since?: string;
   readonly tokenizer?: Tokenizer;
@@ -81,6 +87,10 @@ export interface Engine {
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
+  /** A block or a file as it is now, by `path#view`, `path#symbol`, `path:10-48` or its path. */
+  retrieve(target: string, options: PackOptions & RetrieveWish, run: Run): Promise<Retrieved>;
+  /** Ends, archives and removes threads as wished, and lists what there is then. */
+  threads(options: Pick<PackOptions, 'thread'> & ThreadsWish, run: Run): Promise<ThreadsReport>;
   /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */
   share(options: PackOptions, run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number }>;
   /** After one look a pack for each list of signals to leave out (none: the pack as it would be); nothing is written. */
@@ -100,9 +110,12 @@ const rounds = 3;
 export function createEngine(host: Host): Engine {
   const store = createIndexStore(host);
   const records = createRecords(host);
+  const metrics = createMetrics(host);
   const looker = createLooker(host, store, records);
   const pipeline = createPipeline(host, () => store.vocabulary);
   const warnings: string[] = [];
+  /** Once a process is enough: what is swept is an hour old. */
+  let swept = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Everything below changes the index, so requests run one after another. */
@@ -113,12 +126,12 @@ export function createEngine(host: Host): Engine {
   }
 
   return {
-    pack: (options, run) => inTurn(() => pack(options, run)),
-    keep: (options, run) => inTurn(() => keep(options, run)),
-    status: (options, run) => inTurn(async () => (await answer(options, run)).freshness),
-    guard: (options, run) => inTurn(async () => (await answer(options, run)).verdict),
+    pack: (options, run) => inTurn(() => pack(scoped(options), run)),
+    keep: (options, run) => inTurn(() => keep(scoped(options), run)),
+    status: (options, run) => inTurn(async () => (await answer(scoped(options), run)).freshness),
+    guard: (options, run) => inTurn(async () => (await answer(scoped(options), run)).verdict),
     explain: (path, options, run) => inTurn(async () => {
-      const asked = { ...options, keepTask: true, keepOptions: true, noWrite: true };
+      const asked = { ...scoped(options), keepTask: true, keepOptions: true, noWrite: true };
       const { plan: made, seen } = await plan(asked, run);
       return explainFile(host, path, seen.refreshed, made);
     }),
@@ -128,16 +141,33 @@ export function createEngine(host: Host): Engine {
       return relatedTo(path, refreshed, git);
     }),
     outline: (paths, options, run) => inTurn(async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
+    retrieve: (target, options, run) => inTurn(() => retrieved(target, scoped(options), run)),
+    threads: (options) => inTurn(async () => threadsReport(host, scoped(options).thread, options)),
     share: (options, run) => inTurn(async () => {
       await store.refresh(looker.settingsFor(options), run);
       const entries = store.entries();
       return { files: entries.size, ...host.state.writeShared(entries) };
     }),
     trials: (options, without, asked, run) => inTurn(() => trials({ ...options, noWrite: true }, without, asked, run)),
-    latest: (thread) => records.last(threadFolder(thread))?.report,
+    latest: (thread) => records.last(threadFolder(threadOf(thread, thread === undefined ? configuredOrNone() : undefined, host.env)))?.report,
     takeWarnings,
     dispose: () => pipeline.dispose(),
   };
+
+  /** With the thread that is meant in the place of what was asked for. */
+  function scoped<T extends Pick<PackOptions, 'thread'>>(options: T): T {
+    return { ...options, thread: threadOf(options.thread, configuredThread(host.state.read(names.config)), host.env) };
+  }
+
+  /** Settings that cannot be read are told of by whoever packs. */
+  function configuredOrNone(): string | undefined {
+    try {
+      return configuredThread(host.state.read(names.config));
+    } catch (error) {
+      if (error instanceof UserError) return undefined;
+      throw error;
+    }
+  }
 
   function takeWarnings(): string[] {
     return [...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])];
@@ -188,6 +218,15 @@ export function createEngine(host: Host): Engine {
     return { freshness, verdict: verdict(path) };
   }
 
+  async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveWish, run: Run): Promise<Retrieved> {
+    for (let round = 1; round <= rounds; round++) {
+      const seen = await looker.look({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+      const found = await retrieve(host, pipeline, seen, target, { ...(view === undefined ? {} : { view }), ...(room === undefined ? {} : { room }) });
+      if (found) return found;
+    }
+    throw new UserError(`${target} keeps changing while it is read: ask again in a moment.`);
+  }
+
   /** A record that cannot be read is set aside before another takes its place. */
   function mend(options: PackOptions): void {
     const corrupt = options.noWrite ? undefined : records.setAside(threadFolder(options.thread));
@@ -214,7 +253,10 @@ export function createEngine(host: Host): Engine {
     check(run.cancel);
     if (!options.noWrite && seen.partial) warnings.push(...writeContexts(host, made, seen.folder));
     else if (!options.noWrite) {
+      metrics.append(made, seen);
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
+      if (!swept) host.state.removeStrays();
+      swept = true;
       store.save();
       pipeline.save();
     }

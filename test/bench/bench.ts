@@ -3,7 +3,7 @@
  *
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure on
  * (they are copied, never changed); made ones are measured always. Nothing is asserted.
- *   --only AREA,…   of: cold, start, save, task, tokens, lines, memory, stall, walk; names, edges, for which FOLDERs are needed
+ *   --only AREA,…   of: cold, start, save, task, tokens, lines, memory, stall, walk; names, edges, for which FOLDERs are needed; kill, only where it is asked for
  *   --list N        of the names and edges that differ from what others find, of each sort
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)
  *   --steps N       of the random walk (default 10000)
@@ -34,7 +34,7 @@ function main(): void {
     allowPositionals: true,
     options: { only: { type: 'string' }, files: { type: 'string' }, steps: { type: 'string' }, list: { type: 'string' }, repomix: { type: 'boolean' }, json: { type: 'string' }, against: { type: 'string' } },
   });
-  const wanted = values.only?.split(',') ?? Object.keys(areas);
+  const wanted = values.only?.split(',') ?? Object.keys(areas).filter((name) => name !== 'kill');
   const unknown = wanted.find((name) => !isArea(name));
   if (unknown !== undefined) throw new Error(`There is no area ${unknown}: take some of ${Object.keys(areas).join(', ')}.`);
   const before = values.against === undefined ? undefined : JSON.parse(readFileSync(values.against, 'utf8')) as { readonly tables: readonly Table[] };

@@ -7,7 +7,7 @@ import { createNodeHost } from '../node/nodeHost';
 import { commonOptions, packOptions, readArgs, suggest } from './args';
 import { commandNamed, commands, type Command } from './commands';
 import { generalHelp, helpOf } from './help';
-import { pathBelow } from './paths';
+import { pathBelow, targetBelow } from './paths';
 import { progressBar } from './progressBar';
 import { printable } from './table';
 
@@ -51,7 +51,12 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   const bar = progressBar(process.stderr, values['quiet'] !== true && values['json'] !== true);
   try {
     const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
-    const answer = await command.answer({ engine, host, options, paths, named, values, run: { cancel, progress: bar.update }, assetsDir: __dirname, tell });
+    const targets = files.map((file) => targetBelow(host.root, file));
+    const print = (out: NodeJS.WriteStream) => (line: string) => { bar.clear(); out.write(`${line}\n`); };
+    const say = values['quiet'] === true ? () => undefined : print(values['json'] === true ? process.stderr : process.stdout);
+    const answer = await command.answer({
+      engine, host, options, paths, targets, named, values, run: { cancel, progress: bar.update }, assetsDir: __dirname, tell, say, warn: print(process.stderr),
+    });
     bar.clear();
     const json = JSON.stringify(answer.json, null, 1) + '\n';
     const report = values['report'] as string | undefined;

@@ -8,7 +8,9 @@ import type { Outline } from '../../model';
 import { inWords, isSystemError } from './files';
 import { endOf } from './frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
+import { removeStrays } from './strays';
 import { writeShared as writeSharedFolder } from './sharedFolder';
+import { withLock } from './lock';
 import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
 
 const folderName = '.agentpack';
@@ -50,6 +52,8 @@ export function createStateHost(root: string, version: string): StateHost {
     read: (name) => readBytes(name)?.toString('utf8'),
     stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
+    locked: (name, work) => withLock(placeFor(`${name}.lock`), work),
+    removeStrays() { if (isThere('cache')) removeStrays(folder, Date.now()); },
     append, remove, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
   };
@@ -77,7 +81,9 @@ export function createStateHost(root: string, version: string): StateHost {
 
   function remove(name: string): void {
     const at = place(name);
-    if (at !== undefined) withWords(name, () => rmSync(at, { recursive: true, force: true }));
+    if (at === undefined) return;
+    assertInside(dirname(at), name);
+    withWords(name, () => rmSync(at, { recursive: true, force: true }));
   }
 
   function loadCache(): IndexCache | undefined {

@@ -2,6 +2,7 @@ import type { Subject } from '../bench';
 import type { Table } from '../table';
 import { cold } from './cold';
 import { edges } from './edges';
+import { kill } from './kill';
 import { lines } from './lines';
 import { memory } from './memory';
 import { names } from './names';
@@ -32,7 +33,7 @@ export interface Area {
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk, names, edges } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk, names, edges, kill } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {

@@ -138,6 +138,8 @@ describe('the engine in a worker', () => {
     assert.ok(stages.length > 0);
     assert.deepEqual(await engine.latest(), report);
     assert.equal((await engine.status({}, { cancel: never })).state, 'fresh');
+    assert.deepEqual((await engine.retrieve('src/greet.ts#greet', {}, { cancel: never })).lines, [[1, 3]]);
+    assert.deepEqual(await engine.threads({}, { cancel: never }), { version: 1, current: null, threads: [], pruned: [] });
     box.write('src/greet.ts', 'export const greet = 1;\n');
     const status = await engine.status({}, { cancel: never });
     assert.equal(status.state, 'stale');

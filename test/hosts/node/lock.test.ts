@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { UserError } from '../../../src/base/errors';
+import { readThreads } from '../../../src/engine/threads';
+import { withLock } from '../../../src/hosts/node/lock';
+import { sandbox, type Sandbox } from './sandbox';
+
+const dead = { token: 'x', pid: 2 ** 22 + 1, machine: hostname(), since: Date.now() };
+
+describe('a lock', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'agentpack-lock-')); path = join(folder, 'a.lock'); });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is there while the work runs, and nothing of it afterwards', () => {
+    assert.equal(withLock(path, () => readdirSync(folder).join()), 'a.lock');
+    assert.throws(() => withLock(path, () => { throw new Error('bug'); }), /bug/);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  for (const [what, text] of Object.entries({ 'whose process is gone': JSON.stringify(dead), 'that is old': JSON.stringify({ ...dead, pid: process.pid, since: Date.now() - 6_000 }), 'of another machine that is old': JSON.stringify({ ...dead, machine: 'other', since: 0 }) })) {
+    it(`takes over a lock ${what}`, () => {
+      writeFileSync(path, text);
+      assert.equal(withLock(path, () => 'done'), 'done');
+      assert.deepEqual(readdirSync(folder), []);
+    });
+  }
+
+  it('takes over what is no lock once it is old', () => {
+    writeFileSync(path, '');
+    utimesSync(path, 1, 1);
+    assert.equal(withLock(path, () => 'done'), 'done');
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('says in words where it cannot be made', () => assert.throws(() => withLock(join(folder, 'none', 'a.lock'), () => 1), (e) => e instanceof UserError && /cannot be made/.test(e.message)));
+});
+
+describe('the index of threads, written by several processes', () => {
+  let box: Sandbox;
+  let writer: string;
+  before(() => {
+    box = sandbox({}, { git: false });
+    writer = box.at('writer.cjs');
+    buildSync({ entryPoints: ['test/support/threadWriter.ts'], outfile: writer, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
+  });
+  beforeEach(() => rmSync(box.at('.agentpack'), { recursive: true, force: true }));
+  after(() => box.dispose());
+  const write = (name: string, rows: number) => spawn(process.execPath, [writer, box.root, name, String(rows)], { stdio: 'inherit' });
+  const ended = (child: ChildProcess) => new Promise<number | null>((done) => child.on('close', done));
+  const lines = () => readFileSync(box.at('.agentpack/thread_index.jsonl'), 'utf8').trimEnd().split('\n');
+  const newest = () => readThreads(lines().join('\n')).map((row) => `${row.thread_id} ${row.task.split(' ')[0]}`);
+
+  it('loses no row, tears none and leaves nothing else behind', async () => {
+    assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd'].map((name) => ended(write(name, 60)))), [0, 0, 0, 0]);
+    for (const line of lines()) JSON.parse(line);
+    assert.ok(lines().length < 240, 'it was compacted');
+    assert.deepEqual(newest(), ['a', 'b', 'c', 'd'].flatMap((name) => [57, 58, 59].map((last, i) => `${name}-${i} ${last}`)));
+    assert.deepEqual(readdirSync(box.at('.agentpack')).sort(), ['.gitignore', 'thread_index.jsonl']);
+  });
+
+  it('goes on where writers are killed', async () => {
+    for (const wait of [0, 15, 30, 45]) {
+      const doomed = [write('x', 100_000), write('y', 100_000)];
+      await Promise.all(doomed.map((child) => new Promise<void>((done) => {
+        const timer = setInterval(() => {
+          if (!existsSync(box.at('.agentpack/thread_index.jsonl')) || !newest().some((row) => row.startsWith(child === doomed[0] ? 'x' : 'y'))) return;
+          clearInterval(timer);
+          setTimeout(done, wait);
+        }, 5);
+      })));
+      const living = write('z', 30);
+      await new Promise((done) => setTimeout(done, 60));
+      for (const child of doomed) child.kill('SIGKILL');
+      assert.deepEqual(await Promise.all([...doomed, living].map(ended)), [null, null, 0]);
+      for (const line of lines()) JSON.parse(line);
+      assert.deepEqual(newest().filter((row) => row.startsWith('z')), ['z-0 27', 'z-1 28', 'z-2 29']);
+      withLock(box.at('.agentpack/thread_index.jsonl.lock'), () => undefined);   // at once, or the patience of the test ends
+      assert.ok(!existsSync(box.at('.agentpack/thread_index.jsonl.lock')));
+    }
+  }).timeout(60_000);
+});
