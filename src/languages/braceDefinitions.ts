@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../model';
-import { inside, isCode, lineCount, type Layout } from './layout';
+import { deepest, inside, isCode, lineCount, type Layout } from './layout';
 
 /** What one line of a language with braces may define. */
 export interface DefinitionPattern {
@@ -8,6 +8,8 @@ export interface DefinitionPattern {
   readonly kind: SymbolKind | ((match: RegExpExecArray, scope: Scope | undefined) => SymbolKind | undefined);
   /** Its braces hold members, whose container it is. */
   readonly holds?: true;
+  /** Every match has a bracket in it that opens: it is not tried on lines that open none, which saves most of the work. */
+  readonly opens?: true;
   /** Where it counts: at the top or directly in a container (`outside` functions, the default), only at the `top`, only as a `member`. */
   readonly where?: 'outside' | 'top' | 'member';
   /** Decides together with the containers, which have to be exported too. */
@@ -53,7 +55,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
       let at = lineStarts[line]!;
       while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-      const one = readable && begins(text.charCodeAt(at)) ? read(patterns, text, at, scope) : undefined;
+      const one = readable && begins(text.charCodeAt(at)) ? read(patterns, layout, line, at, scope) : undefined;
       if (pending && (one || endsStatement(layout, line))) open.pop();
       if (!one) continue;
       if (!one.silent) found.push(definition(one, line));
@@ -130,9 +132,10 @@ interface Read {
   readonly container: string | undefined;
 }
 
-function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined): Read | undefined {
-  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf } of patterns) {
-    if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
+function read(patterns: readonly DefinitionPattern[], { text, depths, peaks }: Layout, line: number, at: number, scope: Open | undefined): Read | undefined {
+  const mayOpen = peaks[line]! > depths[line]! || peaks[line] === deepest;
+  for (const { pattern, kind, holds, opens, where = 'outside', exported, name: nameOf, container, scope: scopeOf } of patterns) {
+    if (opens && !mayOpen || (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined)) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (!match) continue;
