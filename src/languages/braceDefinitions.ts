@@ -42,8 +42,9 @@ interface Open extends Scope {
 
 /** Definitions of a language whose scopes are braces, in the order of their lines, from the first pattern that matches each line. */
 export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layout: Layout) => Definition[] {
+  const openingNone = patterns.filter((pattern) => !pattern.opens);
   return (layout) => {
-    const { text, lineStarts, depths } = layout;
+    const { text, lineStarts, depths, peaks } = layout;
     const found: Definition[] = [];
     const open: Open[] = [];
     for (let line = 0; line < lineCount(layout); line++) {
@@ -55,7 +56,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[]): (layou
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
       let at = lineStarts[line]!;
       while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-      const one = readable && begins(text.charCodeAt(at)) ? read(patterns, layout, line, at, scope) : undefined;
+      const one = readable && begins(text.charCodeAt(at)) ? read(peaks[line]! > depth || depth === deepest ? patterns : openingNone, text, at, scope) : undefined;
       if (pending && (one || endsStatement(layout, line))) open.pop();
       if (!one) continue;
       if (!one.silent) found.push(definition(one, line));
@@ -132,10 +133,9 @@ interface Read {
   readonly container: string | undefined;
 }
 
-function read(patterns: readonly DefinitionPattern[], { text, depths, peaks }: Layout, line: number, at: number, scope: Open | undefined): Read | undefined {
-  const mayOpen = peaks[line]! > depths[line]! || peaks[line] === deepest;
-  for (const { pattern, kind, holds, opens, where = 'outside', exported, name: nameOf, container, scope: scopeOf } of patterns) {
-    if (opens && !mayOpen || (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined)) continue;
+function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined): Read | undefined {
+  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf } of patterns) {
+    if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (!match) continue;
