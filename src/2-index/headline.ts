@@ -24,9 +24,7 @@ export function headline(text: string, comments: CommentSyntax | undefined, lang
     return firstSentence(lines.find((line, i) => /\w/.test(line) && /^([=\-~*#^"'])\1{2,}$/.test(lines[i + 1] ?? '')));
   }
   if (!comments) return undefined;
-  const lines = importsFirst.has(language ?? '') ? behindImports(text) : firstLines(text, characterMax, lineMax);
-  for (const paragraph of leadingParagraphs(lines, comments)) if (!boilerplate.test(paragraph) && /\p{L}{2}/u.test(paragraph)) return firstSentence(paragraph);
-  return undefined;
+  return firstSentence(leadingParagraph(text, comments, importsFirst.has(language ?? '')));
 }
 
 /** Trimmed; read one by one, since most files say what they are in their first few. */
@@ -40,39 +38,47 @@ function* firstLines(text: string, characters: number, most: number): Generator<
   }
 }
 
-function* behindImports(text: string): Generator<string> {
-  let count = 0;
-  for (const line of firstLines(text, importsCharacterMax, importsLineMax)) {
-    if (/^(?:import|export|part|library)\b|^@file:/.test(line)) continue;
-    yield line;
-    if (++count === lineMax) return;
-  }
-}
-
-/** The paragraphs of the comments before the first code; a blank comment line parts two. */
-function* leadingParagraphs(lines: Iterable<string>, comments: CommentSyntax): Generator<string> {
+/** The first paragraph that says something, of the comments before the first code; a blank comment line parts two. */
+function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: boolean): string | undefined {
+  const limit = Math.min(text.length, skipsImports ? importsCharacterMax : characterMax);
+  const most = skipsImports ? importsLineMax : lineMax;
+  const known = headOf(text, comments, skipsImports);
+  let { at, lines, looked } = known ?? { at: 0, lines: 0, looked: 0 };
   let current: string[] = [];
   let closing: string | undefined;
-  let first = true;
-  for (const line of lines) {
-    const isFirst = first;
-    first = false;
-    if (isFirst && line.startsWith('#!')) continue;
+  let passedOver = known !== undefined;
+  while (lines < most && looked < lineMax && at <= limit) {
+    const end = text.indexOf('\n', at);
+    const last = end < 0 || end >= limit;
+    const line = text.slice(at, last ? limit : end).trim();
+    at = last ? limit + 1 : end + 1;
+    lines++;
+    if (skipsImports && importLine.test(line)) continue;
+    looked++;
+    if (looked === 1 && line.startsWith('#!')) continue;
     const opens = closing === undefined ? opened(line) : undefined;
     const body = closing === undefined ? opens?.body : line;
+    const found = body === undefined || opens?.close !== undefined ? ended() : undefined;
+    if (found !== undefined) return found;
     if (body === undefined) {
-      yield* ended();
-      if (line === '' || /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i.test(line)) continue;
-      break;
+      if (line === '' || codeBetween.test(line)) continue;
+      return undefined;
     }
-    if (opens?.close !== undefined) { yield* ended(); closing = opens.close; }
-    const at: number = closing === undefined ? -1 : body.indexOf(closing);
-    const words = (at < 0 ? body : body.slice(0, at)).replace(/^[*\s#/!;-]+/, '').replace(/[*\s=-]+$/, '').trim();
-    if (words === '' || /^@\w/.test(words) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(words)) yield* ended();
-    else current.push(words.replace(/^@\w+\s*/, ''));
-    if (at >= 0) { closing = undefined; yield* ended(); }
+    closing = opens?.close ?? closing;
+    const close = closing === undefined ? -1 : body.indexOf(closing);
+    const words = (close < 0 ? body : body.slice(0, close)).replace(/^[*\s#/!;-]+/, '').replace(/[*\s=-]+$/, '').trim();
+    const parts = words === '' || /^@\w/.test(words) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(words);
+    if (!parts) current.push(words.replace(/^@\w+\s*/, ''));
+    if (close >= 0) closing = undefined;
+    const before = current.length;
+    const paragraph = parts || close >= 0 ? ended() : undefined;
+    if (paragraph !== undefined) return paragraph;
+    if (before > 0 && !passedOver && !last && closing === undefined && current.length === 0) {
+      passedOver = true;
+      keepHead(text, { at, lines, looked, comments, skipsImports });
+    }
   }
-  yield* ended();
+  return ended();
 
   function opened(line: string): { readonly body: string; readonly close?: string } | undefined {
     for (const [open, close] of comments.block ?? []) if (line.startsWith(open)) return { body: line.slice(open.length), close };
@@ -80,10 +86,47 @@ function* leadingParagraphs(lines: Iterable<string>, comments: CommentSyntax): G
     return mark === undefined ? undefined : { body: line.slice(mark.length) };
   }
 
-  function* ended(): Generator<string> {
-    if (current.length > 0) yield current.join(' ');
+  /** The paragraph that ends here, where it says something. */
+  function ended(): string | undefined {
+    if (current.length === 0) return undefined;
+    const paragraph = current.join(' ');
     current = [];
+    return !boilerplate.test(paragraph) && /\p{L}{2}/u.test(paragraph) ? paragraph : undefined;
   }
+}
+
+const importLine = /^(?:import|export|part|library)\b|^@file:/;
+const codeBetween = /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i;
+
+/** A text's first lines that say nothing: most files of a repository begin with the same licence. */
+interface Head {
+  readonly text: string;
+  /** Where reading goes on, how many lines were read and how many of them were no imports. */
+  readonly at: number;
+  readonly lines: number;
+  readonly looked: number;
+  readonly comments: CommentSyntax;
+  readonly skipsImports: boolean;
+}
+
+/** By their first characters, in which licences name the year. */
+const heads = new Map<string, Head>();
+const headsMax = 200;
+const keyLength = 64;
+
+function headOf(text: string, comments: CommentSyntax, skipsImports: boolean): Head | undefined {
+  const head = heads.get(text.slice(0, keyLength));
+  return head && head.comments === comments && head.skipsImports === skipsImports && text.startsWith(head.text) ? head : undefined;
+}
+
+function keepHead(text: string, head: Omit<Head, 'text'>): void {
+  if (heads.size >= headsMax) heads.clear();
+  heads.set(copied(text, keyLength), { ...head, text: copied(text, head.at) });
+}
+
+/** The first characters as a string of their own: a slice would hold the whole text in memory. */
+function copied(text: string, length: number): string {
+  return ` ${text.slice(0, length)}`.slice(1);
 }
 
 function firstSentence(paragraph: string | undefined): string | undefined {

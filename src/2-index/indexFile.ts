@@ -47,7 +47,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
   const role = roleOf({
     path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, generated, namedTest,
-    startsProgram: reader?.entry !== undefined && layout !== undefined && matchesInCode(reader.entry, layout).next().done === false,
+    startsProgram: reader?.entry !== undefined && layout !== undefined && matchesCode(reader.entry, layout),
     runsTests: titles?.runs ?? false, hasShebang: text.startsWith('#!'), onlyTypes: onlyTypes(definitions, language),
     definesMain: definitions.some((d) => reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')),
   });
@@ -70,23 +70,23 @@ const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.(?:java
 function testTitles(reader: FactReader, layout: Layout): { readonly runs: boolean; readonly titles: readonly string[] } {
   const titles: string[] = [];
   let runs = false;
-  for (const match of matchesInCode(reader.tests.content, layout)) {
+  eachInCode(reader.tests.content, layout, (match) => {
     runs = true;
     const title = match.groups?.['title']?.replace(/\s+/g, ' ').trim().slice(0, testHintLength);
     if (title && !titles.includes(title)) titles.push(title);
-    if (titles.length >= testHintMax) break;
-  }
-  if (runs && reader.tests.evidence) runs = !matchesInCode(reader.tests.evidence, layout).next().done;
+    return titles.length < testHintMax;
+  });
+  if (runs && reader.tests.evidence) runs = matchesCode(reader.tests.evidence, layout);
   return { runs, titles };
 }
 
 function errorsOf(reader: FactReader, layout: Layout): string[] {
   const names = new Set<string>();
-  for (const match of matchesInCode(reader.errors, layout)) {
+  eachInCode(reader.errors, layout, (match) => {
     const name = match.slice(1).find((group) => group !== undefined);
     if (name) names.add(name);
-    if (names.size >= errorMax) break;
-  }
+    return names.size < errorMax;
+  });
   return [...names].sort();
 }
 
@@ -98,37 +98,46 @@ function effectsOf(reader: FactReader, layout: Layout, imports: readonly ImportR
   }
   for (const rule of reader.sideEffects) {
     if (effects.has(rule.effect) || !rule.words.some(holds)) continue;
-    if (matchesInCode(rule.pattern, layout).next().done === false) effects.add(rule.effect);
+    if (matchesCode(rule.pattern, layout)) effects.add(rule.effect);
   }
   return effectOrder.filter((effect) => effects.has(effect));
 }
 
-/** Of specifiers that were met before, for each language's reader: most files import what others import. */
-const known = new WeakMap<FactReader, Map<string, SideEffect | undefined>>();
+/** Of modules that were met before, for each language's reader: most files import what others import. */
+const known = new WeakMap<FactReader, Map<string, SideEffect | 'none'>>();
 const knownMax = 50_000;
 
 function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
   let of = known.get(reader);
-  if (!of || of.size > knownMax) known.set(reader, (of = new Map()));
-  if (!of.has(specifier)) of.set(specifier, lookUpEffect(reader, specifier));
-  return of.get(specifier);
-}
-
-function lookUpEffect(reader: FactReader, specifier: string): SideEffect | undefined {
-  for (let name = specifier.replace(/^node:/, ''); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('.'), name.lastIndexOf(':')))) {
-    if (Object.hasOwn(reader.effectModules, name)) return reader.effectModules[name];
+  if (!of || of.size > knownMax) known.set(reader, (of = new Map(Object.entries(reader.effectModules))));
+  const module = specifier.startsWith('node:') ? specifier.slice(5) : specifier;
+  let effect = of.get(module);
+  if (effect === undefined) {
+    const folder = above(module);
+    for (let name = folder; name !== '' && effect === undefined; name = above(name)) effect = of.get(name);
+    effect ??= 'none';
+    of.set(module, effect).set(folder, effect);   // nothing nearer decided either
   }
-  return undefined;
+  return effect === 'none' ? undefined : effect;
 }
 
-/** Matches of a global pattern that start in code. The pattern itself is used, as V8 compiles each copy anew. */
-function* matchesInCode(pattern: RegExp, layout: Layout): Generator<RegExpExecArray> {
+function above(module: string): string {
+  return module.slice(0, Math.max(0, module.lastIndexOf('/'), module.lastIndexOf('.'), module.lastIndexOf(':')));
+}
+
+/** Visits matches of a global pattern that start in code, while `visit` says so. The pattern itself is used, as V8 compiles each copy anew. */
+function eachInCode(pattern: RegExp, layout: Layout, visit: (match: RegExpExecArray) => boolean): void {
   pattern.lastIndex = 0;
   for (let count = 0; count < matchMax; count++) {
     const match = pattern.exec(layout.text);
-    if (!match) return;
-    if (isCodeAt(layout, match.index)) yield match;
+    if (!match || isCodeAt(layout, match.index) && !visit(match)) return;
   }
+}
+
+function matchesCode(pattern: RegExp, layout: Layout): boolean {
+  let found = false;
+  eachInCode(pattern, layout, () => { found = true; return false; });
+  return found;
 }
 
 function onlyTypes(definitions: readonly Definition[], language: string | undefined): boolean {

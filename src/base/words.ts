@@ -44,14 +44,25 @@ export function terms(name: string): string[] {
  */
 export function fold(word: string): string {
   const w = word.toLowerCase();
-  if (w.length < 5 || !/^[a-z]+$/.test(w)) return w.length === 4 && /[^s]s$/.test(w) ? w.slice(0, -1) : w;
+  const end = w.length - 1;
+  const isPlural = w.charCodeAt(end) === 115;
+  if (end < 4 || !isLetters(w)) return end === 3 && isPlural && w.charCodeAt(2) !== 115 ? w.slice(0, -1) : w;
+  if (!isPlural) return stem(w);
   if (w.endsWith('ies')) return w.slice(0, -3) + 'y';
-  if (/(?:ss|sh|ch|x|z)es$/.test(w)) return w.slice(0, -2);
-  if (/[^su]s$/.test(w)) return fold2(w.slice(0, -1));
-  return fold2(w);
+  if (hissing.some((sound) => w.endsWith(sound))) return w.slice(0, -2);
+  return w.endsWith('ss') || w.endsWith('us') ? stem(w) : stem(w.slice(0, -1));
 }
 
-function fold2(w: string): string {
+/** What a plural has `es` behind. */
+const hissing = ['sses', 'shes', 'ches', 'xes', 'zes'];
+
+/** `a` to `z` only. Every name of a workspace comes by here: patterns would take most of the time. */
+function isLetters(w: string): boolean {
+  for (let i = 0; i < w.length; i++) if (w.charCodeAt(i) < 97 || w.charCodeAt(i) > 122) return false;
+  return true;
+}
+
+function stem(w: string): string {
   if (w.length > 6 && w.endsWith('ing')) return undouble(w.slice(0, -3));
   if (w.length > 5 && w.endsWith('ed')) return undouble(w.slice(0, -2));
   if (w.length > 4 && w.endsWith('e')) return w.slice(0, -1);

@@ -65,7 +65,7 @@ export interface FileHost {
   readDir(path: string): readonly DirEntry[] | undefined;
   /** Of the path itself (lstat): a link is a link. */
   stat(path: string): FileStat | undefined;
-  /** The bytes; `unreadable` with the system's word where it may not be read, undefined where it is gone. */
+  /** The bytes, which hold until the next read; `unreadable` with the system's word where it may not be read, undefined where it is gone. */
   read(path: string): Uint8Array | undefined | { readonly unreadable: string };
   /** For a link: where it leads, relative to the root; undefined where that is outside or nothing. */
   resolveLink(path: string): string | undefined;

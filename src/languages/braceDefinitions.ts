@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../model';
-import { inside, isCode, lineCount, type Layout } from './layout';
+import { deepest, inside, isCode, lineCount, type Layout } from './layout';
 
 /** What one line of a language with braces may define. */
 export interface DefinitionPattern {
@@ -8,6 +8,8 @@ export interface DefinitionPattern {
   readonly kind: SymbolKind | ((match: RegExpExecArray, scope: Scope | undefined) => SymbolKind | undefined);
   /** Its braces hold members, whose container it is. */
   readonly holds?: true;
+  /** Every match has a bracket in it that opens: it is not tried on lines that open none, which saves most of the work. */
+  readonly opens?: true;
   /** Where it counts: at the top or directly in a container (`outside` functions, the default), only at the `top`, only as a `member`. */
   readonly where?: 'outside' | 'top' | 'member';
   /** Decides together with the containers, which have to be exported too. */
@@ -46,8 +48,9 @@ interface Open extends Scope {
  * holds members is still to come.
  */
 export function braceDefinitions(patterns: readonly DefinitionPattern[], goesOn?: RegExp): (layout: Layout) => Definition[] {
+  const openingNone = patterns.filter((pattern) => !pattern.opens);
   return (layout) => {
-    const { text, lineStarts, depths } = layout;
+    const { text, lineStarts, depths, peaks } = layout;
     const found: Definition[] = [];
     const open: Open[] = [];
     for (let line = 0; line < lineCount(layout); line++) {
@@ -59,7 +62,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[], goesOn?
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
       let at = lineStarts[line]!;
       while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-      const one = readable && begins(text.charCodeAt(at)) && !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at)) ? read(patterns, text, at, scope) : undefined;
+      const one = readable && begins(text.charCodeAt(at)) && !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at)) ? read(peaks[line]! > depth || depth === deepest ? patterns : openingNone, text, at, scope) : undefined;
       if (one?.adopts) {
         if (pending) open[open.length - 1]!.holds = true;
         continue;

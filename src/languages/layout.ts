@@ -58,17 +58,35 @@ function lowerBound(numbers: Uint32Array, count: number, value: number): number 
   return low;
 }
 
-/** Collects one layout; scanners push in the order of the text. */
+/** The lists that a builder fills: used again, layout after layout. */
+interface Lists {
+  lineStarts: Uint32Array;
+  depths: Uint8Array;
+  peaks: Uint8Array;
+  opaque: Uint32Array;
+  strings: Uint32Array;
+}
+let spare: Lists | undefined;
+
+function newLists(): Lists {
+  return { lineStarts: new Uint32Array(1 << 10), depths: new Uint8Array(1 << 10), peaks: new Uint8Array(1 << 10), opaque: new Uint32Array(1 << 11), strings: new Uint32Array(1 << 10) };
+}
+
+/** Collects one layout, until `build`; scanners push in the order of the text. */
 export class LayoutBuilder {
-  private readonly lineStarts: number[] = [0];
-  private readonly depths: number[] = [0];
-  private readonly peaks: number[] = [];
-  private readonly opaque: number[] = [];
-  private readonly strings: number[] = [];
+  private readonly lists: Lists;
+  private lines = 1;
+  private pairs = 0;
+  private stringCount = 0;
   private depth = 0;
   private peak = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(private readonly text: string) {
+    this.lists = spare ?? newLists();
+    spare = undefined;
+    this.lists.lineStarts[0] = 0;
+    this.lists.depths[0] = 0;
+  }
 
   open(): void {
     this.depth++;
@@ -86,31 +104,50 @@ export class LayoutBuilder {
 
   /** `start` is the offset after the line's end; `isInside`: a string or comment goes on there. */
   line(start: number, isInside: boolean): void {
-    this.lineStarts.push(start);
-    this.depths.push(isInside ? inside : Math.min(this.depth, deepest));
-    this.peaks.push(Math.min(this.peak, deepest));
+    const { lists, lines } = this;
+    if (lines + 1 >= lists.lineStarts.length) growLines(lists);
+    lists.peaks[lines - 1] = this.peak < deepest ? this.peak : deepest;
+    lists.lineStarts[lines] = start;
+    lists.depths[lines] = isInside ? inside : this.depth < deepest ? this.depth : deepest;
+    this.lines = lines + 1;
     this.peak = this.depth;
   }
 
   comment(start: number, end: number): void {
-    this.opaque.push(start, end);
+    const { lists, pairs } = this;
+    if (2 * pairs + 2 > lists.opaque.length) lists.opaque = grown(lists.opaque);
+    lists.opaque[2 * pairs] = start;
+    lists.opaque[2 * pairs + 1] = end;
+    this.pairs = pairs + 1;
   }
 
   string(start: number, end: number): void {
-    this.strings.push(this.opaque.length >> 1);
-    this.opaque.push(start, end);
+    const { lists } = this;
+    if (this.stringCount === lists.strings.length) lists.strings = grown(lists.strings);
+    lists.strings[this.stringCount++] = this.pairs;
+    this.comment(start, end);
   }
 
   build(): Layout {
-    this.peaks.push(Math.min(this.peak, deepest));
-    this.lineStarts.push(this.text.length);
+    const { lists, lines, text } = this;
+    lists.peaks[lines - 1] = Math.min(this.peak, deepest);
+    lists.lineStarts[lines] = text.length;
+    spare = lists;
     return {
-      text: this.text,
-      lineStarts: new Uint32Array(this.lineStarts),
-      depths: new Uint8Array(this.depths),
-      peaks: new Uint8Array(this.peaks),
-      opaque: new Uint32Array(this.opaque),
-      strings: new Uint32Array(this.strings),
+      text, lineStarts: lists.lineStarts.slice(0, lines + 1), depths: lists.depths.slice(0, lines), peaks: lists.peaks.slice(0, lines),
+      opaque: lists.opaque.slice(0, 2 * this.pairs), strings: lists.strings.slice(0, this.stringCount),
     };
   }
+}
+
+function growLines(lists: Lists): void {
+  lists.lineStarts = grown(lists.lineStarts);
+  lists.depths = grown(lists.depths);
+  lists.peaks = grown(lists.peaks);
+}
+
+function grown<List extends Uint8Array | Uint32Array>(list: List): List {
+  const larger = new (list.constructor as new (length: number) => List)(list.length * 2);
+  larger.set(list);
+  return larger;
 }

@@ -1,3 +1,4 @@
+import { asciiBytes, wide } from '../base/asciiBytes';
 import type { Definition, ImportRef, NameUses } from '../model';
 import type { Layout } from './layout';
 
@@ -11,18 +12,25 @@ const dot = 46, underscore = 95, dollar = 36;
  */
 export function capitalisedUses(layout: Layout, definitions: readonly Definition[], imports: readonly ImportRef[], builtIn: ReadonlySet<string>): NameUses {
   const { text, lineStarts, opaque } = layout;
+  const bytes = asciiBytes(text);
   const known = new Set([...definitions.map((one) => one.name), ...imports.flatMap((one) => one.names)]);
   const names: string[] = [];
   const lines: number[] = [];
   let line = 0;
+  ends.fill(0);
   for (let pair = 0, at = 0; pair <= opaque.length && names.length < namesMax; pair += 2) {
     const end = pair < opaque.length ? opaque[pair]! : text.length;
     while (at < end && names.length < namesMax) {
-      const first = text.charCodeAt(at);
-      if (!isLetter(first)) { at++; continue; }
+      const first = bytes[at]!;
+      if ((classes[first]! & letter) === 0) { at++; continue; }
       const start = at;
-      while (at < end && isWord(text.charCodeAt(at))) at++;
-      if (first < 65 || first > 90 || at - start < 2 || text.charCodeAt(start - 1) === dot) continue;
+      let hash = 0;
+      for (; at < end && classes[bytes[at]!] !== 0; at++) hash = Math.imul(hash, 31) + bytes[at]! | 0;
+      if (first < 65 || first > 90 || at - start < 2 || bytes[start - 1] === dot) continue;
+      const place = (hash ^ hash >>> 15) & lastPlace;
+      if (ends[place] !== 0 && isSame(bytes, starts[place]!, ends[place]!, start, at)) continue;
+      starts[place] = start;
+      ends[place] = at;
       const name = text.slice(start, at);
       if (known.has(name) || builtIn.has(name)) continue;
       known.add(name);
@@ -35,10 +43,20 @@ export function capitalisedUses(layout: Layout, definitions: readonly Definition
   return { names, lines };
 }
 
-function isLetter(c: number): boolean {
-  return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c === underscore || c === dollar || c > 127;
+/** By hash, where a name of the text at hand was met before: most names come again and again. */
+const lastPlace = (1 << 10) - 1;
+const starts = new Int32Array(lastPlace + 1), ends = new Int32Array(lastPlace + 1);
+
+/** Is the one name the other? One beyond ASCII may be any. */
+function isSame(bytes: Uint8Array, before: number, beforeEnd: number, start: number, end: number): boolean {
+  if (beforeEnd - before !== end - start) return false;
+  for (let i = start, j = before; i < end; i++, j++) if (bytes[i] !== bytes[j] || bytes[i] === wide) return false;
+  return true;
 }
 
-function isWord(c: number): boolean {
-  return isLetter(c) || c >= 48 && c <= 57;
+const letter = 1, digit = 2;
+const classes = Uint8Array.from({ length: 256 }, (_, c) => (isLetter(c) ? letter : c >= 48 && c <= 57 ? digit : 0));
+
+function isLetter(c: number): boolean {
+  return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c === underscore || c === dollar || c > 127;
 }

@@ -1,3 +1,4 @@
+import { asciiBytes } from '../base/asciiBytes';
 import { LayoutBuilder, type Layout } from './layout';
 
 /** How a language writes what is not code; longer openings are tried first. */
@@ -42,7 +43,7 @@ export const characterLiteral: Special = { first: "'", kind: 'string', end: char
 
 const newline = 10, carriageReturn = 13, apostrophe = 39, backslash = 92;
 
-/** What a character may begin, by its code. All that is not ASCII is plain. */
+/** What a character may begin, by its byte as `asciiBytes` has it. All that is not ASCII is plain. */
 const plain = 0, lineBreak = 1, opening = 2, closing = 3, ruled = 4;
 
 /** A scanner of one pass, in time linear in the text. */
@@ -51,11 +52,11 @@ export function scannerOf(lexis: Lexis): (text: string) => Layout {
   const { classes } = table;
   return (text) => {
     const out = new LayoutBuilder(text);
+    const bytes = asciiBytes(text);
     table.closedByLines = false;
-    let nextBreak = text.indexOf('\n');
     for (let i = 0; i < text.length;) {
-      const c = text.charCodeAt(i);
-      const kind = c < 128 ? classes[c]! : plain;
+      const c = bytes[i]!;
+      const kind = classes[c]!;
       if (kind === plain) i++;
       else if (kind === lineBreak) out.line(++i, false);
       else if (kind === opening) { out.open(); i++; }
@@ -68,11 +69,7 @@ export function scannerOf(lexis: Lexis): (text: string) => Layout {
           continue;
         }
         const end = table.end;
-        if (nextBreak >= 0 && nextBreak < i) nextBreak = text.indexOf('\n', i);
-        while (nextBreak >= 0 && nextBreak < end) {
-          out.line(nextBreak + 1, rule.kind !== 'code' && nextBreak + 1 < end);
-          nextBreak = text.indexOf('\n', nextBreak + 1);
-        }
+        for (let at = i + 1; at <= end; at++) if (bytes[at - 1] === newline) out.line(at, rule.kind !== 'code' && at < end);
         if (rule.kind === 'string') out.string(i, end); else if (rule.kind === 'comment') out.comment(i, end);
         i = end;
       }
@@ -105,7 +102,7 @@ interface Table {
 }
 
 function tableOf({ line = [], block = [], strings, special = [] }: Lexis): Table {
-  const classes = new Uint8Array(128);
+  const classes = new Uint8Array(256);
   const rules: Rule[][] = [];
   classes[newline] = lineBreak;
   for (const c of '([{') classes[c.charCodeAt(0)] = opening;
@@ -177,10 +174,11 @@ function isWord(c: number): boolean {
 }
 
 function plainStringEnd({ open, close = open, escape, lines }: StringForm, text: string, at: number): number {
+  const bytes = asciiBytes(text);
   const skip = escape?.charCodeAt(0);
   const last = close.charCodeAt(0);
   for (let i = at + open.length; i < text.length; i++) {
-    const c = text.charCodeAt(i);
+    const c = bytes[i]!;
     if (c === last && (close.length === 1 || text.startsWith(close, i))) return afterClose(text, i, close);
     if (c === skip) i = escaped(text, i);
     else if (c === newline && !lines) return i;

@@ -46,13 +46,11 @@ let hits = new Int32Array(1 << 12);
 function findPairs(bytes: Uint8Array, length: number): number {
   if (hits.length < length) hits = new Int32Array(length * 2);
   let count = 0;
-  let before = 0;
   let previous = 0;
   for (let i = 0; i < length; i++) {
     const c = bytes[i]!;
     const group = pairs[previous << 8 | c]!;
-    if (group !== 0 && (group < headOnly || mayPrecedeHead[before] === 1) && (previous !== dot || bytes[i + 6] === dot || c === afterDot)) hits[count++] = i;
-    before = previous;
+    if (group !== 0 && (group < headOnly || i < 2 || mayPrecedeHead[bytes[i - 2]!] === 1) && (previous !== dot || bytes[i + 6] === dot || c === afterDot)) hits[count++] = i;
     previous = c;
   }
   return count;

@@ -10,26 +10,38 @@ const short = 96;
 export function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number) => number {
   const bounds = new Int32Array(short + 2);
   const pairs = new Int32Array(short + 2);
+  const { ofTwo } = ranks;
   return (bytes, start, length) => length <= short ? scan(bytes, start, length) : heapMerge(ranks, bytes.subarray(start, start + length), length);
 
   function scan(bytes: Uint8Array, start: number, length: number): number {
     let parts = length;
     let least = noRank;
     let where = -1;
-    for (let i = 0; i <= length; i++) bounds[i] = start + i;
     for (let i = 0; i + 1 < length; i++) {
-      const rank = pairs[i] = ranks.rank(bytes, start + i, start + i + 2);
+      const rank = ofTwo[bytes[start + i]! << 8 | bytes[start + i + 1]!]!;
+      bounds[i] = start + i;
+      pairs[i] = rank;
       if (rank < least) { least = rank; where = i; }
     }
+    bounds[length - 1] = start + length - 1;
+    bounds[length] = start + length;
+    pairs[length - 1] = noRank;
     while (where >= 0) {
+      if (where > 0) pairs[where - 1] = ranks.rank(bytes, bounds[where - 1]!, bounds[where + 2]!);
+      pairs[where + 1] = where + 2 < parts ? ranks.rank(bytes, bounds[where]!, bounds[where + 3]!) : noRank;
+      pairs[where] = noRank;
       parts--;
-      for (let i = where + 1; i <= parts; i++) bounds[i] = bounds[i + 1]!;   // so short that copyWithin would cost more
-      for (let i = where; i + 1 < parts; i++) pairs[i] = pairs[i + 1]!;
-      if (where + 1 < parts) pairs[where] = ranks.rank(bytes, bounds[where]!, bounds[where + 2]!);
-      if (where > 0) pairs[where - 1] = ranks.rank(bytes, bounds[where - 1]!, bounds[where + 1]!);
       least = noRank;
-      where = -1;
-      for (let i = 0; i + 1 < parts; i++) if (pairs[i]! < least) { least = pairs[i]!; where = i; }
+      let next = -1;
+      for (let i = 0; i < where; i++) if (pairs[i]! < least) { least = pairs[i]!; next = i; }
+      for (let i = where; i < parts; i++) {   // all behind the joined pair moves up
+        const rank = pairs[i + 1]!;
+        pairs[i] = rank;
+        if (i > where) bounds[i] = bounds[i + 1]!;
+        if (rank < least) { least = rank; next = i; }
+      }
+      bounds[parts] = bounds[parts + 1]!;
+      where = next;
     }
     return parts;
   }

@@ -9,6 +9,8 @@ export const noRank = 0x7fffffff;
 export interface Ranks {
   /** The rank of the token with exactly these bytes, or `noRank`. */
   rank(bytes: Uint8Array, start: number, end: number): number;
+  /** The ranks of the tokens of two bytes, by the first shifted by eight and the second: every merge begins with these. */
+  readonly ofTwo: Int32Array;
 }
 
 /** Bytes of a token that its slot holds; numbers of a slot: eight bytes in two, the length, the rank. */
@@ -31,7 +33,7 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   const tokens = new Uint8Array(bytes.length + inline);
   tokens.set(bytes);
   const longest = longestOf(starts, count);
-  const pairs = new Int32Array(1 << 16).fill(noRank);   // of two bytes, which every merge asks for first
+  const ofTwo = new Int32Array(1 << 16).fill(noRank);
   const size = tableSize(count);
   const last = (size - 1) * width;
   const slots = new Int32Array(size * width);
@@ -41,12 +43,12 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   let seen: Uint8Array = new Uint8Array(0);
   let view = new DataView<ArrayBufferLike>(seen.buffer);
   for (let rank = 0; rank < count; rank++) insert(rank);
-  return { rank };
+  return { rank, ofTwo };
 
   function insert(rank: number): void {
     const start = starts[rank]!;
     const length = starts[rank + 1]! - start;
-    if (length === 2) pairs[tokens[start]! << 8 | tokens[start + 1]!] = rank;
+    if (length === 2) ofTwo[tokens[start]! << 8 | tokens[start + 1]!] = rank;
     look(tokens);
     const a = first(start, length);
     const b = second(start, length);
@@ -62,7 +64,7 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
 
   function rank(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
-    if (length === 2) return pairs[bytes[start]! << 8 | bytes[start + 1]!]!;
+    if (length === 2) return ofTwo[bytes[start]! << 8 | bytes[start + 1]!]!;
     if (length > longest) return noRank;
     look(bytes);
     const a = first(start, length);

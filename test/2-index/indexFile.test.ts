@@ -101,6 +101,21 @@ describe('headline', () => {
   check('takes a heading', 'a.md', 'badges\n\n# The guide #\n', 'The guide');
   check('takes an underlined heading', 'a.rst', '.. _label:\n\nThe guide\n=========\n', 'The guide');
   check('does not take a later comment', 'a.ts', 'const a = 1;\n/** Not this. */\n', undefined);
+  it('is the same when a file with the same licence was read before', () => {
+    const head = '#!/bin/sh\n# Copyright 2020 A, who wrote this and that in the year of its making\n#\n# Licensed under MIT\n\n';
+    for (const rest of ['# Sells things.\nls\n', 'ls\n# Not this.\n', '# Buys things.', '', '\n\n# Lends things.\n']) {
+      const text = head + rest;
+      assert.equal(facts('a.sh', text).headline, /(?:^|\n)# ([BLS]\w+ things\.)/.exec(rest)?.[1], JSON.stringify(rest));
+    }
+    assert.equal(facts('a.py', `${head}"""Sells."""\n`).headline, 'Sells.');
+  });
+  it('is the same when a file with the same licence was read before', () => {
+    const head = '#!/bin/sh\n# Copyright 2020 A, who wrote this and that in the year of its making\n#\n# Licensed under MIT\n\n';
+    for (const rest of ['# Sells things.\nls\n', 'ls\n# Not this.\n', '# Buys things.', '', '\n\n# Lends things.\n']) {
+      assert.equal(facts('a.sh', head + rest).headline, /# ([BLS]\w+ things\.)/.exec(rest)?.[1], JSON.stringify(rest));
+    }
+    assert.equal(facts('a.py', `${head}"""Sells."""\n`).headline, 'Sells.');
+  });
   check('cuts what is long', 'a.ts', `// ${'word '.repeat(80)}\n`, `${'word '.repeat(32).slice(0, 159).trimEnd()}…`);
 
   function check(title: string, path: string, text: string, expected: string | undefined): void {

@@ -35,6 +35,11 @@ describe('imports of Java', () => {
   it('tells which names may be of the same package', () => {
     assert.deepEqual(usesIn('java', 'class Cat extends Animal {\n  @Mark Box b = new Food.Meat(Shop.BUTCHER, "Quoted", String.class); // Comment\n  Animal a; /* Other */ Dog d;\n}'), ['Animal 1', 'Mark 2', 'Box 2', 'Food 2', 'Shop 2', 'Dog 3']);
   });
+  it('tells each name once, at its first line', () => {
+    const names = Array.from({ length: 290 }, (_, i) => `Type${i * 7919 % 1_000}x`);
+    const text = [...names, ...[...names].reverse(), 'Größe', 'Größe'].map((name) => `${name} a;`).join('\n');
+    assert.deepEqual(usesIn('java', text), [...names.map((name, i) => `${name} ${i + 1}`), `Größe ${2 * names.length + 1}`]);
+  });
 });
 
 describe('Java', () => {

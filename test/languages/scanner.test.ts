@@ -36,6 +36,20 @@ describe('scannerOf', () => {
   check('ends with its line a hole that nothing closes', '"${ a\nb "c"', ['"${ a', '"c"']);
   check('has holes only after a prefix where one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', ['|${"|"}|', '|${|', '"${s|${1}| + |}|}"']);
   check('closes with the last three quotes', '"""a""""" b """${ """c"""" }""""', ['"""a"""""', '"""${ """c"""" }""""']);
+  it('holds layouts of any length, each for itself', () => {
+    const before = scan('a { "b"\n}\n');
+    const copy = structuredClone(before);
+    const long = scan('f(1, "a"); # b\n'.repeat(5_000));
+    assert.deepEqual([lineCount(long), long.strings.length, long.opaque.length, long.peaks[4_999], long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
+    assert.deepEqual(before, copy);
+  });
+  it('holds layouts of any length, each for itself', () => {
+    const before = scan('a { "b"\n}\n');
+    const copy = structuredClone(before);
+    const long = scan('f(1, "a"); # b\n'.repeat(5_000));
+    assert.deepEqual([lineCount(long), long.strings.length, long.opaque.length, long.peaks[4_999], long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
+    assert.deepEqual(before, copy);
+  });
   check('tells characters from lifetimes', "'a' 'b &'c '\\'' '\\u{1F600}' '😀' 'static", ["'a'", "'\\''", "'\\u{1F600}'", "'😀'"]);
 
   function check(title: string, text: string, expected: string[]): void {

@@ -110,10 +110,10 @@ function readRegular(at: string): Uint8Array | { readonly unreadable: string } {
 
 const scratch = Buffer.allocUnsafeSlow(1 << 18);
 
-/** One call where `readFileSync` makes three. What has grown since, so that the buffer is full, is read anew. */
+/** One call where `readFileSync` makes three, and no copy. What has grown since, so that the buffer is full, is read anew. */
 function readSmall(file: number): Uint8Array {
   const length = readSync(file, scratch, 0, scratch.length, 0);
-  return length < scratch.length ? Buffer.from(scratch.subarray(0, length)) : readFileSync(file);
+  return length < scratch.length ? scratch.subarray(0, length) : readFileSync(file);
 }
 
 /** Undefined where it is gone. What may not be looked at is there all the same: kind `other`. */

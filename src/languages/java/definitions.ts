@@ -16,11 +16,11 @@ const patterns: readonly DefinitionPattern[] = [
   },
   {
     pattern: new RegExp(`${modifiers}${parameters}${type}(?!(?:${keywords})\\b)${name}[ \\t]*\\(`, 'y'),
-    kind: (match) => (/^(?:record|new)\b/.test(match[0].slice(match.groups!['modifiers']!.length)) ? undefined : 'method'), where: 'member', exported: isPublic,
+    kind: (match) => (/^(?:record|new)\b/.test(match[0].slice(match.groups!['modifiers']!.length)) ? undefined : 'method'), where: 'member', opens: true, exported: isPublic,
   },
   {
     pattern: new RegExp(`${modifiers}${parameters}${name}[ \\t]*[({]`, 'y'),
-    kind: (match, scope) => (match.groups!['name'] === scope!.name.slice(scope!.name.lastIndexOf('.') + 1) ? 'method' : undefined), where: 'member', exported: isPublic,
+    kind: (match, scope) => (match.groups!['name'] === scope!.name.slice(scope!.name.lastIndexOf('.') + 1) ? 'method' : undefined), where: 'member', opens: true, exported: isPublic,
   },
   {
     pattern: new RegExp(`${modifiers}${type}(?<name>[A-Z][A-Z0-9_]{0,100})[ \\t]*(?:=|;|$)`, 'y'),

@@ -1,3 +1,4 @@
+import { asciiBytes } from '../../base/asciiBytes';
 import { LayoutBuilder, type Layout } from '../layout';
 
 /** Keywords after which a slash starts a regular expression rather than dividing. */
@@ -10,6 +11,7 @@ const newline = 10, quote = 34, apostrophe = 39, backtick = 96, backslash = 92, 
  */
 export function layoutJavaScript(text: string): Layout {
   const out = new LayoutBuilder(text);
+  const bytes = asciiBytes(text);   // zeros follow the text
   /** Brackets open at each `${` that is not closed yet. */
   const templates: number[] = [];
   /** Up to this offset nothing closes a quote (by its code), or a regular expression (by the slash's). */
@@ -22,7 +24,7 @@ export function layoutJavaScript(text: string): Layout {
   return out.build();
 
   function step(at: number): number {
-    const c = text.charCodeAt(at);
+    const c = bytes[at]!;
     switch (c) {
       case newline: out.line(at + 1, false); return at + 1;
       case 32: case 9: case 13: return at + 1;
@@ -50,8 +52,8 @@ export function layoutJavaScript(text: string): Layout {
 
   function word(at: number): number {
     let end = at + 1;
-    while (end < text.length && isWord(text.charCodeAt(end))) end++;
-    previous = text.charCodeAt(end - 1);
+    while (end < text.length && isWord(bytes[end]!)) end++;
+    previous = bytes[end - 1]!;
     previousAt = end - 1;
     return end;
   }
@@ -60,8 +62,8 @@ export function layoutJavaScript(text: string): Layout {
     if (at >= (hopeless.get(mark) ?? 0)) {
       let lines = 0;
       for (let end = at + 1; end < text.length; end++) {
-        const c = text.charCodeAt(end);
-        if (c === backslash) { if (text.charCodeAt(end + 1) === newline) lines++; end++; continue; }
+        const c = bytes[end]!;
+        if (c === backslash) { if (bytes[end + 1] === newline) lines++; end++; continue; }
         if (c === newline) { hopeless.set(mark, end); break; }
         if (c !== mark) continue;
         out.string(at, end + 1);
@@ -80,11 +82,11 @@ export function layoutJavaScript(text: string): Layout {
   /** From a backtick, or from the `}` that ends a substitution. */
   function template(at: number): number {
     for (let end = at + 1; end < text.length; end++) {
-      const c = text.charCodeAt(end);
-      if (c === backslash) { if (text.charCodeAt(end + 1) === newline) out.line(end + 2, true); end++; }
+      const c = bytes[end]!;
+      if (c === backslash) { if (bytes[end + 1] === newline) out.line(end + 2, true); end++; }
       else if (c === newline) out.line(end + 1, true);
       else if (c === backtick) { out.string(at, end + 1); return end + 1; }
-      else if (c === 36 && text.charCodeAt(end + 1) === 123) {
+      else if (c === 36 && bytes[end + 1] === 123) {
         out.string(at, end);
         templates.push(out.brackets);
         out.open();
@@ -98,7 +100,7 @@ export function layoutJavaScript(text: string): Layout {
   }
 
   function slashed(at: number): number {
-    const next = text.charCodeAt(at + 1);
+    const next = bytes[at + 1]!;
     if (next === slash) {
       const end = lineEnd(at);
       out.comment(at, end);
@@ -130,9 +132,9 @@ export function layoutJavaScript(text: string): Layout {
   function regexEnd(at: number): number | undefined {
     let inClass = false;
     for (let end = at + 1; end < text.length; end++) {
-      const c = text.charCodeAt(end);
+      const c = bytes[end]!;
       if (c === newline) { hopeless.set(slash, end); return undefined; }
-      if (c === backslash) { if (text.charCodeAt(end + 1) !== newline) end++; continue; }
+      if (c === backslash) { if (bytes[end + 1] !== newline) end++; continue; }
       if (c === 91) inClass = true;
       else if (c === 93) inClass = false;
       else if (c === slash && !inClass) return end + 1;
@@ -144,12 +146,12 @@ export function layoutJavaScript(text: string): Layout {
   /** The word that ends at `end`, if it is short enough to be a keyword. */
   function wordBefore(end: number): string {
     let start = end;
-    while (start > 0 && end - start < 12 && isWord(text.charCodeAt(start - 1))) start--;
+    while (start > 0 && end - start < 12 && isWord(bytes[start - 1]!)) start--;
     return text.slice(start, end + 1);
   }
 
   function linesWithin(start: number, end: number): void {
-    for (let at = start; at < end; at++) if (text.charCodeAt(at) === newline) out.line(at + 1, true);   // indexOf would look beyond the end
+    for (let at = start; at < end; at++) if (bytes[at] === newline) out.line(at + 1, true);   // indexOf would look beyond the end
   }
 
   function lineEnd(start: number): number {

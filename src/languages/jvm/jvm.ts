@@ -19,7 +19,8 @@ export const jvmFacts = {
   resolver: jvmResolver,
   sideEffects: [
     { effect: 'network', words: ['HttpURLConnection', 'openConnection', 'ServerSocket'].map(fold), pattern: /\bHttpURLConnection\b|\.openConnection\(|\bServerSocket\(/g },
-    { effect: 'file-system', words: ['FileInputStream', 'FileOutputStream', 'FileWriter', 'FileReader', 'RandomAccessFile', 'readText', 'writeText', 'Files', 'mkdirs'].map(fold), pattern: /\b(?:FileInputStream|FileOutputStream|FileWriter|FileReader|RandomAccessFile)\b|\bFiles\.\w|\.(?:readText|writeText|mkdirs)\(/g },
+    { effect: 'file-system', words: ['FileInputStream', 'FileOutputStream', 'FileWriter', 'FileReader', 'RandomAccessFile', 'readText', 'writeText', 'mkdirs'].map(fold), pattern: /\b(?:FileInputStream|FileOutputStream|FileWriter|FileReader|RandomAccessFile)\b|\.(?:readText|writeText|mkdirs)\(/g },
+    { effect: 'file-system', words: ['Files'].map(fold), pattern: /\bFiles\.\w/g },   // by itself, as nearly every file speaks of a file in its licence
     { effect: 'environment', words: ['getenv', 'getProperty', 'env'].map(fold), pattern: /\bgetenv\(|\bSystem\.getProperty\(|\bsys\.(?:env|props)\b/g },
     { effect: 'process', words: ['exit', 'exec', 'ProcessBuilder', 'exitProcess', 'halt'].map(fold), pattern: /\bSystem\.exit\(|\bexitProcess\(|\bProcessBuilder\(|\bgetRuntime\(\)\s{0,20}\.(?:exec|halt)\(|\bsys\.exit\(/g },
   ],

@@ -1,3 +1,4 @@
+import { asciiBytes } from '../../base/asciiBytes';
 import { LayoutBuilder, type Layout } from '../layout';
 
 const newline = 10, quote = 34, apostrophe = 39, backslash = 92, hash = 35;
@@ -5,16 +6,17 @@ const newline = 10, quote = 34, apostrophe = 39, backslash = 92, hash = 35;
 /** One pass over Python; a line that goes on after a backslash counts as inside, so that only logical lines start. */
 export function layoutPython(text: string): Layout {
   const out = new LayoutBuilder(text);
+  const bytes = asciiBytes(text);   // zeros follow the text
   let i = 0;
   while (i < text.length) i = step(i);
   return out.build();
 
   function step(at: number): number {
-    const c = text.charCodeAt(at);
+    const c = bytes[at]!;
     switch (c) {
       case newline: out.line(at + 1, false); return at + 1;
       case quote: case apostrophe:
-        return text.charCodeAt(at + 1) === c && text.charCodeAt(at + 2) === c ? tripled(at, c) : quoted(at, c);
+        return bytes[at + 1] === c && bytes[at + 2] === c ? tripled(at, c) : quoted(at, c);
       case hash: {
         const found = text.indexOf('\n', at);
         const end = found < 0 ? text.length : found;
@@ -22,8 +24,8 @@ export function layoutPython(text: string): Layout {
         return end;
       }
       case backslash: {
-        const next = at + (text.charCodeAt(at + 1) === 13 ? 2 : 1);
-        if (text.charCodeAt(next) !== newline) return at + 1;
+        const next = at + (bytes[at + 1] === 13 ? 2 : 1);
+        if (bytes[next] !== newline) return at + 1;
         out.line(next + 1, true);
         return next + 1;
       }
@@ -35,10 +37,10 @@ export function layoutPython(text: string): Layout {
 
   function tripled(at: number, mark: number): number {
     for (let end = at + 3; end < text.length; end++) {
-      const c = text.charCodeAt(end);
+      const c = bytes[end]!;
       if (c === newline) out.line(end + 1, true);
-      else if (c === backslash) { if (text.charCodeAt(end + 1) === newline) out.line(end + 2, true); end++; }
-      else if (c === mark && text.charCodeAt(end + 1) === mark && text.charCodeAt(end + 2) === mark) {
+      else if (c === backslash) { if (bytes[end + 1] === newline) out.line(end + 2, true); end++; }
+      else if (c === mark && bytes[end + 1] === mark && bytes[end + 2] === mark) {
         out.string(at, end + 3);
         return end + 3;
       }
@@ -51,11 +53,11 @@ export function layoutPython(text: string): Layout {
   function quoted(at: number, mark: number): number {
     let end = at + 1;
     for (; end < text.length; end++) {
-      const c = text.charCodeAt(end);
+      const c = bytes[end]!;
       if (c === newline) break;
       if (c === backslash) {
-        const next = end + (text.charCodeAt(end + 1) === 13 ? 2 : 1);
-        if (text.charCodeAt(next) === newline) out.line(next + 1, true);
+        const next = end + (bytes[end + 1] === 13 ? 2 : 1);
+        if (bytes[next] === newline) out.line(next + 1, true);
         end = next;
       } else if (c === mark) { end++; break; }
     }
