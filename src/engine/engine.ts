@@ -87,7 +87,7 @@ export function createEngine(host: Host): Engine {
   const store = createIndexStore(host);
   const records = createRecords(host);
   const looker = createLooker(host, store, records);
-  const pipeline = createPipeline(host, () => store.vocabulary);
+  const pipeline = createPipeline(host, store);
   const warnings: string[] = [];
   let queue: Promise<unknown> = Promise.resolve();
 

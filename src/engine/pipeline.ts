@@ -1,4 +1,3 @@
-import type { Vocabulary } from '../base/vocabulary';
 import { check } from '../base/singleFlight';
 import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
@@ -15,7 +14,7 @@ import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { gitDigest, type PackInputs } from './freshness';
 import type { Host } from './host';
-import type { Refreshed } from './indexStore';
+import type { IndexStore, Refreshed } from './indexStore';
 import type { LastPack } from './records';
 import { reportOf } from './report';
 import type { Settings } from './settings';
@@ -31,9 +30,11 @@ export { patched, rescan } from '../1-scan/rescan';
 export { scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
 export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
+export type { KeptGraph, KeptLink } from '../3-link/keptGraph';
 export { resolveImports } from '../3-link/link';
-export { createLinker } from '../3-link/linker';
+export { createLinker, type LinkedGraph } from '../3-link/linker';
 export { coChanged } from '../4-rank/coChange';
+export type { KeptPostings } from '../4-rank/corpus/postings';
 export type { Ranking } from '../4-rank/ranking';
 export type { Outliner } from '../5-outline/outline';
 export { registryText } from '../6-select/blocks';
@@ -87,7 +88,7 @@ const fewestCandidates = 16;
 const tokensPerCandidate = 300;
 
 /** The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding, what ranking knows of the files. */
-export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
+export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'kept'>): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
   const contentOf = createContents(host);
@@ -107,7 +108,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const excluded = new Set(settings.excluded);
     const task = taskOf(input.task);
     const ranking = rank({
-      files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git,
+      files: refreshed.files, vocabulary: store.vocabulary, kept: store.kept, graph: refreshed.graph, task, git,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
     });
     watch.lap('rank');
