@@ -90,12 +90,27 @@ export function createEngine(host: Host): Engine {
   const pipeline = createPipeline(host, store);
   const warnings: string[] = [];
   let queue: Promise<unknown> = Promise.resolve();
+  /** What the last pack left to be written: the forms of it that are not the main one. */
+  let owed: (() => readonly string[]) | undefined;
 
   /** Everything below changes the index, so requests run one after another. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = queue.then(work);
-    queue = result.then(() => undefined, () => undefined);
+    queue = result.then(afterwards, afterwards);
     return result;
+  }
+
+  /** Once the answer is on its way, and before the next question's turn. */
+  async function afterwards(): Promise<void> {
+    if (!owed) return;
+    await host.pause();
+    settle();
+  }
+
+  function settle(): void {
+    const rest = owed;
+    owed = undefined;
+    if (rest) warnings.push(...rest());
   }
 
   return {
@@ -121,7 +136,10 @@ export function createEngine(host: Host): Engine {
     }),
     latest: (thread) => records.last(threadFolder(thread))?.report,
     takeWarnings,
-    dispose: () => pipeline.dispose(),
+    dispose() {
+      settle();
+      pipeline.dispose();
+    },
   };
 
   function takeWarnings(): string[] {
@@ -179,8 +197,11 @@ export function createEngine(host: Host): Engine {
 
   function keepPack(made: PackPlan, seen: Look, options: PackOptions, run: Run): Report {
     check(run.cancel);
-    if (!options.noWrite && seen.partial) warnings.push(...writeContexts(host, made, seen.folder));
-    else if (!options.noWrite) {
+    if (!options.noWrite && seen.partial) {
+      const written = writeContexts(host, made, seen.folder);
+      warnings.push(...written.warnings);
+      owed = written.rest;
+    } else if (!options.noWrite) {
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       store.save();
       pipeline.save();

@@ -7,7 +7,7 @@ import { encodeFacts, factsKey, isRole } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { CacheChanges, CachedFile, Host, KeptIndex } from './host';
 import { makeFile, type MadeFile } from './packedBatch';
-import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions } from './pipeline';
+import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions, type ScanPort } from './pipeline';
 import { readerOf } from './reader';
 import type { Settings } from './settings';
 import { createSharing } from './sharing';
@@ -98,12 +98,17 @@ export function createIndexStore(host: Host): IndexStore {
 
   async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
     const options = scanOptions(settings);
+    const { git } = host;
+    const listing = git?.list();
+    listing?.catch(() => undefined);   // the scan hears of it
+    if (!records) await host.pause();   // what git was asked before goes on while the cache is read
     const indexing = startIndexing();
+    const port: ScanPort = { files: host.files, git: git && { list: () => listing! }, hash: host.hash, now: () => host.now(), pause: () => host.pause() };
     const sharing = host.sharedFacts && createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel);
     scanned = undefined;
     const visit = sharing?.visit ?? ((file: ScannedFile, text: string) => { indexing.visit(file, text); });
     const helper = !sharing && host.indexHelper ? { reader: readerOf(host.indexHelper, vocabulary), visited: indexing.keep } : undefined;
-    const result = await scan(host, options, indexing.known, visit, run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7), helper);
+    const result = await scan(port, options, indexing.known, visit, run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7), helper);
     await sharing?.end();
     check(run.cancel);
     const present = new Set(result.files.map((f) => f.path));

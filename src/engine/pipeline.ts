@@ -27,7 +27,7 @@ export { decode } from '../1-scan/decode';
 export type { ReadHelper, ReadJob } from '../1-scan/openAll';
 export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
 export { patched, rescan } from '../1-scan/rescan';
-export { scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
+export { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../1-scan/scan';
 export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
 export type { KeptGraph, KeptLink } from '../3-link/keptGraph';
@@ -58,11 +58,19 @@ export interface PlanInput {
   readonly warnings: readonly string[];
 }
 
+/** One form of the pack; where only a saved file was looked at, a form that nobody waits for is rendered when it is asked for. */
+export interface ContextFile {
+  readonly path: string;
+  /** The report names this one. */
+  readonly main: boolean;
+  text(): string;
+}
+
 /** All that one run computed; nothing of it is written yet. */
 export interface PackPlan {
   readonly report: Report;
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
-  readonly contexts: readonly { readonly path: string; readonly text: string }[];
+  readonly contexts: readonly ContextFile[];
   readonly inputs: PackInputs;
   readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
@@ -139,8 +147,9 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     check(run.cancel);
 
     const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection) }, kinds, settings.budget, counter);
-    const main = rendered[frames.main]!;
-    const contexts = frames.all.map((frame, i) => ({ path: frame.path, text: rendered[i]!.text }));
+    const main = rendered[frames.main]!();
+    if (!input.partial) for (const make of rendered) make();
+    const contexts = frames.all.map((frame, i) => ({ path: frame.path, main: i === frames.main, text: () => rendered[i]!().text }));
     watch.lap('render');
     report('render', 0.98);
 

@@ -173,17 +173,19 @@ export function createStateHost(root: string, version: string): StateHost {
   /** Where to write, with the folders made and the folder's own .gitignore in place. */
   function placeFor(name: string): string {
     const at = pathOf(name);
-    isThere(name);
-    for (let made = folder, rest = dirname(at).slice(folder.length).split(sep).filter(Boolean); ;) {
-      assertInside(made, name);
-      withWords(name, () => mkdirSync(made, { recursive: true }));
-      const next = rest.shift();
-      if (next === undefined) break;
-      made = join(made, next);
+    if (!isThere(name)) make(folder, name);
+    let made = folder;
+    for (const part of dirname(at).slice(folder.length).split(sep).filter(Boolean)) {
+      made = join(made, part);
+      if (assertInside(made, name) === undefined) make(made, name);
     }
     const ignoreFile = join(folder, '.gitignore');
     if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText);
     return at;
+  }
+
+  function make(at: string, name: string): void {
+    withWords(name, () => mkdirSync(at, { recursive: true }));
   }
 
   /** Where to read; undefined while `.agentpack/` does not exist. */
@@ -205,10 +207,10 @@ export function createStateHost(root: string, version: string): StateHost {
     return join(folder, ...parts);
   }
 
-  /** A repository may come with `.agentpack` or a file in it as a link to anywhere: it is neither read nor written through. */
-  function assertInside(at: string, name: string): void {
+  /** A repository may come with `.agentpack` or a file in it as a link to anywhere: it is neither read nor written through. Returns where it really lies. */
+  function assertInside(at: string, name: string): string | undefined {
     const real = realOf(at);
-    if (real === undefined || real === folder || real.startsWith(folder + sep)) return;
+    if (real === undefined || real === folder || real.startsWith(folder + sep)) return real;
     throw new UserError(`${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`);
   }
 }
