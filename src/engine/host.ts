@@ -114,6 +114,8 @@ export interface StateHost {
   write(name: string, text: string | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, line: string): void;
   remove(name: string): void;
+  /** Removes temporary files that a process left which was killed an hour ago or more. */
+  tidy(): void;
   loadCache(): KeptIndex | undefined;
   /** The whole index. */
   saveCache(cache: IndexCache): void;

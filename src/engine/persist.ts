@@ -22,6 +22,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
   if (report.thread !== undefined) host.state.append(threadIndex, JSON.stringify(threadRow(host, plan, report.thread, isoTime)));
   records.appendMetrics(report, isoTime);
   records.writeMetadata(folder, { inputs, options, packedAt: plan.packedAt, report, contexts: hashes }, isoTime);
+  host.state.tidy();
   return keepVerdict(host, folder, verdictOf(report, inputs.settings.onStale, plan.overlaps));
 }
 

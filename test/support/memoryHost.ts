@@ -150,6 +150,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     stat: (name) => nodes.get(at(name))?.stat,
     append: (name, line) => { write(name, `${read(name) ?? ''}${line}\n`); },
     remove: (name) => { nodes.delete(at(name)); },
+    tidy: () => undefined,
     loadCache() {
       const unpacked = cache && unpackCache(cache, undefined, '');
       if (unpacked === 'corrupt') throw new Error('what was packed cannot be unpacked');

@@ -44,6 +44,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
 
   async function facts({ since, commits, cancel = never }: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts> {
     const early = commits > 0 && !history ? git.run(['rev-parse', '--verify', '--quiet', 'HEAD']) : undefined;
+    early?.catch(() => undefined);   // it is awaited below
     const before = await configured();
     const base = since === undefined ? undefined : await commitOf(since);
     check(cancel);

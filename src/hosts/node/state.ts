@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, writevSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, writevSync, type Stats } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
@@ -24,6 +24,10 @@ const outlinesMax = 16_000_000;
 const journalMin = 1_000_000;
 const ignoreText = '*\n!.gitignore\n!config.toml\n';
 
+/** A temporary file of this age is nobody's any more. Ms. */
+const strayMs = 3_600_000;
+const temporaryName = /\.\d+-\d+-\d+\.tmp$/;
+
 let written = 0;
 
 interface Snapshot {
@@ -45,11 +49,12 @@ export function createStateHost(root: string, version: string): StateHost {
   let outlinesTorn = false;
   /** The snapshot that this host read or wrote last. */
   let snapshot: Snapshot | undefined;
+  let tidied = -Infinity;
   return {
     read: (name) => readBytes(name)?.toString('utf8'),
     stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
-    append, remove, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
+    append, remove, tidy, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
   };
 
@@ -77,6 +82,29 @@ export function createStateHost(root: string, version: string): StateHost {
   function remove(name: string): void {
     const at = place(name);
     if (at !== undefined) withWords(name, () => rmSync(at, { recursive: true, force: true }));
+  }
+
+  /** A process that was killed leaves what it was writing. */
+  function tidy(): void {
+    if (Date.now() - tidied < strayMs || !isThere('')) return;
+    tidied = Date.now();
+    const threads = namesIn('threads').map((thread) => `threads/${thread}`);
+    for (const within of ['', 'cache', 'snapshots', ...threads]) {
+      for (const name of namesIn(within)) {
+        if (!temporaryName.test(name)) continue;
+        const at = join(folder, within, name);
+        const stat = lstatSync(at, { throwIfNoEntry: false });
+        if (stat?.isFile() && stat.mtimeMs < tidied - strayMs) withWords(name, () => rmSync(at, { force: true }));
+      }
+    }
+  }
+
+  /** None where it is no folder of ours. */
+  function namesIn(within: string): string[] {
+    const at = join(folder, within);
+    if (!lstatSync(at, { throwIfNoEntry: false })?.isDirectory()) return [];
+    assertInside(at, within);
+    return readdirSync(at);
   }
 
   function loadCache(): KeptIndex | undefined {

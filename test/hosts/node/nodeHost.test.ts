@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../../src/base/errors';
@@ -183,6 +183,17 @@ describe('.agentpack', () => {
       other.dispose();
     });
   }
+});
+
+describe('what a killed process left', () => {
+  it('is removed when it is an hour old, and nothing else is', () => {
+    const box = sandbox({ '.agentpack/context.md.7-0-1.tmp': 'old', '.agentpack/cache/index.bin.7-0-2.tmp': 'old', '.agentpack/cache/index.bin.8-0-3.tmp': 'new', '.agentpack/notes.tmp': 'mine', '.agentpack/task.md': 'old' }, { git: false });
+    const old = new Date(Date.now() - 3_700_000);
+    for (const name of ['context.md.7-0-1.tmp', 'cache/index.bin.7-0-2.tmp', 'notes.tmp', 'task.md']) utimesSync(box.at(`.agentpack/${name}`), old, old);
+    box.host().state.tidy();
+    assert.deepEqual(readdirSync(box.at('.agentpack'), { recursive: true }).map(String).sort(), ['cache', 'cache/index.bin.8-0-3.tmp', 'notes.tmp', 'task.md']);
+    box.dispose();
+  });
 });
 
 describe('the cache', () => {
