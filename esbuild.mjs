@@ -59,11 +59,11 @@ async function bundle({ entry, out, external = [], executable = false }, product
   return Object.keys(metafile.inputs);
 }
 
-/** Facts that older code made must not be read from a cache: see src/engine/factsRevision.ts. */
+/** What older code made must not be read from a cache: see src/engine/factsRevision.ts. */
 function factsRevision() {
   const hash = createHash('sha256');
-  hash.update(readFileSync(join(root, 'src/1-scan/decode.ts')));
-  for (const room of ['src/2-index', 'src/5-outline', 'src/languages', 'src/secrets', 'src/tokens', 'src/base']) {
+  for (const file of ['src/1-scan/decode.ts', ...['columns', 'fileColumns', 'graphColumns', 'indexCache', 'stringTable', 'termColumns'].map((name) => `src/hosts/node/${name}.ts`)]) { hash.update(readFileSync(join(root, file))); }
+  for (const room of ['src/2-index', 'src/3-link', 'src/5-outline', 'src/languages', 'src/secrets', 'src/tokens', 'src/base']) {
     for (const file of readdirSync(join(root, room), { recursive: true }).filter((f) => f.endsWith('.ts')).sort()) { hash.update(readFileSync(join(root, room, file))); }
   }
   for (const file of [...queries.map((f) => `grammars/${f}`), 'package-lock.json']) { hash.update(readFileSync(join(root, file))); }

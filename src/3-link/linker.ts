@@ -1,7 +1,8 @@
 import { createWorkspace, declaredBy, folderOf, foldersUp, sameDeclared, type Declared, type Resolver, type ResolverFactory, type Workspace } from '../languages/resolve/workspace';
 import type { Facts, ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
+import { KeptMap, unlessEmpty, type Linked } from './keptGraph';
 import { edgesOf, factoryOf, packagesOf, resolverFactories } from './link';
-import { ListPatch } from './listPatch';
+import { ListPatch, type Lists } from './listPatch';
 import { createPairing, type PairStep } from './pairing';
 import { fields, questions, type Change, type Questions } from './questions';
 import { stepsBetween, type FileStep } from './steps';
@@ -10,6 +11,13 @@ import { stepsBetween, type FileStep } from './steps';
 interface Family {
   readonly asked: Questions;
   readonly resolver: Resolver;
+  /** It resolved the imports of all files of its languages, so that it asked all that it would ask. */
+  readonly whole: boolean;
+}
+
+export interface LinkedGraph extends ImportGraph {
+  /** Files that import or test others than at the call before; files that are gone are not among them. */
+  readonly moved: readonly string[];
 }
 
 const noEdges: readonly ImportEdge[] = [];
@@ -18,17 +26,22 @@ const noEdges: readonly ImportEdge[] = [];
  * Links a root again and again; a file is unchanged where its `facts` and manifest are the same as at the last call. Imports
  * are resolved for files that changed, and for all of a family of languages where an answer changed that its resolver was
  * given. The graph is that of `link`, but its maps are patched in place: it holds until the next call.
+ *
+ * With `linked` it goes on from there: it resolves nothing until a file changes, and then only that file's imports, unless
+ * the change is one that resolvers may ask about.
  */
-export function createLinker(): (files: readonly IndexedFile[]) => ImportGraph {
-  const root = createRoot();
+export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) => LinkedGraph {
+  const root = createRoot(linked?.files ?? []);
   const families = new Map<ResolverFactory, Family>();
-  const imports = new Map<string, readonly ImportEdge[]>();
-  const importers = new Map<string, readonly string[]>();
-  const pairing = createPairing({ imports, importers });
-  let packages: readonly PackageInfo[] = [];
+  const { imports, importers, tests, testedBy } = linked ? keptLists(linked) : newLists();
+  const pairing = createPairing({ imports, importers, tests, testedBy }, linked?.files);
+  let packages: readonly PackageInfo[] = linked?.packages ?? [];
   let edition = {};
+  if (linked) for (const { path, after } of stepsBetween(linked.graph.files, linked.files)) if (!after) restore(path, noEdges, []);
+  for (const { path, imports: edges, testedBy: sources } of linked?.links ?? []) restore(path, edges, sources);
   return (files) => {
     const steps = stepsBetween(root.files, files);
+    const before = root.files;
     const renewed = renew(root.update(files, steps));
     const moved = new Map<string, PairStep>();
     const reverse = new ListPatch();
@@ -43,27 +56,42 @@ export function createLinker(): (files: readonly IndexedFile[]) => ImportGraph {
     }
     reverse.apply(importers);
     if (!reverse.empty) edition = {};
-    pairing.update([...moved.values()]);
+    const paired = pairing.update([...moved.values()], before);
     if (renewed.size > 0 || steps.some((step) => !step.before || !step.after)) packages = packagesOf([...families.values()].map((family) => family.resolver), root.workspace);
-    return { imports, importers, tests: pairing.tests, testedBy: pairing.testedBy, packages, edition };
+    return { imports, importers, tests, testedBy, packages, edition, moved: [...new Set([...moved.keys(), ...paired])].filter((path) => moved.get(path)?.after !== undefined || !moved.has(path)) };
   };
+
+  /** What was linked after the rest of `linked`. */
+  function restore(path: string, edges: readonly ImportEdge[], sources: readonly string[]): void {
+    const reverse = new ListPatch();
+    setEdges(path, edges, reverse);
+    reverse.apply(importers);
+    pairing.set(path, sources);
+  }
 
   /** Makes those resolvers anew that might answer otherwise now. */
   function renew(change: Change): ReadonlySet<ResolverFactory> {
     const renewed = new Set<ResolverFactory>();
+    const quiet = isQuiet(change);
     for (const factory of resolverFactories) {
-      if (families.get(factory)?.asked.hasAsked(change) === false) continue;
-      const asked = questions(root.workspace);
-      families.set(factory, { asked, resolver: factory(asked.workspace) });
+      const family = families.get(factory);
+      if (family?.whole ? !family.asked.hasAsked(change) : linked !== undefined && quiet) continue;
+      families.set(factory, newFamily(factory, true));
       renewed.add(factory);
     }
     return renewed;
   }
 
+  function newFamily(factory: ResolverFactory, whole: boolean): Family {
+    const asked = questions(root.workspace);
+    return { asked, resolver: factory(asked.workspace), whole };
+  }
+
   function resolved(file: IndexedFile): readonly ImportEdge[] {
     const factory = factoryOf(file.language);
-    const family = factory && families.get(factory);
-    if (!family) return noEdges;
+    if (!factory) return noEdges;
+    let family = families.get(factory);
+    if (!family) families.set(factory, (family = newFamily(factory, false)));
     family.asked.from = file.path;
     const edges = edgesOf(file, family.resolver);
     family.asked.from = undefined;
@@ -83,33 +111,64 @@ export function createLinker(): (files: readonly IndexedFile[]) => ImportGraph {
   }
 }
 
+/** Nothing that a resolver of one file may have asked about another file. */
+function isQuiet({ paths, folders, manifests, declared }: Change): boolean {
+  return paths.length + folders.length + manifests.length === 0 && declared.every(({ fields: changed }) => changed.length === 0);
+}
+
+interface GraphLists {
+  readonly imports: Lists<ImportEdge>;
+  readonly importers: Lists<string>;
+  readonly tests: Lists<string>;
+  readonly testedBy: Lists<string>;
+}
+
+function newLists(): GraphLists {
+  return { imports: new Map(), importers: new Map(), tests: new Map(), testedBy: new Map() };
+}
+
+/** The lists of a graph that was kept. Links of its files say it again where they changed since. */
+function keptLists({ graph }: Linked): GraphLists {
+  const places = new Map(graph.files.map(({ path }, place) => [path, place]));
+  const lists = <T>(of: (place: number) => readonly T[]): Lists<T> => new KeptMap(places, (place) => unlessEmpty(of(place)));
+  return { imports: lists(graph.importsOf), importers: lists(graph.importersOf), tests: lists(graph.testsOf), testedBy: lists(graph.testedBy) };
+}
+
+const nothing: Change = { paths: [], folders: [], manifests: [], declared: [] };
+
 /** The files as they are, and as resolvers see them. */
-function createRoot() {
-  let files: readonly IndexedFile[] = [];
-  let paths = createWorkspace([]);
-  const byPath = new Map<string, IndexedFile>();
+function createRoot(first: readonly IndexedFile[]) {
+  let files = first;
+  let made: { paths: Workspace; readonly byPath: Map<string, IndexedFile> } | undefined;
   const known = new WeakMap<Facts, Declared>();
   const workspace: Workspace = {
-    pathsLike: (pattern) => paths.pathsLike(pattern),
-    pathsNamed: (name) => paths.pathsNamed(name),
-    hasFile: (path) => paths.hasFile(path),
-    hasFolder: (path) => paths.hasFolder(path),
-    manifest: (path) => byPath.get(path)?.manifest,
-    manifestsNamed: (name) => paths.manifestsNamed(name),
-    declared: (path) => declaredOf(byPath.get(path)),
+    pathsLike: (pattern) => present().paths.pathsLike(pattern),
+    pathsNamed: (name) => present().paths.pathsNamed(name),
+    hasFile: (path) => present().paths.hasFile(path),
+    hasFolder: (path) => present().paths.hasFolder(path),
+    manifest: (path) => present().byPath.get(path)?.manifest,
+    manifestsNamed: (name) => present().paths.manifestsNamed(name),
+    declared: (path) => declaredOf(present().byPath.get(path)),
   };
   return { workspace, update, get files() { return files; } };
 
+  /** Made when it is needed first: not where nothing changes. */
+  function present() {
+    return (made ??= { paths: createWorkspace(files), byPath: new Map(files.map((file) => [file.path, file])) });
+  }
+
   function update(next: readonly IndexedFile[], steps: readonly FileStep[]): Change {
-    const before = paths;
-    if (steps.some((step) => !step.before || !step.after || step.before.manifest !== step.after.manifest)) paths = createWorkspace(next);
-    for (const { path, after } of steps) if (after) byPath.set(path, after); else byPath.delete(path);
+    if (steps.length === 0) { files = next; return nothing; }
+    const now = present();
+    const before = now.paths;
+    if (steps.some((step) => !step.before || !step.after || step.before.manifest !== step.after.manifest)) now.paths = createWorkspace(next);
+    for (const { path, after } of steps) if (after) now.byPath.set(path, after); else now.byPath.delete(path);
     files = next;
     const moved = steps.filter((step) => !step.before || !step.after).map((step) => step.path);
     const folders = new Set(moved.flatMap((path) => foldersUp(folderOf(path))));
     return {
       paths: moved,
-      folders: [...folders].filter((folder) => before.hasFolder(folder) !== paths.hasFolder(folder)),
+      folders: [...folders].filter((folder) => before.hasFolder(folder) !== now.paths.hasFolder(folder)),
       manifests: steps.filter((step) => step.before?.manifest !== step.after?.manifest).map((step) => step.path),
       declared: steps.flatMap((step) => (step.before && step.after ? [{ path: step.path, fields: changedFields(step.before, step.after) }] : [])),
     };

@@ -1,5 +1,11 @@
 import { byText } from '../base/order';
 
+/** A map of lists that can be patched. */
+export interface Lists<T> extends ReadonlyMap<string, readonly T[]> {
+  set(key: string, values: readonly T[]): unknown;
+  delete(key: string): boolean;
+}
+
 /** Values to add to sorted lists and to take from them, put in together: a hub's list is gone through once. */
 export class ListPatch {
   private readonly added = new Map<string, string[]>();
@@ -18,7 +24,7 @@ export class ListPatch {
   }
 
   /** Lists are replaced, not changed; one without values is taken out. */
-  apply(lists: Map<string, readonly string[]>): void {
+  apply(lists: Lists<string>): void {
     for (const key of new Set([...this.removed.keys(), ...this.added.keys()])) {
       const gone = this.removed.get(key);
       const list = (lists.get(key) ?? []).filter((value) => !gone?.has(value));

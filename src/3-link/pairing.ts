@@ -1,6 +1,6 @@
 import { byText } from '../base/order';
 import type { ImportEdge, ImportGraph, IndexedFile } from '../model';
-import { ListPatch } from './listPatch';
+import { ListPatch, type Lists } from './listPatch';
 import type { FileStep } from './steps';
 import { isCommon, isTestable, sourcesOf, waysOf, wayOfTest, type PairRules } from './testPairs';
 
@@ -10,55 +10,79 @@ export interface PairStep extends FileStep {
 }
 
 export interface Pairing {
-  readonly tests: ReadonlyMap<string, readonly string[]>;
-  readonly testedBy: ReadonlyMap<string, readonly string[]>;
-  /** The graph's maps are those of now already. */
-  update(steps: readonly PairStep[]): void;
+  /** The graph's maps are those of now already; `before` are the files before these steps. Returns tests that test others than before. */
+  update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[];
+  /** What a test tests, as it was found earlier. */
+  set(test: string, sources: readonly string[]): void;
 }
 
-/** The pairs that `testPairs` makes, patched: only tests are looked at that a step bears on. */
-export function createPairing({ imports, importers }: Pick<ImportGraph, 'imports' | 'importers'>): Pairing {
+interface PairedGraph extends Pick<ImportGraph, 'imports' | 'importers'> {
+  readonly tests: Lists<string>;
+  readonly testedBy: Lists<string>;
+}
+
+/**
+ * The pairs that `testPairs` makes, patched: only tests are looked at that a step bears on. With `paired` the graph's
+ * pairs are those of these files already, and how they came about is found out when a step first bears on one.
+ */
+export function createPairing({ imports, importers, tests, testedBy }: PairedGraph, paired?: readonly IndexedFile[]): Pairing {
   const byName = new Map<string, readonly string[]>();
   const testable = new Set<string>();
   const uses = new Map<string, number>();
   const rules: PairRules = { byName, testable, uses, imports };
   const testFiles = new Map<string, IndexedFile>();
   const testsByWay = new Map<string, readonly string[]>();
-  const tests = new Map<string, readonly string[]>();
-  const testedBy = new Map<string, readonly string[]>();
-  return { tests, testedBy, update };
+  let ready = paired === undefined;
+  return { update, set };
 
-  function update(steps: readonly PairStep[]): void {
+  function update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[] {
+    if (!ready) {
+      if (!steps.some(bearsOnPairs)) return [];
+      const edgesBefore = new Map(steps.map((step) => [step.path, step.edgesBefore]));
+      takeIn(before.map((file) => ({ path: file.path, before: undefined, after: file, edgesBefore: [] })), undefined, (path) => edgesBefore.get(path) ?? imports.get(path));
+      ready = true;
+    }
     const stale = new Set<string>();
+    takeIn(steps, stale, (path) => imports.get(path));
+    return pairAnew(stale);
+  }
+
+  /** Without `stale` nobody wants to know which tests may be paired otherwise. */
+  function takeIn(steps: readonly PairStep[], stale: Set<string> | undefined, importsOf: (path: string) => readonly ImportEdge[] | undefined): void {
     const names = new ListPatch();
     const ways = new ListPatch();
     for (const step of steps) {
       asSource(step, names, stale);
-      asTest(step, ways, stale);
+      asTest(step, ways, stale, importsOf);
     }
     names.apply(byName);
     ways.apply(testsByWay);
-    pairAnew(stale);
   }
 
-  function asSource({ path, after }: PairStep, names: ListPatch, stale: Set<string>): void {
+  function set(test: string, sources: readonly string[]): void {
+    const reverse = new ListPatch();
+    pair(test, sources, reverse);
+    reverse.apply(tests);
+  }
+
+  function asSource({ path, after }: PairStep, names: ListPatch, stale: Set<string> | undefined): void {
     const is = after !== undefined && isTestable(after);
     if (is === testable.has(path)) return;
     if (is) testable.add(path); else testable.delete(path);
     for (const way of waysOf(path)) {
       if (is) names.add(way, path); else names.remove(way, path);
-      for (const test of testsByWay.get(way) ?? []) stale.add(test);
+      if (stale) for (const test of testsByWay.get(way) ?? []) stale.add(test);
     }
-    for (const importer of importers.get(path) ?? []) stale.add(importer);
+    if (stale) for (const importer of importers.get(path) ?? []) stale.add(importer);
   }
 
-  function asTest({ path, after, edgesBefore }: PairStep, ways: ListPatch, stale: Set<string>): void {
+  function asTest({ path, after, edgesBefore }: PairStep, ways: ListPatch, stale: Set<string> | undefined, importsOf: (path: string) => readonly ImportEdge[] | undefined): void {
     const was = testFiles.has(path);
     const is = after?.facts.role === 'test';
     if (!was && !is) return;
-    stale.add(path);
+    stale?.add(path);
     const before = new Set(was ? edgesBefore.map((edge) => edge.to) : []);
-    const now = new Set(is ? (imports.get(path) ?? []).map((edge) => edge.to) : []);
+    const now = new Set(is ? (importsOf(path) ?? []).map((edge) => edge.to) : []);
     for (const to of before) if (!now.has(to)) count(to, -1, stale);
     for (const to of now) if (!before.has(to)) count(to, 1, stale);
     if (is) testFiles.set(path, after); else testFiles.delete(path);
@@ -66,21 +90,35 @@ export function createPairing({ imports, importers }: Pick<ImportGraph, 'imports
     if (is) ways.add(wayOfTest(path), path); else ways.remove(wayOfTest(path), path);
   }
 
-  function count(to: string, more: number, stale: Set<string>): void {
+  function count(to: string, more: number, stale: Set<string> | undefined): void {
     const before = uses.get(to) ?? 0;
     if (before + more === 0) uses.delete(to); else uses.set(to, before + more);
-    if (isCommon(before) !== isCommon(before + more)) for (const importer of importers.get(to) ?? []) stale.add(importer);
+    if (stale && isCommon(before) !== isCommon(before + more)) for (const importer of importers.get(to) ?? []) stale.add(importer);
   }
 
-  function pairAnew(stale: ReadonlySet<string>): void {
+  function pairAnew(stale: ReadonlySet<string>): string[] {
     const reverse = new ListPatch();
-    for (const test of stale) {
-      const before = testedBy.get(test) ?? [];
-      const now = testFiles.has(test) ? [...sourcesOf(testFiles.get(test)!, rules)].sort(byText) : [];
-      for (const source of before) if (!now.includes(source)) reverse.remove(source, test);
-      for (const source of now) if (!before.includes(source)) reverse.add(source, test);
-      if (now.length > 0) testedBy.set(test, now); else testedBy.delete(test);
-    }
+    const changed = [...stale].filter((test) => pair(test, testFiles.has(test) ? [...sourcesOf(testFiles.get(test)!, rules)].sort(byText) : [], reverse));
     reverse.apply(tests);
+    return changed;
   }
+
+  /** False where it tests them already. */
+  function pair(test: string, now: readonly string[], reverse: ListPatch): boolean {
+    const before = testedBy.get(test) ?? [];
+    const [gone, come] = [before.filter((source) => !now.includes(source)), now.filter((source) => !before.includes(source))];
+    for (const source of gone) reverse.remove(source, test);
+    for (const source of come) reverse.add(source, test);
+    if (now.length > 0) testedBy.set(test, now); else testedBy.delete(test);
+    return gone.length + come.length > 0;
+  }
+}
+
+/** Most edits do not: to a file that is no test and stays what it is. */
+function bearsOnPairs({ before, after }: PairStep): boolean {
+  return !before || !after || isTest(before) || isTest(after) || isTestable(before) !== isTestable(after);
+}
+
+function isTest({ facts }: IndexedFile): boolean {
+  return facts.role === 'test';
 }

@@ -2,6 +2,7 @@ import type { Vocabulary } from '../base/vocabulary';
 import type { Commit, FileChange, GitFacts, ImportGraph, IndexedFile, Task } from '../model';
 import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
+import type { KeptPostings } from './corpus/postings';
 import { PointSheet } from './pointSheet';
 import { rankingOf, type Ranking } from './ranking';
 import { changed, changedSince } from './signals/changed';
@@ -39,6 +40,8 @@ export interface RankInput {
    * quotes something, for at most `literalCount` files, and not again while task and file stay.
    */
   readonly textOf: (file: IndexedFile) => string | undefined;
+  /** Files of before, sorted by path, with their postings, numbered by this vocabulary: a new ranker begins with them. */
+  readonly kept?: { readonly files: readonly IndexedFile[]; readonly postings: KeptPostings } | undefined;
 }
 
 /** Files whose definitions are compared, and files that quoted text is looked for in. */
@@ -60,8 +63,8 @@ export function createRanker(): (input: RankInput) => Ranking {
   const matchesBy = createPathMatcher();
   const historyOf = createHistory();
   return (input) => {
-    const { files, vocabulary, git, task } = input;
-    const before = corpus;
+    const { files, vocabulary, git, task, kept } = input;
+    const before = corpus ?? (kept && new Corpus(kept.files, vocabulary, kept.postings));
     corpus = undefined;   // one that threw may be half patched, so that it is not used again
     corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
     const scene = sceneOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus));

@@ -90,7 +90,7 @@ function createJoin(): (texts: readonly SafeText[]) => SafeText {
   };
 }
 
-function once<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

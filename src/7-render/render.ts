@@ -2,7 +2,7 @@ import type { SafeText, Selection, View } from '../model';
 import { safe } from '../secrets/safeText';
 import type { CommonContent, Frame, PackContent } from './content';
 import { fit } from './fit';
-import { partsOf, type Blocks } from './parts';
+import { once, partsOf, type Blocks } from './parts';
 import { createPlan, type Counter } from './plan';
 
 export type { CommonContent, ConcurrentContext, Frame, FreshnessFacts, PackContent } from './content';
@@ -20,10 +20,10 @@ export interface Rendered {
 /** What the context files of a pack have in common is made once, and the blocks of views live as long as these. */
 export interface Renderer {
   /**
-   * A context file for each frame. Sections in contracts.md's order; the same content gives the same bytes.
-   * @throws UserError for a budget below 300 tokens
+   * A context file for each frame, made when it is asked for first. Sections in contracts.md's order; the same content
+   * gives the same bytes. Asking throws `UserError` for a budget below 300 tokens.
    */
-  render(content: CommonContent, frames: readonly Frame[], budget: number, counter: Counter): readonly Rendered[];
+  render(content: CommonContent, frames: readonly Frame[], budget: number, counter: Counter): readonly (() => Rendered)[];
   /** Tokens of all but the file blocks and their rows, of the frame that needs most: what `select` must leave. */
   overhead(content: CommonContent, frames: readonly Frame[], budget: number, counter: Counter): number;
 }
@@ -33,7 +33,7 @@ export function createRenderer(): Renderer {
   return {
     render(content, frames, budget, counter) {
       const parts = partsOf(content, counter.count, blocks);
-      return frames.map((frame) => fit(createPlan(parts, frame, budget, counter), content.task, budget));
+      return frames.map((frame) => once(() => fit(createPlan(parts, frame, budget, counter), content.task, budget)));
     },
     overhead(content, frames, budget, counter) {
       const bare: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
@@ -50,7 +50,7 @@ export function createRenderer(): Renderer {
 
 /** One context file, without a memory. */
 export function render(content: PackContent, budget: number, counter: Counter): Rendered {
-  return createRenderer().render(content, [content.frame], budget, counter)[0]!;
+  return createRenderer().render(content, [content.frame], budget, counter)[0]!();
 }
 
 /** Receipts, delta and token consumers are known only after the selection: what they may take. */

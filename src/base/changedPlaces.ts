@@ -17,7 +17,7 @@ function compare(before: Paths, now: Paths): number[] | undefined {
   if (before.length !== now.length) return undefined;
   const changed: number[] = [];
   for (let place = 0; place < now.length; place++) {
-    if (before[place] === now[place]) continue;
+    if (Object.is(before[place], now[place])) continue;   // `===` would look into each object, which is seldom in the processor's cache
     if (before[place]!.path !== now[place]!.path) return undefined;
     changed.push(place);
   }

@@ -1,16 +1,31 @@
+import type { WordTable } from './wordTable';
+
 /** Words ↔ small numbers. Ids depend on the order of arrival, so no output may depend on them. */
 export class Vocabulary {
   private readonly ids = new Map<string, number>();
-  private readonly list: string[] = [];
+  /** All words, or those that came after the table's, as long as nobody asked for all. */
+  private list: string[] = [];
+  private whole: boolean;
 
-  constructor(words: readonly string[] = []) {
+  /** Those of `table` are numbered first. */
+  constructor(words: readonly string[] = [], private readonly table?: WordTable) {
+    this.whole = table === undefined;
     for (const word of words) this.intern(word);
   }
 
+  get size(): number {
+    return this.list.length + (this.whole ? 0 : this.table!.size);
+  }
+
+  /** How many words were there from the start. */
+  get kept(): number {
+    return this.table?.size ?? 0;
+  }
+
   intern(word: string): number {
-    let id = this.ids.get(word);
+    let id = this.lookup(word);
     if (id === undefined) {
-      id = this.list.length;
+      id = this.size;
       this.ids.set(word, id);
       this.list.push(word);
     }
@@ -18,10 +33,20 @@ export class Vocabulary {
   }
 
   lookup(word: string): number | undefined {
-    return this.ids.get(word);
+    return this.ids.get(word) ?? this.table?.find(word);
+  }
+
+  word(id: number): string {
+    if (this.whole) return this.list[id]!;
+    const { size } = this.table!;
+    return id < size ? this.table!.word(id) : this.list[id - size]!;
   }
 
   get words(): readonly string[] {
+    if (!this.whole) {
+      this.list = [...Array.from({ length: this.table!.size }, (_, id) => this.table!.word(id)), ...this.list];
+      this.whole = true;
+    }
     return this.list;
   }
 }

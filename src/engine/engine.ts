@@ -112,17 +112,32 @@ export function createEngine(host: Host): Engine {
   const records = createRecords(host);
   const metrics = createMetrics(host);
   const looker = createLooker(host, store, records);
-  const pipeline = createPipeline(host, () => store.vocabulary);
+  const pipeline = createPipeline(host, store);
   const warnings: string[] = [];
   /** Once a process is enough: what is swept is an hour old. */
   let swept = false;
   let queue: Promise<unknown> = Promise.resolve();
+  /** What the last pack left to be written: the forms of it that are not the main one. */
+  let owed: (() => readonly string[]) | undefined;
 
   /** Everything below changes the index, so requests run one after another. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = queue.then(work);
-    queue = result.then(() => undefined, () => undefined);
+    queue = result.then(afterwards, afterwards);
     return result;
+  }
+
+  /** Once the answer is on its way, and before the next question's turn. */
+  async function afterwards(): Promise<void> {
+    if (!owed) return;
+    await host.pause();
+    settle();
+  }
+
+  function settle(): void {
+    const rest = owed;
+    owed = undefined;
+    if (rest) warnings.push(...rest());
   }
 
   return {
@@ -151,7 +166,10 @@ export function createEngine(host: Host): Engine {
     trials: (options, without, asked, run) => inTurn(() => trials({ ...options, noWrite: true }, without, asked, run)),
     latest: (thread) => records.last(threadFolder(threadOf(thread, thread === undefined ? configuredOrNone() : undefined, host.env)))?.report,
     takeWarnings,
-    dispose: () => pipeline.dispose(),
+    dispose() {
+      settle();
+      pipeline.dispose();
+    },
   };
 
   /** With the thread that is meant in the place of what was asked for. */
@@ -192,7 +210,7 @@ export function createEngine(host: Host): Engine {
       const there = asked.filter((path) => seen.refreshed.byPath.has(path) || leftOutAt(seen.refreshed, path));
       const explanations = [];
       for (const path of there) explanations.push(await explainFile(host, path, seen.refreshed, tried));
-      made.push({ report, context: contexts.find(({ path }) => report.contextPath === `.agentpack/${seen.folder}${path}`)!.text, explanations, ms });
+      made.push({ report, context: contexts.find(({ main }) => main)!.text(), explanations, ms });
     }
     return made;
   }
@@ -251,8 +269,11 @@ export function createEngine(host: Host): Engine {
 
   function keepPack(made: PackPlan, seen: Look, options: PackOptions, run: Run): Report {
     check(run.cancel);
-    if (!options.noWrite && seen.partial) warnings.push(...writeContexts(host, made, seen.folder));
-    else if (!options.noWrite) {
+    if (!options.noWrite && seen.partial) {
+      const written = writeContexts(host, made, seen.folder);
+      warnings.push(...written.warnings);
+      owed = written.rest;
+    } else if (!options.noWrite) {
       metrics.append(made, seen);
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       if (!swept) host.state.removeStrays();

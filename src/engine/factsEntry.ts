@@ -10,7 +10,8 @@ export function factsKey(hash: Host['hash'], path: string, contentHash: string):
 }
 
 /** The same bytes for the same facts, whatever the vocabulary's numbers. */
-export function encodeFacts({ terms, ...facts }: Facts, vocabulary: Vocabulary): string {
+export function encodeFacts({ terms, definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines }: Facts, vocabulary: Vocabulary): string {
+  const facts = { definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines };   // in one order, whoever made them
   const words = Array.from(terms.ids, (id, i) => [vocabulary.words[id]!, terms.counts[i]!] as const).sort((a, b) => byText(a[0], b[0]));
   return `${JSON.stringify({ facts, words: words.map(([word]) => word), counts: words.map(([, count]) => count) })}\n`;
 }
@@ -27,6 +28,11 @@ export function decodeFacts(text: string, vocabulary: Vocabulary): Facts | undef
     ...facts,
     terms: { ids: Uint32Array.from(pairs, ([id]) => id), counts: Uint16Array.from(pairs, ([, count]) => count), total: counts.reduce((a, b) => a + b, 0) },
   };
+}
+
+/** A role that ranking knows: what others wrote may say anything. */
+export function isRole(value: unknown): value is Role {
+  return oneOf(roles)(value);
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,8 @@
 import type { Cancel } from '../base/singleFlight';
-import type { FileStat, GitFacts, IndexedFile, Outline } from '../model';
+import type { Vocabulary } from '../base/vocabulary';
+import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
 import type { PackedBatch } from './packedBatch';
-import type { ReadJob, ToOpen } from './pipeline';
+import type { KeptGraph, KeptLink, KeptPostings, ReadJob, ToOpen } from './pipeline';
 
 /**
  * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).
@@ -117,7 +118,7 @@ export interface StateHost {
   remove(name: string): void;
   /** Removes what killed processes left half written more than an hour ago. */
   removeStrays(): void;
-  loadCache(): IndexCache | undefined;
+  loadCache(): KeptIndex | undefined;
   /** The whole index. */
   saveCache(cache: IndexCache): void;
   /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
@@ -136,16 +137,38 @@ export interface StateHost {
 export interface IndexCache {
   /** Another schema or version is no cache. */
   readonly schema: string;
-  readonly words: readonly string[];
-  readonly files: readonly (IndexedFile & { readonly stat: FileStat; readonly indexedAt: number })[];
+  readonly vocabulary: Vocabulary;
+  /** Sorted by path. */
+  readonly files: readonly CachedFile[];
+  /** Of exactly these files. */
+  readonly graph: ImportGraph;
 }
 
+export type CachedFile = IndexedFile & { readonly stat: FileStat; readonly indexedAt: number };
+
 export interface CacheChanges {
-  /** The whole vocabulary. */
-  readonly words: readonly string[];
-  readonly changed: IndexCache['files'];
+  readonly vocabulary: Vocabulary;
+  readonly changed: readonly CachedFile[];
   /** Paths. */
   readonly removed: readonly string[];
+  /** Of all files whose imports or tests are others. */
+  readonly links: readonly KeptLink[];
+  /** All. */
+  readonly packages: readonly PackageInfo[];
+}
+
+/** What was kept: a whole index as of one moment, and what changed since. */
+export interface KeptIndex {
+  readonly schema: string;
+  readonly vocabulary: Vocabulary;
+  /** With the changes, sorted by path; what did not change is the same object in `graph.files`. */
+  readonly files: readonly CachedFile[];
+  readonly packages: readonly PackageInfo[];
+  /** Of the whole; `links` take the place of what it says of these files. */
+  readonly graph: KeptGraph;
+  readonly links: readonly KeptLink[];
+  /** Of the whole. */
+  readonly postings: KeptPostings;
 }
 
 export interface AssetHost {

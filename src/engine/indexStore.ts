@@ -1,19 +1,18 @@
 import { check } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
-import { byPath, byText } from '../base/order';
-import type { Facts, FileStat, ImportGraph, IndexedFile, LeftOut } from '../model';
-import { compactWords } from './compactWords';
+import { byText } from '../base/order';
+import type { Facts, FileStat, ImportGraph, LeftOut } from '../model';
 import type { Run } from './engine';
-import { encodeFacts, factsKey } from './factsEntry';
+import { encodeFacts, factsKey, isRole } from './factsEntry';
 import { factsRevision } from './factsRevision';
-import type { Host, IndexCache } from './host';
+import type { CacheChanges, CachedFile, Host, KeptIndex } from './host';
 import { makeFile, type MadeFile } from './packedBatch';
-import { createLinker, patched, rescan, scan, type ScannedFile, type ScanOptions } from './pipeline';
+import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions, type ScanPort } from './pipeline';
 import { readerOf } from './reader';
 import type { Settings } from './settings';
 import { createSharing } from './sharing';
 
-export type IndexRecord = IndexedFile & { readonly stat: FileStat; readonly indexedAt: number };
+export type IndexRecord = CachedFile;
 
 export interface Refreshed {
   /** Sorted by path. */
@@ -34,6 +33,8 @@ export function leftOutAt({ leftOut }: Refreshed, path: string): LeftOut | undef
 
 export interface IndexStore {
   readonly vocabulary: Vocabulary;
+  /** What the cache held when it was read, for a ranking to begin with. */
+  readonly kept: Pick<KeptIndex, 'postings'> & { readonly files: readonly IndexRecord[] } | undefined;
   /** Makes the index equal to the disk; an unchanged file is not read. Right at every moment, so it may be cancelled. */
   refresh(settings: Settings, run: Run): Promise<Refreshed>;
   /** The same, where nothing but these files changed since the last refresh: no other file is looked at. Undefined where a whole refresh is due. */
@@ -49,6 +50,10 @@ interface Scanned extends Pick<Refreshed, 'files' | 'leftOut' | 'warnings'> {
   readonly key: string;
 }
 
+/** Where more than a quarter of the files changed the cache is written anew, unless they are few anyway. */
+const journalShare = 4;
+const fewChanges = 256;
+
 export function createIndexStore(host: Host): IndexStore {
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
@@ -59,29 +64,51 @@ export function createIndexStore(host: Host): IndexStore {
   /** The last whole look, or what was patched since. */
   let scanned: Scanned | undefined;
   let linker: ReturnType<typeof createLinker> | undefined;
+  /** What the linker said last, of which files. */
+  let linked: { readonly files: readonly IndexRecord[]; readonly graph: LinkedGraph } | undefined;
+  /** Paths whose imports or tests are not what the cache holds. */
+  const relinked = new Set<string>();
+  let kept: KeptIndex | undefined;
 
   return {
     get vocabulary() { return vocabulary; },
-    refresh, refreshSaved,
+    get kept() { return kept && { files: kept.graph.files as readonly IndexRecord[], postings: kept.postings }; },
+    refresh, refreshSaved, save,
     entries: () => new Map([...(records ?? [])].sort(([a], [b]) => byText(a, b)).map(([path, { hash, facts }]) => [factsKey(host.hash, path, hash), encodeFacts(facts, vocabulary)])),
-    save() {
-      if (dirty.size === 0 || !records) return;
-      const paths = [...dirty].sort(byText);
-      const changes = { words: vocabulary.words, changed: paths.flatMap((path) => records!.get(path) ?? []), removed: paths.filter((path) => !records!.has(path)) };
-      if (!cached || !host.state.appendCache(changes)) host.state.saveCache({ schema: factsRevision, words: vocabulary.words, files: [...records.values()].sort(byPath) });
-      dirty.clear();
-      cached = true;
-    },
   };
+
+  function save(): void {
+    if (dirty.size === 0 || !records || !linked) return;
+    const { files, graph } = linked;
+    const few = cached && Math.max(dirty.size, relinked.size) * journalShare < files.length + fewChanges;
+    if (!few || !host.state.appendCache(changes(graph))) host.state.saveCache({ schema: factsRevision, vocabulary, files, graph });
+    dirty.clear();
+    relinked.clear();
+    cached = true;
+  }
+
+  function changes(graph: LinkedGraph): CacheChanges {
+    const byPath = records!;
+    const paths = [...dirty].sort(byText);
+    return {
+      vocabulary, packages: graph.packages, changed: paths.flatMap((path) => byPath.get(path) ?? []), removed: paths.filter((path) => !byPath.has(path)),
+      links: [...relinked].filter((path) => byPath.has(path)).sort(byText).map((path) => ({ path, imports: graph.imports.get(path) ?? [], testedBy: graph.testedBy.get(path) ?? [] })),
+    };
+  }
 
   async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
     const options = scanOptions(settings);
+    const { git } = host;
+    const listing = git?.list();
+    listing?.catch(() => undefined);   // the scan hears of it
+    if (!records) await host.pause();   // what git was asked before goes on while the cache is read
     const indexing = startIndexing();
+    const port: ScanPort = { files: host.files, git: git && { list: () => listing! }, hash: host.hash, now: () => host.now(), pause: () => host.pause() };
     const sharing = host.sharedFacts && createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel);
     scanned = undefined;
     const visit = sharing?.visit ?? ((file: ScannedFile, text: string) => { indexing.visit(file, text); });
     const helper = !sharing && host.indexHelper ? { reader: readerOf(host.indexHelper, vocabulary), visited: indexing.keep } : undefined;
-    const result = await scan(host, options, indexing.known, visit, run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7), helper);
+    const result = await scan(port, options, indexing.known, visit, run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7), helper);
     await sharing?.end();
     check(run.cancel);
     const present = new Set(result.files.map((f) => f.path));
@@ -130,7 +157,7 @@ export function createIndexStore(host: Host): IndexStore {
 
   function refreshed({ files, leftOut, warnings }: Scanned, counts: Refreshed['counts'], { started, known, ms }: { readonly started: number; readonly known: Map<string, IndexRecord>; readonly ms: number }, run: Run): Refreshed {
     const done = host.now();
-    const graph = linked(files);
+    const graph = link(files);
     run.progress?.('link', 0.75);
     return { files, byPath: known, leftOut, graph, warnings, counts, ms: { scan: done - started - ms, index: ms, link: host.now() - done } };
   }
@@ -146,21 +173,26 @@ export function createIndexStore(host: Host): IndexStore {
   }
 
   /** A linker that threw may be half patched, so that it is not used again. */
-  function linked(files: readonly IndexRecord[]): ImportGraph {
-    const link = linker ?? createLinker();
-    linker = undefined;
-    const graph = link(files);
-    linker = link;
+  function link(files: readonly IndexRecord[]): ImportGraph {
+    const own = linker ?? createLinker();
+    [linker, linked] = [undefined, undefined];
+    const graph = own(files);
+    for (const path of graph.moved) relinked.add(path);
+    [linker, linked] = [own, { files, graph }];
     return graph;
   }
 
   function load(): Map<string, IndexRecord> {
-    const cache: IndexCache | undefined = host.state.loadCache();
-    if (!cache || cache.schema !== factsRevision) return new Map();
-    const { words, files, compacted } = compactWords(cache.words, cache.files);
-    cached = !compacted;
-    vocabulary = new Vocabulary(words);
-    return new Map(files.map((file) => [file.path, file]));
+    const index = host.state.loadCache();
+    if (index?.schema !== factsRevision || !index.files.every((file) => isRole(file.facts.role))) return new Map();
+    kept = index;
+    cached = true;
+    vocabulary = index.vocabulary;
+    const known = new Map(index.files.map((file) => [file.path, file]));
+    const isThere = ({ to }: { readonly to: string }) => known.has(to);
+    const links = index.links.filter(({ path }) => known.has(path)).map(({ path, imports, testedBy }) => ({ path, imports: imports.filter(isThere), testedBy: testedBy.filter((source) => known.has(source)) }));
+    linker = createLinker({ ...index, links });
+    return known;
   }
 }
 

@@ -15,7 +15,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
   records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
   host.state.write(names.registry(folder), registryText(plan.blocks, report.omitted, { task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot }));
   const hashes = Object.fromEntries(plan.contexts.map(({ path, text }) => {
-    const bytes = encoder.encode(text);
+    const bytes = encoder.encode(text());
     host.state.write(`${folder}${path}`, [bytes]);
     return [path, host.hash(bytes)];
   }));
@@ -25,20 +25,28 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
 }
 
 /**
- * Writes what agents read of a pack whose git facts are yet to come. The record stays that of the pack before: it is what the
- * next one compares with, and until then every other process finds these files stale.
+ * Writes the form that the agent reads of a pack whose git facts are yet to come; `rest` writes the other forms, and is to
+ * be called before anything else is asked. The record stays that of the pack before: it is what the next one compares with,
+ * and until then every other process finds these files stale. Both return what could not be kept, in sentences.
  */
-export function writeContexts(host: Host, plan: PackPlan, folder: string): readonly string[] {
-  for (const { path, text } of plan.contexts) host.state.write(`${folder}${path}`, text);
-  return keepVerdict(host, folder, verdictOf(plan.report, plan.inputs.settings.onStale, plan.overlaps));
+export function writeContexts(host: Host, plan: PackPlan, folder: string): { readonly warnings: readonly string[]; rest(): readonly string[] } {
+  for (const { path, main, text } of plan.contexts) if (main) host.state.write(`${folder}${path}`, text());
+  return {
+    warnings: keepVerdict(host, folder, verdictOf(plan.report, plan.inputs.settings.onStale, plan.overlaps)),
+    rest: () => orInWords(() => { for (const { path, main, text } of plan.contexts) if (!main) host.state.write(`${folder}${path}`, text()); }),
+  };
 }
 
 /** `verdict.json` follows every answer. Where it cannot be kept, the answer is given all the same, and this says why. */
 export function keepVerdict(host: Host, folder: string, verdict: Verdict): readonly string[] {
   const name = names.verdict(folder);
   const text = JSON.stringify(verdict, null, 1) + '\n';
+  return orInWords(() => { if (host.state.read(name) !== text) host.state.write(name, text); });
+}
+
+function orInWords(act: () => void): readonly string[] {
   try {
-    if (host.state.read(name) !== text) host.state.write(name, text);
+    act();
     return [];
   } catch (error) {
     if (error instanceof UserError) return [error.message];

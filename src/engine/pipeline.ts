@@ -1,4 +1,3 @@
-import type { Vocabulary } from '../base/vocabulary';
 import { check, never } from '../base/singleFlight';
 import { createSnapshots, diffSnapshot, type SnapshotDiff, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
@@ -19,7 +18,7 @@ import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { gitDigest, type PackInputs } from './freshness';
 import type { Host } from './host';
-import type { Refreshed } from './indexStore';
+import type { IndexStore, Refreshed } from './indexStore';
 import type { LastPack } from './records';
 import { reportOf } from './report';
 import type { Settings } from './settings';
@@ -32,12 +31,14 @@ export { decode } from '../1-scan/decode';
 export type { ReadHelper, ReadJob } from '../1-scan/openAll';
 export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
 export { patched, rescan } from '../1-scan/rescan';
-export { scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
+export { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../1-scan/scan';
 export { diffSnapshot, parseSnapshot, type Snapshot, type SnapshotDiff, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
+export type { KeptGraph, KeptLink } from '../3-link/keptGraph';
 export { resolveImports } from '../3-link/link';
-export { createLinker } from '../3-link/linker';
+export { createLinker, type LinkedGraph } from '../3-link/linker';
 export { coChanged } from '../4-rank/coChange';
+export type { KeptPostings } from '../4-rank/corpus/postings';
 export type { Ranking } from '../4-rank/ranking';
 export { signalKinds, type SignalKind } from '../4-rank/signals/signal';
 export type { Outliner } from '../5-outline/outline';
@@ -66,11 +67,19 @@ export interface PlanInput {
   readonly without?: readonly SignalKind[];
 }
 
+/** One form of the pack; where only a saved file was looked at, a form that nobody waits for is rendered when it is asked for. */
+export interface ContextFile {
+  readonly path: string;
+  /** The report names this one. */
+  readonly main: boolean;
+  text(): string;
+}
+
 /** All that one run computed; nothing of it is written yet. */
 export interface PackPlan {
   readonly report: Report;
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
-  readonly contexts: readonly { readonly path: string; readonly text: string }[];
+  readonly contexts: readonly ContextFile[];
   readonly inputs: PackInputs;
   readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
@@ -112,7 +121,7 @@ const fewestCandidates = 16;
 const tokensPerCandidate = 300;
 
 /** The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding, what ranking knows of the files. */
-export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeline {
+export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'kept'>): Pipeline {
   const outliner = createOutliner({ ...host.assets, now: () => host.now() });
   const candidates = createCandidates(host, outliner);
   const contentOf = createContents(host);
@@ -132,7 +141,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const excluded = new Set(settings.excluded);
     const task = taskOf(input.task);
     const ranking = rank({
-      files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git,
+      files: refreshed.files, vocabulary: store.vocabulary, kept: store.kept, graph: refreshed.graph, task, git,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
       ...(input.without && { without: input.without }),
     });
@@ -167,8 +176,9 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const concurrent = concurrentOf(host, { ...input, task, taskHash: input.task.hash, packedAt });
     const shown = concurrent?.shown(selection.files);
     const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection), ...(shown ? { concurrent: shown } : {}) }, kinds, settings.budget, counter);
-    const main = rendered[frames.main]!;
-    const contexts = frames.all.map((frame, i) => ({ path: frame.path, text: rendered[i]!.text }));
+    const main = rendered[frames.main]!();
+    if (!input.partial) for (const make of rendered) make();
+    const contexts = frames.all.map((frame, i) => ({ path: frame.path, main: i === frames.main, text: () => rendered[i]!().text }));
     watch.lap('render');
     report('render', 0.98);
 

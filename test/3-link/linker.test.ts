@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { indexFile } from '../../src/2-index/indexFile';
 import { link } from '../../src/3-link/link';
+import type { KeptGraph, KeptLink } from '../../src/3-link/keptGraph';
 import { createLinker } from '../../src/3-link/linker';
 import { questions } from '../../src/3-link/questions';
 import { byPath } from '../../src/base/order';
@@ -97,6 +98,46 @@ describe('a linker', () => {
     });
   }
 
+  for (const [language, { paths, texts }] of Object.entries(repositories)) {
+    it(`goes on with ${language} from what was kept, and from what was kept before and patched since`, () => {
+      const known = new Map(paths.map((path) => [path, texts.map((text) => fileOf(path, text))]));
+      const write = fc.record({ path: fc.nat(paths.length - 1), text: fc.option(fc.nat(texts.length - 1), { freq: 5, nil: undefined }) });
+      const round = fc.record({ writes: fc.array(write, { maxLength: 3 }), begins: fc.constantFrom('on', 'on', 'whole', 'patched') });
+      fc.assert(fc.property(fc.array(fc.array(write, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 1 }), fc.array(round, { minLength: 8, maxLength: 16 }), ([first], rounds) => {
+        const files = new Map<string, IndexedFile>();
+        let linker = createLinker();
+        let kept = keptOf([], linker([]));
+        let links = new Map<string, KeptLink>();
+        for (const { writes, begins } of [{ writes: first!, begins: 'whole' }, ...rounds]) {
+          for (const { path, text } of writes) {
+            const at = paths[path]!;
+            if (text === undefined) files.delete(at); else files.set(at, known.get(at)![text]!);
+          }
+          const now = [...files.values()].sort(byPath);
+          const graph = linker(now);
+          assert.deepEqual(plain(graph), plain(link(now)));
+          for (const path of links.keys()) if (!files.has(path)) links.delete(path);
+          for (const path of graph.moved) links.set(path, { path, imports: graph.imports.get(path) ?? [], testedBy: graph.testedBy.get(path) ?? [] });
+          if (begins === 'on') continue;
+          if (begins === 'whole') [kept, links] = [keptOf(now, graph), new Map()];
+          linker = createLinker({ files: now, graph: kept, links: [...links.values()], packages: graph.packages });
+        }
+      }), { numRuns: 30 });
+    });
+  }
+
+  it('resolves nothing before a file changes, and then one file where nobody asks about the change', () => {
+    const files = [fileOf('src/a.ts', "import './b';\n"), fileOf('src/b.ts', ''), fileOf('src/c.ts', "import './b';\n")];
+    const odd = { to: 'src/a.ts', line: 7, specifier: 'as it was kept', names: [] };
+    const graph = { ...keptOf(files, link(files)), importsOf: () => [odd] };
+    const linker = createLinker({ files, graph, links: [], packages: [] });
+    assert.deepEqual(linker(files).imports.get('src/c.ts'), [odd]);
+    const edited = linker([fileOf('src/a.ts', "\n\nimport './b';\n"), files[1]!, files[2]!]);
+    assert.deepEqual([edited.imports.get('src/a.ts')?.map((edge) => edge.line), edited.imports.get('src/c.ts'), edited.moved], [[3], [odd], ['src/a.ts']]);
+    const renamed = linker([files[0]!, fileOf('src/b2.ts', ''), files[2]!]);
+    assert.deepEqual(renamed.imports.get('src/c.ts'), undefined);
+  });
+
   it('pairs tests again where a source becomes, or is no longer, what every test imports', () => {
     const linker = createLinker();
     const test = (i: number, text: string): IndexedFile => fileOf(`test/t${String(i).padStart(2, '0')}.test.ts`, text);
@@ -134,6 +175,12 @@ describe('a linker', () => {
     }
     assert.deepEqual(editions, [false, true, false, true]);
   });
+
+  function keptOf(files: readonly IndexedFile[], graph: ImportGraph): KeptGraph {
+    const lists = [graph.imports, graph.importers, graph.tests, graph.testedBy].map((map) => new Map<string, readonly unknown[]>(map));   // patched in place
+    const of = (n: number) => (place: number) => (lists[n]!.get(files[place]!.path) ?? []) as never;
+    return { files, importsOf: of(0), importersOf: of(1), testsOf: of(2), testedBy: of(3) };
+  }
 
   function plain(graph: ImportGraph): unknown {
     return [graph.imports, graph.importers, graph.tests, graph.testedBy].map((map) => [...map].sort((a, b) => (a[0] < b[0] ? -1 : 1))).concat([graph.packages as never]);

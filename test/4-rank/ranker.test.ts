@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { indexFile } from '../../src/2-index/indexFile';
 import { link } from '../../src/3-link/link';
 import { createRanker, type RankInput } from '../../src/4-rank/ranker';
+import { postingsOf } from '../../src/4-rank/corpus/postings';
 import { readTask } from '../../src/4-rank/task';
 import { byPath } from '../../src/base/order';
 import { Vocabulary } from '../../src/base/vocabulary';
@@ -77,6 +78,20 @@ describe('a ranker', () => {
         assert.deepEqual(rank(input).best(), createRanker()(input).best());
       }
     }), { numRuns: 150 });
+  });
+  it('that begins with what was kept ranks as one that begins with nothing', () => {
+    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(step, { minLength: 1, maxLength: 10 }), (before, after) => {
+      const next = repository();
+      let input = next(before[0]!);
+      for (const one of before) input = next(one);
+      const { files, vocabulary } = input;
+      const kept = { files, postings: postingsOf(files.map((file) => file.facts.terms), vocabulary.size) };
+      const rank = createRanker();
+      for (const one of after) {
+        input = next(one);
+        assert.deepEqual(rank({ ...input, kept }).best(), createRanker()(input).best());
+      }
+    }), { numRuns: 80 });
   });
   it('ranks the same where many files changed, so that it made its lists anew', () => {
     const vocabulary = new Vocabulary();

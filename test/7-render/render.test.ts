@@ -129,7 +129,7 @@ describe('render, for any content and budget', () => {
       for (const [random, budget] of rounds) {
         known.push(...random.selection.files);
         const shared = { ...random, selection: { ...random.selection, files: [...known] } };   // views of earlier rounds come again
-        const texts = kept.render(shared, frames, budget, counter).map((one) => one.text);
+        const texts = kept.render(shared, frames, budget, counter).map((one) => one().text);
         assert.deepEqual(texts, frames.map((one) => render({ ...shared, frame: one }, budget, counter).text));
         assert.equal(kept.overhead(shared, frames, budget, counter), createRenderer().overhead(shared, frames, budget, counter));
       }

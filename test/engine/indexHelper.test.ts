@@ -68,8 +68,9 @@ describe('an index made with a helper', () => {
 /** The index with words for their numbers, and the report without times. */
 async function packed(host: MemoryHost) {
   const { timings: _timings, ...report } = await createEngine(host).pack({ task }, quiet);
-  const { words, files: all } = host.state.loadCache()!;
-  const index = all.map(({ facts: { terms, ...facts }, ...file }) => {
+  const { vocabulary: { words }, files: all } = host.state.loadCache()!;
+  const index = all.map(({ facts: { terms, definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines }, ...file }) => {
+    const facts = { definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines };
     assert.ok(terms.ids.every((id, i) => i === 0 || terms.ids[i - 1]! < id), file.path);
     return { ...file, stat: 0, facts, total: terms.total, terms: Object.fromEntries([...terms.ids].map((id, i) => [words[id]!, terms.counts[i]!] as const).sort(([a], [b]) => (a < b ? -1 : 1))) };
   });

@@ -55,6 +55,22 @@ describe('a pack of what was saved', () => {
     assert.doesNotMatch(text('context.md')!, /Git is being asked/);
   });
 
+  it('has written the form that agents read when it is told, and the other forms before anything else is asked', async () => {
+    edit('src/cart.ts', 'export const rounding = 2;\n');
+    const before = text('context.claude.md');
+    await saved(['src/cart.ts']);
+    assert.match(text('context.md')!, /rounding = 2/);
+    assert.equal(text('context.claude.md'), before);
+    await engine.status({}, quiet);
+    assert.match(text('context.claude.md')!, /rounding = 2/);
+    edit('src/cart.ts', 'export const later = 3;\n');
+    await saved(['src/cart.ts'], { agent: 'claude' });
+    assert.match(text('context.claude.md')!, /later = 3/);
+    engine.dispose();
+    assert.match(text('context.md')!, /later = 3/);
+    assert.match(text('context.compact.md')!, /later/);
+  });
+
   it('tells what changed since the last whole pack, as the whole pack that follows does', async () => {
     edit('src/cart.ts', 'export const one = 1;\n');
     await saved(['src/cart.ts']);

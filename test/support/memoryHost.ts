@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { AssetHost, FileHost, GitHost, GitListing, Host, IndexCache, OuterIgnore, StateHost } from '../../src/engine/host';
+import type { AssetHost, FileHost, GitHost, GitListing, Host, OuterIgnore, StateHost } from '../../src/engine/host';
 import { byText } from '../../src/base/order';
+import { packCache, unpackCache } from '../../src/hosts/node/indexCache';
 import type { FileStat, GitFacts } from '../../src/model';
 
 export interface MemoryOptions {
@@ -143,7 +144,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     put(at(name), text);
     return nodes.get(at(name))!.stat;
   };
-  let cache: IndexCache | undefined;
+  let cache: Buffer | undefined;
   return {
     read, write,
     stat: (name) => nodes.get(at(name))?.stat,
@@ -151,8 +152,12 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     locked: (_name, work) => work(),
     remove: (name) => { for (const path of [...nodes.keys()]) if (path === at(name) || path.startsWith(`${at(name)}/`)) nodes.delete(path); },
     removeStrays: () => undefined,
-    loadCache: () => cache && structuredClone(cache),
-    saveCache: (value) => { cache = structuredClone(value); },
+    loadCache() {
+      const unpacked = cache && unpackCache(cache, undefined, '');
+      if (unpacked === 'corrupt') throw new Error('what was packed cannot be unpacked');
+      return unpacked?.index;
+    },
+    saveCache: (value) => { cache = packCache(value, '').bytes; },
     appendCache: () => false,
     loadOutlines: () => new Map(),
     appendOutlines: () => undefined,

@@ -4,7 +4,7 @@ import { roleShares } from '../weights';
 import { grown } from './arrays';
 import { DefinitionReader } from './definitionWords';
 import { PathIndex } from './pathIndex';
-import { Postings, type PostingBuffer } from './postings';
+import { Postings, postingsOf, type PostingBuffer } from './postings';
 
 /** Roles by their numbers, for arrays. */
 export const roles = Object.keys(roleShares) as readonly Role[];
@@ -49,7 +49,8 @@ export class Corpus {
   private readonly slotOfPath: Map<string, number>;
   private space: PostingBuffer | undefined;
 
-  constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary) {
+  /** `postings`: those of the files, in their order, where somebody kept them. */
+  constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary, postings = postingsOf(files.map((file) => file.facts.terms), vocabulary.size)) {
     this.files = files;
     this.pathOf = files.map((file) => file.path);
     this.slotOfPath = new Map(this.pathOf.map((path, slot) => [path, slot]));
@@ -59,7 +60,7 @@ export class Corpus {
     this.lengthOf = new Uint32Array(files.length);
     files.forEach((file, slot) => this.count(slot, file));
     this.paths = new PathIndex(this.pathOf);
-    this.postings = new Postings(files.map((file) => file.facts.terms), vocabulary.words.length);
+    this.postings = new Postings(postings, files.length);
   }
 
   /** Slots so far, those of gone files among them. */

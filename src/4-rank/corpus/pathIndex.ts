@@ -31,6 +31,9 @@ export class PathIndex {
   /** By folder: the slots of the files that lie in it. */
   readonly slotsOfFolder: number[][] = [];
   private readonly numbers = new Map<string, number>();
+  /** The same by words that are not folded yet: most occur again and again. */
+  private readonly folded = new Map<string, number>();
+  private readonly ofFolder = new Map<string, readonly number[]>();
   private readonly byStem = new Map<number, number[]>();
   private readonly byFolder = new Map<number, number[]>();
   private readonly byName = new Map<string, number[]>();
@@ -46,13 +49,12 @@ export class PathIndex {
   add(slot: number, path: string): void {
     const cut = path.lastIndexOf('/');
     const name = path.slice(cut + 1);
-    const stem = stemOf(name);
-    const words = this.numbersOf(wordsOf(stem));
+    const { words, parts } = this.wordsOf(stemOf(name));
     this.stems.add(words);
     for (const word of words) push(this.byStem, word, slot);
     push(this.byName, name, slot);
     this.lengthOf = grown(this.lengthOf, slot + 1);
-    this.lengthOf[slot] = new Set(subwords(stem).map(fold)).size;
+    this.lengthOf[slot] = parts;
     this.folderOf = grown(this.folderOf, slot + 1);
     const folder = this.folder(cut < 0 ? '' : path.slice(0, cut));
     this.folderOf[slot] = folder;
@@ -88,24 +90,42 @@ export class PathIndex {
       number = this.folders.size;
       this.folderNumbers.set(path, number);
       this.slotsOfFolder.push([]);
-      const words = this.numbersOf([...new Set(path.split('/').flatMap(wordsOf))]);
+      const words = [...new Set(path.split('/').flatMap((name) => this.wordsOfFolder(name)))];
       this.folders.add(words);
       for (const word of words) push(this.byFolder, word, number);
     }
     return number;
   }
 
-  private numbersOf(words: readonly string[]): number[] {
-    return words.map((word) => {
-      let number = this.numbers.get(word);
-      if (number === undefined) this.numbers.set(word, (number = this.numbers.size));
-      return number;
-    });
-  }
-}
+  /** The folded words of a name, each once and the whole name last, and how many there are without the whole. */
+  private wordsOf(name: string): { readonly words: number[]; readonly parts: number } {
+    const words: number[] = [];
+    for (const part of subwords(name)) add(this.numberFolded(part));
+    const parts = words.length;
+    add(this.numberFolded(name));
+    return { words, parts };
 
-function wordsOf(name: string): string[] {
-  return [...new Set([...subwords(name).map(fold), fold(name)])];
+    function add(number: number): void {
+      if (!words.includes(number)) words.push(number);
+    }
+  }
+
+  private wordsOfFolder(name: string): readonly number[] {
+    let words = this.ofFolder.get(name);
+    if (!words) this.ofFolder.set(name, (words = this.wordsOf(name).words));
+    return words;
+  }
+
+  private numberFolded(part: string): number {
+    let number = this.folded.get(part);
+    if (number === undefined) {
+      const word = fold(part);
+      number = this.numbers.get(word);
+      if (number === undefined) this.numbers.set(word, (number = this.numbers.size));
+      this.folded.set(part, number);
+    }
+    return number;
+  }
 }
 
 /** `app.test.ts` → `app.test`, `.eslintrc` → `.eslintrc`. */

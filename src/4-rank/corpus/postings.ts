@@ -11,38 +11,31 @@ export interface PostingBuffer {
   readonly counts: Uint16Array;
 }
 
+/** Lists in one array each: term n's entries go from `starts[n]` to before `starts[n + 1]`. Never written to. */
+export interface KeptPostings {
+  readonly starts: Uint32Array;
+  readonly slots: Uint32Array;
+  readonly counts: Uint16Array;
+}
+
 /**
  * Which files hold a term, and how often: lists in one array each, as they were when it was made, and over them the
  * vectors of files that changed since. 6 bytes an entry and 4 a word of the vocabulary.
  */
 export class Postings {
-  /** Where each term's entries begin. */
   private readonly starts: Uint32Array;
   private readonly slots: Uint32Array;
   private readonly counts: Uint16Array;
   /** Is 1 where the base no longer speaks for a file. */
   private outdated: Uint8Array;
   private readonly overlay = new Map<number, TermCounts>();
-  private readonly size: number;
 
-  /** `vectors` by slot. */
-  constructor(vectors: readonly TermCounts[], words: number) {
-    this.size = vectors.length;
-    const starts = new Uint32Array(words + 1);
-    for (const { ids } of vectors) for (let k = 0; k < ids.length; k++) starts[ids[k]! + 1]!++;
-    for (let id = 0; id < words; id++) starts[id + 1]! += starts[id]!;
-    const next = starts.slice();
-    this.slots = new Uint32Array(starts[words]!);
-    this.counts = new Uint16Array(starts[words]!);
-    vectors.forEach(({ ids, counts }, slot) => {
-      for (let k = 0; k < ids.length; k++) {
-        const at = next[ids[k]!]!++;
-        this.slots[at] = slot;
-        this.counts[at] = counts[k]!;
-      }
-    });
+  /** `size` is how many files the base speaks for. */
+  constructor({ starts, slots, counts }: KeptPostings, private readonly size: number) {
     this.starts = starts;
-    this.outdated = new Uint8Array(vectors.length);
+    this.slots = slots;
+    this.counts = counts;
+    this.outdated = new Uint8Array(size);
   }
 
   /** Undefined: the file is gone. */
@@ -76,6 +69,24 @@ export class Postings {
     }
     return found;
   }
+}
+
+/** `vectors` by slot; `words` is how many the vocabulary has. */
+export function postingsOf(vectors: readonly TermCounts[], words: number): KeptPostings {
+  const starts = new Uint32Array(words + 1);
+  for (const { ids } of vectors) for (let k = 0; k < ids.length; k++) starts[ids[k]! + 1]!++;
+  for (let id = 0; id < words; id++) starts[id + 1]! += starts[id]!;
+  const next = starts.slice();
+  const slots = new Uint32Array(starts[words]!);
+  const entries = new Uint16Array(starts[words]!);
+  vectors.forEach(({ ids, counts }, slot) => {
+    for (let k = 0; k < ids.length; k++) {
+      const at = next[ids[k]!]!++;
+      slots[at] = slot;
+      entries[at] = counts[k]!;
+    }
+  });
+  return { starts, slots, counts: entries };
 }
 
 /** How often a file holds a term; 0 where it does not. */

@@ -29,6 +29,11 @@ export function endOf(log: Buffer, start: number): number {
   return end;
 }
 
+/** How long a frame is that holds the payload. */
+export function frameBytes(payload: Buffer): number {
+  return headBytes + payload.length;
+}
+
 function checkOf(payload: Buffer): Buffer {
   return Buffer.from(hash('sha256', payload), 'hex').subarray(0, checkBytes);
 }

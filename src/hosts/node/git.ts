@@ -43,9 +43,14 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   }
 
   async function facts({ since, commits, cancel = never }: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts> {
+    const early = commits > 0 && !history ? git.run(['rev-parse', '--verify', '--quiet', 'HEAD']) : undefined;
+    early?.catch(() => undefined);   // it is awaited below
     const before = await configured();
     const base = since === undefined ? undefined : await commitOf(since);
     check(cancel);
+    const head = (await early)?.out.trim();
+    const reading = head ? historyOf(head, commits, cancel) : undefined;   // beside the status, which says whether HEAD is still there
+    reading?.catch(() => undefined);
     // Before the first commit the diff and the log fail; the status tells.
     const [statusRun, diff, sinceText] = await Promise.all([
       git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all', '--ignore-submodules=all', '--find-renames', '--', '.'], { before, cancel }),
@@ -54,6 +59,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     ]);
     const status = parseStatus(statusRun.code === 0 ? statusRun.out : '');
     const unborn = statusRun.code === 0 && status.head === undefined;
+    await reading;
     const known = commits === 0 ? { commits: [] } : await historyOf(status.head, commits, cancel);
     const warnings = [
       ...(statusRun.code !== 0 ? [`Git could not tell the state of the work tree: ${statusRun.error}`] : []),

@@ -1,45 +1,66 @@
-import { hash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import type { CacheChanges, IndexCache } from '../../engine';
-import { endOf, frame, framesOf } from './frameLog';
+import { byPath } from '../../base/order';
+import { Vocabulary } from '../../base/vocabulary';
+import type { CacheChanges, CachedFile, IndexCache, KeptIndex, KeptLink } from '../../engine';
+import type { PackageInfo } from '../../model';
+import { FormError, packColumns, unpackColumns } from './columns';
+import { fileColumns, filesOf } from './fileColumns';
+import { frame, frameBytes, framesOf } from './frameLog';
+import { graphColumns, graphOf } from './graphColumns';
+import { ColumnReader, StringReader, StringWriter } from './stringTable';
+import { termColumns, termsIn } from './termColumns';
 
 /** The last character of each is its layout's number. */
-const magic = Buffer.from('AGPKIDX2');
-const journalMagic = Buffer.from('AGPKJNL2');
+const magic = Buffer.from('AGPKIDX3');
+const journalMagic = Buffer.from('AGPKJNL3');
 const hashBytes = 32;
 const start = magic.length + hashBytes;
 
 /** The second byte of what `serialize` makes is its format; an older Node cannot read a newer one's. */
 const ownFormat = serialize(0)[1]!;
 
-type CachedFile = IndexCache['files'][number];
 type Row = Omit<CachedFile, 'facts'> & { readonly facts: Omit<CachedFile['facts'], 'terms'>; readonly terms: number; readonly total: number };
 
-/** All term vectors lie in two long arrays: thousands of small ones would cost more than all else. */
-interface Rows {
-  readonly rows: readonly Row[];
-  readonly ids: Uint32Array;
-  readonly counts: Uint16Array;
-}
-
-interface Packed extends Rows {
+/** What the snapshot says beside its columns. */
+interface Head {
   readonly version: string;
   readonly schema: string;
-  readonly words: readonly string[];
+  /** Of kinds and roles. */
+  readonly names: readonly string[];
+  readonly packages: readonly PackageInfo[];
 }
 
-/** Its `words` go on where the snapshot's end, for this entry alone: several processes may append. */
-interface Entry extends Rows {
+/** One entry of the journal. Its `words` go on where the snapshot's end, for this entry alone. */
+interface Entry {
+  /** Where it was meant to begin: elsewhere, and its writer did not know what another process wrote there meanwhile. Bytes. */
+  readonly at: number;
+  readonly rows: readonly Row[];
+  /** All term vectors, end to end. */
+  readonly ids: Uint32Array;
+  readonly counts: Uint16Array;
   /** Whose numbers the words have: another process may have begun a new journal meanwhile. */
   readonly snapshot: string;
   readonly words: readonly string[];
   readonly removed: readonly string[];
+  readonly links: readonly KeptLink[];
+  readonly packages: readonly PackageInfo[];
 }
 
-/** The index as of one moment: `magic`, the payload's SHA-256, the payload. */
-export function packCache(cache: IndexCache, version: string): Buffer {
-  const payload = serialize({ version, schema: cache.schema, words: cache.words, ...packRows(cache.files, (id) => id) } satisfies Packed);
-  return Buffer.concat([magic, Buffer.from(hash('sha256', payload), 'hex'), payload]);
+/** How a snapshot numbers the words of a vocabulary; those that it does not have come as -1, or as undefined. */
+export interface Numbering {
+  readonly numbers: Int32Array;
+  /** How many it numbers. */
+  readonly words: number;
+}
+
+/** The index as of one moment: `magic`, the SHA-256 of what follows, columns. Words that no file holds are left out. */
+export function packCache({ schema, vocabulary, files, graph }: IndexCache, version: string): { readonly bytes: Buffer; readonly numbering: Numbering } {
+  const strings = new StringWriter();
+  const own = fileColumns(files, strings);
+  const edges = graphColumns(files, graph, strings);
+  const { columns: terms, ...numbering } = termColumns(files, vocabulary);
+  const head: Head = { version, schema, names: own.names, packages: graph.packages };
+  return { bytes: packColumns(magic, head, { ...own.columns, ...edges, ...terms, ...strings.columns() }), numbering };
 }
 
 /** The start of a journal that belongs to one snapshot. */
@@ -47,110 +68,139 @@ export function journalHead(snapshot: Buffer): Buffer {
   return Buffer.concat([journalMagic, snapshot.subarray(magic.length, start)]);
 }
 
-/** One entry of the journal, to be appended by one write. */
-export function packChanges({ words, changed, removed }: CacheChanges, snapshotWords: number, head: Buffer): Buffer {
+/** One entry of the journal, to be appended by one write at `begin`. */
+export function packChanges({ vocabulary, changed, removed, links, packages }: CacheChanges, { numbers, words }: Numbering, head: Buffer, begin = head.length): Buffer {
   const own = new Map<number, number>();
-  const rows = packRows(changed, (id) => {
-    if (id < snapshotWords) return id;
-    let place = own.get(id);
-    if (place === undefined) own.set(id, (place = snapshotWords + own.size));
-    return place;
+  const ids = new Uint32Array(changed.reduce((sum, { facts: { terms } }) => sum + terms.ids.length, 0));
+  const counts = new Uint16Array(ids.length);
+  let at = 0;
+  const rows = changed.map(({ facts, ...file }): Row => {
+    const { terms, definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines } = facts;
+    for (let i = 0; i < terms.ids.length; i++) ids[at + i] = numberOf(terms.ids[i]!);
+    counts.set(terms.counts, at);
+    at += terms.ids.length;
+    const plain = {
+      definitions, imports, role, sideEffects, errors, testHints, tokens, lines,
+      ...(module === undefined ? {} : { module }), ...(uses === undefined ? {} : { uses }), ...(headline === undefined ? {} : { headline }),
+    };
+    return { ...file, facts: plain, terms: terms.ids.length, total: terms.total };
   });
-  return frame(serialize({ words: [...own.keys()].map((id) => words[id]!), removed, snapshot: idOf(head), ...rows } satisfies Entry));
+  return frame(serialize({ at: begin, rows, ids, counts, words: [...own.keys()].map((id) => vocabulary.word(id)), removed, links, packages, snapshot: idOf(head) } satisfies Entry));
+
+  function numberOf(id: number): number {
+    const known = numbers[id] ?? -1;
+    if (known >= 0) return known;
+    let place = own.get(id);
+    if (place === undefined) own.set(id, (place = words + own.size));
+    return place;
+  }
+}
+
+export interface Unpacked {
+  readonly index: KeptIndex;
+  readonly numbering: Numbering;
+  /** How long its journal is; 0 where it has none. Bytes. */
+  readonly journal: number;
+  /** Its journal's end is not sound: what is appended to it would be lost. */
+  readonly torn: boolean;
 }
 
 /**
  * The snapshot with its journal applied, as far as that is sound: a torn end is what was being written when a process died.
- * Undefined for a cache of another version of AgentPack or of a newer Node: sound, and not ours to read.
+ * Undefined for a cache of another version of AgentPack, or of another kind of machine: sound, and not ours to read.
  */
 export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version: string): Unpacked | 'corrupt' | undefined {
   const marked = bytes.subarray(0, magic.length - 1).equals(magic.subarray(0, -1));
   if (!marked) return 'corrupt';
   if (bytes[magic.length - 1] !== magic.at(-1)) return undefined;
-  const payload = bytes.subarray(start);
-  if (hash('sha256', payload) !== bytes.subarray(magic.length, start).toString('hex')) return 'corrupt';
-  if (payload[1]! > ownFormat) return undefined;
   try {
-    return unpacked(bytes, deserialize(payload) as Packed, journal, version);
+    const unpacked = unpackColumns(bytes, magic.length);
+    if (!unpacked || !isHead(unpacked.head)) return undefined;
+    const { head } = unpacked;
+    return head.version === version ? indexIn(new ColumnReader(unpacked.columns), head, bytes, journal) : undefined;
   } catch (error) {
     if (error instanceof Error) return 'corrupt';   // a sound checksum, and not our form: somebody else's hand
     throw error;
   }
 }
 
-function unpacked(bytes: Buffer, packed: Packed, journal: Buffer | undefined, version: string): Unpacked | undefined {
-  if (packed.version !== version) return undefined;
-  const { schema, words } = packed;
-  const snapshot = { schema, words, files: unpackRows(packed) };
+function indexIn(columns: ColumnReader, { schema, names, packages }: Head, bytes: Buffer, journal: Buffer | undefined): Unpacked {
+  const strings = new StringReader(columns);
+  const { words, postings, termsOf } = termsIn(columns, columns.numbers('paths').length);
+  const files = filesOf(columns, strings, names, termsOf);
+  const graph = graphOf(columns, strings, files);
+  const vocabulary = new Vocabulary([], words);
   const own = journal?.subarray(0, start).equals(journalHead(bytes)) ? journal : undefined;
-  return { cache: own ? replay(snapshot, own) : snapshot, snapshotWords: words.length, journal: own !== undefined, torn: own !== undefined && endOf(own, start) < own.length };
+  const { end, ...index } = replayed({ files, packages, vocabulary }, own);
+  return {
+    index: { schema, vocabulary, graph, postings, ...index },
+    numbering: { numbers: Int32Array.from({ length: words.size }, (_, id) => id), words: words.size },
+    journal: own?.length ?? 0, torn: own !== undefined && end < own.length,
+  };
 }
 
-export interface Unpacked {
-  readonly cache: IndexCache;
-  /** How many words the snapshot numbers. */
-  readonly snapshotWords: number;
-  /** It has a journal. */
-  readonly journal: boolean;
-  /** Its journal's end is not sound: what is appended to it would be lost. */
-  readonly torn: boolean;
-}
-
-function replay(snapshot: IndexCache, journal: Buffer): IndexCache {
-  const files = new Map(snapshot.files.map((file) => [file.path, file]));
-  const words = [...snapshot.words];
-  const numbered = snapshot.words.length;
-  const places = new Map<string, number>();
-  for (const payload of framesOf(journal, start)) {
+/** What the journal makes of a snapshot, and where what is sound of it ends. */
+function replayed(snapshot: Pick<KeptIndex, 'files' | 'packages' | 'vocabulary'>, journal: Buffer | undefined): Pick<KeptIndex, 'files' | 'links' | 'packages'> & { readonly end: number } {
+  const files = new Map<string, CachedFile>();
+  const links = new Map<string, KeptLink>();
+  const removed = new Set<string>();
+  let { packages } = snapshot;
+  let end = start;
+  for (const payload of journal ? framesOf(journal, start) : []) {
     if (payload.length < 2 || payload[1]! > ownFormat) break;
     const entry = deserialize(payload) as Entry;
-    if (entry.snapshot === idOf(journal)) apply(entry);
+    if (entry.at !== end || entry.snapshot !== idOf(journal!)) break;
+    apply(entry);
+    end += frameBytes(payload);
   }
-  return { ...snapshot, words, files: [...files.values()] };
+  if (files.size + removed.size === 0) return { files: snapshot.files, links: [...links.values()], packages, end };
+  const kept = snapshot.files.filter(({ path }) => !removed.has(path) && !files.has(path));
+  return { files: [...kept, ...files.values()].sort(byPath), links: [...links.values()], packages, end };
 
   function apply(entry: Entry): void {
-    const ids = entry.words.map((word) => {
-      let place = places.get(word);
-      if (place === undefined) {
-        places.set(word, (place = words.length));
-        words.push(word);
-      }
-      return place;
-    });
-    for (const path of entry.removed) files.delete(path);
-    for (const file of unpackRows(entry)) files.set(file.path, renumbered(file, (id) => (id < numbered ? id : ids[id - numbered]!)));
+    if (!isEntry(entry)) throw new FormError('an entry of another form');
+    const numbered = snapshot.vocabulary.kept;
+    const ids = entry.words.map((word) => snapshot.vocabulary.intern(word));
+    for (const path of entry.removed) {
+      files.delete(path);
+      links.delete(path);
+      removed.add(path);
+    }
+    for (const file of filesIn(entry, (id) => (id < numbered ? id : ids[id - numbered]!))) {
+      files.set(file.path, file);
+      removed.delete(file.path);
+    }
+    for (const link of entry.links) links.set(link.path, link);
+    packages = entry.packages;
   }
 }
 
-/** With the journal's words numbered as in the whole; ids ascend again. */
-function renumbered(file: CachedFile, idOf: (id: number) => number): CachedFile {
-  const { ids, counts, total } = file.facts.terms;
-  const pairs = Array.from(ids, (id, i) => [idOf(id), counts[i]!] as const).sort((a, b) => a[0] - b[0]);
-  return { ...file, facts: { ...file.facts, terms: { ids: Uint32Array.from(pairs, ([id]) => id), counts: Uint16Array.from(pairs, ([, count]) => count), total } } };
-}
-
-function packRows(files: readonly CachedFile[], idOf: (id: number) => number): Rows {
-  const length = files.reduce((sum, f) => sum + f.facts.terms.ids.length, 0);
-  const ids = new Uint32Array(length);
-  const counts = new Uint16Array(length);
-  let at = 0;
-  const rows = files.map(({ facts: { terms, ...facts }, ...file }): Row => {
-    for (let i = 0; i < terms.ids.length; i++) ids[at + i] = idOf(terms.ids[i]!);
-    counts.set(terms.counts, at);
-    at += terms.ids.length;
-    return { ...file, facts, terms: terms.ids.length, total: terms.total };
-  });
-  return { rows, ids, counts };
-}
-
-function unpackRows({ rows, ids, counts }: Rows): CachedFile[] {
+/** With the entry's words numbered as in the whole; ids ascend again. */
+function filesIn({ rows, ids, counts }: Entry, numberOf: (id: number) => number): CachedFile[] {
   let at = 0;
   return rows.map(({ terms, total, facts, ...file }): CachedFile => {
-    const end = at + terms;
-    const own = { ids: ids.subarray(at, end), counts: counts.subarray(at, end), total };
-    at = end;
-    return { ...file, facts: { ...facts, terms: own } };
+    const from = at;
+    at += terms;
+    const pairs = Array.from({ length: terms }, (_, i) => [numberOf(ids[from + i]!), counts[from + i]!] as const).sort((a, b) => a[0] - b[0]);
+    return { ...file, facts: { ...facts, terms: { ids: Uint32Array.from(pairs, ([id]) => id), counts: Uint16Array.from(pairs, ([, count]) => count), total } } };
   });
+}
+
+/** As far as somebody relies on it before a file was looked at. */
+function isEntry({ rows, links, packages }: Entry): boolean {
+  const isText = (value: unknown) => typeof value === 'string';
+  return rows.every(({ path, stat }) => isText(path) && typeof stat === 'object' && stat !== null) && packages.every(isPackage)
+    && links.every(({ path, imports, testedBy }) => isText(path) && testedBy.every(isText) && imports.every(({ to, specifier, names }) => isText(to) && isText(specifier) && names.every(isText)));
+}
+
+function isPackage(one: Partial<PackageInfo> | null): boolean {
+  return typeof one?.name === 'string' && typeof one.root === 'string' && typeof one.manifest === 'string';
+}
+
+function isHead(head: unknown): head is Head {
+  const { version, schema, names, packages } = (head ?? {}) as Partial<Head>;
+  return typeof version === 'string' && typeof schema === 'string' && Array.isArray(names) && names.every((name) => typeof name === 'string')
+    && Array.isArray(packages) && packages.every(isPackage);
 }
 
 /** The snapshot that a journal's head names. */

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFi
 import { dirname, join, sep } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
-import type { CacheChanges, IndexCache, StateHost } from '../../engine';
+import type { CacheChanges, IndexCache, KeptIndex, StateHost } from '../../engine';
 import type { FileStat } from '../../model';
 import type { Outline } from '../../model';
 import { inWords, isSystemError } from './files';
@@ -11,7 +11,7 @@ import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { removeStrays } from './strays';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { withLock } from './lock';
-import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
+import { journalHead, packCache, packChanges, unpackCache, type Numbering } from './indexCache';
 
 const folderName = '.agentpack';
 const cacheName = 'cache/index.bin';
@@ -26,18 +26,18 @@ const outlinesMax = 16_000_000;
 const journalMin = 1_000_000;
 const ignoreText = '*\n!.gitignore\n!config.toml\n';
 
+
 let written = 0;
 
 interface Snapshot {
   readonly stamp: string | undefined;
   /** What its journal starts with. */
   readonly head: Buffer;
-  /** How many words it numbers. */
-  readonly words: number;
+  readonly numbering: Numbering;
   /** Bytes. */
   readonly size: number;
-  /** Its journal is begun. */
-  journal: boolean;
+  /** How much of its journal this host knows. Bytes. */
+  journal: number;
 }
 
 /** `.agentpack/` below a real root: made by the first write, never followed through a link that leaves the root. */
@@ -86,7 +86,7 @@ export function createStateHost(root: string, version: string): StateHost {
     withWords(name, () => rmSync(at, { recursive: true, force: true }));
   }
 
-  function loadCache(): IndexCache | undefined {
+  function loadCache(): KeptIndex | undefined {
     if (place(cacheName) === undefined) return undefined;
     const stamp = stampOf(cacheName);   // before it is read: what takes its place meanwhile has another one
     const bytes = readBytes(cacheName);
@@ -95,8 +95,8 @@ export function createStateHost(root: string, version: string): StateHost {
     if (unpacked === undefined) return undefined;
     if (unpacked !== 'corrupt') {
       // behind a torn end nothing would be found again: the next save writes all
-      snapshot = unpacked.torn ? undefined : { stamp, head: journalHead(bytes), words: unpacked.snapshotWords, size: bytes.length, journal: unpacked.journal };
-      return unpacked.cache;
+      snapshot = unpacked.torn ? undefined : { stamp, head: journalHead(bytes), numbering: unpacked.numbering, size: bytes.length, journal: unpacked.journal };
+      return unpacked.index;
     }
     const aside = `${cacheName}.corrupt`;
     withWords(cacheName, () => renameSync(join(folder, cacheName), join(folder, aside)));
@@ -105,22 +105,22 @@ export function createStateHost(root: string, version: string): StateHost {
   }
 
   function saveCache(cache: IndexCache): void {
-    const bytes = packCache(cache, version);
+    const { bytes, numbering } = packCache(cache, version);
     writeAtomic(placeFor(cacheName), bytes);
     remove(journalName);
-    snapshot = { stamp: stampOf(cacheName), head: journalHead(bytes), words: cache.words.length, size: bytes.length, journal: false };
+    snapshot = { stamp: stampOf(cacheName), head: journalHead(bytes), numbering, size: bytes.length, journal: 0 };
   }
 
   function appendCache(changes: CacheChanges): boolean {
     if (!snapshot || snapshot.stamp !== stampOf(cacheName)) return false;   // another process made a newer one
-    const entry = packChanges(changes, snapshot.words, snapshot.head);
-    const { head } = snapshot;
+    const { head, journal } = snapshot;
     const size = lstatSync(pathOf(journalName), { throwIfNoEntry: false })?.size ?? 0;
-    snapshot.journal ||= size > 0 && readBytes(journalName)?.subarray(0, head.length).equals(head) === true;   // another process may have begun it
-    if (snapshot.journal && size + entry.length > Math.max(journalMin, snapshot.size / 4)) return false;
-    if (snapshot.journal && size > 0) appendBytes(journalName, entry);
+    if (journal > 0 ? size !== journal : size > 0 && beginsWith(journalName, head)) return false;   // another process appended what this one does not know
+    const entry = packChanges(changes, snapshot.numbering, head, Math.max(journal, head.length));
+    if (journal > 0 && size + entry.length > Math.max(journalMin, snapshot.size / 4)) return false;
+    if (journal > 0) appendBytes(journalName, entry);
     else writeAtomic(placeFor(journalName), Buffer.concat([head, entry]));
-    snapshot.journal = true;
+    snapshot.journal = Math.max(journal, head.length) + entry.length;
     return true;
   }
 
@@ -180,17 +180,19 @@ export function createStateHost(root: string, version: string): StateHost {
   /** Where to write, with the folders made and the folder's own .gitignore in place. */
   function placeFor(name: string): string {
     const at = pathOf(name);
-    isThere(name);
-    for (let made = folder, rest = dirname(at).slice(folder.length).split(sep).filter(Boolean); ;) {
-      assertInside(made, name);
-      withWords(name, () => mkdirSync(made, { recursive: true }));
-      const next = rest.shift();
-      if (next === undefined) break;
-      made = join(made, next);
+    if (!isThere(name)) make(folder, name);
+    let made = folder;
+    for (const part of dirname(at).slice(folder.length).split(sep).filter(Boolean)) {
+      made = join(made, part);
+      if (assertInside(made, name) === undefined) make(made, name);
     }
     const ignoreFile = join(folder, '.gitignore');
     if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText);
     return at;
+  }
+
+  function make(at: string, name: string): void {
+    withWords(name, () => mkdirSync(at, { recursive: true }));
   }
 
   /** Where to read; undefined while `.agentpack/` does not exist. */
@@ -212,10 +214,10 @@ export function createStateHost(root: string, version: string): StateHost {
     return join(folder, ...parts);
   }
 
-  /** A repository may come with `.agentpack` or a file in it as a link to anywhere: it is neither read nor written through. */
-  function assertInside(at: string, name: string): void {
+  /** A repository may come with `.agentpack` or a file in it as a link to anywhere: it is neither read nor written through. Returns where it really lies. */
+  function assertInside(at: string, name: string): string | undefined {
     const real = realOf(at);
-    if (real === undefined || real === folder || real.startsWith(folder + sep)) return;
+    if (real === undefined || real === folder || real.startsWith(folder + sep)) return real;
     throw new UserError(`${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`);
   }
 }

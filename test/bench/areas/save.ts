@@ -1,11 +1,17 @@
 import { createHook } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { countingEngine, forgetPacks, packOptions, run } from '../engines';
 import { flushCaches, percentile } from '../measure';
 import type { Area } from './index';
 
 const saves = 60;
+
+/** Until the forms that are not the agent's are written too, which is done once the answer is out. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 3; i++) await setImmediate();
+}
 
 /** One file is appended to and packed, as after a save in the editor: half of them selected, half not. Processor caches are flushed before each. */
 export const save: Area = {
@@ -17,7 +23,7 @@ export const save: Area = {
     let report = await engine.pack(packOptions, run);
     const options = { keepTask: true, keepOptions: true };
     const all = report.ranking;
-    const times: { readonly ms: number; readonly selected: boolean }[] = [];
+    const times: { readonly ms: number; readonly whole: number; readonly selected: boolean }[] = [];
     let processes = 0;
     const hook = createHook({ init: (_id, type) => { if (type === 'PROCESSWRAP') processes++; } });
     const before = { ...counters };
@@ -33,9 +39,11 @@ export const save: Area = {
       const started = performance.now();
       report = await engine.pack({ ...options, saved: [path] }, run);
       const ms = performance.now() - started;
+      await turns();
+      const whole = performance.now() - started;
       hook.disable();
       if (i < 6) continue;   // until the code is compiled
-      times.push({ ms, selected });
+      times.push({ ms, whole, selected });
       indexed += report.counts.parsed;
       parsed = Math.max(parsed, report.counts.parsed);
     }
@@ -44,7 +52,7 @@ export const save: Area = {
     const every = times.map((t) => t.ms);
     const { timings } = report;
     return [{
-      repository: name, 'p50 ms': percentile(every, 0.5), 'p95 ms': percentile(every, 0.95), 'selected p50': percentile(of(true), 0.5), 'other p50': percentile(of(false), 0.5),
+      repository: name, 'p50 ms': percentile(every, 0.5), 'p95 ms': percentile(every, 0.95), 'selected p50': percentile(of(true), 0.5), 'other p50': percentile(of(false), 0.5), 'all forms p50': percentile(times.map((t) => t.whole), 0.5),
       'indexed a save': indexed / saves, 'reads a save': (counters.reads - before.reads) / saves, 'stats a save': (counters.stats - before.stats) / saves,
       'git a save': (counters.git - before.git) / saves, processes, files: report.counts.files,
       'last stages': Object.entries(timings).map(([stage, ms]) => `${stage} ${ms.toFixed(0)}`).join(' '),

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serialize } from 'node:v8';
 import { UserError } from '../../../src/base/errors';
-import type { Host, IndexCache } from '../../../src/engine/host';
+import { Vocabulary } from '../../../src/base/vocabulary';
+import type { CachedFile, Host, IndexCache, KeptIndex } from '../../../src/engine/host';
+import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/columns';
 import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/indexCache';
 import { sandbox, type Sandbox } from './sandbox';
 
@@ -184,23 +185,49 @@ describe('.agentpack', () => {
   }
 });
 
+describe('what a killed process left', () => {
+  it('is removed when it is an hour old, and nothing else is', () => {
+    const box = sandbox({ '.agentpack/context.md.7-0-1.tmp': 'old', '.agentpack/cache/index.bin.7-0-2.tmp': 'old', '.agentpack/cache/index.bin.8-0-3.tmp': 'new', '.agentpack/notes.tmp': 'mine', '.agentpack/task.md': 'old' }, { git: false });
+    const old = new Date(Date.now() - 3_700_000);
+    for (const name of ['context.md.7-0-1.tmp', 'cache/index.bin.7-0-2.tmp', 'notes.tmp', 'task.md']) utimesSync(box.at(`.agentpack/${name}`), old, old);
+    box.host().state.removeStrays();
+    assert.deepEqual(readdirSync(box.at('.agentpack'), { recursive: true }).map(String).sort(), ['cache', 'cache/index.bin.8-0-3.tmp', 'notes.tmp', 'task.md']);
+    box.dispose();
+  });
+});
+
 describe('the cache', () => {
-  it('comes back as it was', () => {
-    assert.deepEqual(unpackCache(packCache(cache, '1'), undefined, '1'), { cache, snapshotWords: cache.words.length, journal: false, torn: false });
+  it('comes back as it was, without the words that no file holds', () => {
+    const unpacked = unpackCache(packCache(cache, '1').bytes, undefined, '1');
+    assert.ok(unpacked && unpacked !== 'corrupt');
+    assert.deepEqual([plain(unpacked.index), unpacked.index.vocabulary.words, unpacked.journal, unpacked.torn], [plain(cache), ['alpha', 'béta'], 0, false]);
+    const { graph, packages } = unpacked.index;
+    const lists = graph.files.map(({ path }, place) => [path, graph.importsOf(place), graph.importersOf(place), graph.testsOf(place), graph.testedBy(place)]);
+    const of = (map: ReadonlyMap<string, readonly unknown[]>, path: string) => map.get(path) ?? [];
+    assert.deepEqual(lists, cache.files.map(({ path }) => [path, of(cache.graph.imports, path), of(cache.graph.importers, path), of(cache.graph.tests, path), of(cache.graph.testedBy, path)]));
+    assert.deepEqual(packages, cache.graph.packages);
   });
 
-  it('is none for another version, another layout, or a newer Node', () => {
-    const packed = packCache(cache, '1');
+  it('comes back whatever is in it', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom('ÿ', 'Ā', '\ud800', '\udc00x', '', '__proto__'));
+    const files = fc.uniqueArray(text, { maxLength: 5 }).chain((paths) => fc.tuple(...paths.sort().map((path) => fileWith(path, text))));
+    fc.assert(fc.property(files, fc.uniqueArray(text, { minLength: 3, maxLength: 3 }), (all, words) => {
+      const given: IndexCache = { schema: 's', vocabulary: new Vocabulary(words), files: all, graph: noGraph };
+      const unpacked = unpackCache(packCache(given, '1').bytes, undefined, '1');
+      assert.ok(unpacked && unpacked !== 'corrupt');
+      assert.deepEqual(plain(unpacked.index), plain(given));
+    }));
+  });
+
+  it('is none for another version or another layout', () => {
+    const packed = packCache(cache, '1').bytes;
     assert.equal(unpackCache(packed, undefined, '2'), undefined);
-    const newer = Buffer.from(packed.subarray(40));
-    newer[1] = newer[1]! + 1;   // the format of v8's serializer
-    assert.equal(unpackCache(Buffer.concat([packed.subarray(0, 8), createHash('sha256').update(newer).digest(), newer]), undefined, '1'), undefined);
     packed[7] = packed[7]! + 1;
     assert.equal(unpackCache(packed, undefined, '1'), undefined);
   });
 
   it('is corrupt where any byte changed or the end is missing', () => {
-    const packed = packCache(cache, '1');
+    const packed = packCache(cache, '1').bytes;
     for (let i = 0; i < packed.length; i += 7) {
       if (i === 7) continue;   // the layout's number
       const bad = Buffer.from(packed);
@@ -208,45 +235,68 @@ describe('the cache', () => {
       assert.equal(unpackCache(bad, undefined, '1'), 'corrupt', `byte ${i}`);
     }
     for (const length of [0, 5, 8, 20, 40, packed.length - 1]) assert.equal(unpackCache(packed.subarray(0, length), undefined, '1'), 'corrupt', `${length} bytes`);
-    assert.equal(unpackCache(Buffer.from(serialize({})), undefined, '1'), 'corrupt');
   });
 
-  it('takes changes from its journal, of several processes, up to a torn end', () => {
-    const packed = packCache(cache, '1');
+  it('is corrupt where its form is not ours, whatever its checksum says', () => {
+    const packed = packCache(cache, '1').bytes;
+    const { head, columns } = unpackColumns(packed, 8)!;
+    const made = (changed: Record<string, Column | undefined>, otherHead = head) => {
+      const all = Object.entries({ ...Object.fromEntries(columns), ...changed }).filter((one): one is [string, Column] => one[1] !== undefined);
+      return unpackCache(packColumns(packed.subarray(0, 8), otherHead as object, Object.fromEntries(all)), undefined, '1');
+    };
+    assert.ok(made({}) !== 'corrupt' && made({}) !== undefined);
+    assert.equal(made({}, { version: '1' }), undefined);
+    for (const [name, column] of columns) {
+      assert.equal(made({ [name]: undefined }), 'corrupt', `no ${name}`);
+      assert.equal(made({ [name]: typeof column === 'string' ? Uint8Array.of(1) : 'text' }), 'corrupt', `${name} of another kind`);
+      if (typeof column === 'string' || name === 'wideEnds') continue;
+      assert.equal(made({ [name]: new (column.constructor as Uint32ArrayConstructor)(column.length + 1) }), 'corrupt', `${name} longer`);
+    }
+    for (const name of ['paths', 'texts', 'lists', 'tested', 'edges', 'postingSlots', 'importNames', 'roles', 'statKinds']) {
+      const column = columns.get(name) as Uint32Array;
+      if (column.length > 0) assert.equal(made({ [name]: column.map(() => 250) }), 'corrupt', `${name} that leads nowhere`);
+    }
+  });
+
+  it('takes changes from its journal up to a torn end', () => {
+    const { bytes: packed, numbering } = packCache(cache, '1');
     const file = (path: string, ids: number[], counts: number[]) => ({ ...cache.files[0]!, path, facts: { ...cache.files[0]!.facts, terms: { ids: Uint32Array.from(ids), counts: Uint16Array.from(counts), total: 9 } } });
-    const known = cache.words.length;
-    const one = packChanges({ words: [...cache.words, 'apple', 'pear'], changed: [file('new.ts', [0, known, known + 1], [1, 2, 3])], removed: [] }, known, journalHead(packed));
-    const other = packChanges({ words: [...cache.words, 'plum', 'apple'], changed: [file('z.ts', [known, known + 1], [4, 5])], removed: [cache.files[0]!.path] }, known, journalHead(packed));
-    const termsOf = (journal: Buffer) => {
+    const head = journalHead(packed);
+    const vocabulary = new Vocabulary(['unused', 'alpha', 'béta', 'apple', 'pear', 'plum']);
+    const link = { path: 'new.ts', imports: [{ to: 'b.ts', line: 2, specifier: './b', names: ['b'] }], testedBy: [] };
+    const one = packChanges({ vocabulary, changed: [file('new.ts', [1, 3, 4], [1, 2, 3])], removed: [], links: [link], packages: [] }, numbering, head);
+    const other = packChanges({ vocabulary, changed: [file('z.ts', [3, 5], [5, 4])], removed: [cache.files[0]!.path], links: [], packages: [] }, numbering, head, head.length + one.length);
+    const read = (journal: Buffer) => {
       const unpacked = unpackCache(packed, journal, '1');
       assert.ok(unpacked && unpacked !== 'corrupt');
-      const { words, files } = unpacked.cache;
-      return Object.fromEntries(files.map(({ path, facts: { terms } }) => [path, Object.fromEntries(Array.from(terms.ids, (id, i) => [words[id], terms.counts[i]]))]));
+      const { vocabulary: { words }, files, links } = unpacked.index;
+      return { terms: Object.fromEntries(files.map(({ path, facts: { terms } }) => [path, Object.fromEntries(Array.from(terms.ids, (id, i) => [words[id], terms.counts[i]]))])), links, torn: unpacked.torn };
     };
-    const whole = Buffer.concat([journalHead(packed), one, other]);
-    assert.deepEqual(termsOf(whole)['new.ts'], { [cache.words[0]!]: 1, apple: 2, pear: 3 });
-    assert.deepEqual(termsOf(whole)['z.ts'], { plum: 4, apple: 5 });
-    assert.equal(termsOf(whole)[cache.files[0]!.path], undefined);
-    for (let cut = 1; cut <= other.length; cut += 5) assert.deepEqual(Object.keys(termsOf(whole.subarray(0, whole.length - cut))).sort(), [...cache.files.map((f) => f.path), 'new.ts'].sort());
-    assert.equal(termsOf(Buffer.concat([journalHead(packCache({ ...cache, words: [] }, '1')), one]))['new.ts'], undefined, 'a journal of another snapshot');
+    const whole = Buffer.concat([head, one, other]);
+    assert.deepEqual(read(whole), { terms: { 'b.ts': { béta: 7 }, empty: {}, 'new.ts': { alpha: 1, apple: 2, pear: 3 }, 'z.ts': { plum: 4, apple: 5 } }, links: [link], torn: false });
+    for (let cut = 1; cut <= other.length; cut += 5) assert.deepEqual(Object.keys(read(whole.subarray(0, whole.length - cut)).terms), ['a.ts', 'b.ts', 'empty', 'new.ts']);
+    assert.deepEqual(read(Buffer.concat([head, other])).torn, true, 'written by one who did not know what is before it');
+    assert.deepEqual(read(Buffer.concat([journalHead(packCache({ ...cache, schema: 'other' }, '1').bytes), one])).links, [], 'a journal of another snapshot');
   });
 
-  it('is appended to, until another process replaces it or the journal grows too long', () => {
+  it('is appended to, until another process replaces it, appends to it, or the journal grows too long', () => {
     const box = sandbox({}, { git: false });
     const [mine, theirs] = [box.host().state, box.host().state];
-    const changes = { words: cache.words, changed: [{ ...cache.files[0]!, size: 7 }], removed: [] };
+    const changes = { vocabulary: cache.vocabulary, changed: [{ ...cache.files[0]!, size: 7 }], removed: [], links: [], packages: [] };
     assert.equal(mine.appendCache(changes), false, 'there is none yet');
     mine.saveCache(cache);
     assert.equal(theirs.appendCache(changes), false, 'not read yet');
-    assert.deepEqual(theirs.loadCache(), cache);
+    assert.deepEqual(plain(theirs.loadCache()!), plain(cache));
     assert.equal(mine.appendCache(changes), true);
-    assert.equal(theirs.appendCache({ words: cache.words, changed: [], removed: [cache.files[1]!.path] }), true);
-    const joined = box.host().state.loadCache();
-    assert.deepEqual(joined?.files.map((f) => f.size), [7, ...cache.files.slice(2).map((f) => f.size)]);
+    assert.equal(theirs.appendCache({ ...changes, changed: [], removed: ['b.ts'] }), false, 'what mine appended is not known');
+    theirs.loadCache();
+    assert.equal(theirs.appendCache({ ...changes, changed: [], removed: ['b.ts'] }), true);
+    assert.equal(mine.appendCache(changes), false, 'nor what theirs did');
+    assert.deepEqual(box.host().state.loadCache()?.files.map((f) => [f.path, f.size]), [['a.ts', 7], ['empty', 2]]);
     theirs.saveCache(cache);
     assert.equal(mine.appendCache(changes), false, 'replaced');
-    assert.deepEqual(box.host().state.loadCache(), cache);
-    const large = { words: cache.words, changed: Array.from({ length: 2_000 }, (_, i) => ({ ...cache.files[0]!, path: `${i}` })), removed: [] };
+    assert.deepEqual(plain(box.host().state.loadCache()!), plain(cache));
+    const large = { ...changes, changed: Array.from({ length: 2_000 }, (_, i) => ({ ...cache.files[0]!, path: `${i}` })) };
     let appended = 0;
     while (theirs.appendCache(large)) appended++;
     assert.ok(appended >= 1 && appended < 50, `${appended}`);
@@ -261,23 +311,65 @@ describe('the cache', () => {
     assert.equal(state.takeWarnings().length, 1);
     assert.deepEqual([state.loadCache(), state.takeWarnings()], [undefined, []]);
     state.saveCache(cache);
-    assert.deepEqual(box.host().state.loadCache(), cache);
+    assert.deepEqual(plain(box.host().state.loadCache()!), plain(cache));
     box.dispose();
   });
 });
 
+const noGraph: IndexCache['graph'] = { imports: new Map(), importers: new Map(), tests: new Map(), testedBy: new Map(), packages: [] };
+
 const cache: IndexCache = {
-  schema: 'three', words: ['alpha', 'béta'],
+  schema: 'three', vocabulary: new Vocabulary(['unused', 'alpha', 'béta']),
   files: ['a.ts', 'b.ts', 'empty'].map((path, i) => ({
     path, hash: 'f'.repeat(64), size: i, language: i === 2 ? undefined : 'typescript', indexedAt: 5,
     stat: { size: i, mtimeMs: 1.5, ctimeMs: 2.5, ino: 9, kind: 'file' as const },
     facts: {
       definitions: [{ name: 'f', kind: 'function' as const, line: 1, exported: true }], imports: [],
-      terms: { ids: Uint32Array.from({ length: 2 - i }, (_, n) => n + i), counts: Uint16Array.from({ length: 2 - i }, () => 7), total: 14 },
-      role: 'source' as const, sideEffects: [], errors: [], testHints: [], tokens: 3, lines: 1,
+      terms: { ids: Uint32Array.from({ length: 2 - i }, (_, n) => n + i + 1), counts: Uint16Array.from({ length: 2 - i }, () => 7), total: 14 },
+      role: 'source' as const, sideEffects: ['network' as const], errors: [], testHints: [], tokens: 3, lines: 1,
     },
   })),
+  graph: {
+    imports: new Map([['a.ts', [{ to: 'b.ts', line: 3, specifier: './b', names: ['x', 'ÿĀ'] }, { to: 'b.ts', line: 4, specifier: './b', names: [] }]], ['empty', [{ to: 'b.ts', line: 1, specifier: 'b', names: [] }]]]),
+    importers: new Map([['b.ts', ['a.ts', 'empty']]]),
+    tests: new Map([['b.ts', ['a.ts']]]), testedBy: new Map([['a.ts', ['b.ts']]]),
+    packages: [{ name: 'one', root: '', manifest: 'package.json' }],
+  },
 };
+
+/** Any facts, with all that may be missing. */
+function fileWith(path: string, text: fc.Arbitrary<string>): fc.Arbitrary<CachedFile> {
+  const few = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 3 });
+  const maybe = (one: fc.Arbitrary<string>) => fc.option(one, { nil: undefined });
+  const line = fc.nat(100_000);
+  const kind = fc.constantFrom('function', 'heading' as const);
+  return fc.record({
+    definitions: few(fc.record({ name: text, kind, line, exported: fc.boolean(), container: maybe(text) })),
+    imports: few(fc.record({ specifier: text, line, kind: fc.constantFrom('import', 'require' as const), names: few(text) })),
+    module: maybe(text), headline: maybe(text), errors: few(text), testHints: few(text), tokens: line, lines: line, sideEffects: fc.subarray(['process' as const, 'network' as const]),
+    uses: fc.option(few(fc.tuple(text, line)).map((all) => ({ names: all.map(([name]) => name), lines: all.map(([, at]) => at) })), { nil: undefined }),
+    role: fc.constantFrom('source' as const, 'test' as const),
+    terms: fc.subarray([0, 1, 2]).map((ids) => ({ ids: Uint32Array.from(ids), counts: Uint16Array.from(ids, (id) => id + 1), total: 70_000 })),
+    language: maybe(text), manifest: maybe(text), size: line, indexedAt: fc.double({ noNaN: true }),
+  }).map(({ language, manifest, size, indexedAt, ...facts }) => ({
+    path, hash: '0'.repeat(64), size, language, manifest, indexedAt, stat: { size, mtimeMs: indexedAt, ctimeMs: 0.1, ino: 2 ** 53, kind: 'file' as const }, facts,
+  } as CachedFile));
+}
+
+/** What both forms of an index say; terms by their words. */
+function plain({ schema, files, vocabulary }: Pick<KeptIndex, 'schema' | 'files' | 'vocabulary'>): unknown {
+  return {
+    schema,
+    files: files.map(({ path, hash, size, language, manifest, indexedAt, stat, facts }) => {
+      const { definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines, terms } = facts;
+      return {
+        path, hash, size, language, manifest, indexedAt, stat: { ...stat }, imports: imports.map((one) => ({ ...one })), module, uses, role, sideEffects, errors, testHints, headline, tokens, lines,
+        definitions: definitions.map((one) => ({ ...one, container: one.container })),
+        total: terms.total, terms: Object.fromEntries(Array.from(terms.ids, (id, i) => [vocabulary.words[id]!, terms.counts[i]])),
+      };
+    }),
+  };
+}
 
 describe('the log of outlines', () => {
   const outline = (name: string) => ({ symbols: [{ name, kind: 'function' as const, signature: `${name}()`, lines: [1, 2] as const, exported: true }] });

@@ -1,0 +1,48 @@
+/** Words that were put together before, by their numbers: one text, in which word n ends before `ends[n]`. No object a word. */
+export class WordTable {
+  /** Numbers of words plus one by their hashes, with open addressing; 0 marks a free place. */
+  private table: Int32Array | undefined;
+
+  constructor(private readonly text: string, private readonly ends: Uint32Array) {}
+
+  get size(): number { return this.ends.length; }
+
+  word(id: number): string {
+    return this.text.slice(this.startOf(id), this.ends[id]);
+  }
+
+  find(word: string): number | undefined {
+    const table = (this.table ??= this.hashed());
+    for (let at = hashOf(word, 0, word.length) & (table.length - 1); table[at] !== 0; at = (at + 1) & (table.length - 1)) {
+      const id = table[at]! - 1;
+      const start = this.startOf(id);
+      if (this.ends[id]! - start === word.length && this.text.startsWith(word, start)) return id;
+    }
+    return undefined;
+  }
+
+  private startOf(id: number): number {
+    return id === 0 ? 0 : this.ends[id - 1]!;
+  }
+
+  private hashed(): Int32Array {
+    const { text, ends } = this;
+    let length = 16;
+    while (length < ends.length * 2) length *= 2;
+    const table = new Int32Array(length);
+    for (let id = 0, start = 0; id < ends.length; id++) {
+      let at = hashOf(text, start, ends[id]!) & (length - 1);
+      while (table[at] !== 0) at = (at + 1) & (length - 1);
+      table[at] = id + 1;
+      start = ends[id]!;
+    }
+    return table;
+  }
+}
+
+/** FNV-1a of a part of a text. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
