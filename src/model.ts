@@ -264,6 +264,8 @@ export type ViewKind = 'full' | 'diff' | 'symbols' | 'skeleton' | 'summary';
 /** A symbol whose lines a view shows whole; `name` with its container: `Router.handle`. */
 export interface ShownSymbol {
   readonly name: string;
+  /** Which one of the file's symbols of this name, from 1. */
+  readonly nth: number;
   readonly lines: LineRange;
   readonly text: SafeText;
   readonly tokens: number;
@@ -289,6 +291,35 @@ export interface Block {
   readonly symbol?: string;
   readonly hash: string;
   readonly tokens: number;
+}
+
+/** `retrieve --json`: a block or file as it is now. */
+export interface Retrieved {
+  readonly version: 1;
+  /** What gives this again: `src/a.ts#full`, `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
+  readonly id: string;
+  readonly path: string;
+  readonly view: ViewKind | 'symbol' | 'lines';
+  readonly symbol?: string;
+  /** Source lines that the text shows verbatim. */
+  readonly lines: readonly LineRange[];
+  readonly fileLines: number;
+  /** Of the whole content behind the id, also of what was cut; 12 digits. */
+  readonly hash: string;
+  /** What the newest pack recorded for this id; null where it has no such block. */
+  readonly packedHash: string | null;
+  /** Beside the newest pack: `unpacked` where there is none, `new` where it did not know the file. */
+  readonly since: 'same' | 'changed' | 'new' | 'unpacked';
+  /** Of `text`. */
+  readonly tokens: number;
+  /** What to retrieve for that which did not fit. */
+  readonly rest: readonly string[];
+  readonly notes: readonly string[];
+  readonly redactions: readonly Redaction[];
+  /** What stands in the fence; a line `@@ 10-48 name @@` says which lines follow. */
+  readonly text: string;
+  /** The same with its heading, in a fence that the text cannot close: what an agent reads. */
+  readonly markdown: string;
 }
 
 export interface SelectedFile {
@@ -398,6 +429,35 @@ export interface Verdict {
   readonly path?: string;
   /** Other threads at work on the same files. */
   readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
+}
+
+export interface ThreadInfo {
+  readonly thread: string;
+  /** Redacted; '' where none is known. */
+  readonly task: string;
+  /** `new`: it has a folder and was never packed; `idle`: not packed for a day, so that it overlaps with nobody. */
+  readonly status: 'new' | 'active' | 'idle' | 'done' | 'archived';
+  readonly branch: string | null;
+  readonly worktree: string;
+  /** ISO 8601, of its last pack or of its end. */
+  readonly updatedAt: string | null;
+  /** Below the root, with a final `/`: where its task, context and records are. */
+  readonly folder: string;
+  /** In full, as a diff or as symbols. */
+  readonly selectedFiles: readonly string[];
+  readonly changedFiles: readonly string[];
+  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
+}
+
+/** `threads --json`. */
+export interface ThreadsReport {
+  readonly version: 1;
+  /** The thread that asks. */
+  readonly current: string | null;
+  /** By id. */
+  readonly threads: readonly ThreadInfo[];
+  /** Ids of those that were removed now. */
+  readonly pruned: readonly string[];
 }
 
 /** `explain --json`. */

@@ -1,5 +1,5 @@
 import { Recent } from '../base/recent';
-import type { Block, Selection } from '../model';
+import type { Block, OmittedFile, Selection, ViewKind } from '../model';
 
 /** Digits of the content hash that are kept: enough to tell versions of one block apart. */
 const hashDigits = 12;
@@ -25,13 +25,12 @@ export function blocksOf(selection: Selection, hash: (text: string) => string): 
   for (const { path, view } of selection.files) {
     add({ id: `${path}#${view.kind}`, path, view: view.kind, hash: short(view.text), tokens: view.tokens });
     for (const symbol of view.symbols ?? []) {
-      add({ id: `${path}#${symbol.name}`, path, view: view.kind, symbol: symbol.name, hash: short(symbol.text), tokens: symbol.tokens });
+      add({ id: `${path}#${symbolFragment(symbol.name, symbol.nth)}`, path, view: view.kind, symbol: symbol.name, hash: short(symbol.text), tokens: symbol.tokens });
     }
   }
   return blocks;
 
   function short(text: string): string { return hash(text).slice(0, hashDigits); }
-  /** Overloads and redefinitions share a name: the second is `#name~2`. */
   function add(block: Block): void {
     let id = block.id;
     for (let n = 2; taken.has(id); n++) id = `${block.id}~${n}`;
@@ -40,9 +39,28 @@ export function blocksOf(selection: Selection, hash: (text: string) => string): 
   }
 }
 
+export const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
+
+/** Overloads and redefinitions share a name: the second is `name~2`. A symbol that is called like a view begins there. */
+export function symbolFragment(name: string, nth: number): string {
+  const n = nth + (isViewKind(name) ? 1 : 0);
+  return n === 1 ? name : `${name}~${n}`;
+}
+
+export function isViewKind(name: string): name is ViewKind {
+  return (viewKinds as readonly string[]).includes(name);
+}
+
+/** The id under which an omitted file is told of: retrieval gives as much of it as there is room for. */
+export function omittedId(path: string): string {
+  return `${path}#full`;
+}
+
 /** `pack-registry.json`: the predecessor's field names; its content is not stored, as retrieval gives the present content. */
-export function registryText(blocks: readonly Block[], pack: { readonly task: string; readonly generatedAt: string; readonly snapshot: string }): string {
-  const records = blocks.slice(0, mostRecords).map((block) => ({
+export function registryText(
+  blocks: readonly Block[], omitted: readonly Pick<OmittedFile, 'path' | 'because'>[], pack: { readonly task: string; readonly generatedAt: string; readonly snapshot: string },
+): string {
+  const selected = blocks.slice(0, mostRecords).map((block) => ({
     block_id: block.id,
     path: block.path,
     kind: 'selected',
@@ -51,5 +69,21 @@ export function registryText(blocks: readonly Block[], pack: { readonly task: st
     content_hash: block.hash,
     tokens: block.tokens,
   }));
-  return JSON.stringify({ version: 1, task: pack.task, generated_at: pack.generatedAt, snapshot_root_hash: pack.snapshot, records }, null, 1) + '\n';
+  const others = omitted.map(({ path, because }) => ({ block_id: omittedId(path), path, kind: 'omitted', because }));
+  return JSON.stringify({ version: 1, task: pack.task, generated_at: pack.generatedAt, snapshot_root_hash: pack.snapshot, records: [...selected, ...others] }, null, 1) + '\n';
+}
+
+/** The content hashes of a registry's blocks by their ids; what is no record is passed over. */
+export function registeredHashes(registry: string | undefined): ReadonlyMap<string, string | undefined> {
+  const hashes = new Map<string, string | undefined>();
+  let records: unknown;
+  try {
+    records = (JSON.parse(registry ?? 'null') as { readonly records?: unknown } | null)?.records;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  for (const record of Array.isArray(records) ? records as readonly { readonly block_id?: unknown; readonly content_hash?: unknown }[] : []) {
+    if (typeof record?.block_id === 'string') hashes.set(record.block_id, typeof record.content_hash === 'string' ? record.content_hash : undefined);
+  }
+  return hashes;
 }

@@ -17,7 +17,7 @@ export function symbolsView(source: Source, chosen: ReadonlySet<number>, count: 
 }
 
 function viewOf(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): View {
-  const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.lines);
+  const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.units, source.lines);
   const texts = sliceLines(source.text, spans.map((span) => span.lines));
   const parts: SafeText[] = [];
   let next = 1;
@@ -30,29 +30,34 @@ function viewOf(source: Source, chosen: ReadonlySet<number>, count: (text: strin
   return { kind: 'symbols', text, lines: spans.map((s) => s.lines), tokens: count(text) + source.frameTokens, symbols: shownSymbols(source, chosen, count) };
 }
 
-interface Span {
+export interface Span {
   readonly lines: LineRange;
   /** That the lines belong to, in their order. */
   readonly symbols: readonly OutlineSymbol[];
 }
 
-function spansOf(units: readonly Unit[], last: number): Span[] {
-  const spans: Span[] = [];
-  for (const unit of units) {
-    const own = unit.symbol ? [unit.symbol] : [];
-    const before = spans[spans.length - 1];
-    if (before && unit.lines[0] - before.lines[1] <= nearLines + 1) {
-      spans[spans.length - 1] = { lines: [before.lines[0], unit.lines[1]], symbols: [...before.symbols, ...own] };
-    } else {
-      spans.push({ lines: [unit.lines[0] <= nearLines + 1 ? 1 : unit.lines[0], unit.lines[1]], symbols: own });
-    }
+/** What a span is called is a matter of its lines, whichever of them were chosen: the same lines make the same text. */
+function spansOf(chosen: readonly Unit[], all: readonly Unit[], last: number): Span[] {
+  const ranges: LineRange[] = [];
+  for (const unit of chosen) {
+    const before = ranges[ranges.length - 1];
+    if (before && unit.lines[0] - before[1] <= nearLines + 1) ranges[ranges.length - 1] = [before[0], unit.lines[1]];
+    else ranges.push([unit.lines[0] <= nearLines + 1 ? 1 : unit.lines[0], unit.lines[1]]);
   }
-  const end = spans[spans.length - 1];
-  if (end && last - end.lines[1] <= nearLines) spans[spans.length - 1] = { ...end, lines: [end.lines[0], last] };
-  return spans;
+  const end = ranges[ranges.length - 1];
+  if (end && last - end[1] <= nearLines) ranges[ranges.length - 1] = [end[0], last];
+  let next = 0;
+  return ranges.map((lines): Span => {
+    const symbols: OutlineSymbol[] = [];
+    for (; next < all.length && all[next]!.lines[1] <= lines[1]; next++) {
+      const { symbol, lines: [first] } = all[next]!;
+      if (symbol && first >= lines[0]) symbols.push(symbol);
+    }
+    return { lines, symbols };
+  });
 }
 
-function marker({ lines: [first, last], symbols }: Span): SafeText {
+export function marker({ lines: [first, last], symbols }: Span): SafeText {
   const names = [...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`))];
   const more = names.length > namesInMarker ? safe`, ${names.length - namesInMarker} more` : safe``;
   const label = names.length > 0 ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), labelLength))}${more}` : safe``;
@@ -84,7 +89,21 @@ function symbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: n
 function shownSymbols(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): ShownSymbol[] {
   const whole = source.units.flatMap((unit, i) => (chosen.has(i) && unit.whole && unit.symbol ? [{ symbol: unit.symbol, lines: unit.lines }] : []));
   const texts = sliceLines(source.text, whole.map((unit) => unit.lines));
-  return whole.map(({ symbol, lines }, i) => ({
-    name: symbol.container ? `${symbol.container}.${symbol.name}` : symbol.name, lines, text: texts[i]!, tokens: count(texts[i]!),
+  const numbered = whole.length > 0 ? numberedSymbols(source.outline.symbols) : new Map<OutlineSymbol, number>();
+  return whole.map(({ symbol, lines }, i) => ({ name: fullName(symbol), nth: numbered.get(symbol)!, lines, text: texts[i]!, tokens: count(texts[i]!) }));
+}
+
+/** With its container: `Router.handle`. */
+export function fullName({ container, name }: OutlineSymbol): string {
+  return container ? `${container}.${name}` : name;
+}
+
+/** Which one of its name each symbol is, from 1. */
+export function numberedSymbols(symbols: readonly OutlineSymbol[]): ReadonlyMap<OutlineSymbol, number> {
+  const counts = new Map<string, number>();
+  return new Map(symbols.map((symbol) => {
+    const nth = (counts.get(fullName(symbol)) ?? 0) + 1;
+    counts.set(fullName(symbol), nth);
+    return [symbol, nth] as const;
   }));
 }

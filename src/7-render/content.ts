@@ -56,5 +56,6 @@ export interface FreshnessFacts {
 
 export interface ConcurrentContext {
   readonly thread: string | undefined;
-  readonly others: readonly { readonly thread: string; readonly task: string; readonly overlap: readonly string[] }[];
+  /** `branch`: where it is not this pack's. */
+  readonly others: readonly { readonly thread: string; readonly task: string; readonly overlap: readonly string[]; readonly branch?: string }[];
 }

@@ -63,7 +63,7 @@ export function concurrentSection({ concurrent }: CommonContent): Levels {
   const lines = (paths: number): SafeText[] => concurrent.others.slice(0, 6).map((other) => {
     const shared = other.overlap.length > 0
       ? safe`also works on ${joinSafe(other.overlap.slice(0, paths).map((p) => code(p)), ', ')}${other.overlap.length > paths ? safe` and ${other.overlap.length - paths} more` : safe``}`
-      : safe`no file in common`;
+      : other.branch !== undefined ? safe`on the branch ${code(cut(other.branch, 60))}` : safe`no file in common`;
     return safe`- Thread ${code(cut(other.thread, 80))} (${prose(other.task, 80)}): ${shared}`;
   });
   const count = safe`- ${plural(concurrent.others.length, 'other thread')} at work here, ${concurrent.others.filter((o) => o.overlap.length > 0).length} on the same files`;
@@ -105,12 +105,13 @@ export function changedSection({ changes }: CommonContent): Levels {
 
 export function receiptsSection({ leftOut }: CommonContent, selection: Selection): Levels {
   const { omitted } = selection;
-  const rows = (most: number): SafeText[] => omitted.slice(0, most).map((file) => safe`| ${codeCell(file.path)} | ${tenths(file.score)} | ${redact(file.because)} | ${proseCell(why(file.reasons, 36), 36)} |`);
+  // with `agentpack retrieve` each id gives the file
+  const rows = (most: number): SafeText[] => omitted.slice(0, most).map((file) => safe`| ${codeCell(`${file.path}#full`)} | ${tenths(file.score)} | ${redact(file.because)} | ${proseCell(why(file.reasons, 36), 36)} |`);
   const others = leftOut.slice(0, 6).map((line) => safe`- ${prose(line, 140)}`);
   if (omitted.length + others.length === 0) return [nothing];
   const table = (most: number): SafeText[] => (omitted.length === 0 ? [] : [
     safe`The best files left out:\n`,
-    safe`| File | Score | Cause | Why it was ranked |\n|---|--:|---|---|`, ...rows(most), safe``,
+    safe`| Block id | Score | Cause | Why it was ranked |\n|---|--:|---|---|`, ...rows(most), safe``,
   ]);
   return [section('Receipts', [...table(8), ...others]), section('Receipts', [...table(4), ...others.slice(0, 2)]), nothing];
 }

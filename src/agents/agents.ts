@@ -23,6 +23,12 @@ export function detectAgent(env: Env, hasPath: (path: string) => boolean): Agent
   return order.find((id) => agents[id].detect(env, nowhere)) ?? order.find((id) => agents[id].detect({}, hasPath)) ?? 'generic';
 }
 
+/** The id of the agent's session that this process belongs to. */
+export function sessionOf(env: Env): string | undefined {
+  const names = [...order, 'generic' as const].flatMap((id) => agents[id].sessions);
+  return names.map((name) => env[name]).find((value) => value !== undefined && value !== '');
+}
+
 export function isAgentId(id: string): id is AgentId {
   return Object.hasOwn(agents, id);
 }

@@ -5,5 +5,6 @@ export const antigravity: Agent = {
   contextPath: '.agentpack/context.md',
   title: 'AgentPack Context',
   framing: 'Read it before you search the workspace; open a file by the line numbers given here where it is shown in part.',
+  sessions: ['ANTIGRAVITY_SESSION_ID', 'GEMINI_SESSION_ID'],
   detect: (env, hasPath) => isSet(env, 'ANTIGRAVITY', 'ANTIGRAVITY_SESSION_ID') || hasPath('.agent/skills') || hasPath('GEMINI.md'),
 };

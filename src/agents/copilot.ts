@@ -5,5 +5,6 @@ export const copilot: Agent = {
   contextPath: '.agentpack/context.md',
   title: 'AgentPack Context',
   framing: 'Read it before a workspace search; open a file by the line numbers given here where it is shown in part.',
+  sessions: ['COPILOT_AGENT_SESSION_ID'],
   detect: (_env, hasPath) => hasPath('.github/copilot-instructions.md'),
 };

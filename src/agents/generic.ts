@@ -6,5 +6,6 @@ export const generic: Agent = {
   contextPath: '.agentpack/context.md',
   title: 'AgentPack Context',
   framing: 'Read it before you search the repository; open a file yourself where the pack shows only a part of it.',
+  sessions: ['PI_SESSION_ID'],
   detect: () => false,
 };

@@ -5,5 +5,6 @@ export const windsurf: Agent = {
   contextPath: '.agentpack/context.md',
   title: 'AgentPack Context',
   framing: 'Read it before a codebase search; open a file by the line numbers given here where it is shown in part.',
+  sessions: ['WINDSURF_SESSION_ID'],
   detect: (env, hasPath) => isSet(env, 'WINDSURF_SESSION_ID') || hasPath('.windsurf') || hasPath('.windsurfrules'),
 };

@@ -13,6 +13,8 @@ export interface Opened {
   readonly moved: readonly string[];
   /** Findings that the selected views show as redacted, in the selection's order. */
   redactionsOf(selection: Selection): readonly Redaction[];
+  /** Those that a part of one file shows. */
+  redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
 }
 
 interface Material {
@@ -72,11 +74,8 @@ export function createCandidates(host: Host, outliner: Outliner) {
       const change = changes.get(file.path);
       candidates.push({ file: record, ranked: file, text: material.text, outline: material.outline, pinned: pinned.has(file.path), ...(change ? { change } : {}) });
     }
-    return {
-      candidates, moved,
-      redactionsOf: (selection) => selection.files.flatMap(({ path, view }) =>
-        (found.get(path)?.findings ?? []).filter(({ line }) => shows(view, line)).map((f) => ({ path, ...f }))),
-    };
+    const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) => (found.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
+    return { candidates, moved, redactionsIn, redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)) };
   }
 
   /** Undefined where the file is no longer what the index says. */
@@ -98,6 +97,6 @@ export function createCandidates(host: Host, outliner: Outliner) {
 }
 
 /** A view without verbatim lines (signatures, one line) tells no line numbers: it counts where it holds a redaction at all. */
-function shows(view: View, line: number): boolean {
+function shows(view: Pick<View, 'lines' | 'text'>, line: number): boolean {
   return view.lines.length > 0 ? view.lines.some(([first, last]) => first <= line && line <= last) : view.text.includes('[REDACTED:');
 }

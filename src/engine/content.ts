@@ -7,9 +7,8 @@ import type { IndexedFile, LeftOut, Task } from '../model';
 import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
-import { createRepoMap, diffSnapshot, executionState, type Frame, type PackContent, type PlanInput, type Ranking } from './pipeline';
+import { createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type SnapshotDiff } from './pipeline';
 import { names } from './records';
-import { overlapsOf, readThreads, threadIndex, type Overlap, type ThreadRow } from './threads';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
 const mapShare = 20;
@@ -17,7 +16,8 @@ const mapCeiling = { lite: 150, balanced: 600, deep: 900 } as const;
 
 interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly task: Task;
-  readonly taskHash: string;
+  /** Since the pack before. */
+  readonly changed: SnapshotDiff | undefined;
   readonly snapshotHash: string;
   readonly ranking: Ranking;
   readonly opened: Opened;
@@ -27,7 +27,7 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
 }
 
 /** What all context files of a pack say. */
-export type Contents = Omit<PackContent, 'frame'> & { readonly overlaps: readonly Overlap[] };
+export type Contents = Omit<PackContent, 'frame'>;
 
 /** Everything that the sections say, but the selection. What depends on the paths alone is remembered between packs. */
 export function createContents(host: Host): (input: ContentInput) => Contents {
@@ -38,7 +38,6 @@ export function createContents(host: Host): (input: ContentInput) => Contents {
 
 function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>, unsupported: ReturnType<typeof createUnsupported>): Contents {
   const { settings, refreshed, git, last, task, thread } = input;
-  const overlaps = overlapsNow(host, input);
   return {
     rootName: host.root.split(/[\\/]/).filter((part) => part !== '').pop() ?? host.root,
     task, mode: settings.mode, tokenizer: settings.tokenizer, estimated: input.estimated,
@@ -48,7 +47,6 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       ...changedSince(input),
     },
     execution: executionState(host.state.read(names.taskState(input.folder)), git),
-    ...(overlaps.length > 0 ? { concurrent: { thread, others: overlaps.map((o) => ({ thread: o.thread, task: o.task, overlap: o.files })) } } : {}),
     repoMap: repoMap({
       files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
@@ -56,7 +54,6 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [],
     warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
     leftOut: [...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
-    overlaps,
   };
 }
 
@@ -87,20 +84,9 @@ function agentFor(host: Host, wanted: string, files: ReadonlyMap<string, Indexed
   return detectAgent(host.env, (path) => files.has(path) || host.files.stat(path) !== undefined);
 }
 
-function overlapsNow(host: Host, { thread, git, last, task, taskHash, packedAt }: ContentInput): Overlap[] {
-  if (thread === undefined) return [];
-  const rows = readThreads(host.state.read(threadIndex));
-  const mine: ThreadRow = {
-    branch: git?.branch ?? null, dirty_files: (git?.changes ?? []).map((c) => c.path),
-    selected_files: last?.report.files.map((f) => f.path) ?? [], status: 'active', task: task.text,
-    task_hash: taskHash.slice(0, 16), thread_id: thread, updated_at: new Date(packedAt).toISOString(), worktree: host.root,
-  };
-  return overlapsOf(mine, rows, packedAt);
-}
-
-function changedSince({ last, refreshed }: ContentInput): { readonly changedSince?: string } {
-  if (!last?.snapshot) return {};
-  const { added, modified, deleted } = diffSnapshot(last.snapshot, refreshed.files);
+function changedSince({ changed }: ContentInput): { readonly changedSince?: string } {
+  if (!changed) return {};
+  const { added, modified, deleted } = changed;
   const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone']] as const;
   const told = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) => `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${listed(paths)})`);
   return told.length > 0 ? { changedSince: told.join('; ') } : {};

@@ -1,15 +1,20 @@
+import { UserError } from '../base/errors';
 import type { Cancel } from '../base/singleFlight';
 import { check, never } from '../base/singleFlight';
-import type { Explanation, Freshness, Mode, OutlineReport, Related, Report, Stage, Tokenizer, Verdict } from '../model';
+import type { Explanation, Freshness, Mode, OutlineReport, Related, Report, Retrieved, Stage, ThreadsReport, Tokenizer, Verdict } from '../model';
 import { explainFile, outlineReport, relatedTo } from './answers';
 import type { Host } from './host';
 import { createIndexStore } from './indexStore';
 import { createLooker, type Look } from './look';
+import { createMetrics } from './metrics';
 import { keepVerdict, writeContexts, writePack } from './persist';
 import { createPipeline, type PackPlan } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
-import { createRecords } from './records';
-import { threadFolder } from './threads';
+import { createRecords, names } from './records';
+import { retrieve, type RetrieveWish } from './retrieve';
+import { configuredThread } from './settings';
+import { threadFolder, threadOf } from './threadId';
+import { threadsReport, type ThreadsWish } from './threadsReport';
 
 /** What a caller may ask of one pack; what is left out comes from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
@@ -24,6 +29,7 @@ export interface PackOptions {
   readonly mode?: Mode;
   /** `auto` is detected anew each time. */
   readonly agent?: string;
+  /** An id, `auto` (the agent's session whose process this is) or `none`; without one see `threadOf`. */
   readonly thread?: string;
   readonly since?: string;
   readonly tokenizer?: Tokenizer;
@@ -69,6 +75,10 @@ export interface Engine {
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
+  /** A block or a file as it is now, by `path#view`, `path#symbol`, `path:10-48` or its path. */
+  retrieve(target: string, options: PackOptions & RetrieveWish, run: Run): Promise<Retrieved>;
+  /** Ends, archives and removes threads as wished, and lists what there is then. */
+  threads(options: Pick<PackOptions, 'thread'> & ThreadsWish, run: Run): Promise<ThreadsReport>;
   /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */
   share(options: PackOptions, run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number }>;
   /** The report of the newest pack, as it was written; undefined where there is none. */
@@ -86,6 +96,7 @@ const rounds = 3;
 export function createEngine(host: Host): Engine {
   const store = createIndexStore(host);
   const records = createRecords(host);
+  const metrics = createMetrics(host);
   const looker = createLooker(host, store, records);
   const pipeline = createPipeline(host, () => store.vocabulary);
   const warnings: string[] = [];
@@ -99,12 +110,12 @@ export function createEngine(host: Host): Engine {
   }
 
   return {
-    pack: (options, run) => inTurn(() => pack(options, run)),
-    keep: (options, run) => inTurn(() => keep(options, run)),
-    status: (options, run) => inTurn(async () => (await answer(options, run)).freshness),
-    guard: (options, run) => inTurn(async () => (await answer(options, run)).verdict),
+    pack: (options, run) => inTurn(() => pack(scoped(options), run)),
+    keep: (options, run) => inTurn(() => keep(scoped(options), run)),
+    status: (options, run) => inTurn(async () => (await answer(scoped(options), run)).freshness),
+    guard: (options, run) => inTurn(async () => (await answer(scoped(options), run)).verdict),
     explain: (path, options, run) => inTurn(async () => {
-      const asked = { ...options, keepTask: true, keepOptions: true, noWrite: true };
+      const asked = { ...scoped(options), keepTask: true, keepOptions: true, noWrite: true };
       const { plan: made, seen } = await plan(asked, run);
       return explainFile(host, path, seen.refreshed, made);
     }),
@@ -114,15 +125,22 @@ export function createEngine(host: Host): Engine {
       return relatedTo(path, refreshed, git);
     }),
     outline: (paths, options, run) => inTurn(async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
+    retrieve: (target, options, run) => inTurn(() => retrieved(target, scoped(options), run)),
+    threads: (options) => inTurn(async () => threadsReport(host, scoped(options).thread, options)),
     share: (options, run) => inTurn(async () => {
       await store.refresh(looker.settingsFor(options), run);
       const entries = store.entries();
       return { files: entries.size, ...host.state.writeShared(entries) };
     }),
-    latest: (thread) => records.last(threadFolder(thread))?.report,
+    latest: (thread) => records.last(threadFolder(scoped({ thread }).thread))?.report,
     takeWarnings,
     dispose: () => pipeline.dispose(),
   };
+
+  /** With the thread that is meant in the place of what was asked for. */
+  function scoped<T extends Pick<PackOptions, 'thread'>>(options: T): T {
+    return { ...options, thread: threadOf(options.thread, configuredThread(host.state.read(names.config)), host.env) };
+  }
 
   function takeWarnings(): string[] {
     return [...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])];
@@ -155,6 +173,15 @@ export function createEngine(host: Host): Engine {
     return { freshness, verdict: verdict(path) };
   }
 
+  async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveWish, run: Run): Promise<Retrieved> {
+    for (let round = 1; round <= rounds; round++) {
+      const seen = await looker.look({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+      const found = await retrieve(host, pipeline, seen, target, { ...(view === undefined ? {} : { view }), ...(room === undefined ? {} : { room }) });
+      if (found) return found;
+    }
+    throw new UserError(`${target} keeps changing while it is read: ask again in a moment.`);
+  }
+
   /** A record that cannot be read is set aside before another takes its place. */
   function mend(options: PackOptions): void {
     const corrupt = options.noWrite ? undefined : records.setAside(threadFolder(options.thread));
@@ -181,6 +208,7 @@ export function createEngine(host: Host): Engine {
     check(run.cancel);
     if (!options.noWrite && seen.partial) warnings.push(...writeContexts(host, made, seen.folder));
     else if (!options.noWrite) {
+      metrics.append(made, seen);
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       store.save();
       pipeline.save();

@@ -16,17 +16,15 @@ export function guard({ freshness, onStale, overlaps, path }: GuardQuestion): Ve
 
   if (path !== undefined && leavesRoot(path)) return answer('proceed', `${path} lies outside this root, which the pack says nothing about.`);
   const met = overlaps.filter((o) => path === undefined || o.files.includes(path));
+  const names = met.map((o) => `${o.thread} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`).join('; ');
+  const others = met.length > 0 ? [`${met.length === 1 ? 'Another thread works' : 'Other threads work'} on the same files: ${names}.`] : [];
   if (freshness.state === 'none') return answer(onStale, 'There is no pack yet: run "agentpack pack", or AgentPack: Repack in the editor.');
   if (freshness.state === 'packing') return answer('warn', 'A pack is being made: ask again in a moment.');
   if (freshness.state === 'stale') {
     const own = path !== undefined && stalePaths(freshness).includes(path) ? `${path} itself changed since the pack. ` : '';
-    return answer(onStale, `${own}The pack is stale: ${describeCauses(freshness.causes)}.`);
+    return answer(onStale, [`${own}The pack is stale: ${describeCauses(freshness.causes)}.`, ...others].join(' '));
   }
-  if (met.length > 0) {
-    const names = met.map((o) => `${o.thread} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`).join('; ');
-    return answer('warn', `Another thread works on the same files: ${names}.`);
-  }
-  return answer('proceed', 'The pack is fresh.');
+  return others[0] === undefined ? answer('proceed', 'The pack is fresh.') : answer('warn', others[0]);
 }
 
 export function leavesRoot(path: string): boolean {

@@ -112,6 +112,8 @@ export interface StateHost {
   /** `text` may come as the parts of its UTF-8. The stat of what was written; undefined where another hand was there at once. */
   write(name: string, text: string | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, line: string): void;
+  /** Runs `work` while no other process or thread runs work under this name. A process that is killed meanwhile holds nobody up. */
+  locked<T>(name: string, work: () => T): T;
   remove(name: string): void;
   loadCache(): IndexCache | undefined;
   /** The whole index. */

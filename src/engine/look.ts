@@ -10,7 +10,7 @@ import type { PlanInput } from './pipeline';
 import { names, type KeptOptions, type LastPack, type Records } from './records';
 import { resolveSettings, type Settings } from './settings';
 import { taskInput } from './taskInput';
-import { threadFolder } from './threads';
+import { threadFolder } from './threadId';
 
 /** Every input of a pack as it is now. */
 export interface Look {

@@ -4,7 +4,7 @@ import { guard } from './guard';
 import type { Host } from './host';
 import { registryText, type PackPlan } from './pipeline';
 import { names, type KeptOptions, type Records } from './records';
-import { threadIndex, type ThreadRow } from './threads';
+import { createThreadIndex } from './threadIndex';
 
 const encoder = new TextEncoder();
 
@@ -13,14 +13,13 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
   records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
-  host.state.write(names.registry(folder), registryText(plan.blocks, { task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot }));
+  host.state.write(names.registry(folder), registryText(plan.blocks, report.omitted, { task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot }));
   const hashes = Object.fromEntries(plan.contexts.map(({ path, text }) => {
     const bytes = encoder.encode(text);
     host.state.write(`${folder}${path}`, [bytes]);
     return [path, host.hash(bytes)];
   }));
-  if (report.thread !== undefined) host.state.append(threadIndex, JSON.stringify(threadRow(host, plan, report.thread, isoTime)));
-  records.appendMetrics(report, isoTime);
+  if (plan.thread) createThreadIndex(host).add(plan.thread);
   records.writeMetadata(folder, { inputs, options, packedAt: plan.packedAt, report, contexts: hashes }, isoTime);
   return keepVerdict(host, folder, verdictOf(report, inputs.settings.onStale, plan.overlaps));
 }
@@ -49,19 +48,4 @@ export function keepVerdict(host: Host, folder: string, verdict: Verdict): reado
 
 function verdictOf(report: Report, onStale: 'warn' | 'block', overlaps: PackPlan['overlaps']): Verdict {
   return guard({ freshness: report.freshness, onStale, overlaps });
-}
-
-function threadRow(host: Host, plan: PackPlan, thread: string, isoTime: string): ThreadRow {
-  const telling = new Set(['full', 'diff', 'symbols']);
-  return {
-    branch: plan.git?.branch ?? null,
-    dirty_files: plan.git?.changes.map((c) => c.path) ?? [],
-    selected_files: plan.report.files.filter((f) => telling.has(f.view)).map((f) => f.path),
-    status: 'active',
-    task: plan.report.task,
-    task_hash: plan.inputs.taskHash.slice(0, 16),
-    thread_id: thread,
-    updated_at: isoTime,
-    worktree: host.root,
-  };
 }

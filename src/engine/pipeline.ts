@@ -1,15 +1,17 @@
 import type { Vocabulary } from '../base/vocabulary';
-import { check } from '../base/singleFlight';
-import { createSnapshots, type TakenSnapshot } from '../1-scan/snapshot';
+import { check, never } from '../base/singleFlight';
+import { createSnapshots, diffSnapshot, type SnapshotDiff, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
 import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { createBlocks } from '../6-select/blocks';
+import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
 import { createSelector, mostOmitted } from '../6-select/select';
 import { createRenderer } from '../7-render/render';
-import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Report, Task } from '../model';
+import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Redaction, Report, Task } from '../model';
 import { createCandidates } from './candidates';
+import { concurrentOf } from './concurrent';
 import { createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
@@ -21,7 +23,7 @@ import { reportOf } from './report';
 import type { Settings } from './settings';
 import { stopwatch } from './stopwatch';
 import type { TaskInput } from './taskInput';
-import type { Overlap } from './threads';
+import type { Overlap, ThreadRow } from './threads';
 
 // The stages' names occur in this file only: whoever needs one of their functions takes it from here.
 export { decode } from '../1-scan/decode';
@@ -29,16 +31,18 @@ export type { ReadHelper, ReadJob } from '../1-scan/openAll';
 export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
 export { patched, rescan } from '../1-scan/rescan';
 export { scan, type ScannedFile, type ScanOptions } from '../1-scan/scan';
-export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
+export { diffSnapshot, parseSnapshot, type Snapshot, type SnapshotDiff, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
 export { resolveImports } from '../3-link/link';
 export { createLinker } from '../3-link/linker';
 export { coChanged } from '../4-rank/coChange';
 export type { Ranking } from '../4-rank/ranking';
 export type { Outliner } from '../5-outline/outline';
-export { registryText } from '../6-select/blocks';
+export { isViewKind, registeredHashes, registryText } from '../6-select/blocks';
+export type { Wanted } from '../6-select/excerpt';
 export { createRepoMap } from '../6-select/repoMap';
 export type { Candidate } from '../6-select/select';
+export { renderExcerpt } from '../7-render/excerpt';
 export { executionState } from '../7-render/executionState';
 export { smallestBudget } from '../7-render/fit';
 export type { Frame, PackContent, Rendered } from '../7-render/render';
@@ -69,16 +73,32 @@ export interface PackPlan {
   readonly ranking: Ranking;
   readonly git: GitFacts | undefined;
   readonly overlaps: readonly Overlap[];
+  /** For the index of threads; undefined for the unscoped flow. */
+  readonly thread: ThreadRow | undefined;
   /** Candidates whose content was no longer what the index says: the caller refreshes and plans again. */
   readonly moved: readonly string[];
+  /** Since the pack before; undefined where that one is not whole. */
+  readonly changed: SnapshotDiff | undefined;
 }
 
 export interface Pipeline {
   plan(input: PlanInput, run: Run): Promise<PackPlan>;
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
+  /** One file as it was asked for; undefined where it is no longer what the index says. */
+  excerpt(file: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined>;
   /** Keeps outlines for the next process. */
   save(): void;
   dispose(): void;
+}
+
+export type ExcerptInput = Pick<PlanInput, 'settings' | 'git' | 'refreshed' | 'task'>;
+
+export interface MadeExcerpt {
+  /** Undefined where the file has nothing of the kind. */
+  readonly excerpt: Excerpt | undefined;
+  readonly outline: { readonly note: string | undefined; readonly fragments: readonly string[] };
+  readonly redactions: readonly Redaction[];
+  readonly count: (text: string) => number;
 }
 
 /** Ranked files below this many are not opened: their chance to be bought is nil at any budget. */
@@ -98,7 +118,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
   const rank = createRanker();
   let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
 
-  return { plan, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
+  return { plan, excerpt, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
@@ -123,8 +143,9 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
 
     const counter = counterOf(host, settings.tokenizer);
     const snapshot = snapshots(refreshed.files);
+    const changed = input.last?.snapshot && diffSnapshot(input.last.snapshot, refreshed.files);
     const content = contentOf({
-      ...input, task, taskHash: input.task.hash, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
+      ...input, task, changed, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
     const kinds = frames.all.map(({ frame }) => frame);
@@ -137,7 +158,9 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     watch.lap('select');
     check(run.cancel);
 
-    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection) }, kinds, settings.budget, counter);
+    const concurrent = concurrentOf(host, { ...input, task, taskHash: input.task.hash, packedAt });
+    const shown = concurrent?.shown(selection.files);
+    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection), ...(shown ? { concurrent: shown } : {}) }, kinds, settings.budget, counter);
     const main = rendered[frames.main]!;
     const contexts = frames.all.map((frame, i) => ({ path: frame.path, text: rendered[i]!.text }));
     watch.lap('render');
@@ -154,7 +177,8 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
         estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection),
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
-      contexts, inputs, snapshot, packedAt, ranking, git, overlaps: content.overlaps, moved: opened.moved,
+      contexts, inputs, snapshot, packedAt, ranking, git, changed, moved: opened.moved,
+      overlaps: concurrent?.overlaps(main.selection.files) ?? [], thread: concurrent?.row(main.selection.files),
       blocks: blocksOf(main.selection),
     };
 
@@ -162,6 +186,16 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
       check(run.cancel);
       run.progress?.(stage, fraction);
     }
+  }
+
+  async function excerpt({ path }: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined> {
+    const opened = await candidates.open([{ path, score: 0, reasons: [] }], { ...input, pinned: new Set() }, never);
+    const [candidate] = opened.candidates;
+    if (!candidate) return undefined;
+    const { count } = counterOf(host, input.settings.tokenizer);
+    const made = excerptOf(candidate, wanted, taskOf(input.task), room, count);
+    const { symbols, note } = candidate.outline;
+    return { excerpt: made, outline: { note, fragments: fragmentsOf(symbols) }, redactions: made ? opened.redactionsIn(path, made) : [], count };
   }
 
   /** The same object for the same task: what was derived from it is not derived again after every edit. */

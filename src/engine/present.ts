@@ -5,7 +5,8 @@ import { guard } from './guard';
 import type { Host } from './host';
 import type { Look } from './look';
 import { diffSnapshot } from './pipeline';
-import { overlapsOf, readThreads, threadIndex } from './threads';
+import { createThreadIndex } from './threadIndex';
+import { overlapsOf } from './threads';
 
 /** Compares the newest pack's recorded inputs with those that the look found. */
 export function freshnessOf(host: Host, { last, folder, git, settings, lostReference, refreshed, task }: Look): Freshness {
@@ -34,10 +35,12 @@ export function freshnessOf(host: Host, { last, folder, git, settings, lostRefer
   }
 }
 
-/** The guard's answers for this thread, of one freshness: about the root, or about one path. */
+/** The guard's answers for this thread, of one freshness: about the root, or about one path, which this thread then is about to change. */
 export function verdictOn(host: Host, freshness: Freshness, onStale: 'warn' | 'block', thread: string | undefined): (path?: string) => Verdict {
-  const rows = readThreads(host.state.read(threadIndex));
+  const rows = thread === undefined ? [] : createThreadIndex(host).rows();
   const mine = rows.find((row) => row.thread_id === thread);
-  const overlaps = mine ? overlapsOf(mine, rows, host.now()) : [];
-  return (path) => guard({ freshness, onStale, overlaps, ...(path === undefined ? {} : { path }) });
+  return (path) => {
+    const overlaps = mine ? overlapsOf(path === undefined ? mine : { ...mine, selected_files: [...mine.selected_files, path] }, rows, host.now()) : [];
+    return guard({ freshness, onStale, overlaps, ...(path === undefined ? {} : { path }) });
+  };
 }

@@ -1,9 +1,9 @@
 import { UserError } from '../base/errors';
-import type { FileStat, Report } from '../model';
+import type { Report } from '../model';
 import type { PackOptions } from './engine';
 import type { PackInputs } from './freshness';
 import type { Host } from './host';
-import { createKeptFile, sameStat } from './keptFile';
+import { createKeptFile } from './keptFile';
 import { parseSnapshot, type Snapshot, type TakenSnapshot } from './pipeline';
 import { resolveSettings } from './settings';
 
@@ -45,15 +45,12 @@ export interface Records {
   writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void;
   /** `pack_metadata.json`: with it, the pack is the newest one. */
   writeMetadata(folder: string, record: PackRecord, isoTime: string): void;
-  /** Appends one line a pack, and keeps the newest 500. */
-  appendMetrics(report: Report, isoTime: string): void;
 }
 
 export function createRecords(host: Host): Records {
   const metadata = createKeptFile(host, parseRecord);
   const snapshots = createKeptFile(host, parseSnapshot);
-  let metrics: { readonly stat: FileStat | undefined; readonly lines: number } = { stat: undefined, lines: 0 };
-  return { last, setAside, writeSnapshot, writeMetadata, appendMetrics };
+  return { last, setAside, writeSnapshot, writeMetadata };
 
   function last(folder: string): LastPack | undefined {
     const record = metadata.read(names.metadata(folder));
@@ -79,20 +76,6 @@ export function createRecords(host: Host): Records {
   function writeMetadata(folder: string, record: PackRecord, isoTime: string): void {
     metadata.write(names.metadata(folder), metadataText(record, isoTime), record);
   }
-
-  function appendMetrics(report: Report, isoTime: string): void {
-    const line = metricsLine(report, isoTime);
-    const before = host.state.stat(names.metrics);
-    const known = before && metrics.stat && sameStat(before, metrics.stat);
-    const lines = known ? metrics.lines : linesOf(host.state.read(names.metrics)).length;
-    if (lines < 600) host.state.append(names.metrics, line);
-    else host.state.write(names.metrics, [...linesOf(host.state.read(names.metrics)).slice(-499), line].join('\n') + '\n');
-    metrics = { stat: host.state.stat(names.metrics), lines: lines < 600 ? lines + 1 : 500 };
-  }
-}
-
-function linesOf(text: string | undefined): string[] {
-  return (text ?? '').split('\n').filter((line) => line !== '');
 }
 
 function parseRecord(text: string): PackRecord | undefined {
@@ -141,14 +124,4 @@ function metadataText(record: PackRecord, isoTime: string): string {
     selected_files_meta: report.files.map((f) => ({ path: f.path, mode: f.view, score: f.score, why: f.reasons[0]?.detail ?? '', tokens: f.tokens })),
     agentpack: record,
   }, null, 1) + '\n';
-}
-
-function metricsLine(report: Report, isoTime: string): string {
-  const views: Record<string, number> = {};
-  for (const file of report.files) views[file.view] = (views[file.view] ?? 0) + 1;
-  return JSON.stringify({
-    ts: isoTime, task_class: report.taskClass, mode: report.mode, budget: report.budget, packed_tokens: report.renderedTokens,
-    selected_files: report.files.length, excluded_files: report.omitted.length, mode_counts: views,
-    selected_paths: report.files.map((f) => f.path), phases: report.timings, counts: report.counts,
-  });
 }

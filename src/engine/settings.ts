@@ -50,6 +50,11 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
   };
 }
 
+/** The thread that the team's settings ask for: an id, `auto` or `none`. It is no part of a pack's fingerprint. */
+export function configuredThread(configText: string | undefined): string | undefined {
+  return readConfig(configText).thread;
+}
+
 /** Callers outside TypeScript's sight (settings files, recorded options) get a sentence, not a crash. */
 function checkOptions(options: PackOptions): void {
   for (const { key, wanted, is } of optionRules) {
@@ -69,7 +74,7 @@ export function changedSettings(before: Settings, now: Settings): string[] {
 interface Config {
   readonly budget?: number; readonly liteBudget?: number; readonly mode?: Mode; readonly tokenizer?: Tokenizer;
   readonly include?: readonly string[]; readonly exclude?: readonly string[]; readonly ignoreFile?: string;
-  readonly maxBytes?: number; readonly onStale?: 'warn' | 'block';
+  readonly maxBytes?: number; readonly onStale?: 'warn' | 'block'; readonly thread?: string;
 }
 
 /** The predecessor's keys where they mean the same; its other keys are accepted and have no effect. */
@@ -104,6 +109,7 @@ function readConfig(text: string | undefined): Config {
     exclude: value('project', 'exclude_globs', 'a list of strings', isStrings),
     ignoreFile: value('project', 'ignore_file', 'a file name', (v): v is string => typeof v === 'string' && v !== ''),
     maxBytes: value('context', 'max_file_bytes', 'a whole number', isWhole),
+    thread: value('context', 'thread', 'a thread\'s id, "auto" or "none"', isString),
     onStale: value('guard', 'on_stale', '"warn" or "block"', (v): v is 'warn' | 'block' => v === 'warn' || v === 'block'),
   };
 }

@@ -1,13 +1,16 @@
 import { byText } from '../base/order';
-import { UserError } from '../base/errors';
+import { isThreadId } from './threadId';
 
-/** One line of `thread_index.jsonl` (keys as the predecessor's); the last line of a thread is its present state. */
+/** One line of `thread_index.jsonl` (keys as the predecessor's); a thread's newest line is its present state. */
 export interface ThreadRow {
   readonly branch: string | null;
+  /** Uncommitted files that this thread changed. */
   readonly dirty_files: readonly string[];
+  /** First digits of their contents' hashes, in the same order: see `DirtyFile`. */
+  readonly dirty_hashes?: readonly string[];
   /** Those selected in full, as a diff or as symbols. */
   readonly selected_files: readonly string[];
-  readonly status: 'active' | 'done';
+  readonly status: 'active' | 'done' | 'archived';
   readonly task: string;
   readonly task_hash: string;
   readonly thread_id: string;
@@ -22,19 +25,17 @@ export interface Overlap {
   readonly files: readonly string[];
 }
 
-const activeMs = 24 * 3_600_000;
-export const threadIndex = 'thread_index.jsonl';
-
-/** `threads/<id>/` or '' for the unscoped flow. Throws `UserError` for an id that is no plain name. */
-export function threadFolder(thread: string | undefined): string {
-  if (thread === undefined) return '';
-  if (!/^[A-Za-z0-9_.-]{1,80}$/.test(thread) || /^\.+$/.test(thread)) {
-    throw new UserError(`The thread id ${JSON.stringify(thread)} is not usable: take up to 80 letters, digits, "_", "." and "-".`, 'usage');
-  }
-  return `threads/${thread}/`;
+/** A file that differs from HEAD; `hash` is the beginning of its content's, '' where it is gone, `unknownHash` where it is not indexed. */
+export interface DirtyFile {
+  readonly path: string;
+  readonly hash: string;
 }
 
-/** Lines that do not parse (a torn write of an older version) are passed over: each line stands alone. */
+const activeMs = 24 * 3_600_000;
+export const hashDigits = 12;
+export const unknownHash = '?';
+
+/** The present rows, by id. Lines that are no row (a torn write, an id that is no name) are passed over: each line stands alone. */
 export function readThreads(text: string | undefined): ThreadRow[] {
   const newest = new Map<string, ThreadRow>();
   for (const line of (text ?? '').split('\n')) {
@@ -46,28 +47,52 @@ export function readThreads(text: string | undefined): ThreadRow[] {
 
 function parseRow(line: string): ThreadRow | undefined {
   try {
-    const row = JSON.parse(line) as Partial<ThreadRow>;
-    return typeof row.thread_id === 'string' && Array.isArray(row.dirty_files) && Array.isArray(row.selected_files) ? (row as ThreadRow) : undefined;
+    const row = JSON.parse(line) as Partial<ThreadRow> | null;
+    const strings = [row?.thread_id, row?.task, row?.updated_at, row?.status, row?.worktree];
+    return row && isThreadId(row.thread_id ?? '') && strings.every((v) => typeof v === 'string') && isStrings(row.dirty_files) && isStrings(row.selected_files) && isStrings(row.dirty_hashes ?? []) ? (row as ThreadRow) : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
+function isStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+/** Neither ended nor left alone for a day. */
+export function isActive(row: ThreadRow, now: number): boolean {
+  return row.status === 'active' && now - Date.parse(row.updated_at) <= activeMs;
+}
+
+/** Other threads that are at work in the same work tree, by id. */
+export function othersAtWork(mine: Pick<ThreadRow, 'thread_id' | 'worktree'>, rows: readonly ThreadRow[], now: number): ThreadRow[] {
+  return rows.filter((row) => row.thread_id !== mine.thread_id && row.worktree === mine.worktree && isActive(row, now));
+}
+
 /** Overlap as design/contracts.md defines it. Threads by id, files sorted. */
 export function overlapsOf(mine: ThreadRow, rows: readonly ThreadRow[], now: number): Overlap[] {
-  const result: Overlap[] = [];
-  for (const other of rows) {
-    if (other.thread_id === mine.thread_id || other.status === 'done') continue;
-    if (other.branch !== mine.branch || other.worktree !== mine.worktree) continue;
-    if (now - Date.parse(other.updated_at) > activeMs) continue;
+  if (!isActive(mine, now)) return [];
+  return othersAtWork(mine, rows, now).filter((other) => other.branch === mine.branch).flatMap((other) => {
     const files = [...new Set([...meet(mine, other), ...meet(other, mine)])].sort(byText);
-    if (files.length > 0) result.push({ thread: other.thread_id, task: other.task, files });
-  }
-  return result;
+    return files.length > 0 ? [{ thread: other.thread_id, task: other.task, files }] : [];
+  });
 }
 
 function meet(a: ThreadRow, b: ThreadRow): string[] {
   const changed = new Set(b.dirty_files);
   return [...a.selected_files, ...a.dirty_files].filter((path) => changed.has(path) && !path.startsWith('.agentpack/'));
+}
+
+/**
+ * Git tells which files of a work tree are changed, not by whom: those that another thread at work on this branch changed to what
+ * they are now, and that this one never called its own, are that one's.
+ */
+export function ownChanges(dirty: readonly DirtyFile[], mine: Pick<ThreadRow, 'thread_id' | 'worktree' | 'branch'>, rows: readonly ThreadRow[], now: number): DirtyFile[] {
+  const before = new Set(rows.find((row) => row.thread_id === mine.thread_id && isActive(row, now))?.dirty_files);
+  const claims = new Map<string, string[]>();
+  for (const row of othersAtWork(mine, rows, now)) {
+    if (row.branch === mine.branch) row.dirty_files.forEach((path, i) => claims.set(path, [...(claims.get(path) ?? []), row.dirty_hashes?.[i] ?? unknownHash]));
+  }
+  return dirty.filter(({ path, hash }) => before.has(path) || !claims.get(path)?.some((claimed) => claimed === hash || claimed === unknownHash || hash === unknownHash));
 }

@@ -27,7 +27,7 @@ describe('blocks', () => {
   });
 
   it("writes the registry with the predecessor's names", () => {
-    const registry = JSON.parse(registryText([{ id: 'a#full', path: 'a', view: 'full', hash: 'h', tokens: 3 }], { task: 't', generatedAt: 'now', snapshot: 's' })) as object;
-    assert.deepEqual(registry, { version: 1, task: 't', generated_at: 'now', snapshot_root_hash: 's', records: [{ block_id: 'a#full', path: 'a', kind: 'selected', include_mode: 'full', symbol: null, content_hash: 'h', tokens: 3 }] });
+    const registry = JSON.parse(registryText([{ id: 'a#full', path: 'a', view: 'full', hash: 'h', tokens: 3 }], [{ path: 'b', because: 'budget' }], { task: 't', generatedAt: 'now', snapshot: 's' })) as object;
+    assert.deepEqual(registry, { version: 1, task: 't', generated_at: 'now', snapshot_root_hash: 's', records: [{ block_id: 'a#full', path: 'a', kind: 'selected', include_mode: 'full', symbol: null, content_hash: 'h', tokens: 3 }, { block_id: 'b#full', path: 'b', kind: 'omitted', because: 'budget' }] });
   });
 });

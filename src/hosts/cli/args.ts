@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UserError } from '../../base/errors';
+import { editDistance } from '../../base/nearest';
 import type { PackOptions } from '../../engine';
 import type { Mode, Tokenizer } from '../../model';
 
@@ -19,7 +20,7 @@ export const commonOptions = {
   'budget': { type: 'string', value: 'N', help: 'tokens at most (default: lite 8,000, balanced and deep 40,000)' },
   'mode': { type: 'string', value: 'MODE', help: 'lite, balanced or deep' },
   'agent': { type: 'string', value: 'ID', help: 'auto, generic, claude, cursor, windsurf, codex, copilot, antigravity' },
-  'thread': { type: 'string', value: 'ID', help: 'keep this task apart, below .agentpack/threads/ID/' },
+  'thread': { type: 'string', value: 'ID', help: 'keep this task apart, below .agentpack/threads/ID/; "auto": the calling agent\'s session' },
   'since': { type: 'string', value: 'REF', help: 'count what changed since this commit as changed' },
   'tokenizer': { type: 'string', value: 'NAME', help: 'cl100k_base, o200k_base; claude, gemini (estimates)' },
   'include': { type: 'string', multiple: true, value: 'GLOB', help: 'only these files (may be repeated)' },
@@ -68,13 +69,13 @@ export function packOptions(values: Values, taskText: string | undefined): PackO
   };
 }
 
-function whole(name: string, text: string | undefined): number | undefined {
+export function whole(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new UserError(`--${name} is ${JSON.stringify(text)}: give a whole number, like 16000.`, 'usage');
   return Number(text);
 }
 
-function oneOf<T extends string>(name: string, text: string | undefined, choices: readonly T[]): T | undefined {
+export function oneOf<T extends string>(name: string, text: string | undefined, choices: readonly T[]): T | undefined {
   if (text === undefined || choices.includes(text as T)) return text as T | undefined;
   throw new UserError(`--${name} is ${JSON.stringify(text)}: take one of ${choices.join(', ')}.`, 'usage');
 }
@@ -83,18 +84,4 @@ function oneOf<T extends string>(name: string, text: string | undefined, choices
 export function suggest(word: string, names: readonly string[], prefix = ''): string {
   const near = names.map((name) => ({ name, distance: editDistance(word, name) })).sort((a, b) => a.distance - b.distance)[0];
   return near && near.distance <= Math.max(1, Math.floor(near.name.length / 3)) ? ` (did you mean ${prefix}${near.name}?)` : '';
-}
-
-/** Damerau's and Levenshtein's, over names of a few letters: two letters in the wrong order are one slip. */
-function editDistance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity;
-      row[j] = Math.min(row[j - 1]! + 1, rows[i - 1]![j]! + 1, rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1), swapped);
-    }
-    rows.push(row);
-  }
-  return rows[a.length]![b.length]!;
 }

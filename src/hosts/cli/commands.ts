@@ -1,7 +1,10 @@
 import { UserError } from '../../base/errors';
-import type { Engine, PackOptions, Run } from '../../engine';
-import type { OptionRow } from './args';
-import { explainText, freshnessText, outlineText, packText, relatedText, sharedText, verdictText } from './texts';
+import type { Engine, Host, PackOptions, Run } from '../../engine';
+import type { ViewKind } from '../../model';
+import { oneOf, whole, type OptionRow, type Values } from './args';
+import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
+import { watch } from './watch';
+import { threadsText, threadsWish } from './threads';
 
 /** What a command gives back: the JSON document, and the same for people. */
 export interface Answer {
@@ -16,9 +19,15 @@ export interface Call {
   readonly options: PackOptions;
   /** Paths below the root, from the positionals and `--path`. */
   readonly paths: readonly string[];
+  /** The same as they were given, but for the path that they begin with: block ids, lines of files. */
+  readonly targets: readonly string[];
   /** Of the command's own options. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Values;
   readonly run: Run;
+  readonly host: Host;
+  /** A line while it runs: to standard output, or beside it where a JSON document is wanted there. */
+  say(line: string): void;
+  warn(line: string): void;
 }
 
 export interface Command {
@@ -30,6 +39,7 @@ export interface Command {
   answer(call: Call): Promise<Answer>;
 }
 
+const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
 const exits = { proceed: 0, warn: 3, block: 4 } as const;
 
 export const commands = {
@@ -82,6 +92,43 @@ export const commands = {
       return { json: related, text: () => relatedText(related), exit: 0 };
     },
   },
+  retrieve: {
+    usage: 'retrieve [ROOT] BLOCK_OR_PATH', takes: 'file',
+    help: 'A block of the pack, a file or lines of it (FILE#SYMBOL, FILE:10-48) as they are now.',
+    options: { view: { type: 'string', value: 'VIEW', help: 'full, diff, symbols, skeleton or summary (default: what the id names, else full)' } },
+    async answer({ engine, options: { budget, ...options }, targets, values, run }) {
+      const view = oneOf('view', values['view'] as string | undefined, viewKinds);
+      const found = await engine.retrieve(targets[0]!, { ...options, ...(view === undefined ? {} : { view }), ...(budget === undefined ? {} : { room: budget }) }, run);
+      return { json: found, text: () => retrievedText(found), exit: 0 };
+    },
+  },
+  threads: {
+    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing',
+    help: 'Tasks at work side by side here, and the files where they meet.',
+    options: {
+      'done': { type: 'string', value: 'ID', help: 'end a thread; its next pack begins it again' },
+      'archive': { type: 'string', value: 'ID', help: 'end it and list it no more' },
+      'prune': { type: 'boolean', help: 'remove threads that were ended long ago, with their packs' },
+      'older-than': { type: 'string', value: 'DAYS', help: 'what is long ago (default: 30)' },
+      'all': { type: 'boolean', help: 'also those that were archived' },
+    },
+    async answer({ engine, options, values, run }) {
+      const report = await engine.threads({ ...options, ...threadsWish(values) }, run);
+      return { json: report, text: (width, paint) => threadsText(report, values['all'] === true, Date.now(), width, paint), exit: 0 };
+    },
+  },
+  watch: {
+    usage: 'watch [ROOT]', takes: 'nothing',
+    help: 'Keeps the pack fresh while files change, until Ctrl+C.',
+    options: { poll: { type: 'string', value: 'SECONDS', help: 'look so often, instead of being told by the system what changed' } },
+    async answer({ engine, host, options, values, run, say, warn }) {
+      if (options.noWrite) throw new UserError('watch writes its packs: leave out --no-write.', 'usage');
+      const poll = whole('poll', values['poll'] as string | undefined);
+      if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
+      const { packs, contextPath } = await watch({ engine, host, options, run, poll, say, warn });
+      return { json: { version: 1, packs, contextPath: contextPath ?? null }, text: () => `Ended after ${packs} ${packs === 1 ? 'pack' : 'packs'}.`, exit: 0 };
+    },
+  },
   init: {
     usage: 'init [ROOT] --share-cache', takes: 'nothing',
     help: 'Writes the index into .agentpack/cache/shared for the team to commit; again, it brings that up to date.',
@@ -95,7 +142,7 @@ export const commands = {
 } satisfies Record<string, Command>;
 
 /** Named by the contract, not in this version: said, not hidden. */
-const later: readonly string[] = ['retrieve', 'threads', 'watch', 'benchmark', 'mcp'];
+const later: readonly string[] = ['benchmark', 'mcp'];
 
 export function commandNamed(name: string, suggestion: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands];

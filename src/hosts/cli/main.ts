@@ -7,7 +7,7 @@ import { createNodeHost } from '../node/nodeHost';
 import { commonOptions, packOptions, readArgs, suggest } from './args';
 import { commandNamed, commands, type Command } from './commands';
 import { generalHelp, helpOf } from './help';
-import { pathBelow } from './paths';
+import { pathBelow, targetBelow } from './paths';
 import { progressBar } from './progressBar';
 
 const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -50,7 +50,10 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   const bar = progressBar(process.stderr, values['quiet'] !== true && values['json'] !== true);
   try {
     const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
-    const answer = await command.answer({ engine, options, paths, values, run: { cancel, progress: bar.update } });
+    const targets = files.map((file) => targetBelow(host.root, file));
+    const print = (out: NodeJS.WriteStream) => (line: string) => { bar.clear(); out.write(`${line}\n`); };
+    const say = values['quiet'] === true ? () => undefined : print(values['json'] === true ? process.stderr : process.stdout);
+    const answer = await command.answer({ engine, host, options, paths, targets, values, say, warn: print(process.stderr), run: { cancel, progress: bar.update } });
     bar.clear();
     const json = JSON.stringify(answer.json, null, 1) + '\n';
     const report = values['report'] as string | undefined;

@@ -8,6 +8,12 @@ export function pathBelow(root: string, file: string): string {
   return relative(root, realFolder(absolute)).split(sep).join('/');
 }
 
+/** The same for what begins with a path: `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
+export function targetBelow(root: string, target: string): string {
+  const end = /#|:\d+(?:-\d+)?$/.exec(target)?.index ?? target.length;
+  return end === 0 ? target : pathBelow(root, target.slice(0, end)) + target.slice(end);
+}
+
 function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Explanation, Freshness, OutlineReport, Reason, Related, Report, Verdict } from '../../model';
+import type { Explanation, Freshness, OutlineReport, Reason, Related, Report, Retrieved, Verdict } from '../../model';
 import { bold, printable, table } from './table';
 
 const number = (n: number) => n.toLocaleString('en-US');
@@ -56,6 +56,11 @@ export function explainText(explanation: Explanation): string {
   const reasons = explanation.reasons.map((r) => `${r.points.toFixed(1).padStart(8)}  ${r.kind}: ${printable(r.detail)}`);
   const sum = reasons.length > 0 ? [`${explanation.score.toFixed(1).padStart(8)}  score`] : [];
   return [head, ...(explanation.detail === '' ? [] : [printable(explanation.detail)]), ...reasons, ...sum].join('\n');
+}
+
+/** What an agent reads; on the way to a terminal, without what it would take for its own. */
+export function retrievedText(retrieved: Retrieved): string {
+  return retrieved.markdown.replace(/\r(?=\n)/g, '').replace(/(?![\t\n])\p{Cc}/gu, '�').trimEnd();
 }
 
 export function outlineText(report: OutlineReport): string {

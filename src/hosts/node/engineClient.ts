@@ -68,6 +68,8 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       explain: (path, packOptions, run) => ask(id, 'explain', [path, packOptions], run),
       related: (path, packOptions, run) => ask(id, 'related', [path, packOptions], run),
       outline: (paths, packOptions, run) => ask(id, 'outline', [paths, packOptions], run),
+      retrieve: (target, retrieveOptions, run) => ask(id, 'retrieve', [target, retrieveOptions], run),
+      threads: (threadsOptions, run) => ask(id, 'threads', [threadsOptions], run),
       share: (shareOptions, run) => ask(id, 'share', [shareOptions], run),
       latest: (thread) => ask(id, 'latest', [thread], undefined),
       dispose() {

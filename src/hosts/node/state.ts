@@ -9,6 +9,7 @@ import { inWords, isSystemError } from './files';
 import { endOf } from './frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { writeShared as writeSharedFolder } from './sharedFolder';
+import { withLock } from './lock';
 import { journalHead, packCache, packChanges, unpackCache } from './indexCache';
 
 const folderName = '.agentpack';
@@ -50,6 +51,7 @@ export function createStateHost(root: string, version: string): StateHost {
     read: (name) => readBytes(name)?.toString('utf8'),
     stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
+    locked: (name, work) => withLock(placeFor(`${name}.lock`), work),
     append, remove, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
   };
@@ -77,7 +79,9 @@ export function createStateHost(root: string, version: string): StateHost {
 
   function remove(name: string): void {
     const at = place(name);
-    if (at !== undefined) withWords(name, () => rmSync(at, { recursive: true, force: true }));
+    if (at === undefined) return;
+    assertInside(dirname(at), name);
+    withWords(name, () => rmSync(at, { recursive: true, force: true }));
   }
 
   function loadCache(): IndexCache | undefined {

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Cancelled, UserError } from '../../base/errors';
+import type { Engine, Host, PackOptions, Run } from '../../engine';
+import type { Report } from '../../model';
+import { watchTree } from '../node/watchTree';
+import { printable } from './table';
+
+/** A change waits for others: until nothing more came for so long, and no longer than that. Ms. */
+const settled = 300;
+const longestWait = 2_000;
+/** Where the system does not tell of changes. Ms. */
+const lookEvery = 3_000;
+/** How often the loop asks whether it is to end. Ms. */
+const tick = 100;
+const pathsShown = 3;
+
+export interface Watch {
+  readonly engine: Engine;
+  readonly host: Host;
+  readonly options: PackOptions;
+  readonly run: Run;
+  /** Seconds between looks, in place of the system's word on what changed. */
+  readonly poll: number | undefined;
+  readonly say: (line: string) => void;
+  readonly warn: (line: string) => void;
+}
+
+/** Keeps the pack true to the disk until the run is cancelled. */
+export async function watch({ engine, host, options, run, poll, say, warn }: Watch): Promise<{ readonly packs: number; readonly contextPath: string | undefined }> {
+  let [first, last] = [0, 0];   // times of changes that no look has seen
+  const paths = new Set<string>();
+  const changed = (path: string) => {
+    last = Date.now();
+    first ||= last;
+    paths.add(path);
+  };
+  const tree = poll === undefined ? watchTree(host, changed) : undefined;
+  let every = poll === undefined ? undefined : poll * 1_000;
+  let packs = 0;
+  let newest: Report | undefined;
+  let failure = '';
+  try {
+    await tree?.sync(undefined);
+    for (let started = true; !run.cancel.cancelled; started = false) {
+      await look(started);
+      await tree?.sync(newest?.thread);
+      if (tree?.problem !== undefined && every === undefined) {
+        every = lookEvery;
+        warn(`Not every folder can be watched (${tree.problem}): looking every ${every / 1_000} seconds instead.`);
+      }
+      await due(Date.now());
+    }
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+  } finally {
+    tree?.dispose();
+  }
+  return { packs, contextPath: newest?.contextPath };
+
+  async function look(started: boolean): Promise<void> {
+    const seen = [...paths];
+    paths.clear();
+    first = 0;
+    try {
+      const kept = await engine.keep({ ...options, ...(started ? {} : { task: undefined }), repack: true }, run);
+      const report = kept.freshness.state === 'none' ? await engine.pack(options, run) : kept.report;
+      for (const sentence of engine.takeWarnings()) warn(sentence);
+      failure = '';
+      if (report) {
+        packs++;
+        newest = report;
+        say(lineOf(report, seen));
+      } else if (started) say(`${clock()}  fresh: ${kept.freshness.contextPath ?? ''}`);
+      if (report?.freshness.state === 'stale') changed('');   // something moved while it was packed
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      if (error.message !== failure) warn(failure = error.message);   // said once: it is tried again with the next change
+    }
+  }
+
+  async function due(looked: number): Promise<void> {
+    while (!run.cancel.cancelled) {
+      const now = Date.now();
+      if (first !== 0 && (now - last >= settled || now - first >= longestWait)) return;
+      if (every !== undefined && now - looked >= every) return;
+      await sleep(tick);
+    }
+  }
+}
+
+function lineOf({ renderedTokens, files, contextPath }: Report, paths: readonly string[]): string {
+  const named = paths.filter((path) => path !== '');
+  const after = named.length === 0 ? '' : `, after ${named.slice(0, pathsShown).map(printable).join(', ')}${named.length > pathsShown ? ` and ${named.length - pathsShown} more` : ''}`;
+  return `${clock()}  packed ${renderedTokens.toLocaleString('en-US')} tokens, ${files.length} files${after}: ${contextPath}`;
+}
+
+/** 14:03:09, in this machine's time. */
+function clock(): string {
+  return new Date().toTimeString().slice(0, 8);
+}

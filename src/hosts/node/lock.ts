@@ -1,0 +1,125 @@
+import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { threadId } from 'node:worker_threads';
+import { UserError } from '../../base/errors';
+import { inWords, isSystemError } from './files';
+
+/** What a lock guards takes milliseconds: a holder of this age is stopped, or is another process that was given its number. Ms. */
+const oldest = 5_000;
+const patience = 2 * oldest;
+const pauses = { shortest: 2, longest: 30 } as const;
+
+interface Holder {
+  /** Which one of all locks that ever were this is. */
+  readonly token: string;
+  readonly pid: number;
+  readonly machine: string;
+  readonly since: number;
+}
+
+let taken = 0;
+
+/**
+ * Runs `work` while no other process or thread runs work under the lock file at `path`. A lock whose process was killed is
+ * taken over at once, any other one once it is five seconds old.
+ */
+export function withLock<T>(path: string, work: () => T): T {
+  const mine: Holder = { token: `${process.pid}-${threadId}-${++taken}-${Date.now()}`, pid: process.pid, machine: hostname(), since: Date.now() };
+  take(path, mine);
+  try {
+    return work();
+  } finally {
+    if (holderOf(path)?.token === mine.token) rmSync(path, { force: true });
+  }
+}
+
+function take(path: string, mine: Holder): void {
+  const own = `${path}.${mine.token}.tmp`;
+  try {
+    writeFileSync(own, JSON.stringify(mine), { flag: 'wx' });
+    for (let pause: number = pauses.shortest; !claimed(own, path, mine); pause = Math.min(pauses.longest, 2 * pause)) {
+      const holder = holderOf(path);
+      if (holder === undefined) continue;   // it was just given back
+      if (isDead(holder)) setAside(path, holder, mine);
+      else if (Date.now() - mine.since > patience) throw new UserError(`${path} is held by another process for longer than it should be: if no AgentPack runs, remove that file.`);
+      else sleep(pause);
+    }
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${path} cannot be made: ${inWords(error)}.`);
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** A link is made whole or not at all, so nobody sees a lock without its holder; some file systems have no links. */
+function claimed(own: string, path: string, holder: Holder): boolean {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (!isSystemError(error) || error.code === 'ENOENT') throw error;
+    return error.code !== 'EEXIST' && made(path, holder);
+  }
+}
+
+function made(path: string, holder: Holder): boolean {
+  try {
+    writeFileSync(path, JSON.stringify(holder), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Undefined where there is none. Of what is no whole lock only the age is known. */
+function holderOf(path: string): Holder | undefined {
+  let text: string;
+  let since: number;
+  try {
+    since = lstatSync(path).mtimeMs;
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const holder = JSON.parse(text) as Partial<Holder> | null;
+    if (typeof holder?.token === 'string' && typeof holder.pid === 'number' && typeof holder.machine === 'string' && typeof holder.since === 'number') return holder as Holder;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return { token: text, pid: 0, machine: '', since };
+}
+
+function isDead({ pid, machine, since }: Holder): boolean {
+  return Math.abs(Date.now() - since) > oldest || (machine === hostname() && !runs(pid));
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isSystemError(error) && error.code === 'EPERM';
+  }
+}
+
+/** Of several that want to, one moves the dead lock away. Who was late moved a living one instead, and puts it back. */
+function setAside(path: string, dead: Holder, mine: Holder): void {
+  const aside = `${path}.${mine.token}.old.tmp`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return;
+    throw error;
+  }
+  const moved = holderOf(aside);
+  if (moved && moved.token !== dead.token) claimed(aside, path, moved);
+  rmSync(aside, { force: true });
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms * (0.5 + Math.random()));
+}

@@ -1,0 +1,123 @@
+import { lstatSync, readFileSync, watch, type FSWatcher } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Host } from '../../engine';
+import { inWords, isSystemError } from './files';
+import { gitAbove, gitFolderNamed } from './outerIgnores';
+
+/** Neither git's nor ours, and what nobody edits: never watched, whatever the ignore rules say. */
+const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
+/** What people and agents write below `.agentpack/`, and below a thread's folder there. */
+const ours = /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml)$/;
+/** Where git notes that HEAD moved. */
+const heads: ReadonlySet<string> = new Set(['HEAD', 'COMMIT_EDITMSG']);
+
+export interface TreeWatch {
+  /** Folders may have come or gone: watches those that have packable files now. */
+  sync(thread: string | undefined): Promise<void>;
+  /** Why not everything can be watched, in a sentence's end. */
+  readonly problem: string | undefined;
+  dispose(): void;
+}
+
+/**
+ * Calls `changed` with the paths (below the root, or `.git`) that may make a pack stale. On Linux each folder that has
+ * packable files is watched by itself: a recursive watch there would hold one for each ignored folder too.
+ */
+export function watchTree(host: Host, changed: (path: string) => void): TreeWatch {
+  const { root } = host;
+  const watchers = new Map<string, FSWatcher>();
+  let problem: string | undefined;
+  const whole = process.platform !== 'linux';
+  if (whole) add('', root, true);
+  watchGit();
+  return {
+    async sync(thread) {
+      if (whole || problem !== undefined) return;
+      const wanted = new Set(await folders());
+      for (const folder of ['.agentpack', ...(thread === undefined ? [] : [`.agentpack/threads/${thread}`])]) if (isFolder(join(root, folder))) wanted.add(folder);
+      for (const [folder, watcher] of watchers) {
+        if (wanted.has(folder) || folder.startsWith('.git') || isFolder(join(root, folder))) continue;
+        watcher.close();
+        watchers.delete(folder);
+      }
+      for (const folder of wanted) add(folder, join(root, folder), false);
+    },
+    get problem() { return problem; },
+    dispose() {
+      for (const watcher of watchers.values()) watcher.close();
+      watchers.clear();
+    },
+  };
+
+  function add(folder: string, at: string, recursive: boolean, names?: ReadonlySet<string>): void {
+    if (watchers.has(folder) || problem !== undefined) return;
+    try {
+      const watcher = watch(at, { recursive }, (event, name) => {
+        if (name === null) { changed(folder); return; }
+        if (names) { if (names.has(name)) changed('.git'); return; }
+        heard(folder === '' ? name.split(sep).join('/') : `${folder}/${name}`, event === 'rename');
+      });
+      watchers.set(folder, watcher);
+      watcher.on('error', (error) => { problem ??= reasonOf(error); });
+    } catch (error) {
+      if (isSystemError(error) && error.code === 'ENOENT') return;   // gone again
+      problem = reasonOf(error);
+    }
+  }
+
+  function heard(path: string, renamed: boolean): void {
+    const inOurs = path.startsWith('.agentpack/');
+    if (inOurs ? !ours.test(path) : path.split('/').some((name) => unwatched.has(name))) return;
+    if (renamed && !inOurs && !whole && isFolder(join(root, path))) addNew(path);   // what is written into it at once, the look that follows sees
+    changed(path);
+  }
+
+  function addNew(folder: string): void {
+    add(folder, join(root, folder), false);
+    for (const { name, kind } of host.files.readDir(folder) ?? []) if (kind === 'directory' && !unwatched.has(name)) addNew(`${folder}/${name}`);
+  }
+
+  function watchGit(): void {
+    const git = gitAbove(root);
+    if (git === undefined || host.git === undefined) return;
+    const folder = isFolder(git) ? git : resolve(dirname(git), gitFolderNamed(readFileSync(git, 'utf8')) ?? '.');
+    add('.git', folder, false, heads);
+    add('.git/logs', join(folder, 'logs'), false, heads);
+  }
+
+  async function folders(): Promise<Iterable<string>> {
+    const found = new Set(['']);
+    const paths = await listed();
+    if (!paths) walk('', found);
+    for (const path of paths ?? []) {
+      for (let slash = path.lastIndexOf('/'); slash > 0 && !found.has(path.slice(0, slash)); slash = path.lastIndexOf('/', slash - 1)) found.add(path.slice(0, slash));
+    }
+    return found;
+  }
+
+  /** Undefined where git cannot tell: then the look says so. */
+  async function listed(): Promise<readonly string[] | undefined> {
+    try {
+      return (await host.git?.list())?.paths;
+    } catch (error) {
+      if (error instanceof Error) return undefined;
+      throw error;
+    }
+  }
+
+  function walk(folder: string, found: Set<string>): void {
+    found.add(folder);
+    for (const { name, kind } of host.files.readDir(folder) ?? []) if (kind === 'directory' && !unwatched.has(name)) walk(folder === '' ? name : `${folder}/${name}`, found);
+  }
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+const reasons: Readonly<Record<string, string>> = { ENOSPC: 'the system lets no more folders be watched' };
+
+function reasonOf(error: unknown): string {
+  if (!isSystemError(error)) throw error;
+  return reasons[error.code ?? ''] ?? inWords(error);
+}

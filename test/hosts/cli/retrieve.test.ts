@@ -1,0 +1,65 @@
+import { strict as assert } from 'node:assert';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import type { Retrieved } from '../../../src/model';
+import type { Sandbox } from '../node/sandbox';
+import { plantedPassword, runCli, shop, task } from './spawnCli';
+
+describe('agentpack retrieve', () => {
+  let box: Sandbox;
+  before(async () => {
+    box = shop();
+    await runCli(box.root, ['pack', '--task', task]);
+  });
+  after(() => box.dispose());
+  const json = async (...args: string[]) => JSON.parse((await runCli(box.root, ['retrieve', ...args, '--json'])).stdout) as Retrieved;
+
+  it('prints a block with its true lines, in a fence', async () => {
+    const { code, stdout } = await runCli(box.root, ['retrieve', 'src/price.ts#addTax']);
+    assert.equal(code, 0);
+    assert.match(stdout, /^### `src\/price\.ts` \(symbol addTax, lines 3-5 of 7\)\n\n- `src\/price\.ts#addTax`, content `[0-9a-f]{12}`\. [^\n]+\n\n```typescript\n@@ 3-5 addTax @@\nexport function addTax\([^]+\n}\n```\n$/);
+  });
+
+  it('gives the same as JSON, from any folder and for ROOT', async () => {
+    const found = await json('src/price.ts#addTax');
+    assert.deepEqual([found.version, found.id, found.view, found.lines, found.since], [1, 'src/price.ts#addTax', 'symbol', [[3, 5]], 'same']);
+    const whole = await json('src/price.ts#full');
+    assert.equal(whole.hash, whole.packedHash);
+    const elsewhere = await runCli('/', ['retrieve', box.root, 'src/price.ts#addTax', '--json']);
+    assert.deepEqual(JSON.parse(elsewhere.stdout), found);
+    const below = await runCli(box.at('src'), ['retrieve', box.root, 'price.ts:3', '--json']);
+    assert.equal((JSON.parse(below.stdout) as Retrieved).id, 'src/price.ts:3-3');
+  });
+
+  it('shows no planted secret, in any view', async () => {
+    for (const view of ['full', 'skeleton', 'summary', 'symbols']) {
+      const { code, stdout, stderr } = await runCli(box.root, ['retrieve', 'src/db.ts', '--view', view, '--json']);
+      assert.equal(code, 0, stderr);
+      assert.ok(!stdout.includes(plantedPassword), view);
+    }
+    assert.deepEqual((await json('src/db.ts:5')).redactions, [{ path: 'src/db.ts', line: 5, type: 'password' }]);
+  });
+
+  it('is told how much to give', async () => {
+    writeFileSync(box.at('src/long.ts'), 'export const x = 1;\n'.repeat(900));
+    const found = await json('src/long.ts', '--budget', '500');
+    assert.ok(found.tokens <= 500);
+    assert.match(found.rest.join(), /^src\/long\.ts:\d+-900$/);
+  });
+
+  it('follows no link out of the root, and escapes what a terminal would obey', async () => {
+    symlinkSync('/etc/hostname', box.at('src/out.ts'));
+    const out = await runCli(box.root, ['retrieve', 'src/out.ts']);
+    assert.deepEqual([out.code, out.stdout], [1, '']);
+    assert.match(out.stderr, /^src\/out\.ts is not given out \(outside: .*\)\.\n$/);
+    writeFileSync(box.at('src/colour.ts'), 'const a = "\u001b[31mred";\r\n');
+    assert.ok(!(await runCli(box.root, ['retrieve', 'src/colour.ts'])).stdout.includes('\u001b'));
+    assert.ok((await json('src/colour.ts')).text.includes('\u001b[31m'));
+  });
+
+  it('names what is near where there is nothing', async () => {
+    const { code, stdout, stderr } = await runCli(box.root, ['retrieve', 'src/prices.ts']);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /^There is no block or file src\/prices\.ts: the nearest .*src\/price\.ts/);
+    assert.equal((await runCli(box.root, ['retrieve', 'src/price.ts', '--view', 'wide'])).code, 2);
+  });
+});
