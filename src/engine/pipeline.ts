@@ -8,8 +8,9 @@ import { createOutliner } from '../5-outline/outline';
 import { createBlocks } from '../6-select/blocks';
 import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
 import { createSelector, mostOmitted } from '../6-select/select';
+import { trustInSummaries } from '../6-select/value';
 import { createRenderer } from '../7-render/render';
-import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Redaction, Report, Task } from '../model';
+import type { Block, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redaction, Report, Task } from '../model';
 import { createCandidates } from './candidates';
 import { concurrentOf } from './concurrent';
 import { createContents, framesOf } from './content';
@@ -41,6 +42,7 @@ export type { Outliner } from '../5-outline/outline';
 export { isViewKind, registeredHashes, registryText } from '../6-select/blocks';
 export type { Wanted } from '../6-select/excerpt';
 export { createRepoMap } from '../6-select/repoMap';
+export { trustInSummaries } from '../6-select/value';
 export type { Candidate } from '../6-select/select';
 export { renderExcerpt } from '../7-render/excerpt';
 export { executionState } from '../7-render/executionState';
@@ -54,6 +56,7 @@ export interface PlanInput {
   readonly folder: string;
   readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
   readonly git: GitFacts | undefined;
+  readonly learned: Learned | undefined;
   /** These are git's facts of an earlier look: the pack says so, and another one follows. */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
@@ -127,7 +130,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const excluded = new Set(settings.excluded);
     const task = taskOf(input.task);
     const ranking = rank({
-      files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git,
+      files: refreshed.files, vocabulary: vocabulary(), graph: refreshed.graph, task, git, learned: input.learned,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
     });
     watch.lap('rank');
@@ -152,7 +155,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
     const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
       candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
-      mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
+      mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count, trust: trustInSummaries(input.learned),
       factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');
@@ -170,6 +173,7 @@ export function createPipeline(host: Host, vocabulary: () => Vocabulary): Pipeli
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
       taskStateHash: input.task.stateHash,
       branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
+      ...(input.learned ? { learnedUpTo: input.learned.upTo } : {}),
     };
     return {
       report: reportOf(host, {
