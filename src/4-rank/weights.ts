@@ -11,8 +11,6 @@ export const weights = {
   path: 60,
   /** An identifier of the task that the file defines. */
   symbol: 40,
-  /** One definition whose name joins words of the task: `allowOverriding` for "allow overriding". */
-  symbolJoined: 30,
   /** Definitions that share words with the task. */
   symbolWords: 15,
   literal: 25,

@@ -17,15 +17,11 @@ export class DefinitionReader {
   private readonly words = new Map<string, number>();
   /** By the number of a name: the numbers of its words. */
   private readonly wordsOfName: (readonly number[])[] = [];
-  private readonly written: string[] = [];
   private readonly read = new Map<number, { readonly facts: Facts; readonly words: DefinitionWords }>();
 
   /** Of names and words that no file read so far holds: undefined. */
   numberOfName(name: string): number | undefined { return this.names.get(name); }
   numberOfWord(word: string): number | undefined { return this.words.get(word); }
-  nameOf(name: number): string { return this.written[name]!; }
-  /** Of a name by its number: the numbers of its words, each once. */
-  wordsOf(name: number): readonly number[] { return this.wordsOfName[name]!; }
 
   of(slot: number, facts: Facts): DefinitionWords {
     const known = this.read.get(slot);
@@ -55,7 +51,6 @@ export class DefinitionReader {
     if (number === undefined) {
       number = this.names.size;
       this.names.set(name, number);
-      this.written.push(name);
       this.wordsOfName.push([...new Set(subwords(name).map(fold))].map((word) => this.wordNumber(word)));
     }
     return number;

@@ -8,67 +8,14 @@ interface Part {
   detail(slot: number): string;
 }
 
-/** A name that holds one of the task's words says little by itself; the more of them it joins, the more it is what is meant. */
-const joined = { power: 1.5, single: 0.5 };
-/** Of the worth of the three rarest terms: a name that joins this much of it is a full match. */
-const fullMatch = 0.7;
-
 /** Definitions that the task names, the very identifier far above shared words. Only the candidates are read. */
 export function symbols(scene: Scene, candidates: readonly number[]): Signal {
   const defined = candidates.map((slot) => ({ slot, words: scene.corpus.definitions.of(slot, scene.corpus.fileOf(slot).facts) }));
   const named = namedDefinitions();
-  const termOf = numbersOfTerms();
-  const parts = [named, joinedWords(), sharedWords()];
-  const points = new Map<number, number>();
-  for (const part of parts) for (const [slot, worth] of part.points) points.set(slot, (points.get(slot) ?? 0) + worth);
-  return { kind: 'symbol', points, detail: (slot) => parts.find((part) => (part.points.get(slot) ?? 0) > 0)?.detail(slot) ?? '' };
-
-  /** By the numbers of words in definitions. */
-  function numbersOfTerms(): ReadonlyMap<number, number> {
-    const numbers = new Map<number, number>();
-    scene.task.terms.forEach(({ term }, t) => {
-      const number = scene.corpus.definitions.numberOfWord(term);
-      if (number !== undefined) numbers.set(number, t);
-    });
-    return numbers;
-  }
-
-  /** The one definition of each file whose name joins the most of the task's words. */
-  function joinedWords(): Part {
-    const { definitions } = scene.corpus;
-    const termsOf = new Map<number, readonly number[]>();
-    const holders = new Uint32Array(scene.task.terms.length);
-    const telling = defined.flatMap(({ slot, words }) => {
-      const held = words.words.some((word) => termOf.has(word));
-      if (!held) return [];
-      for (const word of words.words) if (termOf.has(word)) holders[termOf.get(word)!]!++;
-      return [{ slot, names: words.names }];
-    });
-    const worth = scene.task.terms.map(({ weight }, t) => weight * rarity(holders[t]!, candidates.length));
-    const scores = new Map<number, number>();
-    const best = new Map<number, number>();
-    for (const { slot, names } of telling) for (const name of names) {
-      const score = scoreOf(name);
-      if (score > (scores.get(slot) ?? 0)) { scores.set(slot, score); best.set(slot, name); }
-    }
-    const reference = fullMatch * [...worth].sort((a, b) => b - a).slice(0, 3).reduce((sum, one) => sum + one, 0);
-    return {
-      points: scaled(scores, weights.symbolJoined, reference ** joined.power),
-      detail: (slot) => `defines '${definitions.nameOf(best.get(slot)!)}', which joins ${list(found(best.get(slot)!).map((t) => scene.task.terms[t]!.written))}`,
-    };
-
-    function found(name: number): readonly number[] {
-      let terms = termsOf.get(name);
-      if (!terms) termsOf.set(name, (terms = definitions.wordsOf(name).flatMap((word) => termOf.get(word) ?? [])));
-      return terms;
-    }
-    function scoreOf(name: number): number {
-      const terms = found(name);
-      if (terms.length === 0) return 0;
-      const sum = terms.reduce((all, t) => all + worth[t]!, 0);
-      return (terms.length === 1 ? joined.single * sum : sum) ** joined.power * (0.5 + 0.5 * terms.length / definitions.wordsOf(name).length);
-    }
-  }
+  const shared = sharedWords();
+  const points = new Map(named.points);
+  for (const [slot, worth] of shared.points) points.set(slot, (points.get(slot) ?? 0) + worth);
+  return { kind: 'symbol', points, detail: (slot) => ((named.points.get(slot) ?? 0) > 0 ? named : shared).detail(slot) };
 
   /** Less for a later identifier, and for one that many files define. */
   function namedDefinitions(): Part {
@@ -96,6 +43,11 @@ export function symbols(scene: Scene, candidates: readonly number[]): Signal {
 
   function sharedWords(): Part {
     const terms = scene.task.terms;
+    const termOf = new Map<number, number>();
+    terms.forEach(({ term }, t) => {
+      const number = scene.corpus.definitions.numberOfWord(term);
+      if (number !== undefined) termOf.set(number, t);
+    });
     const holders = new Uint32Array(terms.length);
     const seen = new Map<number, (readonly [term: number, count: number])[]>();
     for (const { slot, words } of defined) words.words.forEach((word, k) => {
