@@ -218,7 +218,18 @@ export interface Task {
 
 export type ReasonKind =
   | 'content' | 'path' | 'symbol' | 'literal' | 'mention' | 'imports' | 'imported-by' | 'test' | 'changed' | 'since'
-  | 'config' | 'recent' | 'history' | 'co-change' | 'package' | 'role' | 'pinned' | 'size';
+  | 'config' | 'recent' | 'history' | 'co-change' | 'learned' | 'package' | 'role' | 'pinned' | 'size';
+
+/** What came of earlier packs, over their newest tasks. */
+export interface Learned {
+  readonly tasks: number;
+  /** Time of the newest record that was read (ISO 8601). */
+  readonly upTo: string;
+  /** In how many tasks a file was packed and of use, edited though it was not packed, packed for nothing. */
+  readonly files: ReadonlyMap<string, { readonly useful: number; readonly missed: number; readonly noise: number }>;
+  /** Files that were listed with one line. */
+  readonly summaries: { readonly shown: number; readonly useful: number };
+}
 
 export interface Reason {
   readonly kind: ReasonKind;

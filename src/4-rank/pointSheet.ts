@@ -49,6 +49,10 @@ export class PointSheet {
 /** Points by slot; what is absent or 0 is none. */
 export type Points = PointSheet | ReadonlyMap<number, number>;
 
+export function pointsAt(points: Points, slot: number): number {
+  return points instanceof PointSheet ? points.at(slot) : points.get(slot) ?? 0;
+}
+
 /** The same for a few files; all zero where nothing scored. */
 export function scaled(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
   let most = reference;

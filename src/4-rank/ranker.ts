@@ -1,9 +1,9 @@
 import type { Vocabulary } from '../base/vocabulary';
-import type { Commit, FileChange, GitFacts, ImportGraph, IndexedFile, Task } from '../model';
+import type { Commit, FileChange, GitFacts, ImportGraph, IndexedFile, Learned, Task } from '../model';
 import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
 import type { KeptPostings } from './corpus/postings';
-import { PointSheet } from './pointSheet';
+import { PointSheet, pointsAt } from './pointSheet';
 import { rankingOf, type Ranking } from './ranking';
 import { changed, changedSince } from './signals/changed';
 import { coChange } from './signals/coChange';
@@ -11,6 +11,7 @@ import { configs } from './signals/configs';
 import { content } from './signals/content';
 import { churn, createHistory } from './signals/history';
 import { imported, importing } from './signals/imports';
+import { missed, unused } from './signals/learned';
 import { createLiteralReader, literals, type LiteralReader } from './signals/literals';
 import { mentions } from './signals/mentions';
 import { overview } from './signals/overview';
@@ -31,6 +32,7 @@ export interface RankInput {
   readonly graph: ImportGraph;
   readonly task: Task;
   readonly git: GitFacts | undefined;
+  readonly learned?: Learned | undefined;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
   /** Signals that give no points, where a benchmark asks what they are worth; no pack that is kept leaves any out. */
@@ -86,14 +88,16 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   const sums = new PointSheet(corpus.slots);
 
   const named = mentions(scene);
-  add(content(scene), path(scene, matches), named, history, changed(scene, changes), changedSince(scene, changes));
-  add(churn(scene, sums), configs(scene));
+  const edits = [changed(scene, changes), changedSince(scene, changes)];
+  add(content(scene), path(scene, matches), named, history, ...edits);
+  add(churn(scene, sums), configs(scene), missed(scene, input.learned, sums));
   const near = best(symbolCount);
   add(symbols(scene, near), literals(scene, near.slice(0, literalCount), heldBy));
   if (task.source === 'inferred' && sums.slots.length === 0) add(...overview(scene), churn(scene));
   const seeds = seedsOf();
   add(imported(scene, seeds), importing(scene, seeds), tests(scene, seeds, testSeeds()), coChange(scene, seeds), pinned(scene, input.pinned));
-  return rankingOf({ corpus, signals, sums, shares, pinned: input.pinned, excluded: input.excluded, lines: signals.includes(named) ? named.lines : noLines });
+  const losses = unused(scene, input.without?.includes('learned') ? undefined : input.learned, (slot) => [named, ...edits].some(({ points }) => pointsAt(points, slot) > 0));
+  return rankingOf({ corpus, signals, sums, shares, losses, pinned: input.pinned, excluded: input.excluded, lines: signals.includes(named) ? named.lines : noLines });
 
   function add(...more: readonly Signal[]): void {
     for (const signal of more) {

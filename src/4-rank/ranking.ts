@@ -1,6 +1,7 @@
 import type { IndexedFile, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
-import { PointSheet, type Points } from './pointSheet';
+import { pointsAt, PointSheet, type Points } from './pointSheet';
+import type { Loss } from './signals/learned';
 import type { Signal } from './signals/signal';
 
 /** All files by their scores; reasons are made for those that are asked for. A value: later changes of files do not show. */
@@ -23,12 +24,14 @@ export interface RankingInput {
   readonly sums: PointSheet;
   /** By role: the share of its points that a file keeps; a pinned one keeps all. */
   readonly shares: Float64Array;
+  /** By slot: what a file loses beside that; a pinned one loses nothing. */
+  readonly losses: ReadonlyMap<number, Loss>;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
   readonly lines: ReadonlyMap<number, readonly number[]>;
 }
 
-export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lines }: RankingInput): Ranking {
+export function rankingOf({ corpus, signals, sums, shares, losses, pinned, excluded, lines }: RankingInput): Ranking {
   const { files, placeOf, pathOf } = corpus;
   const slotsOf = (paths: readonly string[]) => new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
   const whole = slotsOf(pinned);
@@ -60,11 +63,16 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
     const scores = new Int32Array(corpus.slots);
     for (const { points } of signals) addTenths(scores, points);
     for (const slot of sums.slots) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!);
+    for (const slot of losses.keys()) scores[slot]! -= unusedLossOf(slot, scores[slot]!);
     return scores;
   }
 
   function lossOf(slot: number, role: number, points: number): number {
     return whole.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
+  }
+
+  function unusedLossOf(slot: number, points: number): number {
+    return whole.has(slot) ? 0 : Math.round(points * losses.get(slot)!.share);
   }
 
   function receipt(slot: number): RankedFile {
@@ -78,7 +86,7 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
     const reasons: Reason[] = [];
     let sum = 0;
     for (const signal of signals) {
-      const points = inTenths(signal.points instanceof PointSheet ? signal.points.at(slot) : signal.points.get(slot) ?? 0);
+      const points = inTenths(pointsAt(signal.points, slot));
       if (points === 0) continue;
       sum += points;
       reasons.push({ kind: signal.kind, points: points / 10, detail: signal.detail(slot) });
@@ -86,8 +94,10 @@ export function rankingOf({ corpus, signals, sums, shares, pinned, excluded, lin
     const role = numberOfRole(file.facts.role);
     const loss = lossOf(slot, role, sum);
     if (loss > 0) reasons.push({ kind: 'role', points: -loss / 10, detail: `${file.facts.role} file: keeps ${Math.round(shares[role]! * 100)} %` });
+    const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss) : 0;
+    if (unused > 0) reasons.push({ kind: 'learned', points: -unused / 10, detail: losses.get(slot)!.detail });
     const named = lines.get(slot);
-    return { path: file.path, score: (sum - loss) / 10, reasons, ...(named ? { lines: named } : {}) };
+    return { path: file.path, score: (sum - loss - unused) / 10, reasons, ...(named ? { lines: named } : {}) };
   }
 }
 

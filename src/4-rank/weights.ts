@@ -25,6 +25,7 @@ export const weights = {
   tested: 15,
   testImports: 10,
   coChange: 8,
+  learned: 12,
   changed: 60,
   since: 60,
   config: 20,
@@ -43,6 +44,12 @@ export const testSeedCount = 5;
 
 /** A commit of more files says nothing about any of them. */
 export const massCommit = 30;
+
+/**
+ * What earlier packs teach moves a file only gently: from so many tasks on in which it was packed for nothing (twice as often
+ * as of use, at least) it loses `each` of its points a task, never more than `most`.
+ */
+export const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast: 2, missedFull: 4 };
 
 /** The share of its points that a file of a role keeps. */
 export const roleShares: Readonly<Record<Role, number>> = {

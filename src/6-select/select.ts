@@ -28,6 +28,8 @@ export interface SelectInput {
   /** Tokens for all file blocks and their table rows. */
   readonly budget: number;
   readonly count: (text: string) => number;
+  /** 0 to 1: what earlier packs leave of the worth of listing a file. */
+  readonly trust: number;
   /** What the facts count whole files in, where that is not what `count` counts: `cl100k_base tokens`. */
   readonly factsUnit: string;
 }
@@ -58,11 +60,11 @@ export function select(input: SelectInput): Selection {
 }
 
 function choose(input: SelectInput, sources: readonly Source[]): Selection {
-  const worth = values(input.candidates.map((c) => c.ranked), input.candidates.map((c) => c.pinned));
+  const worth = values(input.candidates.map((c) => c.ranked), input.candidates.map((c) => c.pinned), input.trust);
   const rungs = sources.map((source) => source.rungs(input.mode, () => rungsOf(source, input.mode, input.count)));
   const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
   const { floor, files } = modes[input.mode];
-  const allocation = allocate(ladders, input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, files);
+  const allocation = allocate(ladders, input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, Math.ceil(files * input.trust));
   const chosen = fit(allocation, { rungs, ladders, worth, sources }, input.budget);
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];

@@ -1,4 +1,4 @@
-import type { RankedFile } from '../model';
+import type { Learned, RankedFile } from '../model';
 
 /** What one file can bring to a pack; over all files, `body` adds up to 1. */
 export interface FileValue {
@@ -16,8 +16,17 @@ const editPart = 0.35;
 const body = { score: 3, rank: 0.8 };
 const presence = { score: 1, rank: 0.5, all: 0.12 };
 
+/** Where of so many files that were listed with one line fewer than this share were of use, the list is worth half. */
+const poor = { shown: 40, share: 0.05, trust: 0.5 };
+
+/** What a file's line in the list is worth, as a part of the usual. */
+export function trustInSummaries(learned: Learned | undefined): number {
+  const { shown, useful } = learned?.summaries ?? { shown: 0, useful: 0 };
+  return shown >= poor.shown && useful < poor.share * shown ? poor.trust : 1;
+}
+
 /** `ranked` is best first. A pinned file is worth as much as the best one. */
-export function values(ranked: readonly RankedFile[], pinned: readonly boolean[]): FileValue[] {
+export function values(ranked: readonly RankedFile[], pinned: readonly boolean[], trust: number): FileValue[] {
   const scores = ranked.map((file) => Math.max(0, taskScore(file)));
   const order = scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b);
   const place = new Array<number>(ranked.length).fill(0);
@@ -25,7 +34,7 @@ export function values(ranked: readonly RankedFile[], pinned: readonly boolean[]
   const top = Math.max(...scores, 0) || 1;
   const part = scores.map((score, i) => (pinned[i] ? 1 : score / top));
   const bodies = spread(body, 1);
-  const presences = spread(presence, presence.all);
+  const presences = spread(presence, trust * presence.all);
   return ranked.map((_, i) => ({ presence: presences[i]!, body: bodies[i]! }));
 
   function spread(power: { readonly score: number; readonly rank: number }, all: number): number[] {

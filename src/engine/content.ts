@@ -3,11 +3,11 @@ import { UserError } from '../base/errors';
 import { changedPlaces } from '../base/changedPlaces';
 import { byText } from '../base/order';
 import { isSupported, languageName } from '../languages/languages';
-import type { IndexedFile, LeftOut, Task } from '../model';
+import type { IndexedFile, Learned, LeftOut, Task } from '../model';
 import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
-import { createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type SnapshotDiff } from './pipeline';
+import { createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type SnapshotDiff, trustInSummaries } from './pipeline';
 import { names } from './records';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
@@ -53,7 +53,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     }),
     previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [],
     warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
-    leftOut: [...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
+    leftOut: [...dulled(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };
 }
 
@@ -90,6 +90,12 @@ function changedSince({ changed }: ContentInput): { readonly changedSince?: stri
   const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone']] as const;
   const told = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) => `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${listed(paths)})`);
   return told.length > 0 ? { changedSince: told.join('; ') } : {};
+}
+
+function dulled(learned: Learned | undefined): string[] {
+  if (!learned || trustInSummaries(learned) === 1) return [];
+  const { shown, useful } = learned.summaries;
+  return [`of ${shown} files that were listed with one line in the last ${learned.tasks} tasks ${useful} were of use: fewer are listed`];
 }
 
 /** A pin is a promise: where it cannot be kept, the pack says why. */

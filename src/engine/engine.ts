@@ -91,6 +91,8 @@ export interface Engine {
   retrieve(target: string, options: PackOptions & RetrieveWish, run: Run): Promise<Retrieved>;
   /** Ends, archives and removes threads as wished, and lists what there is then. */
   threads(options: Pick<PackOptions, 'thread'> & ThreadsWish, run: Run): Promise<ThreadsReport>;
+  /** Removes the record of what earlier packs were good for, and with it all that later ones learn from it; false where there was none. */
+  forget(run: Run): Promise<boolean>;
   /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */
   share(options: PackOptions, run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number }>;
   /** After one look a pack for each list of signals to leave out (none: the pack as it would be); nothing is written. */
@@ -158,6 +160,14 @@ export function createEngine(host: Host): Engine {
     outline: (paths, options, run) => inTurn(async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
     retrieve: (target, options, run) => inTurn(() => retrieved(target, scoped(options), run)),
     threads: (options) => inTurn(async () => threadsReport(host, scoped(options).thread, options)),
+    forget: (run) => inTurn(async () => {
+      check(run.cancel);
+      return host.state.locked(names.metrics, () => {
+        const wasThere = host.state.stat(names.metrics) !== undefined;
+        host.state.remove(names.metrics);
+        return wasThere;
+      });
+    }),
     share: (options, run) => inTurn(async () => {
       await store.refresh(looker.settingsFor(options), run);
       const entries = store.entries();

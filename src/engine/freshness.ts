@@ -23,6 +23,8 @@ interface Inputs {
 export interface PackInputs extends Inputs {
   /** Root hash of the snapshot. */
   readonly snapshot: string;
+  /** The newest record of earlier packs' use that the ranking heard of; it makes no pack stale. */
+  readonly learnedUpTo?: string;
 }
 
 export interface GitDigest {

@@ -1,11 +1,12 @@
 import { defined } from '../base/defined';
 import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
-import type { GitFacts } from '../model';
+import type { GitFacts, Learned } from '../model';
 import { redact } from '../secrets/redact';
 import type { PackOptions, Run } from './engine';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
+import { createLearner } from './learned';
 import type { PlanInput } from './pipeline';
 import { names, type KeptOptions, type LastPack, type Records } from './records';
 import { resolveSettings, type Settings } from './settings';
@@ -20,6 +21,8 @@ export interface Look {
   readonly kept: KeptOptions;
   readonly settings: Settings;
   readonly git: GitFacts | undefined;
+  /** Of a whole look; a partial one takes what the look before was told. */
+  readonly learned: Learned | undefined;
   /** Only what was saved was looked at, and git was not asked: what it said before is taken, and a whole look has to follow. */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
@@ -44,6 +47,8 @@ export interface Looker {
 export function createLooker(host: Host, store: IndexStore, records: Records): Looker {
   /** What git said at the last whole look, and what it was asked. */
   let told: Told | undefined;
+  const learner = createLearner(host);
+  let learned: Learned | undefined;
   return { look, settingsFor, gitFacts };
 
   async function look(options: PackOptions, { commits, saved }: LookWish, run: Run): Promise<Look> {
@@ -53,8 +58,9 @@ export function createLooker(host: Host, store: IndexStore, records: Records): L
     const wanted = settingsFor(kept);
     const quick = saved && quickLook(wanted, commits, saved, run);
     const { git, settings, lostReference, refreshed } = quick ?? await wholeLook(wanted, commits, options, run);
+    if (!quick && commits > 0) learned = learner();
     return {
-      folder, last, settings, git, partial: quick !== undefined, refreshed, lostReference,
+      folder, last, settings, git, learned, partial: quick !== undefined, refreshed, lostReference,
       kept: lostReference === undefined ? kept : { ...kept, since: undefined },
       task: taskFor(options, folder, last, git),
     };

@@ -79,6 +79,8 @@ interface OutcomeLine {
   readonly noise: readonly string[];
   /** Edited, and not packed. Files that are new could not be packed: they do not count. */
   readonly missed: readonly string[];
+  /** Files that were listed with one line, and how many of them were hits or support. */
+  readonly summaries?: { readonly shown: number; readonly useful: number };
   /** Hits among what was packed. */
   readonly precision: number;
   /** Hits and support among it. */
@@ -91,6 +93,7 @@ function outcomeLines({ files }: Host, { changed, packedAt, git }: PackPlan, { l
   if (touched.size === 0) return [];
   const around = neighbours(touched, refreshed.graph);
   const packed = last.report.files.map((f) => f.path);
+  const summaries = last.report.files.filter((f) => f.view === 'summary').map((f) => f.path);
   const hit = packed.filter((path) => touched.has(path));
   const support = packed.filter((path) => !touched.has(path) && around.has(path));
   const noise = packed.filter((path) => !touched.has(path) && !around.has(path));
@@ -100,6 +103,7 @@ function outcomeLines({ files }: Host, { changed, packedAt, git }: PackPlan, { l
     ts: new Date(packedAt).toISOString(), outcome_of: new Date(last.packedAt).toISOString(), thread: last.report.thread ?? null,
     task_hash: last.inputs.taskHash.slice(0, 16), task_class: last.report.taskClass,
     hit: hit.slice(0, mostPaths), support: support.slice(0, mostPaths), noise: noise.slice(0, mostPaths), missed: missed.slice(0, mostPaths),
+    summaries: { shown: summaries.length, useful: summaries.filter((path) => touched.has(path) || around.has(path)).length },
     precision: share(hit.length), context_precision: share(hit.length + support.length),
   };
   return [JSON.stringify(line)];
@@ -146,6 +150,8 @@ export interface TaskOutcome {
   readonly support: readonly string[];
   readonly noise: readonly string[];
   readonly missed: readonly string[];
+  /** Of its newest pack: files that were listed with one line, and how many of them were of use. */
+  readonly summaries: { readonly shown: number; readonly useful: number };
 }
 
 export interface Outcomes {
@@ -185,7 +191,7 @@ function joined(lines: readonly OutcomeLine[]): TaskOutcome {
   const others = [...packed].filter((path) => !first.has(path)).sort(byText);
   const { thread, task_hash: taskHash, task_class: taskClass } = lines[0]!;
   return {
-    thread, taskHash, taskClass, packs: lines.length, hit: edited('hit'), missed: edited('missed'),
+    thread, taskHash, taskClass, packs: lines.length, summaries: lines[lines.length - 1]!.summaries ?? { shown: 0, useful: 0 }, hit: edited('hit'), missed: edited('missed'),
     support: others.filter((path) => support.has(path)).slice(0, mostPaths), noise: others.filter((path) => !support.has(path)).slice(0, mostPaths),
   };
 }
@@ -195,7 +201,9 @@ function parseOutcome(line: string): OutcomeLine | undefined {
     const row = JSON.parse(line) as Partial<OutcomeLine> | null;
     const lists = [row?.hit, row?.support, row?.noise, row?.missed];
     const isWhole = typeof row?.ts === 'string' && typeof row.task_hash === 'string' && typeof row.task_class === 'string' && (row.thread === null || typeof row.thread === 'string');
-    return isWhole && lists.every((list) => Array.isArray(list) && list.every((path) => typeof path === 'string')) ? (row as OutcomeLine) : undefined;
+    const ofSummaries = row?.summaries;
+    const isCounted = ofSummaries === undefined || typeof ofSummaries?.shown === 'number' && typeof ofSummaries.useful === 'number';
+    return isWhole && isCounted && lists.every((list) => Array.isArray(list) && list.every((path) => typeof path === 'string')) ? (row as OutcomeLine) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;

@@ -8,8 +8,9 @@ import { createOutliner } from '../5-outline/outline';
 import { createBlocks } from '../6-select/blocks';
 import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
 import { createSelector, mostOmitted } from '../6-select/select';
+import { trustInSummaries } from '../6-select/value';
 import { createRenderer } from '../7-render/render';
-import type { Block, GitFacts, IndexedFile, Outline, RankedFile, Redaction, Task } from '../model';
+import type { Block, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redaction, Task } from '../model';
 import type { Report } from '../reports';
 import { createCandidates } from './candidates';
 import { concurrentOf } from './concurrent';
@@ -45,6 +46,7 @@ export type { Outliner } from '../5-outline/outline';
 export { isViewKind, registeredHashes, registryText } from '../6-select/blocks';
 export type { Wanted } from '../6-select/excerpt';
 export { createRepoMap } from '../6-select/repoMap';
+export { trustInSummaries } from '../6-select/value';
 export type { Candidate } from '../6-select/select';
 export { renderExcerpt } from '../7-render/excerpt';
 export { executionState } from '../7-render/executionState';
@@ -58,6 +60,7 @@ export interface PlanInput {
   readonly folder: string;
   readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
   readonly git: GitFacts | undefined;
+  readonly learned: Learned | undefined;
   /** These are git's facts of an earlier look: the pack says so, and another one follows. */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
@@ -141,7 +144,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const excluded = new Set(settings.excluded);
     const task = taskOf(input.task);
     const ranking = rank({
-      files: refreshed.files, vocabulary: store.vocabulary, kept: store.kept, graph: refreshed.graph, task, git,
+      files: refreshed.files, vocabulary: store.vocabulary, kept: store.kept, graph: refreshed.graph, task, git, learned: input.learned,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
       ...(input.without && { without: input.without }),
     });
@@ -167,7 +170,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
       candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
-      mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count,
+      mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count, trust: trustInSummaries(input.learned),
       factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');
@@ -186,6 +189,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
       taskStateHash: input.task.stateHash,
       branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
+      ...(input.learned ? { learnedUpTo: input.learned.upTo } : {}),
     };
     return {
       report: reportOf(host, {

@@ -35,7 +35,7 @@ export function change(path: string, hunks: FileChange['hunks']): FileChange {
 
 export function input(candidates: readonly Candidate[], more: Partial<SelectInput> & { readonly terms?: readonly string[] } = {}): SelectInput {
   const { terms = [], ...rest } = more;
-  return { candidates, rest: [], task: task(terms), mode: 'balanced', budget: 4000, count, factsUnit: 'tokens', ...rest };
+  return { candidates, rest: [], task: task(terms), mode: 'balanced', budget: 4000, count, trust: 1, factsUnit: 'tokens', ...rest };
 }
 
 export function task(terms: readonly string[]): Task {

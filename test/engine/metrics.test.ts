@@ -54,6 +54,7 @@ describe('metrics', () => {
       ts: lines(host).pop()!['ts'], outcome_of: before['ts'], thread: null, task_hash: before['task_hash'], task_class: before['task_class'],
       hit: ['src/price.ts', ...(wasPacked ? ['src/other.ts'] : [])], support: packed.map((f) => f.path).filter((p) => p === 'src/cart.ts' || p === 'src/price.test.ts'),
       noise: others, missed: wasPacked ? [] : ['src/other.ts'],
+      summaries: { shown: packed.filter((f) => f.view === 'summary').length, useful: 0 },
       precision: Math.round(1_000 * (wasPacked ? 2 : 1) / packed.length) / 1_000, context_precision: Math.round(1_000 * (wasPacked ? 4 : 3) / packed.length) / 1_000,
     });
     assert.deepEqual(lines(host).map((line) => 'outcome_of' in line), [false, true, false]);

@@ -137,6 +137,14 @@ export const commands = {
       return { json: { version: 1, packs, contextPath: contextPath ?? null }, text: () => `Ended after ${packs} ${packs === 1 ? 'pack' : 'packs'}.`, exit: 0 };
     },
   },
+  forget: {
+    usage: 'forget [ROOT]', takes: 'nothing',
+    help: 'Forgets what earlier packs taught about the use of files (removes .agentpack/metrics.jsonl).',
+    async answer({ engine, run }) {
+      const forgotten = await engine.forget(run);
+      return { json: { forgotten }, text: () => forgotten ? 'Forgotten: the next pack is ranked without what earlier ones taught.' : 'There was nothing to forget.', exit: 0 };
+    },
+  },
   init: {
     usage: 'init [ROOT] --share-cache', takes: 'nothing',
     help: 'Writes the index into .agentpack/cache/shared for the team to commit; again, it brings that up to date.',

@@ -1,0 +1,38 @@
+import type { Learned } from '../model';
+import type { Host } from './host';
+import { sameStat } from './keptFile';
+import { readOutcomes } from './metrics';
+import { names } from './records';
+
+/** Only the newest count: what a team works on moves. */
+const newestTasks = 20;
+
+/** What the outcomes in `metrics.jsonl` teach; read anew where the file is another one. Undefined: nothing yet. */
+export function createLearner(host: Host): () => Learned | undefined {
+  let known: { readonly stat: ReturnType<Host['state']['stat']>; readonly learned: Learned | undefined } | undefined;
+  return () => {
+    const stat = host.state.stat(names.metrics);
+    if (!known || !stat || !known.stat || !sameStat(known.stat, stat)) known = { stat, learned: stat ? learnedFrom(host.state.read(names.metrics)) : undefined };
+    return known.learned;
+  };
+}
+
+export function learnedFrom(text: string | undefined): Learned | undefined {
+  const { tasks, upTo } = readOutcomes(text);
+  const newest = tasks.slice(-newestTasks);
+  if (newest.length === 0 || upTo === undefined) return undefined;
+  const files = new Map<string, { useful: number; missed: number; noise: number }>();
+  const summaries = { shown: 0, useful: 0 };
+  for (const { hit, support, missed, noise, summaries: own } of newest) {
+    for (const [paths, kind] of [[hit, 'useful'], [support, 'useful'], [missed, 'missed'], [noise, 'noise']] as const) {
+      for (const path of paths) {
+        const of = files.get(path) ?? { useful: 0, missed: 0, noise: 0 };
+        of[kind]++;
+        files.set(path, of);
+      }
+    }
+    summaries.shown += own.shown;
+    summaries.useful += own.useful;
+  }
+  return { tasks: newest.length, upTo, files, summaries };
+}
