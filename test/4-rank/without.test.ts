@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createRanker } from '../../src/4-rank/ranker';
 import { signalKinds } from '../../src/4-rank/signals/signal';
+import type { Learned } from '../../src/model';
 import { change, inputOf } from './scene';
 
 /** Every signal has something to say here. */
-const input = inputOf({
+const bare = inputOf({
   'package.json': '{ "name": "shop" }\n',
   'src/cart.ts': "import { round } from './money';\nexport function addToCart(item: string) { return round(1); }\n",
   'src/invoice.ts': "import { addToCart } from './cart';\nexport class Invoice { total() { throw new Error('the total is below zero'); } }\n",
@@ -17,6 +18,10 @@ const input = inputOf({
   changes: [change('src/money.ts'), change('src/router.ts', { unstaged: false, sinceRef: true })],
   pinned: ['src/weather.ts'],
 });
+const learned: Learned = {
+  tasks: 9, upTo: '2026-01-01T00:00:00.000Z', summaries: { shown: 0, useful: 0 }, files: new Map([['src/cart.ts', { useful: 0, missed: 4, noise: 0 }]]),
+};
+const input = { ...bare, learned };
 
 describe('ranking without a signal', () => {
   const rank = createRanker();
