@@ -118,17 +118,19 @@ function diffOf(source: Source, room: number, count: Count): Excerpt | undefined
     shown = Math.min(shown - 1, Math.max(1, Math.floor((shown * room) / view.tokens)));
     view = diffView(source, change, new Set(all.slice(0, shown)), count);
   }
-  const rest = change.hunks.slice(shown).flatMap((h): LineRange[] => (h.newLines > 0 ? [[h.newStart, h.newStart + h.newLines - 1]] : []));
-  return { ...ofText(source, view.text, room, count)!, whole, lines: view.lines, rest: joined(rest) };
+  const excerpt = ofText(source, view.text, room, count)!;
+  const fits = excerpt.rest.length === 0;
+  const rest = change.hunks.slice(fits ? shown : shown - 1).flatMap((h): LineRange[] => (h.newLines > 0 ? [[h.newStart, h.newStart + h.newLines - 1]] : []));
+  return { ...excerpt, whole, lines: fits ? view.lines : [], rest: joined(rest) };
 }
 
-/** A text that is not the file's own lines. */
+/** A text that is not the file's own lines; what does not fit of it is told by these. */
 function ofText(source: Source, whole: SafeText | undefined, room: number, count: Count): Excerpt | undefined {
   if (whole === undefined) return undefined;
   const lines = whole.split('\n').length;
   const { last } = fitting(whole, 1, lines, room, count);
   const text = last < lines ? safe`${sliceLines(whole, [[1, Math.max(1, last)]])[0]!}\n…` : whole;
-  return { text, whole, lines: [], rest: [], fileLines: source.lines };
+  return { text, whole, lines: [], rest: last < lines ? [[1, source.lines]] : [], fileLines: source.lines };
 }
 
 function contiguous(source: Source, [first, end]: LineRange, head: SafeText, room: number, count: Count): Excerpt {

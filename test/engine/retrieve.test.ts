@@ -123,6 +123,17 @@ describe('retrieve', () => {
     assert.ok(found.tokens <= 1_000 && found.tokens > 600, String(found.tokens));
   });
 
+  it('says where the rest of a diff or of an outline is', async () => {
+    const hunk = (at: number) => ({ oldStart: at, oldLines: 0, newStart: at, newLines: 40, lines: Array.from({ length: 40 }, (_, i) => `+export const value${at - 1 + i} = ${at - 1 + i};`) });
+    host.setGit({ changes: [{ path: 'src/long.ts', status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [hunk(1), hunk(101), hunk(201)] }] });
+    const two = await get('src/long.ts#diff', { room: 900 });
+    assert.deepEqual([two.lines, two.rest], [[[1, 40], [101, 140]], ['src/long.ts:201-240']]);
+    const part = await get('src/long.ts#diff', { room: 150 });
+    assert.ok(part.tokens <= 160 && part.text.endsWith('\n…'));
+    assert.deepEqual(part.rest, ['src/long.ts:1-40', 'src/long.ts:101-140', 'src/long.ts:201-240']);
+    assert.deepEqual((await get('src/long.ts#skeleton', { room: 150 })).rest, ['src/long.ts:1-3000']);
+  });
+
   it('keeps content in its fence', async () => {
     const { markdown, text } = await get('src/evil.md');
     assert.match(markdown, /^### `src\/evil\.md` \(full, lines 1-6 of 6\)\n\n- /);
