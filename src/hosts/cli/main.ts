@@ -10,11 +10,13 @@ import { generalHelp, helpOf } from './help';
 import { pathBelow, targetBelow } from './paths';
 import { progressBar } from './progressBar';
 import { printable } from './table';
+import { tierUpLater } from './tierUp';
 
 const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 // A reader that has seen enough (`| head`) closes the pipe: no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(exits.done); throw error; });
+tierUpLater(process.versions.v8);
 void main(process.argv.slice(2)).then((code) => { process.exitCode = code; });
 
 async function main(args: readonly string[]): Promise<number> {
