@@ -27,6 +27,12 @@ export function parseRows(text: string, name: string): TaskRow[] {
   return rows;
 }
 
+/** Beyond these no row is meant: a list of paths goes to git as arguments, and every line is looked at. */
+const mostPaths = 2_000;
+const longestPath = 4_096;
+const mostRanges = 10_000;
+const lastLine = 1_000_000;
+
 function rowOf(line: string, from: string): TaskRow {
   const row = objectOf(line, from);
   const value = <T>(key: string, wanted: string, is: (v: unknown) => v is T): T => {
@@ -42,8 +48,8 @@ function rowOf(line: string, from: string): TaskRow {
     id: optional('id', 'a text', isText) ?? from,
     base: value('base', 'the hash of a commit', isHash),
     task: value('task', 'a text', isText),
-    gold: value('gold', 'a list of paths with at least one', (v): v is string[] => isPaths(v) && v.length > 0),
-    goldTests: optional('goldTests', 'a list of paths', isPaths) ?? [],
+    gold: value('gold', 'a list of paths below the root with at least one', (v): v is string[] => isPaths(v) && v.length > 0),
+    goldTests: optional('goldTests', 'a list of paths below the root', isPaths) ?? [],
     hunks: optional('hunks', 'like {"src/a.ts": [[10, 12]]}', isHunks) ?? {},
     ...(repo === undefined ? {} : { repo }),
     ...(budget === undefined ? {} : { budget }),
@@ -83,9 +89,17 @@ function isCount(v: unknown): v is number {
 }
 
 function isPaths(v: unknown): v is string[] {
-  return Array.isArray(v) && v.every(isText);
+  return Array.isArray(v) && v.length <= mostPaths && v.every(isPath);
+}
+
+function isPath(v: unknown): v is string {
+  return isText(v) && v.length <= longestPath && !v.startsWith('/') && !v.includes('\0') && !v.split('/').includes('..');
+}
+
+function isRange(v: unknown): v is LineRange {
+  return Array.isArray(v) && v.length === 2 && v.every(isCount) && Number(v[0]) <= Number(v[1]) && Number(v[1]) <= lastLine;
 }
 
 function isHunks(v: unknown): v is Record<string, LineRange[]> {
-  return isObject(v) && Object.values(v).every((ranges) => Array.isArray(ranges) && ranges.every((r) => Array.isArray(r) && r.length === 2 && r.every(isCount) && Number(r[0]) <= Number(r[1])));
+  return isObject(v) && Object.values(v).every((ranges) => Array.isArray(ranges) && ranges.length <= mostRanges && ranges.every(isRange));
 }

@@ -113,9 +113,9 @@ export function createEngine(host: Host): Engine {
   const store = createIndexStore(host);
   const records = createRecords(host);
   const metrics = createMetrics(host);
-  const looker = createLooker(host, store, records);
-  const pipeline = createPipeline(host, store);
   const warnings: string[] = [];
+  const looker = createLooker(host, store, records, (sentence) => warnings.push(sentence));
+  const pipeline = createPipeline(host, store);
   /** Once a process is enough: what is swept is an hour old. */
   let swept = false;
   let queue: Promise<unknown> = Promise.resolve();
@@ -136,10 +136,25 @@ export function createEngine(host: Host): Engine {
     settle();
   }
 
+  /** The answer was given: what fails now is told with the next one. */
   function settle(): void {
     const rest = owed;
     owed = undefined;
-    if (rest) warnings.push(...rest());
+    try {
+      if (rest) warnings.push(...rest());
+    } catch (error) {
+      warnings.push(`Not all forms of the pack could be written: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** What a pack can do without: where it fails, the pack says so. */
+  function following(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      warnings.push(error.message);
+    }
   }
 
   return {
@@ -284,10 +299,10 @@ export function createEngine(host: Host): Engine {
       warnings.push(...written.warnings);
       owed = written.rest;
     } else if (!options.noWrite) {
-      metrics.append(made, seen);
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       if (!swept) host.state.removeStrays();
       swept = true;
+      following(() => metrics.append(made, seen));
       store.save();
       pipeline.save();
     }

@@ -1,3 +1,4 @@
+import { UserError } from '../base/errors';
 import type { Learned } from '../model';
 import type { Host } from './host';
 import { sameStat } from './keptFile';
@@ -8,13 +9,24 @@ import { names } from './records';
 const newestTasks = 20;
 
 /** What the outcomes in `metrics.jsonl` teach; read anew where the file is another one. Undefined: nothing yet. */
-export function createLearner(host: Host): () => Learned | undefined {
+export function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
   let known: { readonly stat: ReturnType<Host['state']['stat']>; readonly learned: Learned | undefined } | undefined;
   return () => {
     const stat = host.state.stat(names.metrics);
-    if (!known || !stat || !known.stat || !sameStat(known.stat, stat)) known = { stat, learned: stat ? learnedFrom(host.state.read(names.metrics)) : undefined };
+    if (!known || !stat || !known.stat || !sameStat(known.stat, stat)) known = { stat, learned: stat && learned() };
     return known.learned;
   };
+
+  /** A pack can do without it. */
+  function learned(): Learned | undefined {
+    try {
+      return learnedFrom(host.state.read(names.metrics));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      warn(error.message);
+      return undefined;
+    }
+  }
 }
 
 export function learnedFrom(text: string | undefined): Learned | undefined {

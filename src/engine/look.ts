@@ -44,10 +44,10 @@ export interface Looker {
   gitFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined>;
 }
 
-export function createLooker(host: Host, store: IndexStore, records: Records): Looker {
+export function createLooker(host: Host, store: IndexStore, records: Records, warn: (sentence: string) => void): Looker {
   /** What git said at the last whole look, and what it was asked. */
   let told: Told | undefined;
-  const learner = createLearner(host);
+  const learner = createLearner(host, warn);
   let learned: Learned | undefined;
   return { look, settingsFor, gitFacts };
 

@@ -163,18 +163,19 @@ export interface Outcomes {
 
 /** Reads `metrics.jsonl`. Lines that are no outcome are passed over. */
 export function readOutcomes(text: string | undefined): Outcomes {
-  const tasks = new Map<string, { readonly lines: OutcomeLine[] }>();
+  const tasks = new Map<string, OutcomeLine[]>();
   let upTo: string | undefined;
   for (const line of (text ?? '').split('\n')) {
     const outcome = line.includes('"outcome_of"') ? parseOutcome(line) : undefined;
     if (!outcome) continue;
     const key = JSON.stringify([outcome.thread, outcome.task_hash]);
-    const before = tasks.get(key) ?? { lines: [] };
-    tasks.delete(key);
-    tasks.set(key, { lines: [...before.lines, outcome] });
+    const lines = tasks.get(key) ?? [];
+    lines.push(outcome);
+    tasks.delete(key);   // the newest task is the last one
+    tasks.set(key, lines);
     upTo = outcome.ts;
   }
-  return { tasks: [...tasks.values()].slice(-mostTasks).map(({ lines }) => joined(lines)), upTo };
+  return { tasks: [...tasks.values()].slice(-mostTasks).map(joined), upTo };
 }
 
 function joined(lines: readonly OutcomeLine[]): TaskOutcome {

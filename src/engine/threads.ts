@@ -46,11 +46,14 @@ export function readThreads(text: string | undefined): ThreadRow[] {
   return [...newest.values()].sort((a, b) => byText(a.thread_id, b.thread_id));
 }
 
+const statuses: ReadonlySet<string> = new Set<ThreadRow['status']>(['active', 'done', 'archived']);
+
 function parseRow(line: string): ThreadRow | undefined {
   try {
     const row = JSON.parse(line) as Partial<ThreadRow> | null;
     const strings = [row?.thread_id, row?.task, row?.updated_at, row?.status, row?.worktree];
-    return row && isThreadId(row.thread_id ?? '') && strings.every((v) => typeof v === 'string') && isStrings(row.dirty_files) && isStrings(row.selected_files) && isStrings(row.dirty_hashes ?? []) ? (row as ThreadRow) : undefined;
+    const isRow = row?.branch === null || row?.branch === undefined || typeof row.branch === 'string';
+    return row && isRow && statuses.has(row.status ?? '') && isThreadId(row.thread_id ?? '') && strings.every((v) => typeof v === 'string') && isStrings(row.dirty_files) && isStrings(row.selected_files) && isStrings(row.dirty_hashes ?? []) ? (row as ThreadRow) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;

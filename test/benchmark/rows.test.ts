@@ -20,9 +20,11 @@ describe('parseRows', () => {
   refuses('a line that is no object', '[1]', /^t\.jsonl line 1 is no JSON object/);
   refuses('a missing field', JSON.stringify({ base, gold: ['a'] }), /^t\.jsonl line 1: "task" must be a text, and is missing\.$/);
   refuses('a base that could be an option', with_({ base: '--all' }), /line 1: "base" must be the hash of a commit, not "--all"\.$/);
-  refuses('no gold', with_({ gold: [] }), /"gold" must be a list of paths with at least one/);
+  refuses('no gold', with_({ gold: [] }), /"gold" must be a list of paths below the root with at least one/);
   refuses('a repository that leaves the mirror', with_({ repo: '../x' }), /"repo" must be /);
   refuses('hunks that end before they begin', with_({ hunks: { 'src/a.ts': [[3, 2]] } }), /"hunks" must be like /);
+  refuses('hunks beyond any file', with_({ hunks: { 'src/a.ts': [[1, 9_000_000_000_000_000]] } }), /"hunks" must be like /);
+  for (const path of ['../../etc/passwd', '/etc/passwd', 'src/a\0.ts', 'a'.repeat(5_000)]) refuses(`the path ${JSON.stringify(path.slice(0, 20))}`, with_({ gold: [path] }), /"gold" must be a list of paths below the root/);
   refuses('a budget of half a token', with_({ budget: 0.5 }), /"budget" must be a whole number/);
 
   function with_(change: object): string {

@@ -35,7 +35,7 @@ describe('threads', () => {
     const text = `${JSON.stringify(row('a', { task: 'old' }))}\n${JSON.stringify(row('a', { task: 'new' }))}\n{"thread_id": "b", "dir`;
     assert.deepEqual(readThreads(text).map((r) => [r.thread_id, r.task]), [['a', 'new']]);
   });
-  for (const [what, line] of Object.entries({ 'of nothing': 'null', 'of a list': '[]', 'without its files': '{"thread_id":"x"}', 'with an id that leads elsewhere': JSON.stringify(row('../../x')) })) {
+  for (const [what, line] of Object.entries({ 'of nothing': 'null', 'of a list': '[]', 'without its files': '{"thread_id":"x"}', 'with an id that leads elsewhere': JSON.stringify(row('../../x')), 'whose branch is a number': JSON.stringify({ ...row('x'), branch: 5 }), 'of an unknown status': JSON.stringify({ ...row('x'), status: 'zzz' }) })) {
     it(`pass over a row ${what}`, () => assert.deepEqual(readThreads(line), []));
   }
   it('live in their own folder', () => assert.equal(threadFolder('fix-42'), 'threads/fix-42/'));

@@ -121,6 +121,7 @@ export const commands = {
       'all': { type: 'boolean', help: 'also those that were archived' },
     },
     async answer({ engine, options, values, run }) {
+      if (values['done'] !== undefined || values['archive'] !== undefined || values['prune'] === true) mustWrite('threads --done, --archive and --prune', options);
       const report = await engine.threads({ ...options, ...threadsWish(values) }, run);
       return { json: report, text: (width, paint) => threadsText(report, values['all'] === true, Date.now(), width, paint), exit: 0 };
     },
@@ -130,7 +131,7 @@ export const commands = {
     help: 'Keeps the pack fresh while files change, until Ctrl+C.',
     options: { poll: { type: 'string', value: 'SECONDS', help: 'look so often, instead of being told by the system what changed' } },
     async answer({ engine, host, options, values, run, say, warn }) {
-      if (options.noWrite) throw new UserError('watch writes its packs: leave out --no-write.', 'usage');
+      mustWrite('watch', options);
       const poll = whole('poll', values['poll'] as string | undefined);
       if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
       const { packs, contextPath } = await watch({ engine, host, options, run, poll, say, warn });
@@ -140,7 +141,8 @@ export const commands = {
   forget: {
     usage: 'forget [ROOT]', takes: 'nothing',
     help: 'Forgets what earlier packs taught about the use of files (removes .agentpack/metrics.jsonl).',
-    async answer({ engine, run }) {
+    async answer({ engine, options, run }) {
+      mustWrite('forget', options);
       const forgotten = await engine.forget(run);
       return { json: { forgotten }, text: () => forgotten ? 'Forgotten: the next pack is ranked without what earlier ones taught.' : 'There was nothing to forget.', exit: 0 };
     },
@@ -151,12 +153,17 @@ export const commands = {
     options: { 'share-cache': { type: 'boolean', help: 'what others then need not index themselves' } },
     async answer({ engine, options, values, run }) {
       if (values['share-cache'] !== true) throw new UserError('init sets up what a team shares: say --share-cache.', 'usage');
+      mustWrite('init', options);
       const shared = await engine.share(options, run);
       return { json: shared, text: () => sharedText(shared), exit: 0 };
     },
   },
   benchmark,
 } satisfies Record<string, Command>;
+
+function mustWrite(what: string, { noWrite }: PackOptions): void {
+  if (noWrite) throw new UserError(`${what} cannot go without writing: leave out --no-write.`, 'usage');
+}
 
 /** Named by the contract, not in this version: said, not hidden. */
 const later: readonly string[] = ['mcp'];

@@ -38,12 +38,15 @@ export async function watch({ engine, host, options, run, poll, say, warn }: Wat
   let every = poll === undefined ? undefined : poll * 1_000;
   let packs = 0;
   let newest: Report | undefined;
+  let thread: string | undefined;
+  /** A task of this call is in force; from then on `task.md` may change it. */
+  let given = false;
   let failure = '';
   try {
     await tree?.sync(undefined);
     for (let started = true; !run.cancel.cancelled; started = false) {
       await look(started);
-      await tree?.sync(newest?.thread);
+      await tree?.sync(thread);
       if (tree?.problem !== undefined && every === undefined) {
         every = lookEvery;
         warn(`Not every folder can be watched (${tree.problem}): looking every ${every / 1_000} seconds instead.`);
@@ -62,10 +65,12 @@ export async function watch({ engine, host, options, run, poll, say, warn }: Wat
     paths.clear();
     first = 0;
     try {
-      const kept = await engine.keep({ ...options, ...(started ? {} : { task: undefined }), repack: true }, run);
+      const kept = await engine.keep({ ...options, ...(given ? { task: undefined } : {}), repack: true }, run);
       const report = kept.freshness.state === 'none' ? await engine.pack(options, run) : kept.report;
       for (const sentence of engine.takeWarnings()) warn(sentence);
       failure = '';
+      given = true;
+      thread = report?.thread ?? /^\.agentpack\/threads\/([^/]+)\//.exec(kept.freshness.contextPath ?? '')?.[1];
       if (report) {
         packs++;
         newest = report;

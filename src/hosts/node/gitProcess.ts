@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { Cancelled, UserError } from '../../base/errors';
 import { never, type Cancel } from '../../base/singleFlight';
 
@@ -58,9 +58,18 @@ export function createGitProcess(cwd: string, env: Readonly<Record<string, strin
     return done.out;
   }
 
+  /** Throws `UserError` for arguments that no process can be given: too many, or with a NUL in them. */
+  function started(args: readonly string[], hasInput: boolean): ChildProcess {
+    try {
+      return spawn('git', args, { cwd, env: childEnv, stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'], windowsHide: true, shell: false });
+    } catch (error) {
+      throw new UserError(`git cannot be run in ${cwd}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
   function run(args: readonly string[], { input, before = [], limit = usualLimit, cancel = never }: RunOptions = {}): Promise<GitRun> {
     return new Promise((resolve, reject) => {
-      const child = spawn('git', [...safely, ...before, ...args], { cwd, env: childEnv, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], windowsHide: true, shell: false });
+      const child = started([...safely, ...before, ...args], input !== undefined);
       const chunks: Buffer[] = [];
       let size = 0;
       let error = '';

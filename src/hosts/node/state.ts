@@ -48,6 +48,8 @@ export function createStateHost(root: string, version: string): StateHost {
   let outlinesTorn = false;
   /** The snapshot that this host read or wrote last. */
   let snapshot: Snapshot | undefined;
+  /** The cache on the disk is set aside when one takes its place, not before: who only asks writes nothing. */
+  let damaged = false;
   return {
     read: (name) => readBytes(name)?.toString('utf8'),
     stat,
@@ -98,14 +100,15 @@ export function createStateHost(root: string, version: string): StateHost {
       snapshot = unpacked.torn ? undefined : { stamp, head: journalHead(bytes), numbering: unpacked.numbering, size: bytes.length, journal: unpacked.journal };
       return unpacked.index;
     }
-    const aside = `${cacheName}.corrupt`;
-    withWords(cacheName, () => renameSync(join(folder, cacheName), join(folder, aside)));
-    warnings.push(`${folderName}/${cacheName} was damaged: it was set aside as ${aside}, and the index is built anew.`);
+    if (!damaged) warnings.push(`${folderName}/${cacheName} is damaged: the index is built anew, and what is there set aside as ${cacheName}.corrupt.`);
+    damaged = true;
     return undefined;
   }
 
   function saveCache(cache: IndexCache): void {
     const { bytes, numbering } = packCache(cache, version);
+    if (damaged && isThere(cacheName)) withWords(cacheName, () => renameSync(join(folder, cacheName), join(folder, `${cacheName}.corrupt`)));
+    damaged = false;
     writeAtomic(placeFor(cacheName), bytes);
     remove(journalName);
     snapshot = { stamp: stampOf(cacheName), head: journalHead(bytes), numbering, size: bytes.length, journal: 0 };

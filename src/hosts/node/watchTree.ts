@@ -11,6 +11,15 @@ const ours = /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|conf
 /** Where git notes that HEAD moved. */
 const heads: ReadonlySet<string> = new Set(['HEAD', 'COMMIT_EDITMSG']);
 
+/** What is watched of git's own folder. */
+const gits: ReadonlySet<string> = new Set(['.git', '.git/logs']);
+
+interface Watched {
+  readonly watcher: FSWatcher;
+  /** Of the folder that is watched. */
+  readonly ino: number;
+}
+
 export interface TreeWatch {
   /** Folders may have come or gone: watches those that have packable files now. */
   sync(thread: string | undefined): Promise<void>;
@@ -25,7 +34,7 @@ export interface TreeWatch {
  */
 export function watchTree(host: Host, changed: (path: string) => void): TreeWatch {
   const { root } = host;
-  const watchers = new Map<string, FSWatcher>();
+  const watchers = new Map<string, Watched>();
   let problem: string | undefined;
   const whole = process.platform !== 'linux';
   if (whole) add('', root, true);
@@ -35,29 +44,28 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
       if (whole || problem !== undefined) return;
       const wanted = new Set(await folders());
       for (const folder of ['.agentpack', ...(thread === undefined ? [] : [`.agentpack/threads/${thread}`])]) if (isFolder(join(root, folder))) wanted.add(folder);
-      for (const [folder, watcher] of watchers) {
-        if (wanted.has(folder) || folder.startsWith('.git') || isFolder(join(root, folder))) continue;
-        watcher.close();
-        watchers.delete(folder);
-      }
+      for (const folder of [...watchers.keys()]) if (!wanted.has(folder) && !gits.has(folder) && !isFolder(join(root, folder))) drop(folder);
       for (const folder of wanted) add(folder, join(root, folder), false);
     },
     get problem() { return problem; },
     dispose() {
-      for (const watcher of watchers.values()) watcher.close();
+      for (const { watcher } of watchers.values()) watcher.close();
       watchers.clear();
     },
   };
 
   function add(folder: string, at: string, recursive: boolean, names?: ReadonlySet<string>): void {
-    if (watchers.has(folder) || problem !== undefined) return;
+    if (problem !== undefined) return;
     try {
+      const { ino } = lstatSync(at);
+      if (watchers.get(folder)?.ino === ino) return;
+      drop(folder);   // another folder took its place
       const watcher = watch(at, { recursive }, (event, name) => {
         if (name === null) { changed(folder); return; }
         if (names) { if (names.has(name)) changed('.git'); return; }
         heard(folder === '' ? name.split(sep).join('/') : `${folder}/${name}`, event === 'rename');
       });
-      watchers.set(folder, watcher);
+      watchers.set(folder, { watcher, ino });
       watcher.on('error', (error) => { problem ??= reasonOf(error); });
     } catch (error) {
       if (isSystemError(error) && error.code === 'ENOENT') return;   // gone again
@@ -68,8 +76,16 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
   function heard(path: string, renamed: boolean): void {
     const inOurs = path.startsWith('.agentpack/');
     if (inOurs ? !ours.test(path) : path.split('/').some((name) => unwatched.has(name))) return;
-    if (renamed && !inOurs && !whole && isFolder(join(root, path))) addNew(path);   // what is written into it at once, the look that follows sees
+    if (renamed && !inOurs && !whole) {
+      for (const folder of [...watchers.keys()]) if (`${folder}/`.startsWith(`${path}/`)) drop(folder);   // a watch stays with a folder that is gone, not with its path
+      if (isFolder(join(root, path))) addNew(path);   // what is written into it at once, the look that follows sees
+    }
     changed(path);
+  }
+
+  function drop(folder: string): void {
+    watchers.get(folder)?.watcher.close();
+    watchers.delete(folder);
   }
 
   function addNew(folder: string): void {

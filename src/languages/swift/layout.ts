@@ -11,6 +11,7 @@ export const layoutSwift = scannerOf({
 });
 
 function rawStringEnd(text: string, at: number): number | undefined {
+  if (text.charCodeAt(at - 1) === hash) return undefined;   // the run was looked at from its first one
   let open = at + 1;
   while (text.charCodeAt(open) === hash && open - at <= 255) open++;
   if (text.charCodeAt(open) !== quote) return undefined;

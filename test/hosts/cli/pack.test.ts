@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import type { Report } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
 import { plantedPassword, runCli, shop, startCli, task } from './spawnCli';
@@ -21,6 +21,21 @@ describe('agentpack pack', () => {
     assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('addTax'));
     assert.equal(box.git('status', '--porcelain', '-uall'), '?? .agentpack/.gitignore', 'what it writes is ignored by git');
   });
+
+  it('packs also where its metrics cannot be written, and says so', async () => {
+    mkdirSync(box.at('.agentpack/metrics.jsonl'), { recursive: true });
+    const { code, stderr } = await runCli(box.root, ['pack', '--task', task]);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /metrics\.jsonl/);
+    assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('addTax'));
+  });
+
+  for (const args of [['forget'], ['threads', '--done', 'one'], ['watch'], ['init', '--share-cache']]) {
+    it(`refuses ${args.join(' ')} --no-write`, async () => {
+      const { code, stderr } = await runCli(box.root, [...args, '--no-write']);
+      assert.deepEqual([code, /cannot go without writing: leave out --no-write/.test(stderr)], [2, true], stderr);
+    });
+  }
 
   it('prints one JSON document whose numbers add up, and the same into --report', async () => {
     const { code, stdout } = await runCli(box.root, ['pack', '--task', task, '--json', '--report', box.at('report.json'), '--budget', '3000']);

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Sandbox } from '../node/sandbox';
 import { runCli, shop, startCli, task, type Outcome } from './spawnCli';
 
@@ -44,6 +44,11 @@ describe('agentpack watch', () => {
     box.write('src/new/deep/addTax.ts', 'export const addTax = 3;\n');
     await watch.line(/packed .*, after src\/new\/deep\/addTax\.ts/);
     assert.ok(context().includes('export const addTax = 3;'));
+    rmSync(box.at('src/new'), { recursive: true });
+    box.write('src/new/deep/addTax.ts', 'export const addTax = 4;\n');
+    while (!context().includes('export const addTax = 4;')) await watch.line(/packed .*\n/);
+    box.write('src/new/deep/addTax.ts', 'export const addTax = 5;\n');   // in a folder that was made again
+    while (!context().includes('export const addTax = 5;')) await watch.line(/packed .*\n/);
     box.write('.agentpack/task.md', 'Another task: read src/db.ts');
     await watch.line(/packed .*, after \.agentpack\/task\.md/);
     assert.ok(context().includes('Another task: read src/db.ts'));

@@ -153,7 +153,7 @@ describe('the engine in a worker', () => {
   it('passes on what the host worked around', async () => {
     box.write('.agentpack/cache/index.bin', 'nonsense');
     await client.engine({ root: box.root, git: true }).status({}, { cancel: never });
-    assert.match(warnings.splice(0).join(), /index\.bin was damaged/);
+    assert.match(warnings.splice(0).join(), /index\.bin is damaged/);
   });
 
   it('refuses what the engine refuses', async () => {
