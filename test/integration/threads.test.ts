@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { Report, ThreadsReport, Verdict } from '../../src/reports';
-import { until } from './until';
+import { pause, until } from './until';
 
 describe('threads in the editor', () => {
   let api: AgentPackApi, root: string, cli: string;
@@ -76,14 +76,15 @@ describe('threads in the editor', () => {
     commandLine('pack', '--thread', 'other', '--task', 'Another change of roundPrice');
     await until('the overlap', () => /Thread \*\*other\*\* works on the same files/.test(status().tooltip));
     await api.pack();
-    assert.equal(status().text, '$(git-merge) AgentPack: 1 file also in other');
+    assert.equal(status().text, '$(git-merge) AgentPack: 2 files also in other');   // the other one shows what this one changed, too
     assert.ok(status().warns);
     const verdict = await run<Verdict>('checkBeforeEdit', 'src/money.ts', { silent: true });
     assert.equal(verdict.decision, 'warn');
-    assert.match(verdict.message, /Another thread works on the same files: other \(src\/money\.ts\)/);
+    assert.match(verdict.message, /Another thread works on the same files: other \(.*src\/money\.ts\)/);
   });
 
   it('are switched, to another and to none', async () => {
+    await setting('autoRepack', undefined);
     await run('switchThread', 'other');
     assert.equal(api.shown().thread, 'other');
     assert.match(api.latest()?.task ?? '', /Another change/);
@@ -101,6 +102,9 @@ describe('threads in the editor', () => {
     assert.equal(known().find(({ thread }) => thread === 'other')?.status, 'done');
     await until('no overlap', () => !status().tooltip.includes('works on the same files'));
     await run('endThread', 'prices-cart-rounded-twice');
+    appendFileSync(at('src/cart.ts'), 'export const afterTheEnd = 1;\n');
+    await until('the unscoped pack kept fresh', () => readFileSync(at('.agentpack/context.md'), 'utf8').includes('afterTheEnd'));
+    await pause(500);   // a thread that is packed anew would begin again
     assert.deepEqual(known().map((thread) => thread.status), ['done', 'done']);
     assert.equal(api.shown().thread, undefined);
     assert.ok(existsSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md')));
