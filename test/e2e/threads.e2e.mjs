@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { git } from '../harness/workspace.mjs';
 
 const cli = join(import.meta.dirname, '../../dist/cli.js');
 
@@ -34,6 +35,8 @@ export default async (ui, step) => {
       return true;
     });
     await ui.shot(`thread-overlap-${theme}`);
+    await page.locator('.workbench-hover a', { hasText: 'src/money.ts' }).click();
+    await page.locator('.tab.active', { hasText: 'money.ts' }).waitFor();
     await page.mouse.move(700, 300);
   });
 
@@ -51,6 +54,19 @@ export default async (ui, step) => {
     await ui.shot(`thread-switch-${theme}`);
     await ui.pick('No Thread');
     await until('no pack of no thread', async () => /no pack/.test(await status()));
+  });
+
+  await step('Tune shows what packs had of past changes', async () => {
+    git(folder, 'add', 'src/money.ts');
+    for (const name of ['discount', 'shipping']) {
+      appendFileSync(join(folder, 'src/cart.ts'), `\nexport function ${name}Of(cents) {\n  const part = cents / 10;\n  return Math.round(part);\n}\n`);
+      git(folder, 'commit', '-q', '-m', `Reckon the ${name} of a cart in whole cents`, '--', 'src/cart.ts');
+    }
+    await ui.command('AgentPack: Tune');
+    await page.locator('.tab.active', { hasText: 'Tune shop' }).waitFor();
+    const report = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+    await report.getByText('How well packs serve shop').waitFor();
+    await ui.shot(`tune-${theme}`);
   });
 
   await step('End Thread ends it', async () => {
