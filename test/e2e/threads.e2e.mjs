@@ -75,4 +75,13 @@ export default async (ui, step) => {
     await ui.pick('refunds');
     await until('done', () => /"status":"done"/.test(execFileSync(process.execPath, [cli, 'threads', '--json'], { cwd: folder, encoding: 'utf8' }).replace(/\s+/g, '')));
   });
+
+  await step('Forget says what it means, and forgets', async () => {
+    assert.ok(existsSync(join(folder, '.agentpack/metrics.jsonl')));
+    await ui.command('AgentPack: Forget What Was Learned');
+    await ui.dialog().getByText('Forget what earlier packs in shop taught?').waitFor();
+    await ui.shot(`forget-${theme}`);
+    await ui.dialog().locator('.monaco-button', { hasText: 'Forget' }).click();
+    await until('nothing learned', () => !existsSync(join(folder, '.agentpack/metrics.jsonl')));
+  });
 };

@@ -22,6 +22,7 @@ describe('threads in the editor', () => {
     cli = join(extension.extensionPath, 'dist/cli.js');
     root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
     await setting('autoRepack', 'off');
+    execFileSync('git', ['checkout', '-q', '--', '.'], { cwd: root });
     rmSync(at('.agentpack'), { recursive: true, force: true });
     await until('no pack', () => status().text === '$(package) AgentPack: no pack');
   });

@@ -4,10 +4,10 @@ import { emitter } from '../../base/event';
 import { never, singleFlight, type Cancel } from '../../base/singleFlight';
 import type { PackOptions, Run } from '../../engine';
 import type { Freshness, Stage } from '../../model';
-import type { Explanation, Report, Retrieved, ThreadsReport, Verdict } from '../../reports';
+import type { Explanation, Report, Retrieved, Verdict } from '../../reports';
 import { needFor } from './changeKind';
 import type { RemoteEngine } from './engines';
-import { hasThreads, mayNameThread, unscoped } from './folderThreads';
+import { FolderThreads } from './folderThreads';
 import type { FolderMemory } from './memory';
 import { packStamp, type PackStamp } from './packStamp';
 import { readSettings } from './settings';
@@ -54,6 +54,7 @@ export class Folder implements vscode.Disposable {
   private knownStamp: PackStamp | undefined;
   private readonly changed = emitter<void>();
   readonly onDidChange = this.changed.event;
+  readonly threads: FolderThreads;
 
   private readonly flight = singleFlight<Job, void>(async (job, cancel) => {
     const engine = this.engine;
@@ -72,7 +73,9 @@ export class Folder implements vscode.Disposable {
     readonly workspaceFolder: vscode.WorkspaceFolder,
     private readonly makeEngine: (root: string, options: { readonly git: boolean }) => RemoteEngine,
     private readonly memory: FolderMemory,
-  ) {}
+  ) {
+    this.threads = new FolderThreads(workspaceFolder.uri, memory, () => this.remote());
+  }
 
   get uri(): vscode.Uri { return this.workspaceFolder.uri; }
   get name(): string { return this.workspaceFolder.name; }
@@ -110,18 +113,6 @@ export class Folder implements vscode.Disposable {
   /** As it is now and redacted, for a person to hand on. */
   async retrieve(path: string): Promise<Retrieved> {
     return this.remote().retrieve(path, this.options(), { cancel: never });
-  }
-
-  /** All threads of this folder; `done` is ended first. */
-  async threads(wish: { readonly done?: string } = {}): Promise<ThreadsReport> {
-    return this.remote().threads({ ...this.chosenThread(), ...wish }, { cancel: never });
-  }
-
-  /** The thread that a pack would be made for now: the one chosen here, else the one that `config.toml` or the environment names. */
-  async threadInForce(): Promise<string | undefined> {
-    const { thread } = this.chosenThread();
-    if (thread !== undefined) return thread === unscoped ? undefined : thread;
-    return await mayNameThread(this.uri) ? (await this.threads()).current ?? undefined : undefined;
   }
 
   /** Shows the pack of another thread from now on, or the unscoped one. What runs for the one before is ended. */
@@ -191,17 +182,14 @@ export class Folder implements vscode.Disposable {
   }
 
   private async runThread(thread: string | undefined): Promise<void> {
-    await this.memory.setThread(this.uri, thread);
-    // where the settings name a thread, no thread has to be said
-    if (thread === undefined && await this.threadInForce() !== undefined) await this.memory.setThread(this.uri, unscoped);
+    await this.threads.choose(thread);
     this.knownStamp = undefined;
     this.update({ ...nothing, looked: false, thread });
   }
 
   private async runUpkeep({ need, saved }: Work, cancel: Cancel): Promise<'whole' | 'part'> {
     if (this.disposed) throw new Cancelled();
-    // a folder without threads starts no worker
-    const thread = this.chosenThread().thread !== undefined || await hasThreads(this.uri) ? await this.threadInForce() : undefined;
+    const thread = await this.threads.shown();
     this.update({ thread });
     this.knownStamp = await packStamp(this.uri, thread);
     if (this.knownStamp === undefined) {
@@ -216,7 +204,7 @@ export class Folder implements vscode.Disposable {
     if (made) this.knownStamp = await packStamp(this.uri, thread);
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
     if (cancel.cancelled && !made) throw new Cancelled();
-    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report, fraction: undefined, problem: undefined, overlaps: await this.overlaps(thread) });
+    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report, fraction: undefined, problem: undefined, overlaps: kept(this.now.overlaps, await this.threads.overlaps(thread)) });
     return partial ? 'part' : 'whole';
   }
 
@@ -225,7 +213,7 @@ export class Folder implements vscode.Disposable {
     this.update({ freshness: { ...before, state: 'packing' }, fraction: 0 });
     const report = await this.watched(before, progress, (told) => this.remote().pack({ ...this.options(), ...more }, { cancel, progress: told }));
     this.knownStamp = await packStamp(this.uri, report.thread);
-    this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined, thread: report.thread, overlaps: await this.overlaps(report.thread) });
+    this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined, thread: report.thread, overlaps: kept(this.now.overlaps, await this.threads.overlaps(report.thread)) });
     return report;
   }
 
@@ -246,25 +234,14 @@ export class Folder implements vscode.Disposable {
   /** The report that `freshness` speaks of; read again only when another program made a newer pack. */
   private async newest(freshness: Freshness): Promise<Report | undefined> {
     const known = this.now.report;
-    return known && known.freshness.packedAt === freshness.packedAt ? known : this.remote().latest(this.chosenThread().thread);
+    return known && known.freshness.packedAt === freshness.packedAt ? known : this.remote().latest(this.threads.option.thread);
   }
 
   /** All that the editor asks of a pack. Throws `UserError` for a setting that cannot be. */
   private options(): PackOptions {
     const { pack, problem } = readSettings(this.uri);
     if (problem !== undefined) throw new UserError(problem);
-    return { ...pack, ...this.choices, ...this.chosenThread(), complete: true };
-  }
-
-  private chosenThread(): { readonly thread?: string } {
-    const thread = this.memory.thread(this.uri);
-    return thread === undefined ? {} : { thread };
-  }
-
-  private async overlaps(thread: string | undefined): Promise<Verdict['overlaps']> {
-    if (thread === undefined) return nothing.overlaps;
-    const { threads } = await this.threads();
-    return kept(this.now.overlaps, threads.find((one) => one.thread === thread)?.overlaps ?? nothing.overlaps);
+    return { ...pack, ...this.choices, ...this.threads.option, complete: true };
   }
 
   /** Made when first needed: an engine is a worker. */

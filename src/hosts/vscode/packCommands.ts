@@ -35,7 +35,7 @@ export async function repack(folder: Folder, more: Partial<Asked> = {}): Promise
 }
 
 async function setTask(folder: Folder, given: string | undefined): Promise<Report | undefined> {
-  const thread = await folder.threadInForce();
+  const thread = await folder.threads.inForce();
   const text = given ?? await askForTask(folder, thread);
   if (text === undefined) return undefined;
   if (text.trim() === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.');

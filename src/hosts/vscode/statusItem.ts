@@ -41,6 +41,8 @@ export interface StatusItem {
 /** The only commands that the tooltip may run. */
 export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext', 'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.showLog'] as const;
 
+const threadsShown = 3;
+
 export function statusItem(input: StatusInput): StatusItem {
   const { freshness, report } = input;
   const { text, spoken } = words(input);
@@ -82,7 +84,8 @@ function tooltip(input: StatusInput, spoken: string): string {
     lines.push('Set a task and the pack holds the files that matter for it.');
   }
   if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
-  lines.push(...input.overlaps.map((overlap) => overlapLines(overlap, input.root)));
+  lines.push(...input.overlaps.slice(0, threadsShown).map((overlap) => overlapLines(overlap, input.root)));
+  if (input.overlaps.length > threadsShown) lines.push(`$(git-merge) and ${plural(input.overlaps.length - threadsShown, 'more thread')}`);
   if (input.unsaved.length > 0) lines.push(`Not saved: ${list(input.unsaved)}`);
   if (input.problem !== undefined) lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
   if (report && input.onlyLooked) lines.push('$(info) Repack once to keep it fresh here.');
@@ -103,9 +106,9 @@ function overlapLines({ thread, files }: Verdict['overlaps'][number], root: stri
   return `$(git-merge) Thread **${markdown(thread)}** works on the same files:\n\n${shown.join('\n')}`;
 }
 
-/** As a part of a Markdown link: of what a URI lets stand, parentheses would end it. */
+/** As a part of a Markdown link: of what a URI lets stand, parentheses would end it; half a surrogate pair is in no URI. */
 function encoded(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
+  return path.replace(/[\ud800-\udfff]/gu, '\ufffd').split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 function causeLines(cause: StaleCause): string[] {

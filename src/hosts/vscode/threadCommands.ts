@@ -41,7 +41,7 @@ async function start(folder: Folder, givenTask: string | undefined, givenId: str
   const task = (givenTask ?? await askForTask(folder))?.trim();
   if (task === undefined) return undefined;
   if (task === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.');
-  const { threads } = await folder.threads();
+  const { threads } = await folder.threads.list();
   const taken = threads.map(({ thread }) => thread);
   const suggested = threadIdFor(task, taken);
   const id = givenId ?? (givenTask === undefined ? await askForId(suggested, taken) : suggested);
@@ -78,7 +78,7 @@ function wrongId(id: string, taken: readonly string[]): string | undefined {
 }
 
 async function switchTo(folder: Folder, given: string | undefined): Promise<void> {
-  const report = await folder.threads();
+  const report = await folder.threads.list();
   if (given !== undefined) return use(folder, known(report, given));
   const begin = { label: '$(add) Start Thread…', description: 'a task with a pack of its own', begin: true as const };
   const rows = threadRows(report, Date.now());
@@ -97,12 +97,12 @@ async function use(folder: Folder, thread: string | undefined): Promise<void> {
 }
 
 async function end(folder: Folder, given: string | undefined): Promise<void> {
-  const report = await folder.threads();
+  const report = await folder.threads.list();
   const thread = given === undefined ? await askWhichToEnd(report) : known(report, given);
   if (thread === undefined) return;
   // its pack is no longer kept fresh first: that would begin it again
   if (thread === report.current) await folder.useThread(undefined);
-  await folder.threads({ done: thread });
+  await folder.threads.list({ done: thread });
   flash(folder, `$(check) AgentPack: thread ${thread} is done`);
 }
 

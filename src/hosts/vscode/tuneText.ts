@@ -23,7 +23,7 @@ export function tuneText({ overall, rows, suggestions }: BenchmarkReport, folder
     '## What would have helped',
     suggestions.length === 0 ? 'No weight and no ignored folder would clearly have made these packs better.' : suggestions.map(({ text }) => `- ${markdown(text)}`).join('\n'),
     ...(suggestions.some(({ kind }) => kind === 'ignore') ? ['Ignored folders go to `.agentignore`, one line each. What helped past changes is a guess for those to come: tune again afterwards.'] : []),
-    '## Changed files that no pack had',
+    '## Changed files that were not in the pack',
     ...misses(rows),
   ].join('\n\n') + '\n';
 }

@@ -48,6 +48,7 @@ describe('the status bar item', () => {
   check('warns where another thread works on the same files', meets, { text: '$(git-merge) AgentPack: 2 files also in tax', warns: true, tip: /Thread \*\*tax\*\* works on the same files:\n\n- \[src\\\/a\\\.ts\]\(file:\/\/\/shop\/src\/a\.ts\)\n/ });
   check('links files of any name', meets, { text: '$(git-merge) AgentPack: 2 files also in tax', warns: true, tip: /\(file:\/\/\/shop\/src\/b%20%281%29%23\.ts\)/ });
   check('counts several threads, and a file of both once', { ...meets, overlaps: [...meets.overlaps, { thread: 'ui', files: ['src/a.ts'] }] }, { text: '$(git-merge) AgentPack: 2 files also in 2 threads', warns: true, tip: /\*\*ui\*\*/ });
+  check('shows few of many threads', { ...meets, overlaps: ['a', 'b', 'c', 'd', 'e'].map((thread) => ({ thread, files: ['x\ud800'] })) }, { text: '$(git-merge) AgentPack: 1 file also in 5 threads', warns: true, tip: /\(file:\/\/\/shop\/x%EF%BF%BD\)[^]*and 2 more threads/, not: /\*\*d\*\*/ });
   check('says first that the pack is stale', { ...meets, freshness: files(false) }, { text: '$(warning) AgentPack: 1 file changed', tip: /Thread \*\*tax\*\* works/ });
   check('does not warn of threads while it packs', { ...meets, freshness: { state: 'packing', causes: [] } }, { text: '$(sync~spin) AgentPack' });
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Metrics } from '../../../src/benchmark/metrics';
 import type { BenchmarkReport, RowResult } from '../../../src/benchmark/results';
-import { benchmarkArguments } from '../../../src/hosts/vscode/benchmarkProcess';
 import { tuneText } from '../../../src/hosts/vscode/tuneText';
 
 const metrics: Metrics = { accN: 0.5, acc5: 0.625, acc10: 1, mrr: 0.5, fileRecall: 0.9, lineRecall: undefined, tokenPrecision: 0.25, tokens: 12_345.6, overBudget: 0 };
@@ -31,12 +30,5 @@ describe('what Tune tells', () => {
   it('gives the suggestions', () => assert.match(tuneText(report({ suggestions: [{ kind: 'ignore', of: '/docs/', text: '"/docs/" would save 9 %' }] }), 'x'), /- \\"\\\/docs\\\/\\" would save 9 \\%\n\nIgnored folders go to/));
   it('says what could not be packed', () => assert.match(tuneText(report({ overall: { ...report().overall, failed: 1 } }), 'x'), / 1 change could not be packed and count 0\./));
   it('counts what it does not list', () => assert.match(tuneText(report({ rows: Array.from({ length: 30 }, () => row) }), 'x'), /And 20 more/));
-  it('is glad where nothing was missed', () => assert.match(tuneText(report({ rows: [] }), 'x'), /no pack had\n\nNone\.\n$/));
-});
-
-describe('the arguments of a benchmark', () => {
-  it('are the settings', () => assert.deepEqual(
-    benchmarkArguments({ budget: 3_000, mode: 'deep', tokenizer: 'claude', include: ['-x/**', 'src/**'], exclude: ['*.md'], agent: 'codex', onStale: 'block' }),
-    ['--budget=3000', '--mode=deep', '--tokenizer=claude', '--include=-x/**', '--include=src/**', '--exclude=*.md']));
-  it('are none where nothing is set', () => assert.deepEqual(benchmarkArguments({}), []));
+  it('is glad where nothing was missed', () => assert.match(tuneText(report({ rows: [] }), 'x'), /not in the pack\n\nNone\.\n$/));
 });
