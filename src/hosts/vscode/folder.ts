@@ -61,7 +61,7 @@ export class Folder implements vscode.Disposable {
     try {
       if (job.kind === 'asked') await this.runAsked(job.asked, cancel);
       else if (job.kind === 'upkeep') job.seen = await this.runUpkeep(job.work, either(job.cancel, cancel));
-      else if (job.kind === 'thread') await this.runThread(job.thread);
+      else if (job.kind === 'thread') await this.runThread(job.thread, cancel);
       else this.stop();
     } catch (error) {
       // what ran in an engine that was put away meanwhile did not fail
@@ -118,7 +118,6 @@ export class Folder implements vscode.Disposable {
   /** Shows the pack of another thread from now on, or the unscoped one. What runs for the one before is ended. */
   async useThread(thread: string | undefined): Promise<void> {
     await this.fly({ kind: 'thread', thread });
-    await this.upkeep({ need: needFor(readSettings(this.uri).autoRepack, 'outside'), saved: undefined });
   }
 
   /** What packs had learned from earlier ones; false where they had learned nothing. */
@@ -181,10 +180,12 @@ export class Folder implements vscode.Disposable {
     this.changed.fire();
   }
 
-  private async runThread(thread: string | undefined): Promise<void> {
+  /** The look belongs to it, so that no other work comes between. */
+  private async runThread(thread: string | undefined, cancel: Cancel): Promise<void> {
     await this.threads.choose(thread);
     this.knownStamp = undefined;
     this.update({ ...nothing, looked: false, thread });
+    await this.runUpkeep({ need: needFor(readSettings(this.uri).autoRepack, 'outside'), saved: undefined }, cancel);
   }
 
   private async runUpkeep({ need, saved }: Work, cancel: Cancel): Promise<'whole' | 'part'> {

@@ -19,7 +19,7 @@ export function registerForgetLearned(folders: Folders, failures: Failures): vsc
 async function forgetLearned(folder: Folder): Promise<void> {
   const forget = 'Forget';
   const detail = [
-    'AgentPack records which files of a pack were edited afterwards, and which were edited though they were not in it. Later packs rank such files a little lower or higher: their receipts say “learned”.',
+    'AgentPack records which files of a pack were edited afterwards, and which were edited though they were not in it. Later packs rank files that were packed for nothing a little lower, and files that were missing a little higher: their receipts say “learned”.',
     `This deletes that record, .agentpack/metrics.jsonl, for all threads of ${folder.name}. Packs, tasks, pins and exclusions stay.`,
   ].join('\n\n');
   const answer = await vscode.window.showWarningMessage(`Forget what earlier packs in ${folder.name} taught?`, { modal: true, detail }, forget);
