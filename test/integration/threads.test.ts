@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
@@ -27,7 +27,10 @@ describe('threads in the editor', () => {
     await until('no pack', () => status().text === '$(package) AgentPack: no pack');
   });
 
-  after(() => setting('autoRepack', undefined));
+  after(async () => {
+    await setting('autoRepack', undefined);
+    await run('switchThread', null);   // now that no file names one: nothing chosen
+  });
 
   it('leave the unscoped pack as it is', async () => {
     const report = await run<Report>('setTask', 'Say in the README how prices are stored');
@@ -109,6 +112,17 @@ describe('threads in the editor', () => {
     assert.deepEqual(known().map((thread) => thread.status), ['done', 'done']);
     assert.equal(api.shown().thread, undefined);
     assert.ok(existsSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md')));
+  });
+
+  it('are named by config.toml where nothing was chosen, and left where somebody wants none', async () => {
+    writeFileSync(at('.agentpack/config.toml'), '[context]\nthread = "team"\n');
+    const report = await run<Report>('setTask', 'What the team works on');
+    assert.deepEqual([report.thread, api.shown().thread], ['team', 'team']);
+    assert.match(readFileSync(at('.agentpack/threads/team/task.md'), 'utf8'), /What the team/);
+    await run('switchThread', null);
+    assert.equal(api.shown().thread, undefined);
+    assert.equal((await api.pack()).thread, undefined);
+    rmSync(at('.agentpack/config.toml'));
   });
 
   it('hand on a file, redacted, with its lines', async () => {
