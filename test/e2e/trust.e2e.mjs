@@ -25,9 +25,18 @@ export default async (ui, step) => {
     await ui.shot('restricted-packed-dark');
   });
 
+  await step('Tune, which runs git, is not offered', async () => {
+    await ui.findCommand('AgentPack: Forget What Was Learned');
+    await page.locator('.quick-input-widget .quick-input-box input').fill('>AgentPack: Tune');
+    await page.waitForTimeout(1_000);
+    assert.deepEqual((await ui.quickRows()).filter((row) => row.includes('Tune')), []);
+    await page.keyboard.press('Escape');
+  });
+
   await step('after trust is granted the pack knows the branch', async () => {
     await ui.command('Workspaces: Manage Workspace Trust');
     await page.locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' }).first().click();
     await until('the branch in the pack', () => /\bmain\b/.test(context()), 30_000);
+    await ui.findCommand('AgentPack: Tune');
   });
 };

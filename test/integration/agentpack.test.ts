@@ -7,19 +7,7 @@ import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
 import type { TreeNode } from '../../src/hosts/vscode/treeNode';
 import type { Report, Verdict } from '../../src/reports';
-
-/** Polls: a watcher takes what it takes. */
-async function until<T>(what: string, holds: () => T | undefined | false | Promise<T | undefined | false>, ms = 15_000): Promise<T> {
-  for (const end = Date.now() + ms; Date.now() < end; await pause(50)) {
-    const value = await holds();
-    if (value !== undefined && value !== false) return value;
-  }
-  throw new Error(`timed out: ${what}`);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
-}
+import { pause, until } from './until';
 
 describe('AgentPack in the editor', () => {
   let api: AgentPackApi, root: string, shipped: string;

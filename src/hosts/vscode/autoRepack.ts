@@ -25,7 +25,7 @@ export function registerAutoRepack(folders: Folders, failures: Failures): vscode
   const subscriptions = [
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
       const file = folders.locate(uri);
-      if (file && changeKind(file.path) === 'input') watched.get(file.folder)?.saved(file.path);
+      if (file && changeKind(file.path, file.folder.state.thread) === 'input') watched.get(file.folder)?.saved(file.path);
     }),
     onSettingsChange((affects) => { for (const [folder, watch] of watched) if (affects(folder.uri)) watch.settingsChanged(); }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => {
@@ -66,7 +66,7 @@ export function registerAutoRepack(folders: Folders, failures: Failures): vscode
     const seen = (uri: vscode.Uri) => {
       const file = folders.locate(uri);
       if (!file) return;
-      const kind = changeKind(file.path);
+      const kind = changeKind(file.path, folder.state.thread);
       if (kind === 'input') changed('outside', !isEcho(file.path) && folder.reads(file.path), file.path);
       if (kind !== 'pack' && kind !== 'output') return;
       // a pack of another program writes its context files first: only once it is whole it tells whose they are

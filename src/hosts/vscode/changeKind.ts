@@ -1,19 +1,26 @@
 /**
  * What a changed path means for the pack: an `input` may make it stale; the `pack` may have been made or removed by
  * another program; of the `output` another program may have deleted or overwritten a file; our `own` records and git's
- * files mean nothing.
+ * files mean nothing. Of a thread's pack these are the files in its folder, and the index tells what other threads do.
  */
-export function changeKind(path: string): 'input' | 'pack' | 'output' | 'own' {
-  if (path === '.agentpack' || path === '.agentpack/pack_metadata.json') return 'pack';
-  if (output.test(path)) return 'output';
-  if (written.has(path)) return 'input';
+export function changeKind(path: string, thread: string | undefined): 'input' | 'pack' | 'output' | 'own' {
+  const folder = packFolder(thread);
+  if (path === '.agentpack' || path === `${folder}/pack_metadata.json`) return 'pack';
+  if (thread !== undefined && (path === threadIndex || path === '.agentpack/threads' || path === folder)) return 'pack';
+  if (path.startsWith(`${folder}/`) && output.test(path.slice(folder.length + 1))) return 'output';
+  if (path === '.agentpack/config.toml' || path === `${folder}/task.md` || path === `${folder}/task_state.md`) return 'input';
   return path.split('/').some((name) => name === '.agentpack' || name === '.git') ? 'own' : 'input';
 }
 
 /** What agents read. */
-const output = /^\.agentpack\/context[^/]*\.md$/;
-/** What people and agents write below `.agentpack/`. */
-const written = new Set(['task.md', 'task_state.md', 'config.toml'].map((name) => `.agentpack/${name}`));
+const output = /^context[^/]*\.md$/;
+/** What all threads do, one line a change. */
+export const threadIndex = '.agentpack/thread_index.jsonl';
+
+/** Where the pack of a thread, or the unscoped one, has its files. */
+export function packFolder(thread: string | undefined): string {
+  return thread === undefined ? '.agentpack' : `.agentpack/threads/${thread}`;
+}
 
 export const autoRepacks = ['onChange', 'onSave', 'off'] as const;
 export type AutoRepack = (typeof autoRepacks)[number];

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Folders } from './folders';
 
-/** For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`. */
+/** For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread` (its id). */
 export function registerContextKeys(folders: Folders): vscode.Disposable {
   const set = new Map<string, unknown>();
   const stop = folders.onDidChange(update);
@@ -12,6 +12,7 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
     const state = folders.current?.state;
     put('agentpack.state', !state || (!state.looked && state.freshness.state === 'none') ? 'unknown' : state.freshness.state);
     put('agentpack.hasPack', state?.report !== undefined);
+    put('agentpack.thread', state?.thread);
     put('agentpack.packing', state?.freshness.state === 'packing');
   }
 

@@ -6,6 +6,7 @@ import type { Failures } from './failures';
 import { chosenFile } from './fileCommands';
 import type { Folder } from './folder';
 import type { FileInFolder, Folders } from './folders';
+import { showMarkdown } from './showMarkdown';
 import { baseName, markdown } from './text';
 
 const scheme = 'agentpack-explain';
@@ -52,10 +53,5 @@ function explained(document: vscode.Uri): vscode.Uri {
 
 async function show({ folder, path }: FileInFolder): Promise<void> {
   const uri = vscode.Uri.from({ scheme, path: `/Why ${baseName(path)}.md`, query: vscode.Uri.joinPath(folder.uri, path).toString() });
-  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'AgentPack: explaining' }, async () => {
-    const document = await vscode.workspace.openTextDocument(uri);
-    // VS Code's own Markdown extension draws the table; where it is switched off the text reads well enough
-    if (vscode.extensions.getExtension('vscode.markdown-language-features')) await vscode.commands.executeCommand('markdown.showPreview', uri);
-    else await vscode.window.showTextDocument(document, { preview: true });
-  });
+  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'AgentPack: explaining' }, () => showMarkdown(uri));
 }

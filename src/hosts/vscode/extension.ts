@@ -7,12 +7,15 @@ import { registerExplain } from './explain';
 import { Failures } from './failures';
 import { registerFileCommands } from './fileCommands';
 import { Folders } from './folders';
+import { registerForgetLearned } from './forgetLearned';
 import { registerGuard } from './guard';
 import { FolderMemory } from './memory';
 import { registerMenu } from './menu';
 import { registerPackCommands } from './packCommands';
 import { registerRemove } from './remove';
 import { registerStatusBar } from './statusBar';
+import { registerThreadCommands } from './threadCommands';
+import { registerTune } from './tune';
 import { registerViews } from './views';
 
 export function activate(context: vscode.ExtensionContext): AgentPackApi {
@@ -28,9 +31,12 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerContextKeys(folders),
     registerPackCommands(folders, failures),
     registerFileCommands(folders, failures),
+    registerThreadCommands(folders, failures),
     registerExplain(folders, failures),
     registerGuard(folders, failures),
     registerMenu(folders, failures),
+    registerForgetLearned(folders, failures),
+    registerTune(folders, failures, context.asAbsolutePath('dist')),
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );

@@ -7,15 +7,23 @@ import { flash } from './flash';
 import type { Folder } from './folder';
 import type { FileInFolder, Folders } from './folders';
 import { repack } from './packCommands';
+import { label, plural } from './text';
 import type { Choices } from './treeNode';
 
-/** Pin and Exclude: each is a toggle; its opposite is there for menus that show the state. */
+/** Pin and Exclude: each is a toggle; its opposite is there for menus that show the state. And Copy as Context. */
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     register('agentpack.pinFile', 'pinned', (on) => !on),
     register('agentpack.unpinFile', 'pinned', () => false),
     register('agentpack.excludeFile', 'excluded', (on) => !on),
     register('agentpack.includeFile', 'excluded', () => false),
+    vscode.commands.registerCommand('agentpack.copyContext', async (argument?: unknown) => {
+      try {
+        await copy(chosenFile(folders, argument));
+      } catch (error) {
+        failures.show(error);
+      }
+    }),
   );
 
   function register(command: string, choice: keyof Choices, next: (on: boolean) => boolean): vscode.Disposable {
@@ -28,6 +36,14 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
       }
     });
   }
+}
+
+/** What an agent would retrieve of the file: redacted, with true line numbers. */
+async function copy({ folder, path }: FileInFolder): Promise<void> {
+  const { markdown, tokens, rest } = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: 'AgentPack: reading the file' }, () => folder.retrieve(path));
+  await vscode.env.clipboard.writeText(markdown);
+  flash(folder, `$(check) AgentPack: copied ${plural(tokens, 'token')} of ${label(path)}${rest.length > 0 ? ', which has more' : ''}`);
 }
 
 async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on: boolean): Promise<void> {

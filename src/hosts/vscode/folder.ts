@@ -4,8 +4,10 @@ import { emitter } from '../../base/event';
 import { never, singleFlight, type Cancel } from '../../base/singleFlight';
 import type { PackOptions, Run } from '../../engine';
 import type { Freshness, Stage } from '../../model';
-import type { Explanation, Report, Verdict } from '../../reports';
+import type { Explanation, Report, Retrieved, Verdict } from '../../reports';
+import { needFor } from './changeKind';
 import type { RemoteEngine } from './engines';
+import { FolderThreads } from './folderThreads';
 import type { FolderMemory } from './memory';
 import { packStamp, type PackStamp } from './packStamp';
 import { readSettings } from './settings';
@@ -22,6 +24,10 @@ export interface FolderState {
   readonly fraction: number | undefined;
   /** Why the last run failed, until one succeeds. */
   readonly problem: string | undefined;
+  /** Whose pack this is; undefined: the unscoped one. */
+  readonly thread: string | undefined;
+  /** Other threads at work on its files. */
+  readonly overlaps: Verdict['overlaps'];
 }
 
 /** What a person asked for; a change of files does not supersede it. */
@@ -32,12 +38,12 @@ export interface Asked {
   progress?(stage: Stage, fraction: number): void;
 }
 
-type Job = { readonly kind: 'asked'; readonly asked: Asked } | { readonly kind: 'upkeep'; readonly work: Work; readonly cancel: Cancel; seen: 'whole' | 'part' } | { readonly kind: 'forget' };
+type Job = { readonly kind: 'asked'; readonly asked: Asked } | { readonly kind: 'upkeep'; readonly work: Work; readonly cancel: Cancel; seen: 'whole' | 'part' } | { readonly kind: 'forget' } | { readonly kind: 'thread'; readonly thread: string | undefined };
 
 /** The stages of a run that has found the pack stale. */
 const packing: ReadonlySet<Stage> = new Set(['rank', 'outline', 'select', 'render']);
 
-const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, fraction: undefined, problem: undefined };
+const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, fraction: undefined, problem: undefined, thread: undefined, overlaps: [] };
 
 /** One workspace folder: its engine, the newest pack, and what is known of its freshness. Draws nothing. */
 export class Folder implements vscode.Disposable {
@@ -48,12 +54,14 @@ export class Folder implements vscode.Disposable {
   private knownStamp: PackStamp | undefined;
   private readonly changed = emitter<void>();
   readonly onDidChange = this.changed.event;
+  readonly threads: FolderThreads;
 
   private readonly flight = singleFlight<Job, void>(async (job, cancel) => {
     const engine = this.engine;
     try {
       if (job.kind === 'asked') await this.runAsked(job.asked, cancel);
       else if (job.kind === 'upkeep') job.seen = await this.runUpkeep(job.work, either(job.cancel, cancel));
+      else if (job.kind === 'thread') await this.runThread(job.thread, cancel);
       else this.stop();
     } catch (error) {
       // what ran in an engine that was put away meanwhile did not fail
@@ -65,13 +73,15 @@ export class Folder implements vscode.Disposable {
     readonly workspaceFolder: vscode.WorkspaceFolder,
     private readonly makeEngine: (root: string, options: { readonly git: boolean }) => RemoteEngine,
     private readonly memory: FolderMemory,
-  ) {}
+  ) {
+    this.threads = new FolderThreads(workspaceFolder.uri, memory, () => this.remote());
+  }
 
   get uri(): vscode.Uri { return this.workspaceFolder.uri; }
   get name(): string { return this.workspaceFolder.name; }
   get state(): FolderState { return this.now; }
   /** The pack is compared with the disk and nothing more: another program made it, or it came with the clone. */
-  get onlyLooked(): boolean { return !this.memory.packedHere(this.uri) && readSettings(this.uri).autoRepack !== 'off'; }
+  get onlyLooked(): boolean { return !this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off'; }
   get choices(): Choices { return this.memory.choices(this.uri); }
 
   /** Makes the pack with the settings as they are now, and writes it: from then on it is kept fresh here. Ends any other run. */
@@ -100,6 +110,21 @@ export class Folder implements vscode.Disposable {
     return this.remote().explain(path, this.options(), { cancel });
   }
 
+  /** As it is now and redacted, for a person to hand on. */
+  async retrieve(path: string): Promise<Retrieved> {
+    return this.remote().retrieve(path, this.options(), { cancel: never });
+  }
+
+  /** Shows the pack of another thread from now on, or the unscoped one. What runs for the one before is ended. */
+  async useThread(thread: string | undefined): Promise<void> {
+    await this.fly({ kind: 'thread', thread });
+  }
+
+  /** What packs had learned from earlier ones; false where they had learned nothing. */
+  async forgetLearned(): Promise<boolean> {
+    return this.remote().forget({ cancel: never });
+  }
+
   async choose(path: string, choice: keyof Choices, on: boolean): Promise<void> {
     await this.memory.choose(this.uri, path, choice, on);
     this.changed.fire();
@@ -119,7 +144,7 @@ export class Folder implements vscode.Disposable {
 
   /** What another program did to the pack that was looked at last: made or removed a `pack`, or touched only an `output` of it. */
   async doneElsewhere(): Promise<'pack' | 'output' | undefined> {
-    const stamp = await packStamp(this.uri);
+    const stamp = await packStamp(this.uri, this.now.thread);
     if (stamp?.record !== this.knownStamp?.record) return 'pack';
     return stamp?.all === this.knownStamp?.all ? undefined : 'output';
   }
@@ -151,26 +176,36 @@ export class Folder implements vscode.Disposable {
 
   private async runAsked(asked: Asked, superseded: Cancel): Promise<void> {
     await this.runPack({ keepTask: !asked.newTask }, either(superseded, asked.cancel), asked);
-    await this.memory.setPackedHere(this.uri, true);
+    await this.memory.setPackedHere(this.uri, this.now.thread, true);
     this.changed.fire();
+  }
+
+  /** The look belongs to it, so that no other work comes between. */
+  private async runThread(thread: string | undefined, cancel: Cancel): Promise<void> {
+    await this.threads.choose(thread);
+    this.knownStamp = undefined;
+    this.update({ ...nothing, looked: false, thread });
+    await this.runUpkeep({ need: needFor(readSettings(this.uri).autoRepack, 'outside'), saved: undefined }, cancel);
   }
 
   private async runUpkeep({ need, saved }: Work, cancel: Cancel): Promise<'whole' | 'part'> {
     if (this.disposed) throw new Cancelled();
-    this.knownStamp = await packStamp(this.uri);
+    const thread = await this.threads.shown();
+    this.update({ thread });
+    this.knownStamp = await packStamp(this.uri, thread);
     if (this.knownStamp === undefined) {
       // whoever deletes a pack wants none
-      await this.memory.setPackedHere(this.uri, false);
-      if (this.now.report || !this.now.looked || this.now.problem !== undefined) this.update(nothing);
+      await this.memory.setPackedHere(this.uri, thread, false);
+      if (this.now.report || !this.now.looked || this.now.problem !== undefined) this.update({ ...nothing, thread });
       return 'whole';
     }
-    const here = this.memory.packedHere(this.uri);
+    const here = this.memory.packedHere(this.uri, thread);
     const { freshness, report: made, partial } = await this.watched(this.now.freshness, undefined, (progress) =>
       this.remote().keep({ ...this.options(), noWrite: !here, repack: need === 'repack' && here, ...(saved ? { saved } : {}) }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
-    if (made) this.knownStamp = await packStamp(this.uri);
+    if (made) this.knownStamp = await packStamp(this.uri, thread);
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
     if (cancel.cancelled && !made) throw new Cancelled();
-    this.update({ looked: true, freshness: same(freshness, this.now.freshness) ? this.now.freshness : freshness, report, fraction: undefined, problem: undefined });
+    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report, fraction: undefined, problem: undefined, overlaps: kept(this.now.overlaps, await this.threads.overlaps(thread)) });
     return partial ? 'part' : 'whole';
   }
 
@@ -178,8 +213,8 @@ export class Folder implements vscode.Disposable {
     const before = this.now.freshness;
     this.update({ freshness: { ...before, state: 'packing' }, fraction: 0 });
     const report = await this.watched(before, progress, (told) => this.remote().pack({ ...this.options(), ...more }, { cancel, progress: told }));
-    this.knownStamp = await packStamp(this.uri);
-    this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined });
+    this.knownStamp = await packStamp(this.uri, report.thread);
+    this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined, thread: report.thread, overlaps: kept(this.now.overlaps, await this.threads.overlaps(report.thread)) });
     return report;
   }
 
@@ -200,14 +235,14 @@ export class Folder implements vscode.Disposable {
   /** The report that `freshness` speaks of; read again only when another program made a newer pack. */
   private async newest(freshness: Freshness): Promise<Report | undefined> {
     const known = this.now.report;
-    return known && known.freshness.packedAt === freshness.packedAt ? known : this.remote().latest();
+    return known && known.freshness.packedAt === freshness.packedAt ? known : this.remote().latest(this.threads.option.thread);
   }
 
   /** All that the editor asks of a pack. Throws `UserError` for a setting that cannot be. */
   private options(): PackOptions {
     const { pack, problem } = readSettings(this.uri);
     if (problem !== undefined) throw new UserError(problem);
-    return { ...pack, ...this.choices, complete: true };
+    return { ...pack, ...this.choices, ...this.threads.option, complete: true };
   }
 
   /** Made when first needed: an engine is a worker. */
@@ -229,8 +264,9 @@ function either(a: Cancel, b: Cancel): Cancel {
   return { get cancelled() { return a.cancelled || b.cancelled; } };
 }
 
-function same(a: Freshness, b: Freshness): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** The known value where the new one says the same, so that nothing is drawn for it. */
+function kept<T>(known: T, value: T): T {
+  return JSON.stringify(known) === JSON.stringify(value) ? known : value;
 }
 
 function percent(fraction: number | undefined): number {

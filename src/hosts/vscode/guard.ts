@@ -49,10 +49,12 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
     const unsaved = unsavedFiles(folders, folder);
     const beside = unsaved.length === 0 ? '' : ` Not saved: ${unsaved.slice(0, 3).join(', ')}${unsaved.length > 3 ? ' …' : ''}.`;
     const stale = verdict.freshness.state === 'stale';
-    const actions = ['Repack', ...(stale ? ['Show Changes'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];
+    // of a fresh pack, only other threads are told
+    const actions = [...(verdict.freshness.state === 'fresh' ? [] : ['Repack']), ...(stale ? ['Show Changes'] : []), ...(verdict.overlaps.length > 0 ? ['Switch Thread…'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];
     vscode.window.showWarningMessage(`AgentPack: ${verdict.message}${beside}`, ...actions).then(async (chosen) => {
       if (chosen === 'Repack') await repack(folder);
       if (chosen === 'Show Changes') await showChanges(folder);
+      if (chosen === 'Switch Thread…') await vscode.commands.executeCommand('agentpack.switchThread');
     }).then(undefined, (error) => failures.show(error));
   }
 }

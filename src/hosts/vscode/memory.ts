@@ -20,18 +20,28 @@ export class FolderMemory {
     await this.memento.update(choicesOf(folder), next);
   }
 
-  /** Whether a person packed this folder from this editor; only then is it packed anew without being asked. */
-  packedHere(folder: vscode.Uri): boolean {
-    return this.memento.get<boolean>(packedIn(folder), false);
+  /** Whether a person packed this folder, or this thread of it, from this editor; only then is it packed anew without being asked. */
+  packedHere(folder: vscode.Uri, thread: string | undefined): boolean {
+    return this.memento.get<boolean>(packedIn(folder, thread), false);
   }
 
-  async setPackedHere(folder: vscode.Uri, packed: boolean): Promise<void> {
-    if (packed !== this.packedHere(folder)) await this.memento.update(packedIn(folder), packed || undefined);
+  async setPackedHere(folder: vscode.Uri, thread: string | undefined, packed: boolean): Promise<void> {
+    if (packed !== this.packedHere(folder, thread)) await this.memento.update(packedIn(folder, thread), packed || undefined);
+  }
+
+  /** As `PackOptions.thread`; undefined: nothing was chosen here, so `config.toml` and the environment decide. */
+  thread(folder: vscode.Uri): string | undefined {
+    return this.memento.get<string>(threadOf(folder));
+  }
+
+  async setThread(folder: vscode.Uri, thread: string | undefined): Promise<void> {
+    if (thread !== this.thread(folder)) await this.memento.update(threadOf(folder), thread);
   }
 
   async forget(folder: vscode.Uri): Promise<void> {
-    await this.memento.update(choicesOf(folder), undefined);
-    await this.setPackedHere(folder, false);
+    const packed = packedIn(folder, undefined);
+    const keys = this.memento.keys().filter((key) => key === packed || key.startsWith(`${packed}#`));
+    for (const key of [...keys, choicesOf(folder), threadOf(folder)]) await this.memento.update(key, undefined);
   }
 }
 
@@ -39,6 +49,11 @@ function choicesOf(folder: vscode.Uri): string {
   return `choices:${folder.toString()}`;
 }
 
-function packedIn(folder: vscode.Uri): string {
-  return `packed:${folder.toString()}`;
+/** A URI's own `#` is escaped, so no folder's key begins as another's does. */
+function packedIn(folder: vscode.Uri, thread: string | undefined): string {
+  return `packed:${folder.toString()}${thread === undefined ? '' : `#${thread}`}`;
+}
+
+function threadOf(folder: vscode.Uri): string {
+  return `thread:${folder.toString()}`;
 }

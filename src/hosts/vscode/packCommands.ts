@@ -6,7 +6,7 @@ import { flash } from './flash';
 import type { Asked, Folder } from './folder';
 import { shownFolder, type Folders } from './folders';
 import { withProgress } from './progress';
-import { readTask, taskFile, writeTask } from './taskFile';
+import { readTask, taskFile, taskPath, writeTask } from './taskFile';
 import { plural, thousands } from './text';
 
 /** Repack, Set Task…, Open Context. Only the first two write into a folder that has no pack yet. */
@@ -35,20 +35,22 @@ export async function repack(folder: Folder, more: Partial<Asked> = {}): Promise
 }
 
 async function setTask(folder: Folder, given: string | undefined): Promise<Report | undefined> {
-  const text = given ?? await askForTask(folder);
+  const thread = await folder.threads.inForce();
+  const text = given ?? await askForTask(folder, thread);
   if (text === undefined) return undefined;
   if (text.trim() === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.');
-  writeTask(folder.uri, text);
+  writeTask(folder.uri, thread, text);
   return repack(folder, { newTask: true });
 }
 
 /** One line is typed here; a longer task is edited in its file. Undefined: left as it is. */
-async function askForTask(folder: Folder): Promise<string | undefined> {
-  const present = readTask(folder.uri);
+async function askForTask(folder: Folder, thread: string | undefined): Promise<string | undefined> {
+  const present = readTask(folder.uri, thread);
   const oneLine = !present.includes('\n');
   const input = vscode.window.createInputBox();
-  const edit: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('go-to-file'), tooltip: 'Edit .agentpack/task.md' };
-  input.title = `AgentPack: Set Task${folder.name === '' ? '' : ` (${folder.name})`}`;
+  const edit: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('go-to-file'), tooltip: `Edit ${taskPath(thread)}` };
+  const of = [folder.name, thread].filter(Boolean).join(', ');
+  input.title = `AgentPack: Set Task${of === '' ? '' : ` (${of})`}`;
   input.prompt = 'What is to be done? Name what you know: the behaviour, an error message, a function, a file.';
   input.placeholder = oneLine ? 'Prices in the cart are rounded twice: fix roundPrice and its tests' : `The present task has ${present.split('\n').length} lines: type a new one, or edit it by the button above`;
   input.value = oneLine ? present : '';
@@ -61,7 +63,7 @@ async function askForTask(folder: Folder): Promise<string | undefined> {
         else resolve(input.value.trim());
       });
       input.onDidChangeValue(() => { input.validationMessage = undefined; });
-      input.onDidTriggerButton(() => { editTask(folder, present).then(() => resolve(undefined), reject); });
+      input.onDidTriggerButton(() => { editTask(folder, thread, present).then(() => resolve(undefined), reject); });
       input.onDidHide(() => resolve(undefined));
       input.show();
     });
@@ -70,9 +72,9 @@ async function askForTask(folder: Folder): Promise<string | undefined> {
   }
 }
 
-async function editTask(folder: Folder, present: string): Promise<void> {
-  if (present === '') writeTask(folder.uri, '');
-  await vscode.window.showTextDocument(taskFile(folder.uri), { preview: false });
+async function editTask(folder: Folder, thread: string | undefined, present: string): Promise<void> {
+  if (present === '') writeTask(folder.uri, thread, '');
+  await vscode.window.showTextDocument(taskFile(folder.uri, thread), { preview: false });
 }
 
 async function openContext(folder: Folder): Promise<void> {

@@ -1,22 +1,24 @@
 import * as vscode from 'vscode';
 import { byText } from '../../base/order';
-import { changeKind } from './changeKind';
+import { changeKind, packFolder, threadIndex } from './changeKind';
 import { ifThere } from './ifThere';
 
 /** The pack's files as they are on the disk. */
 export interface PackStamp {
-  /** Changes with every pack. */
+  /** Changes with every pack, and for a thread with every pack of another thread. */
   readonly record: string;
   /** Changes also where another program deletes or overwrites a context file. */
   readonly all: string;
 }
 
 /** Undefined where there is no pack. Asked of the disk, so that a folder without a pack starts no worker. */
-export async function packStamp(folder: vscode.Uri): Promise<PackStamp | undefined> {
-  const record = await stampOf(folder, '.agentpack/pack_metadata.json');
-  if (record === undefined) return undefined;
-  const names = (await ifThere(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(folder, '.agentpack')))) ?? [];
-  const paths = names.map(([name]) => `.agentpack/${name}`).filter((path) => changeKind(path) === 'output').sort(byText);
+export async function packStamp(folder: vscode.Uri, thread: string | undefined): Promise<PackStamp | undefined> {
+  const at = packFolder(thread);
+  const own = await stampOf(folder, `${at}/pack_metadata.json`);
+  if (own === undefined) return undefined;
+  const record = thread === undefined ? own : `${own}\n${await stampOf(folder, threadIndex)}`;
+  const names = (await ifThere(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(folder, at)))) ?? [];
+  const paths = names.map(([name]) => `${at}/${name}`).filter((path) => changeKind(path, thread) === 'output').sort(byText);
   return { record, all: [record, ...await Promise.all(paths.map((path) => stampOf(folder, path)))].join('\n') };
 }
 

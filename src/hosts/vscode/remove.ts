@@ -40,6 +40,7 @@ async function remove(folder: Folder): Promise<void> {
   const detail = [
     `Deleted: ${names.filter((name) => !mine.includes(name) && name !== marker).join(', ') || 'nothing else'}.`,
     ...(mine.length > 0 ? [`Yours, kept or deleted as you choose: ${mine.join(', ')}.`] : []),
+    ...(names.includes('threads') ? ['The tasks of all threads are deleted with them.'] : []),
     'Pins and exclusions of this folder are forgotten. No other file is touched.',
   ].join('\n\n');
   const everything = 'Delete Everything', keep = 'Delete, but Keep Mine';

@@ -56,6 +56,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
       packedAt: packedAt === undefined ? undefined : new Date(packedAt).toLocaleString(),
       trusted: vscode.workspace.isTrusted,
       onlyLooked: folder.onlyLooked,
+      root: folder.uri.toString(),
     });
     bar.text = item.text;
     bar.tooltip = linked(item.tooltip);

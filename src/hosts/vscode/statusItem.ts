@@ -1,5 +1,5 @@
 import type { Freshness, StaleCause } from '../../model';
-import type { Report } from '../../reports';
+import type { Report, Verdict } from '../../reports';
 import { causeWords, staleWords } from './staleWords';
 import { cut, label, markdown, plural, short, thousands } from './text';
 
@@ -21,38 +21,50 @@ export interface StatusInput {
   readonly trusted: boolean;
   /** Nobody packed this folder from this editor, so it is not packed anew without being asked. */
   readonly onlyLooked: boolean;
+  /** Whose pack this is. */
+  readonly thread: string | undefined;
+  /** Other threads at work on its files. */
+  readonly overlaps: Verdict['overlaps'];
+  /** The folder's URI, for links to files. */
+  readonly root: string;
 }
 
 export interface StatusItem {
   readonly text: string;
   /** Markdown with links to `linkedCommands`. */
   readonly tooltip: string;
-  /** A file that the pack shows is no longer what it was. */
+  /** A file that the pack shows is no longer what it was, or another thread changes it. */
   readonly warns: boolean;
   readonly accessible: string;
 }
 
 /** The only commands that the tooltip may run. */
-export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext', 'agentpack.checkBeforeEdit', 'agentpack.showLog'] as const;
+export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext', 'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.showLog'] as const;
+
+const threadsShown = 3;
 
 export function statusItem(input: StatusInput): StatusItem {
   const { freshness, report } = input;
   const { text, spoken } = words(input);
   return {
     text, tooltip: tooltip(input, spoken),
-    warns: input.problem === undefined && freshness.state === 'stale' && freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected)),
+    warns: input.problem === undefined && (
+      (freshness.state === 'fresh' && input.overlaps.length > 0)
+      || (freshness.state === 'stale' && freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected)))),
     accessible: `AgentPack: ${spoken}${input.problem === undefined ? '' : `, ${label(input.problem)}`}${report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''}`,
   };
 }
 
-function words({ looked, freshness, report, fraction, problem }: StatusInput): { text: string; spoken: string } {
+function words({ looked, freshness, report, fraction, problem, overlaps }: StatusInput): { text: string; spoken: string } {
   // what was true before the problem may not be any more, so it is not shown as the state
   if (problem !== undefined && freshness.state !== 'packing') return { text: '$(error) AgentPack: cannot check', spoken: 'cannot check the pack' };
   if (!looked && freshness.state === 'none') return { text: '$(package) AgentPack', spoken: 'reading' };
   switch (freshness.state) {
     case 'none': return { text: '$(package) AgentPack: no pack', spoken: 'no pack yet' };
     case 'packing': return { text: `$(sync~spin) AgentPack${fraction === undefined ? '' : ` ${Math.floor(fraction * 100)} %`}`, spoken: 'packing' };
-    case 'fresh': return { text: `$(check) AgentPack ${report?.estimated ? '~' : ''}${short(report?.renderedTokens ?? freshness.renderedTokens ?? 0)}`, spoken: 'the pack is fresh' };
+    case 'fresh': return overlaps.length > 0
+      ? { text: `$(git-merge) AgentPack: ${overlapWords(overlaps)}`, spoken: `the pack is fresh, ${overlapWords(overlaps)}` }
+      : { text: `$(check) AgentPack ${report?.estimated ? '~' : ''}${short(report?.renderedTokens ?? freshness.renderedTokens ?? 0)}`, spoken: 'the pack is fresh' };
     case 'stale': {
       const what = staleWords(freshness.causes);
       return { text: `$(warning) AgentPack: ${what}`, spoken: `the pack is stale, ${what}` };
@@ -63,6 +75,7 @@ function words({ looked, freshness, report, fraction, problem }: StatusInput): {
 function tooltip(input: StatusInput, spoken: string): string {
   const { report, freshness } = input;
   const lines = [`**AgentPack**${input.folder === undefined ? '' : ` · ${markdown(input.folder)}`}: ${markdown(spoken)}`];
+  if (input.thread !== undefined) lines.push(`$(git-branch) Thread **${markdown(input.thread)}** [Switch…](command:agentpack.switchThread)`);
   if (report) {
     const count = `${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens${report.estimated ? ' (estimated)' : ''}`;
     lines.push(`${count} in ${plural(report.files.length, 'file')}${input.packedAt === undefined ? '' : `, packed ${markdown(input.packedAt)}`}`);
@@ -71,12 +84,31 @@ function tooltip(input: StatusInput, spoken: string): string {
     lines.push('Set a task and the pack holds the files that matter for it.');
   }
   if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
+  lines.push(...input.overlaps.slice(0, threadsShown).map((overlap) => overlapLines(overlap, input.root)));
+  if (input.overlaps.length > threadsShown) lines.push(`$(git-merge) and ${plural(input.overlaps.length - threadsShown, 'more thread')}`);
   if (input.unsaved.length > 0) lines.push(`Not saved: ${list(input.unsaved)}`);
   if (input.problem !== undefined) lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
   if (report && input.onlyLooked) lines.push('$(info) Repack once to keep it fresh here.');
   if (!input.trusted) lines.push('$(shield) Restricted Mode: packed without git.');
   lines.push('---', links(report !== undefined));
   return lines.join('\n\n');
+}
+
+/** `2 files also in fix-tax`. */
+function overlapWords(overlaps: Verdict['overlaps']): string {
+  const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
+  return `${plural(files, 'file')} also in ${overlaps.length === 1 ? cut(overlaps[0]!.thread, 30) : plural(overlaps.length, 'thread')}`;
+}
+
+function overlapLines({ thread, files }: Verdict['overlaps'][number], root: string): string {
+  const shown = files.slice(0, 5).map((path) => `- [${markdown(path)}](${root}/${encoded(path)})`);
+  if (files.length > shown.length) shown.push(`- and ${plural(files.length - shown.length, 'more file')}`);
+  return `$(git-merge) Thread **${markdown(thread)}** works on the same files:\n\n${shown.join('\n')}`;
+}
+
+/** As a part of a Markdown link: of what a URI lets stand, parentheses would end it; half a surrogate pair is in no URI. */
+function encoded(path: string): string {
+  return path.replace(/[\ud800-\udfff]/gu, '\ufffd').split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 function causeLines(cause: StaleCause): string[] {

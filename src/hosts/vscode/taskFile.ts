@@ -3,19 +3,30 @@ import * as vscode from 'vscode';
 import { taskText } from '../../base/taskText';
 import type { StateHost } from '../../engine';
 import { createStateHost } from '../node/state';
+import { packFolder } from './changeKind';
 
-export function taskFile(folder: vscode.Uri): vscode.Uri {
-  return vscode.Uri.joinPath(folder, '.agentpack/task.md');
+/** A thread's own, or the one of the unscoped pack. */
+export function taskFile(folder: vscode.Uri, thread: string | undefined): vscode.Uri {
+  return vscode.Uri.joinPath(folder, taskPath(thread));
 }
 
 /** The task without its heading; '' where there is none. */
-export function readTask(folder: vscode.Uri): string {
-  return taskText(state(folder).read('task.md') ?? '');
+export function readTask(folder: vscode.Uri, thread: string | undefined): string {
+  return taskText(state(folder).read(inState(thread)) ?? '');
 }
 
 /** Makes `.agentpack/` with its `.gitignore` where it is missing. The file is whole at any moment. Throws `UserError`. */
-export function writeTask(folder: vscode.Uri, text: string): void {
-  state(folder).write('task.md', text === '' ? '# Task\n\n' : `# Task\n\n${text}\n`);
+export function writeTask(folder: vscode.Uri, thread: string | undefined, text: string): void {
+  state(folder).write(inState(thread), text === '' ? '# Task\n\n' : `# Task\n\n${text}\n`);
+}
+
+/** Below the root. */
+export function taskPath(thread: string | undefined): string {
+  return `${packFolder(thread)}/task.md`;
+}
+
+function inState(thread: string | undefined): string {
+  return taskPath(thread).slice('.agentpack/'.length);
 }
 
 function state(folder: vscode.Uri): Pick<StateHost, 'read' | 'write'> {

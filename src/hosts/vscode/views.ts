@@ -36,7 +36,7 @@ export function registerViews(folders: Folders): Views {
     const folder = folders.current;
     const state = folder?.state;
     const choices = folder?.choices ?? noChoices;
-    const name = folders.several ? folder?.name : undefined;
+    const name = [folders.several ? folder?.name : undefined, state?.thread].filter((part) => part !== undefined).join(' · ') || undefined;
     const inputs = [folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name];
     if (inputs.length === drawn.length && inputs.every((input, i) => input === drawn[i])) return;   // progress alone redraws nothing
     drawn = inputs;

@@ -8,7 +8,18 @@ describe('a changed path', () => {
     pack: ['.agentpack', '.agentpack/pack_metadata.json'],
     output: ['.agentpack/context.md', '.agentpack/context.claude.md'],
   } as const;
-  for (const [kind, paths] of Object.entries(cases)) for (const path of paths) it(`${path} is ${kind}`, () => assert.equal(changeKind(path), kind));
+  for (const [kind, paths] of Object.entries(cases)) for (const path of paths) it(`${path} is ${kind}`, () => assert.equal(changeKind(path, undefined), kind));
+});
+
+describe('a changed path while a thread is shown', () => {
+  const cases = {
+    input: ['src/a.ts', '.agentpack/config.toml', '.agentpack/threads/fix/task.md', '.agentpack/threads/fix/task_state.md'],
+    own: ['.agentpack/task.md', '.agentpack/context.md', '.agentpack/pack_metadata.json', '.agentpack/threads/other/task.md', '.agentpack/threads/other/context.md', '.agentpack/threads/fix/verdict.json', '.agentpack/threads/fixed/context.md'],
+    pack: ['.agentpack', '.agentpack/threads', '.agentpack/threads/fix', '.agentpack/threads/fix/pack_metadata.json', '.agentpack/thread_index.jsonl'],
+    output: ['.agentpack/threads/fix/context.md', '.agentpack/threads/fix/context.claude.md'],
+  } as const;
+  for (const [kind, paths] of Object.entries(cases)) for (const path of paths) it(`${path} is ${kind}`, () => assert.equal(changeKind(path, 'fix'), kind));
+  it('the index of threads means nothing to the unscoped pack', () => assert.equal(changeKind('.agentpack/thread_index.jsonl', undefined), 'own'));
 });
 
 describe('autoRepack', () => {

@@ -5,11 +5,11 @@ import { menuItems, type MenuInput } from '../../../src/hosts/vscode/menuItems';
 import { statusItem, type StatusInput } from '../../../src/hosts/vscode/statusItem';
 import { fresh, report } from './report';
 
-const base: StatusInput = { looked: true, freshness: fresh, report: report(), fraction: undefined, problem: undefined, unsaved: [], folder: undefined, packedAt: 'noon', trusted: true, onlyLooked: false };
+const base: StatusInput = { looked: true, freshness: fresh, report: report(), fraction: undefined, problem: undefined, unsaved: [], folder: undefined, packedAt: 'noon', trusted: true, onlyLooked: false, thread: undefined, overlaps: [], root: 'file:///shop' };
 const none: Partial<StatusInput> = { freshness: { state: 'none', causes: [] }, report: undefined, packedAt: undefined };
 const files = (...selected: boolean[]): Freshness => ({ state: 'stale', causes: [{ kind: 'files', files: selected.map((s, i) => ({ path: `src/f${i}.ts`, change: 'modified', selected: s })) }] });
 
-const menu = (freshness: Freshness, made: Report | undefined): MenuInput => ({ freshness, report: made, problem: undefined, onlyLooked: false });
+const menu = (freshness: Freshness, made: Report | undefined): MenuInput => ({ freshness, report: made, problem: undefined, onlyLooked: false, thread: undefined });
 
 function check(title: string, part: Partial<StatusInput>, expected: { text: string; warns?: boolean; tip?: RegExp; not?: RegExp }): void {
   it(title, () => {
@@ -42,6 +42,17 @@ describe('the status bar item', () => {
   check('says that git does not run', { trusted: false }, { text: '$(check) AgentPack 1.5k', tip: /Restricted Mode/ });
   check('lets no task act as Markdown', { report: report({ task: '[x](command:evil)\nsecond line' }) }, { text: '$(check) AgentPack 1.5k', tip: /\\\[x\\\]\\\(command\\:evil\\\)/, not: /second/ });
 
+  const meets = { thread: 'fix', overlaps: [{ thread: 'tax', files: ['src/a.ts', 'src/b (1)#.ts'] }] };
+  check('says nothing of threads where there are none', {}, { text: '$(check) AgentPack 1.5k', not: /[Tt]hread/ });
+  check('names its thread', { thread: 'fix_1' }, { text: '$(check) AgentPack 1.5k', tip: /Thread \*\*fix\\_1\*\* \[Switch…\]\(command:agentpack\.switchThread\)/ });
+  check('warns where another thread works on the same files', meets, { text: '$(git-merge) AgentPack: 2 files also in tax', warns: true, tip: /Thread \*\*tax\*\* works on the same files:\n\n- \[src\\\/a\\\.ts\]\(file:\/\/\/shop\/src\/a\.ts\)\n/ });
+  check('links files of any name', meets, { text: '$(git-merge) AgentPack: 2 files also in tax', warns: true, tip: /\(file:\/\/\/shop\/src\/b%20%281%29%23\.ts\)/ });
+  check('counts several threads, and a file of both once', { ...meets, overlaps: [...meets.overlaps, { thread: 'ui', files: ['src/a.ts'] }] }, { text: '$(git-merge) AgentPack: 2 files also in 2 threads', warns: true, tip: /\*\*ui\*\*/ });
+  check('shows few of many threads', { ...meets, overlaps: ['a', 'b', 'c', 'd', 'e'].map((thread) => ({ thread, files: ['x\ud800'] })) }, { text: '$(git-merge) AgentPack: 1 file also in 5 threads', warns: true, tip: /\(file:\/\/\/shop\/x%EF%BF%BD\)[^]*and 2 more threads/, not: /\*\*d\*\*/ });
+  check('says first that the pack is stale', { ...meets, freshness: files(false) }, { text: '$(warning) AgentPack: 1 file changed', tip: /Thread \*\*tax\*\* works/ });
+  check('does not warn of threads while it packs', { ...meets, freshness: { state: 'packing', causes: [] } }, { text: '$(sync~spin) AgentPack' });
+
+  it('speaks of other threads', () => assert.equal(statusItem({ ...base, ...meets }).accessible, 'AgentPack: the pack is fresh, 2 files also in tax, 1,500 of 4,000 tokens'));
   it('speaks of the problem', () => assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible, 'AgentPack: cannot check the pack, bad\ufffdsetting, 1,500 of 4,000 tokens'));
   it('speaks to screen readers without icons', () => assert.equal(statusItem({ ...base, freshness: files(true) }).accessible, 'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
 });
@@ -52,6 +63,11 @@ describe('the quick menu', () => {
   it('offers the changes of a stale pack', () => {
     assert.deepEqual(commands(files(true), true).slice(0, 2), ['repack', 'showChanges']);
     assert.equal(menuItems(menu(files(true), report())).title, 'AgentPack: stale (1 file changed), 1,500 of 4,000 tokens');
+  });
+  it('offers threads where one is shown', () => {
+    const items = menuItems({ ...menu(fresh, report()), thread: 'fix' }).items;
+    assert.deepEqual(items.filter((item) => item.command.includes('Thread')).map((item) => [item.label, item.description]), [['Switch Thread…', 'fix'], ['End Thread…', undefined]]);
+    assert.ok(!commands(fresh, true).some((command) => command.includes('Thread')));
   });
   it('does not call a pack fresh that it cannot check', () => assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
   it('tells how a pack that came with the folder is kept fresh', () => assert.match(menuItems({ ...menu(fresh, report()), onlyLooked: true }).items[0]?.description ?? '', /kept fresh here/));

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { git } from '../harness/workspace.mjs';
+
+const cli = join(import.meta.dirname, '../../dist/cli.js');
+
+export const title = 'tasks side by side: threads begin, meet, change and end';
+export const options = { theme: process.env.AGENTPACK_E2E_THEME ?? 'dark' };
+
+export default async (ui, step) => {
+  const { page, folder, until } = ui;
+  const { theme } = options;
+  const status = () => ui.status('AgentPack');
+
+  await step('Start Thread asks for the task and proposes a name', async () => {
+    await ui.command('AgentPack: Start Thread');
+    await ui.answer('Prices in the cart are rounded twice: fix roundPrice');
+    await page.locator('.quick-input-widget', { hasText: '.agentpack/threads' }).waitFor();
+    await ui.shot(`thread-name-${theme}`);
+    await page.keyboard.press('Enter');
+    await until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await status()));
+    assert.ok(existsSync(join(folder, '.agentpack/threads/prices-cart-rounded-twice/context.md')));
+  });
+
+  await step('the status bar tells of another thread on the same files', async () => {
+    appendFileSync(join(folder, 'src/money.ts'), 'export const changedByOther = 1;\n');
+    execFileSync(process.execPath, [cli, 'pack', '--thread', 'refunds', '--task', 'Refunds must keep the currency, see roundPrice'], { cwd: folder, stdio: 'ignore' });
+    await until('the overlap', async () => /also in refunds/.test(await status()));
+    await until('the tooltip', async () => {
+      await page.mouse.move(700, 300);
+      await ui.statusItem('AgentPack').hover();
+      await page.locator('.workbench-hover', { hasText: 'works on the same files' }).waitFor({ timeout: 2_000 });
+      return true;
+    });
+    await ui.shot(`thread-overlap-${theme}`);
+    await page.locator('.workbench-hover a', { hasText: 'src/money.ts' }).click();
+    await page.locator('.tab.active', { hasText: 'money.ts' }).waitFor();
+    await page.mouse.move(700, 300);
+  });
+
+  await step('the guard names the thread and the file', async () => {
+    await ui.command('AgentPack: Check Before Edit');
+    await ui.toast('refunds (src/money.ts').waitFor();
+    const buttons = await ui.toast('refunds (src/money.ts').locator('.monaco-button').allInnerTexts();
+    assert.deepEqual(buttons.filter(Boolean), ['Switch Thread…', 'Continue']);
+    await ui.shot(`thread-guard-${theme}`);
+    await ui.press('refunds (src/money.ts', 'Switch Thread…');
+  });
+
+  await step('Switch Thread lists them with what they have in common', async () => {
+    await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('refunds')));
+    await ui.shot(`thread-switch-${theme}`);
+    await ui.pick('No Thread');
+    await until('no pack of no thread', async () => /no pack/.test(await status()));
+  });
+
+  await step('Tune shows what packs had of past changes', async () => {
+    git(folder, 'add', 'src/money.ts');
+    for (const name of ['discount', 'shipping']) {
+      appendFileSync(join(folder, 'src/cart.ts'), `\nexport function ${name}Of(cents) {\n  const part = cents / 10;\n  return Math.round(part);\n}\n`);
+      git(folder, 'commit', '-q', '-m', `Reckon the ${name} of a cart in whole cents`, '--', 'src/cart.ts');
+    }
+    await ui.command('AgentPack: Tune');
+    await page.locator('.tab.active', { hasText: 'Tune shop' }).waitFor();
+    const report = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+    await report.getByText('How well packs serve shop').waitFor();
+    await ui.shot(`tune-${theme}`);
+  });
+
+  await step('End Thread ends it', async () => {
+    await ui.command('AgentPack: End Thread');
+    await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('refunds')));
+    await ui.pick('refunds');
+    await until('done', () => /"status":"done"/.test(execFileSync(process.execPath, [cli, 'threads', '--json'], { cwd: folder, encoding: 'utf8' }).replace(/\s+/g, '')));
+  });
+
+  await step('Forget says what it means, and forgets', async () => {
+    assert.ok(existsSync(join(folder, '.agentpack/metrics.jsonl')));
+    await ui.command('AgentPack: Forget What Was Learned');
+    await ui.dialog().getByText('Forget what earlier packs in shop taught?').waitFor();
+    await ui.shot(`forget-${theme}`);
+    await ui.dialog().locator('.monaco-button', { hasText: 'Forget' }).click();
+    await until('nothing learned', () => !existsSync(join(folder, '.agentpack/metrics.jsonl')));
+  });
+};

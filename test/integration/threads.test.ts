@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import type { Report, ThreadsReport, Verdict } from '../../src/reports';
+import { pause, until } from './until';
+
+describe('threads in the editor', () => {
+  let api: AgentPackApi, root: string, cli: string;
+  const at = (path: string) => join(root, path);
+  const run = <T>(command: string, ...given: unknown[]) => vscode.commands.executeCommand<T>(`agentpack.${command}`, ...given);
+  const setting = (key: string, value: unknown) => vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
+  const status = () => api.shown().status ?? assert.fail('no status');
+  const commandLine = (...words: string[]) => execFileSync(process.execPath, [cli, ...words], { cwd: root, encoding: 'utf8', env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } });
+  const known = () => (JSON.parse(commandLine('threads', '--json')) as ThreadsReport).threads;
+
+  before(async () => {
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ?? assert.fail('not installed');
+    api = await extension.activate();
+    cli = join(extension.extensionPath, 'dist/cli.js');
+    root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
+    await setting('autoRepack', 'off');
+    execFileSync('git', ['checkout', '-q', '--', '.'], { cwd: root });
+    rmSync(at('.agentpack'), { recursive: true, force: true });
+    await until('no pack', () => status().text === '$(package) AgentPack: no pack');
+  });
+
+  after(async () => {
+    await setting('autoRepack', undefined);
+    await run('switchThread', null);   // now that no file names one: nothing chosen
+  });
+
+  it('leave the unscoped pack as it is', async () => {
+    const report = await run<Report>('setTask', 'Say in the README how prices are stored');
+    assert.equal(report.thread, undefined);
+    assert.ok(!existsSync(at('.agentpack/threads')) && !existsSync(at('.agentpack/thread_index.jsonl')));
+    assert.equal(api.shown().thread, undefined);
+  });
+
+  it('start with a task and a name made from it, and a pack of their own', async () => {
+    const before = readFileSync(at('.agentpack/context.md'), 'utf8');
+    const report = await run<Report>('startThread', 'Prices in the cart are rounded twice: fix roundPrice');
+    assert.equal(report.thread, 'prices-cart-rounded-twice');
+    assert.equal(report.contextPath, '.agentpack/threads/prices-cart-rounded-twice/context.md');
+    for (const name of ['task.md', 'context.md', 'pack_metadata.json']) assert.ok(existsSync(at(`.agentpack/threads/prices-cart-rounded-twice/${name}`)), name);
+    assert.equal(readFileSync(at('.agentpack/context.md'), 'utf8'), before);
+    assert.equal(api.shown().thread, 'prices-cart-rounded-twice');
+    assert.match(status().tooltip, /Thread \*\*prices\\-cart\\-rounded\\-twice\*\*/);
+    assert.ok(report.files.some((file) => file.path === 'src/money.ts'));
+  });
+
+  it('write the task of the thread, and open its context', async () => {
+    await run('setTask', 'Prices in the cart are rounded twice: fix roundPrice in src/money.ts');
+    assert.match(readFileSync(at('.agentpack/threads/prices-cart-rounded-twice/task.md'), 'utf8'), /src\/money\.ts/);
+    assert.doesNotMatch(readFileSync(at('.agentpack/task.md'), 'utf8'), /money/);
+    await run('openContext');
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/threads/prices-cart-rounded-twice/context.md'));
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('take no name that is taken, in any case', async () => {
+    const done = run('startThread', 'Another task', 'Prices-Cart-rounded-twice');
+    assert.equal(await done, undefined);
+    assert.equal(api.shown().thread, 'prices-cart-rounded-twice');
+  });
+
+  it('are kept fresh by themselves', async () => {
+    await setting('autoRepack', undefined);
+    appendFileSync(at('src/cart.ts'), 'export const cartOfThread = 1;\n');
+    await until('the edit in the pack of the thread', () => readFileSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md'), 'utf8').includes('cartOfThread'));
+    await until('a fresh pack', () => api.idle() && status().text.startsWith('$(check)'));
+    assert.ok(!readFileSync(at('.agentpack/context.md'), 'utf8').includes('cartOfThread'));
+    await setting('autoRepack', 'off');
+  });
+
+  it('tell of another thread that the command line began on the same file', async () => {
+    appendFileSync(at('src/money.ts'), 'export const changedByOther = 1;\n');
+    commandLine('pack', '--thread', 'other', '--task', 'Another change of roundPrice');
+    await until('the overlap', () => /Thread \*\*other\*\* works on the same files/.test(status().tooltip));
+    await api.pack();
+    assert.equal(status().text, '$(git-merge) AgentPack: 2 files also in other');   // the other one shows what this one changed, too
+    assert.ok(status().warns);
+    const verdict = await run<Verdict>('checkBeforeEdit', 'src/money.ts', { silent: true });
+    assert.equal(verdict.decision, 'warn');
+    assert.match(verdict.message, /Another thread works on the same files: other \(.*src\/money\.ts\)/);
+  });
+
+  it('are switched, to another and to none', async () => {
+    await setting('autoRepack', undefined);
+    await run('switchThread', 'other');
+    assert.equal(api.shown().thread, 'other');
+    assert.match(api.latest()?.task ?? '', /Another change/);
+    assert.match(status().tooltip, /Repack once to keep it fresh here/);   // the command line made it
+    await run('switchThread', null);
+    assert.equal(api.shown().thread, undefined);
+    assert.match(api.latest()?.task ?? '', /README/);
+    assert.doesNotMatch(status().tooltip, /Repack once|Thread/);
+    await run('switchThread', 'prices-cart-rounded-twice');
+    assert.match(api.latest()?.task ?? '', /rounded twice/);
+  });
+
+  it('end, and meet nobody any more', async () => {
+    await run('endThread', 'other');
+    assert.equal(known().find(({ thread }) => thread === 'other')?.status, 'done');
+    await until('no overlap', () => !status().tooltip.includes('works on the same files'));
+    await run('endThread', 'prices-cart-rounded-twice');
+    appendFileSync(at('src/cart.ts'), 'export const afterTheEnd = 1;\n');
+    await until('the unscoped pack kept fresh', () => readFileSync(at('.agentpack/context.md'), 'utf8').includes('afterTheEnd'));
+    await pause(500);   // a thread that is packed anew would begin again
+    assert.deepEqual(known().map((thread) => thread.status), ['done', 'done']);
+    assert.equal(api.shown().thread, undefined);
+    assert.ok(existsSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md')));
+  });
+
+  it('are named by config.toml where nothing was chosen, and left where somebody wants none', async () => {
+    writeFileSync(at('.agentpack/config.toml'), '[context]\nthread = "team"\n');
+    const report = await run<Report>('setTask', 'What the team works on');
+    assert.deepEqual([report.thread, api.shown().thread], ['team', 'team']);
+    assert.match(readFileSync(at('.agentpack/threads/team/task.md'), 'utf8'), /What the team/);
+    await run('switchThread', null);
+    assert.equal(api.shown().thread, undefined);
+    assert.equal((await api.pack()).thread, undefined);
+    rmSync(at('.agentpack/config.toml'));
+  });
+
+  it('hand on a file, redacted, with its lines', async () => {
+    await run('copyContext', 'src/money.ts');
+    const text = await vscode.env.clipboard.readText();
+    assert.match(text, /src\/money\.ts/);
+    assert.match(text, /changedByOther/);
+  });
+});
