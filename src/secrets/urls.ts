@@ -38,13 +38,15 @@ const userInfo = /([^\s"'`<>/\\()[\]]{1,256})@(?=[\w.[{$%-])/y;
 
 function inUserInfo(info: string, start: number): Region[] {
   const colon = info.indexOf(':');
-  if (colon === -1) {
-    return isRandom(info) && !isFiller(info) ? [{ start, end: start + info.length, type: 'url-token' }] : [];
-  }
-  const password = info.slice(colon + 1);
-  return isPassword(password) && password !== info.slice(0, colon) ? [{ start: start + colon + 1, end: start + info.length, type: 'url-password' }] : [];
+  const user = colon === -1 ? info : info.slice(0, colon);
+  const password = info.slice(user.length + 1);
+  if (filledIn.test(password)) return isRandom(user) && !isFiller(user) ? [{ start, end: start + user.length, type: 'url-token' }] : [];
+  return isPassword(password) && password !== user ? [{ start: start + colon + 1, end: start + info.length, type: 'url-password' }] : [];
 }
 
+/** What stands for a password where the user is the token. */
+const filledIn = /^(?:x-oauth-(?:basic|token))?$/;
+
 function isPassword(value: string): boolean {
-  return value.length > 2 && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|x-oauth-basic)$/i.test(value);
+  return value.length > 2 && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token)$/i.test(value);
 }
