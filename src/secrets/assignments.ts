@@ -11,9 +11,11 @@ import { markerStart, type Region } from './region';
 export function findAssignments(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
   let skipTo = 0;
+  let quote = -1;
   for (const name of secretNames(text, anchors)) {
     if (name.start < skipTo || ends[text.charCodeAt(name.end)] === 1) continue;
-    const value = quotedValue(text, name) ?? unquotedValue(text, name);
+    if (quote < name.end) quote = nextQuote(text, name.end);
+    const value = (quote - name.end < quoteWithin ? quotedValue(text, name) : undefined) ?? unquotedValue(text, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) continue;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
     const word = text.slice(value.start, value.end);
@@ -21,6 +23,16 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
   }
   return regions;
 }
+
+/** Between a name and its value's opening quote the patterns of `quotedValue` have less. Characters. */
+const quoteWithin = 400;
+
+function nextQuote(text: string, from: number): number {
+  anyQuote.lastIndex = from;
+  return anyQuote.test(text) ? anyQuote.lastIndex - 1 : text.length + quoteWithin;
+}
+
+const anyQuote = /["'`]/g;
 
 /** What no pattern below has right behind a name: `token.value`, `token,` and `token)` need no further look. */
 const ends = Uint8Array.from({ length: 128 }, (_, c) => /[\w.,);}/{*%&@#^~<[-]/.test(String.fromCharCode(c)) ? 1 : 0);
@@ -96,7 +108,7 @@ function unquotedValue(text: string, name: SecretName): Value | undefined {
   const before = text[name.start - 1];
   if (before === '<' || before === ':' && text[name.end] === '>') return read(element, toTag, 'literal');
   if (text.startsWith('--', name.start - 2) && /[ \t]/.test(text[name.end] ?? '')) return read(flag, word, 'bare');
-  if (/[ \t]/.test(text[name.end] ?? '') && isNetrc(text.slice(Math.max(0, name.start - 200), name.start))) return read(flag, toSpace, 'literal');
+  if (/[ \t]/.test(text[name.end] ?? '') && isNetrc(text.slice(Math.max(0, name.start - 120), name.start))) return read(flag, toSpace, 'literal');
   if (isEnvironmentName(name.text) && text[name.end] === '=' && text[name.end + 1] !== '=') {
     return after(name.end + 1, startsLine(text, name.start) ? toSpace : word, 'literal');
   }
@@ -125,7 +137,11 @@ function unquotedValue(text: string, name: SecretName): Value | undefined {
 
 /** `machine a login b `, or a line of `login b` above: prose speaks of logins too. */
 function isNetrc(before: string): boolean {
-  return /(?:^|\n|\bmachine\s{1,8}\S{1,80}\s{1,8}|\bdefault\s{1,8})[ \t]{0,20}login\s{1,8}\S{1,80}\s{1,8}$/.test(before);
+  const at = before.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
+  if (at === -1) return false;
+  const head = before.slice(0, at);
+  const words = head.trim().split(/\s+/);
+  return head.trim() === '' || /\n[ \t]{0,20}$/.test(head.slice(-21)) || words.at(-1) === 'default' || words.at(-2)?.endsWith('machine') === true;
 }
 
 /** `DB_PASSWORD`: only the environment and constants are named so. */

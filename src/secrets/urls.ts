@@ -15,10 +15,17 @@ export function findUrlPasswords(text: string, { urls, marks }: Anchors): Region
     if (info !== undefined) regions.push(...inUserInfo(info, at + 3));
   }
   if ((marks & rareMarks.network) !== 0) for (const match of text.matchAll(/@(?:tcp|udp|unix)\(/g)) {
-    const info = /(?<![\w.-])[\w.-]{1,64}:([^\s"'`@:/[\]]{1,128})$/.exec(text.slice(Math.max(0, match.index - 200), match.index))?.[1];
-    if (info !== undefined && isPassword(info)) regions.push({ start: match.index - info.length, end: match.index, type: 'url-password' });
+    const info = text.slice(passwordStart(text, match.index), match.index);
+    if (info !== '' && isPassword(info)) regions.push({ start: match.index - info.length, end: match.index, type: 'url-password' });
   }
   return regions;
+}
+
+/** Behind the colon of `user:password` that ends at `end`; `end` itself where there is none. */
+function passwordStart(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && end - at <= 128 && !/[\s"'`@:/[\]]/.test(text[at - 1]!)) at--;
+  return text[at - 1] === ':' && /[\w.-]/.test(text[at - 2] ?? '') ? at : end;
 }
 
 /** Is there an `@` before what no user's name holds? */

@@ -36,7 +36,7 @@ describe('the value of a name that promises a secret', () => {
     check('in XML, over lines', `<password>\n  ${word}\n</password>`, '<password>\n  [REDACTED:password]\n</password>');
     check('in XML, as CDATA', `<password><![CDATA[${word}]]></password>`, '<password><![CDATA[[REDACTED:password]]]></password>');
     check('in a comparison with a word', `if ($auth['password'] === 'sunshineclub') {`, `if ($auth['password'] === '[REDACTED:password]') {`);
-    check('in .netrc over lines', `machine a\n  login b\n  password ${word}`, 'machine a\n  login b\n  password [REDACTED:password]');
+    check('in .netrc over lines', `machine a\n  login userlogin\n  password ${word}`, 'machine a\n  login userlogin\n  password [REDACTED:password]');
     check('in a Java list', `Map.of("spring.datasource.password", "${word}")`, 'Map.of("spring.datasource.password", "[REDACTED:password]")');
     check('in XML attributes', `<add key="ApiKey" value="${machine}" />`, '<add key="ApiKey" value="[REDACTED:api-key]" />');
     check('in TypeScript', `const password: string = '${word}';`, `const password: string = '[REDACTED:password]';`);
