@@ -3,7 +3,7 @@ import { byPath, byText } from '../base/order';
 import { check, type Cancel } from '../base/singleFlight';
 import { languageOf } from '../languages/languages';
 import type { FileStat, LeftOut, LeftOutBecause, SourceFile } from '../model';
-import { isSecretFile } from '../secrets/secretFiles';
+import { isSecretFile, isSecretPath } from '../secrets/secretFiles';
 import { agentRules } from './agentRules';
 import { binaryEnding } from './binary';
 import { globs } from './globs';
@@ -139,6 +139,7 @@ export async function scan<Made = never>(
     if (pattern !== undefined) return ['excluded', `exclude: ${pattern}`];
     if (options.include.length > 0 && included(path) === undefined) return ['excluded', 'no pattern of include matches it'];
     if (isSecretFile(path)) return ['secret-file', 'files of this name hold secrets'];
+    if (isSecretPath(path)) return ['secret-file', 'its path holds a secret'];
     const ending = binaryEnding(path);
     return ending === undefined ? undefined : ['binary', `.${ending} files are binary`];
   }

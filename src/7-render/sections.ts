@@ -33,7 +33,7 @@ export function freshnessSection({ freshness, rootName, warnings }: CommonConten
   const lines = [
     safe`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${code(freshness.snapshot.slice(0, 12))}.`,
     ...(freshness.changedSince ? [safe`- ${prose(freshness.changedSince, 200)}`] : []),
-    safe`- To check: \`agentpack status\`. To refresh: \`agentpack pack\`.`,
+    safe`- \`agentpack status\` says whether this still holds; only where it says stale, \`agentpack pack\` makes it anew.`,
     ...warnings.slice(0, 8).map((w) => safe`- Note: ${prose(w, 240)}`),
   ];
   return [section('Freshness', lines), () => safe`## Freshness\n\n- Packed ${at}${commit}.\n\n`, nothing];
