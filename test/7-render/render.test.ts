@@ -57,7 +57,7 @@ describe('render', () => {
   });
 
   it('gives files four fifths of a large text, and what stands beside them gives way to that', () => {
-    const text = 'const value = compute(1, 2, 3);\n'.repeat(70);
+    const text = 'const value = compute(1, 2, 3);\n'.repeat(50);
     const files = Array.from({ length: 40 }, (_, i) => file(`src/some/rather/deep/folder/of/the/project/file${i}.ts`, i < 10 ? view('full', text) : view('summary', 'defines value')));
     const { selection, tokens, trimmed, text: whole } = render(fullContent({ selection: { files, omitted: [] } }), 40_000, counter);
     const content = selection.files.reduce((sum, { view: shown }) => sum + shown.tokens, 0);
