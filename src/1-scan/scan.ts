@@ -107,6 +107,7 @@ export async function scan<Made = never>(
   function take(path: string): void {
     if (links.size > 0 && isBelow(path, links)) return;   // tracked as a folder's file, and the folder became a link
     const stat = port.files.stat(path);
+    if (!stat && path.includes('\uFFFD')) { drop(path, 'unreadable', 'its name is not UTF-8'); return; }   // it is there, but cannot be named
     if (!stat || stat.kind === 'directory') return;   // deleted, sparse, or a folder took its place
     if (stat.kind === 'symlink') { links.add(path); dropLink(path); return; }
     const reason = reasonByName(path) ?? reasonByStat(stat);

@@ -74,6 +74,21 @@ describe('render', () => {
     assert.match(text, /2 files new, 1 gone, 1 in another view\n- New: `src\/money.ts`, `test\/cart.test.ts`\n- Gone: `src\/old.ts`\n- Other view: `src\/cart.ts` skeleton → full/);
   });
 
+  it('names what is another now in the files of both packs, so many of each', () => {
+    const previous = { task: 'Fix the rounding of prices in the cart', files: [{ path: 'src/cart.ts', view: 'full' }] } as unknown as Report;
+    const changedContent = [{ path: 'src/cart.ts', symbols: ['Cart.add', 'Cart.total', 'c', 'd', 'e', 'f'] }, ...Array.from({ length: 8 }, (_, i) => ({ path: `src/${i}.ts`, symbols: [] }))];
+    const text = render(fullContent({ previous, changedContent }), 8000, counter).text;
+    assert.match(text, /0 in another view, 9 with other content\n/);
+    assert.match(text, /\n- Other content: `src\/cart.ts` \(`Cart.add`, `Cart.total`, `c`, `d` and 2 more\), `src\/0.ts`, .* and 3 more\n/);
+  });
+
+  it('flags hidden characters by path, line and number', () => {
+    const hidden = [{ path: 'src/cart.ts', line: 7, count: 2, kinds: ['bidi'] }, { path: 'src/money.ts', line: 1, count: 1, kinds: ['invisible', 'tag'] }] as const;
+    const text = render(fullContent({ hidden }), 8000, counter).text;
+    assert.match(text, /- `src\/cart.ts` line 7: 2 hidden characters, text shown in another order than it is read\n- `src\/money.ts` line 1: 1 hidden character, characters without a width; words spelled out unseen\n/);
+    assert.match(render(fullContent({ hidden, redactions: [] }), 420, counter).text, /Security\n\n- 2 files have hidden characters: `src\/cart.ts` line 7\n|trimmed to fit: [^\n]*security/);
+  });
+
   it('never asks for a refresh by itself', () => {
     const text = render(fullContent(), 8000, counter).text;
     assert.doesNotMatch(text, /out of date|refresh/i);
