@@ -325,6 +325,17 @@ export interface OmittedFile {
   readonly reasons: readonly Reason[];
 }
 
+/** Characters in a file that a reader does not see. */
+export interface HiddenCharacters {
+  readonly path: string;
+  /** Of the first one, counted from 1. */
+  readonly line: number;
+  /** In the whole file. */
+  readonly count: number;
+  /** `bidi` shows text in another order than it is read in (CVE-2021-42574), `invisible` has no width, `tag` spells out words unseen. */
+  readonly kinds: readonly ('bidi' | 'invisible' | 'tag')[];
+}
+
 export interface Redaction {
   readonly path: string;
   readonly line: number;

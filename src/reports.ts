@@ -1,4 +1,4 @@
-import type { Freshness, LineRange, Mode, OmittedBecause, OmittedFile, Reason, Redaction, Role, SideEffect, SymbolKind, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from './model';
+import type { Freshness, HiddenCharacters, LineRange, Mode, OmittedBecause, OmittedFile, Reason, Redaction, Role, SideEffect, SymbolKind, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from './model';
 
 // What commands answer with `--json`, fixed by design/contracts.md: made by the engine, shown by the hosts.
 
@@ -23,6 +23,8 @@ export interface Report {
   readonly ranking: readonly string[];
   readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number }[];
   readonly redactions: readonly Redaction[];
+  /** Of the selected files; left out where there are none. */
+  readonly hiddenCharacters?: readonly HiddenCharacters[];
   readonly freshness: Freshness;
   readonly warnings: readonly string[];
   /** Sections that fitting shortened or dropped. */

@@ -3,7 +3,7 @@ import { byPath, byText } from '../base/order';
 import { check, type Cancel } from '../base/singleFlight';
 import { languageOf } from '../languages/languages';
 import type { FileStat, LeftOut, LeftOutBecause, SourceFile } from '../model';
-import { isSecretFile } from '../secrets/secretFiles';
+import { isSecretFile, isSecretPath } from '../secrets/secretFiles';
 import { agentRules } from './agentRules';
 import { binaryEnding } from './binary';
 import { globs } from './globs';
@@ -107,6 +107,7 @@ export async function scan<Made = never>(
   function take(path: string): void {
     if (links.size > 0 && isBelow(path, links)) return;   // tracked as a folder's file, and the folder became a link
     const stat = port.files.stat(path);
+    if (!stat && path.includes('\uFFFD')) { drop(path, 'unreadable', 'its name is not UTF-8'); return; }   // it is there, but cannot be named
     if (!stat || stat.kind === 'directory') return;   // deleted, sparse, or a folder took its place
     if (stat.kind === 'symlink') { links.add(path); dropLink(path); return; }
     const reason = reasonByName(path) ?? reasonByStat(stat);
@@ -139,6 +140,7 @@ export async function scan<Made = never>(
     if (pattern !== undefined) return ['excluded', `exclude: ${pattern}`];
     if (options.include.length > 0 && included(path) === undefined) return ['excluded', 'no pattern of include matches it'];
     if (isSecretFile(path)) return ['secret-file', 'files of this name hold secrets'];
+    if (isSecretPath(path)) return ['secret-file', 'its path holds a secret'];
     const ending = binaryEnding(path);
     return ending === undefined ? undefined : ['binary', `.${ending} files are binary`];
   }

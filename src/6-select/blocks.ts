@@ -73,6 +73,18 @@ export function registryText(
   return JSON.stringify({ version: 1, task: pack.task, generated_at: pack.generatedAt, snapshot_root_hash: pack.snapshot, records: [...selected, ...others] }, null, 1) + '\n';
 }
 
+/** The symbols by their files whose text is not what it was when the registry was written. */
+export function changedSymbols(blocks: readonly Block[], before: ReadonlyMap<string, string | undefined>): ReadonlyMap<string, readonly string[]> {
+  const changed = new Map<string, string[]>();
+  for (const { id, path, symbol, hash } of blocks) {
+    const was = before.get(id);
+    if (symbol === undefined || was === undefined || was === hash) continue;
+    const names = changed.get(path) ?? [];
+    if (!names.includes(symbol)) changed.set(path, [...names, symbol]);
+  }
+  return changed;
+}
+
 /** The content hashes of a registry's blocks by their ids; what is no record is passed over. */
 export function registeredHashes(registry: string | undefined): ReadonlyMap<string, string | undefined> {
   const hashes = new Map<string, string | undefined>();

@@ -14,8 +14,8 @@ interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'units' | '
   rungs: { readonly mode: Mode; readonly shares: Source['shares']; readonly made: Rungs } | undefined;
 }
 
-/** Of the last column of a row: the two strongest reasons, cut to 60 characters (36 for a summary). */
-const whyTokens = 16;
+/** Of the last column of a row: the two strongest reasons, cut to 48 characters (24 for a summary). */
+const whyTokens = 12;
 /** Bytes of units, and characters of views, that are remembered; at most twice as many are held. */
 const rememberedUnits = 8_000_000;
 const rememberedViews = 6_000_000;

@@ -1,4 +1,4 @@
-import type { FileChange, Mode, Redaction, SafeText, Selection, Task, Tokenizer } from '../model';
+import type { FileChange, HiddenCharacters, Mode, Redaction, SafeText, Selection, Task, Tokenizer } from '../model';
 import type { ExecutionState } from './executionState';
 import type { Report } from '../reports';
 
@@ -28,6 +28,10 @@ export interface CommonContent {
   readonly selection: Selection;
   /** In selected files. */
   readonly redactions: readonly Redaction[];
+  /** In selected files. */
+  readonly hidden: readonly HiddenCharacters[];
+  /** Selected files that are not what the last pack read, and the symbols whose text is another now. */
+  readonly changedContent: readonly { readonly path: string; readonly symbols: readonly string[] }[];
   /** Sentences that a reader should know: partial git facts, broken settings. */
   readonly warnings: readonly string[];
   /** What was left out beside ranked files: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */

@@ -4,9 +4,9 @@ import { redactShort } from '../secrets/redactShort';
 import { safe } from '../secrets/safeText';
 import { code, codeCell, grouped, proseCell, why } from './phrases';
 
-const whyLength = 60;
+const whyLength = 48;
 /** Of a file that is only named: the row must not cost more than the file's line. */
-const whyLengthOfSummary = 36;
+const whyLengthOfSummary = 24;
 
 /** One file in its view. Starts a line with `#` or `-` and ends with a newline, so that the tokens of blocks add up. */
 export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): SafeText {

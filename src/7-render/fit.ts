@@ -14,11 +14,14 @@ export const smallestBudget = 300;
  */
 export function fit(plan: Plan, task: Task, budget: number): Draft {
   if (!(budget >= smallestBudget)) throw new UserError(`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`, 'usage');
+  // both ends: leaning makes room that need not be trimmed, and what trimming takes from files may ask for leaning again;
   // the parts' sum is a close guess; the count of the joined text decides, and what it is over is taken off the guess
   let over = 0;
   for (;;) {
     let more = true;
+    while (plan.lean());
     while (more && plan.tokens() + over > budget) more = plan.trim();
+    while (plan.lean());
     const draft = more ? plan.draft() : shortenTask(task, plan, budget);
     if (draft.tokens <= budget) return draft;
     over += Math.max(1, draft.tokens - budget);

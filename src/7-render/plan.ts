@@ -4,6 +4,7 @@ import type { Frame } from './content';
 import { tableHead } from './fileBlock';
 import { namesAbove, namesBelow, type Counted, type Parts, type SectionName, type Shown } from './parts';
 import { stablePrefix } from './prefix';
+import { plural } from './phrases';
 import { taskFoot, taskHead } from './sections';
 
 export interface Counter {
@@ -11,6 +12,13 @@ export interface Counter {
   /** Of the parts joined. */
   countJoined(parts: readonly string[]): number;
 }
+
+/** Files shall be this much of a text that has room for them: of a large budget, with this many tokens of files at least. */
+const leastShare = 0.8;
+const leanBudget = 8_000;
+const leanTokens = 2_500;
+/** What gives way to that share, after the rows of files that a line at the end tells of anyway; step by step in turn. */
+const leanOf: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta'];
 
 /** What gives way first, fixed by design/contracts.md; then files, then freshness, then (in fit.ts) the task's text. */
 const trimFirst: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'execution state', 'concurrent context', 'changed files', 'security'];
@@ -34,6 +42,8 @@ export interface Plan {
   tokens(): number;
   /** Takes the next step of trimming; false where nothing is left to trim but the task's text. */
   trim(): boolean;
+  /** Makes what stands beside the files shorter by one step, where files are less than `leastShare` of the text; else false. */
+  lean(): boolean;
   draft(shortTask?: SafeText): Draft;
 }
 
@@ -45,14 +55,17 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
   const fixed = [prefix, taskHead(task.text, false), tableTitle, tableHead, safe`\n`, ...(frame.compact ? [] : [contextTitle, othersTitle])]
     .reduce((sum, part) => sum + counter.count(part), 0);
   let filesTrimmed = false;
-  return { tokens, trim, draft };
+  /** The table has no rows of files that are but a line. */
+  let shortTable = false;
+  return { tokens, trim, lean, draft };
 
   function tokens(): number {
-    let sum = fixed + counter.count(taskFoot(content, budget, trimmedNames()));
+    let sum = fixed + (shortTable ? counter.count(shortTableNote(shownNow())) : 0) + counter.count(taskFoot(content, budget, trimmedNames()));
     for (const name of sections.keys()) sum += textOf(name).tokens;
-    for (const { file, rowTokens } of shownNow()) sum += rowTokens + (frame.compact ? 0 : file.view.tokens);
+    for (const one of shownNow()) sum += (hasRow(one) ? one.rowTokens : 0) + (frame.compact ? 0 : one.file.view.tokens);
     return sum;
   }
+  function hasRow({ file }: Shown): boolean { return !shortTable || file.view.kind !== 'summary'; }
   function textOf(name: SectionName): Counted {
     return sections.get(name)![level.get(name) ?? 0]!();
   }
@@ -65,6 +78,14 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
     const worst = worstFile();
     if (worst !== undefined) { levelOf[worst]!++; filesTrimmed = true; return true; }
     return reducible('freshness') && lower('freshness');
+  }
+  function lean(): boolean {
+    if (frame.compact || budget < leanBudget) return false;
+    const content = shownNow().reduce((sum, { file }) => sum + file.view.tokens, 0);
+    if (content < leanTokens || content >= leastShare * tokens()) return false;
+    if (!shortTable && shownNow().some(({ file }) => file.view.kind === 'summary')) return (shortTable = true);
+    const [next] = leanOf.filter(reducible).sort((a, b) => (level.get(a) ?? 0) - (level.get(b) ?? 0));
+    return next !== undefined && lower(next);
   }
   function reducible(name: SectionName): boolean { return (level.get(name) ?? 0) < sections.get(name)!.length - 1; }
   function lower(name: SectionName): true { level.set(name, (level.get(name) ?? 0) + 1); return true; }
@@ -79,7 +100,7 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
   }
   function trimmedNames(): string[] {
     const names: string[] = trimFirst.filter((name) => (level.get(name) ?? 0) > 0);
-    return [...names, ...(filesTrimmed ? ['selected files'] : []), ...((level.get('freshness') ?? 0) > 0 ? ['freshness'] : [])];
+    return [...(shortTable ? ['rows of the table'] : []), ...names, ...(filesTrimmed ? ['selected files'] : []), ...((level.get('freshness') ?? 0) > 0 ? ['freshness'] : [])];
   }
   function draft(shortTask?: SafeText): Draft {
     const shown = shownNow();
@@ -90,7 +111,7 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
     const rest = [
       taskHead(shortTask ?? task.text, shortTask !== undefined), taskFoot(content, budget, trimmed),
       ...namesAbove.map((name) => textOf(name).text),
-      ...(shown.length > 0 ? [tableTitle, tableHead, ...shown.map(({ row }) => row), safe`\n`] : []),
+      ...(shown.length > 0 ? [tableTitle, tableHead, ...shown.filter(hasRow).map(({ row }) => row), ...(shortTable ? [shortTableNote(shown)] : []), safe`\n`] : []),
       ...namesBelow.map((name) => textOf(name).text),
       ...(bodies.length + lines.length > 0 ? [contextTitle, ...bodies] : []),
       ...(lines.length > 0 ? [othersTitle, ...lines] : []),
@@ -101,4 +122,8 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
     const dropped = content.selection.files.filter((_, i) => levelOf[i]! >= files[i]!.length).map(({ path, score, reasons }): OmittedFile => ({ path, score, because: 'budget', reasons }));
     return { files: shown.map(({ file }) => file), omitted: [...dropped, ...content.selection.omitted].slice(0, mostOmitted) };
   }
+}
+
+function shortTableNote(shown: readonly Shown[]): SafeText {
+  return safe`\n${plural(shown.filter(({ file }) => file.view.kind === 'summary').length, 'more file has', 'more files have')} a line each at the end.\n`;
 }

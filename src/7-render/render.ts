@@ -42,7 +42,7 @@ export function createRenderer(): Renderer {
       return Math.max(...frames.map((frame) => {
         const tokens = createPlan(least, frame, budget, counter).tokens();
         const more = createPlan(all, frame, budget, counter).tokens() - tokens;
-        return Math.ceil(tokens + Math.min(more + afterSelection, sectionsShare * budget));
+        return Math.ceil(tokens + Math.min(more + afterSelection, sectionsShare(budget) * budget));
       }));
     },
   };
@@ -55,5 +55,5 @@ export function render(content: PackContent, budget: number, counter: Counter): 
 
 /** Receipts, delta and token consumers are known only after the selection: what they may take. */
 const afterSelection = 420;
-/** Sections give way before files do, so all of them together may ask for this part of the budget. */
-const sectionsShare = 0.2;
+/** Sections give way before files do, so all of them together may ask for this part of the budget: less where there is much for files. */
+function sectionsShare(budget: number): number { return budget < 8_000 ? 0.2 : 0.065; }

@@ -33,7 +33,7 @@ export function freshnessSection({ freshness, rootName, warnings }: CommonConten
   const lines = [
     safe`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${code(freshness.snapshot.slice(0, 12))}.`,
     ...(freshness.changedSince ? [safe`- ${prose(freshness.changedSince, 200)}`] : []),
-    safe`- To check: \`agentpack status\`. To refresh: \`agentpack pack\`.`,
+    safe`- \`agentpack status\` says whether this still holds; only where it says stale, \`agentpack pack\` makes it anew.`,
     ...warnings.slice(0, 8).map((w) => safe`- Note: ${prose(w, 240)}`),
   ];
   return [section('Freshness', lines), () => safe`## Freshness\n\n- Packed ${at}${commit}.\n\n`, nothing];
@@ -80,18 +80,26 @@ export function repoMapSection({ repoMap }: CommonContent): Levels {
 
 const pathsInDelta = 6;
 
-export function deltaSection({ previous, task }: CommonContent, selection: Selection): Levels {
+const symbolsInDelta = 4;
+
+export function deltaSection({ previous, task, changedContent }: CommonContent, selection: Selection): Levels {
   const delta = deltaSince(previous, selection, task.text);
   if (!delta) return [nothing];
   const { added, removed, changedView, newTask } = delta;
-  const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${added.length} files new, ${removed.length} gone, ${changedView.length} in another view`;
+  const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${added.length} files new, ${removed.length} gone, ${changedView.length} in another view${changedContent.length > 0 ? safe`, ${changedContent.length} with other content` : safe``}`;
   const list = (label: SafeText, paths: readonly SafeText[]): SafeText[] => (paths.length === 0 ? []
     : [safe`- ${label}: ${joinSafe(paths.slice(0, pathsInDelta), ', ')}${paths.length > pathsInDelta ? safe` and ${paths.length - pathsInDelta} more` : safe``}`]);
   const lines = newTask ? [sum] : [
     sum, ...list(safe`New`, added.map((p) => code(p))), ...list(safe`Gone`, removed.map((p) => code(p))),
     ...list(safe`Other view`, changedView.map((c) => safe`${code(c.path)} ${redact(c.from)} → ${redact(c.to)}`)),
+    ...list(safe`Other content`, changedContent.map(({ path, symbols }) => safe`${code(path)}${symbols.length > 0 ? safe` (${listed(symbols)})` : safe``}`)),
   ];
   return [section('Delta since the last pack', lines), section('Delta since the last pack', [sum]), nothing];
+}
+
+function listed(symbols: readonly string[]): SafeText {
+  const more = symbols.length - symbolsInDelta;
+  return safe`${joinSafe(symbols.slice(0, symbolsInDelta).map((name) => code(cut(name, 60))), ', ')}${more > 0 ? safe` and ${more} more` : safe``}`;
 }
 
 export function changedSection({ changes }: CommonContent): Levels {
@@ -124,12 +132,20 @@ export function consumersSection(_content: CommonContent, selection: Selection):
   return [section('Largest token consumers', largest.map((f) => safe`- ${code(f.path)}: ${grouped(f.view.tokens)} tokens, ${Math.round((100 * f.view.tokens) / total)} %`)), nothing];
 }
 
-export function securitySection({ redactions }: CommonContent): Levels {
-  if (redactions.length === 0) return [nothing];
-  const sum = safe`- ${plural(redactions.length, 'secret')} redacted`;
+/** What each kind may do to a reader. */
+const hiddenKinds = { bidi: safe`text shown in another order than it is read`, invisible: safe`characters without a width`, tag: safe`words spelled out unseen` };
+
+export function securitySection({ redactions, hidden }: CommonContent): Levels {
+  if (redactions.length + hidden.length === 0) return [nothing];
+  const flags = hidden.slice(0, 6).map((h) => safe`- ${code(h.path)} line ${h.line}: ${plural(h.count, 'hidden character')}, ${joinSafe(h.kinds.map((kind) => hiddenKinds[kind]), '; ')}`);
+  if (hidden.length > 6) flags.push(safe`- and ${plural(hidden.length - 6, 'more file')} with hidden characters`);
+  const sums = [
+    ...(redactions.length > 0 ? [safe`- ${plural(redactions.length, 'secret')} redacted`] : []),
+    ...(hidden.length > 0 ? [safe`- ${plural(hidden.length, 'file has', 'files have')} hidden characters: ${code(hidden[0]!.path)} line ${hidden[0]!.line}`] : []),
+  ];
   const lines = redactions.slice(0, 12).map((r) => safe`- ${code(r.path)} line ${r.line}: ${redact(r.type)}`);
   const more = redactions.length > 12 ? [safe`- and ${redactions.length - 12} more`] : [];
-  return [section('Security', [...lines, ...more]), section('Security', [sum]), nothing];
+  return [section('Security', [...lines, ...more, ...flags]), section('Security', sums), nothing];
 }
 
 function section(name: string, lines: readonly SafeText[]): () => SafeText {

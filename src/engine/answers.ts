@@ -25,7 +25,7 @@ export async function explainFile(host: Host, path: string, refreshed: Refreshed
   const left = leftOutAt(refreshed, path);
   if (left) {
     const rule = left.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
-    return { ...base, status: 'omitted', because: left.because, detail: rule ?? left.detail };
+    return { ...base, path: redact(path), status: 'omitted', because: left.because, detail: rule ?? left.detail };
   }
   if (host.files.stat(path)?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: 'it is no regular file' };
   throw new UserError(leavesRoot(path) ? `${path} lies outside ${host.root}: name a file below it.` : `There is no file ${path} in ${host.root}: check the path (it is relative to the root).`);

@@ -1,6 +1,7 @@
 import { Recent } from '../base/recent';
 import { check, type Cancel } from '../base/singleFlight';
-import type { FileChange, GitFacts, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../model';
+import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../model';
+import { findHiddenText, type HiddenText } from '../secrets/hiddenText';
 import { redactWithFindings } from '../secrets/redact';
 import { factsRevision } from './factsRevision';
 import type { Host } from './host';
@@ -15,11 +16,14 @@ export interface Opened {
   redactionsOf(selection: Selection): readonly Redaction[];
   /** Those that a part of one file shows. */
   redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
+  /** Of the selected files, in the selection's order. */
+  hiddenOf(selection: Selection): readonly HiddenCharacters[];
 }
 
 interface Material {
   readonly text: SafeText;
   readonly findings: readonly { readonly line: number; readonly type: string }[];
+  readonly hidden: HiddenText | undefined;
   readonly outline: Outline;
 }
 
@@ -75,7 +79,8 @@ export function createCandidates(host: Host, outliner: Outliner) {
       candidates.push({ file: record, ranked: file, text: material.text, outline: material.outline, pinned: pinned.has(file.path), ...(change ? { change } : {}) });
     }
     const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) => (found.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
-    return { candidates, moved, redactionsIn, redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)) };
+    const hiddenIn = (path: string): HiddenCharacters[] => { const hidden = found.get(path)?.hidden; return hidden ? [{ path, ...hidden }] : []; };
+    return { candidates, moved, redactionsIn, hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)), redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)) };
   }
 
   /** Undefined where the file is no longer what the index says. */
@@ -88,7 +93,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
     const { text: safeText, findings } = redactWithFindings(text);
     stored ??= host.state.loadOutlines(factsRevision);
     const before = stored.get(key);
-    const material = { text: safeText, findings, outline: before ?? await outlineOf(file, safeText) };
+    const material = { text: safeText, findings, hidden: findHiddenText(safeText), outline: before ?? await outlineOf(file, safeText) };
     if (material.outline.stopped) return material;   // what the deadline cut is tried anew
     kept.set(key, material);
     if (!before) made.set(key, material.outline);

@@ -3,11 +3,11 @@ import { UserError } from '../base/errors';
 import { changedPlaces } from '../base/changedPlaces';
 import { byText } from '../base/order';
 import { isSupported, languageName } from '../languages/languages';
-import type { IndexedFile, Learned, LeftOut, Task } from '../model';
+import type { Block, IndexedFile, Learned, LeftOut, Task } from '../model';
 import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
-import { createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type SnapshotDiff, trustInSummaries } from './pipeline';
+import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, registeredHashes, type SnapshotDiff, trustInSummaries } from './pipeline';
 import { names } from './records';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
@@ -51,7 +51,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
-    previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [],
+    previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
     warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
     leftOut: [...dulled(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };
@@ -90,6 +90,17 @@ function changedSince({ changed }: ContentInput): { readonly changedSince?: stri
   const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone']] as const;
   const told = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) => `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${listed(paths)})`);
   return told.length > 0 ? { changedSince: told.join('; ') } : {};
+}
+
+/** Of files that both packs hold: those that changed, with the symbols by the last pack's hashes. */
+export function changedContent(
+  host: Host, { last, folder }: Pick<ContentInput, 'last' | 'folder'>, changed: ContentInput['changed'], blocks: readonly Block[],
+): Contents['changedContent'] {
+  if (!last || !changed || changed.modified.length === 0) return [];
+  const modified = new Set(changed.modified);
+  const before = new Set(last.report.files.map((file) => file.path));
+  const symbols = changedSymbols(blocks, registeredHashes(host.state.read(names.registry(folder))));
+  return [...new Set(blocks.map((block) => block.path))].filter((path) => modified.has(path) && before.has(path)).map((path) => ({ path, symbols: symbols.get(path) ?? [] }));
 }
 
 function dulled(learned: Learned | undefined): string[] {

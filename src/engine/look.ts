@@ -103,6 +103,7 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
       ...facts,
       // a new file's hunks say nothing that the file does not, and staging it would bring them
       changes: facts.changes.filter((c) => !c.path.startsWith('.agentpack/')).map((c) => (c.status === 'added' ? { ...c, hunks: [] } : c)),
+      branch: facts.branch && redact(facts.branch), upstream: facts.upstream && redact(facts.upstream),
       commits: redacted(facts.commits),
     };
   }

@@ -14,7 +14,7 @@ import type { Block, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redact
 import type { Report } from '../reports';
 import { createCandidates } from './candidates';
 import { concurrentOf } from './concurrent';
-import { createContents, framesOf } from './content';
+import { changedContent, createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './engine';
 import { gitDigest, type PackInputs } from './freshness';
@@ -43,7 +43,7 @@ export type { KeptPostings } from '../4-rank/corpus/postings';
 export type { Ranking } from '../4-rank/ranking';
 export { signalKinds, type SignalKind } from '../4-rank/signals/signal';
 export type { Outliner } from '../5-outline/outline';
-export { isViewKind, registeredHashes, registryText } from '../6-select/blocks';
+export { changedSymbols, isViewKind, registeredHashes, registryText } from '../6-select/blocks';
 export type { Wanted } from '../6-select/excerpt';
 export { createRepoMap } from '../6-select/repoMap';
 export { trustInSummaries } from '../6-select/value';
@@ -178,7 +178,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
     const concurrent = concurrentOf(host, { ...input, task, taskHash: input.task.hash, packedAt });
     const shown = concurrent?.shown(selection.files);
-    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection), ...(shown ? { concurrent: shown } : {}) }, kinds, settings.budget, counter);
+    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection), hidden: opened.hiddenOf(selection), changedContent: changedContent(host, input, changed, blocksOf(selection)), ...(shown ? { concurrent: shown } : {}) }, kinds, settings.budget, counter);
     const main = rendered[frames.main]!();
     if (!input.partial) for (const make of rendered) make();
     const contexts = frames.all.map((frame, i) => ({ path: frame.path, main: i === frames.main, text: () => rendered[i]!().text }));
@@ -194,7 +194,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     return {
       report: reportOf(host, {
         ...input, task, ranking, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
-        estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection),
+        estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection), hidden: opened.hiddenOf(main.selection),
         warnings: content.warnings, timings: watch.timings(refreshed.ms),
       }),
       contexts, inputs, snapshot, packedAt, ranking, git, changed, moved: opened.moved,

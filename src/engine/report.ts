@@ -1,4 +1,4 @@
-import type { FileStat, Freshness, Redaction, StaleCause, Task, Timings } from '../model';
+import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task, Timings } from '../model';
 import type { Report } from '../reports';
 import type { Host } from './host';
 import type { IndexRecord } from './indexStore';
@@ -17,6 +17,7 @@ interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly snapshot: string;
   readonly packedAt: number;
   readonly redactions: readonly Redaction[];
+  readonly hidden: readonly HiddenCharacters[];
   readonly warnings: readonly string[];
   readonly timings: Timings;
 }
@@ -35,6 +36,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     tokenConsumers: selection.files.map((f) => ({ path: f.path, tokens: f.view.tokens }))
       .sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1)).slice(0, mostConsumers),
     redactions: input.redactions,
+    ...(input.hidden.length > 0 ? { hiddenCharacters: input.hidden } : {}),
     freshness: freshnessNow(host, input),
     warnings: input.warnings, trimmed: rendered.trimmed, timings: input.timings,
     counts: { files: refreshed.files.length, ...refreshed.counts, ignored: left('ignored'), binary: left('binary'), large: left('large') },

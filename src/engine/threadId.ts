@@ -1,5 +1,6 @@
 import { sessionOf } from '../agents/agents';
 import { UserError } from '../base/errors';
+import { redact } from '../secrets/redact';
 import type { Host } from './host';
 
 const longest = 80;
@@ -17,17 +18,17 @@ export function threadOf(option: string | undefined, configured: string | undefi
   return wanted === automatic ? sessionThread(env) : wanted;
 }
 
-/** `threads/<id>/` or '' for the unscoped flow. Throws `UserError` for an id that is no plain name. */
+/** `threads/<id>/` or '' for the unscoped flow. Throws `UserError` for an id that is no plain name, or a secret's: folders are named by it. */
 export function threadFolder(thread: string | undefined): string {
   if (thread === undefined) return '';
   if (!isThreadId(thread)) {
-    throw new UserError(`The thread id ${JSON.stringify(thread)} is not usable: take up to ${longest} letters, digits, "_", "." and "-".`, 'usage');
+    throw new UserError(`The thread id ${JSON.stringify(thread)} is not usable: take up to ${longest} letters, digits, "_", "." and "-", and nothing that looks like a secret.`, 'usage');
   }
   return `threads/${thread}/`;
 }
 
 export function isThreadId(text: string): boolean {
-  return text.length <= longest && /^[A-Za-z0-9_.-]+$/.test(text) && !/^\.+$/.test(text) && !unscoped.includes(text) && text !== automatic;
+  return text.length <= longest && /^[A-Za-z0-9_.-]+$/.test(text) && !/^\.+$/.test(text) && !unscoped.includes(text) && text !== automatic && redact(text) === text;
 }
 
 /** What an agent calls its sessions is its own business: what a folder's name may not have becomes "-". */

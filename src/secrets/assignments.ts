@@ -1,7 +1,7 @@
 import type { Anchors } from './anchors';
 import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
 import { secretNames, type SecretName, type Strength } from './names';
-import { isName, isPlaceholder, isProse, isReference } from './placeholders';
+import { isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
 import { markerStart, type Region } from './region';
 
 /**
@@ -11,9 +11,11 @@ import { markerStart, type Region } from './region';
 export function findAssignments(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
   let skipTo = 0;
+  let quote = -1;
   for (const name of secretNames(text, anchors)) {
     if (name.start < skipTo || ends[text.charCodeAt(name.end)] === 1) continue;
-    const value = quotedValue(text, name) ?? unquotedValue(text, name);
+    if (quote < name.end) quote = nextQuote(text, name.end);
+    const value = (quote - name.end < quoteWithin ? quotedValue(text, name) : undefined) ?? unquotedValue(text, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) continue;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
     const word = text.slice(value.start, value.end);
@@ -22,15 +24,26 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
   return regions;
 }
 
+/** Between a name and its value's opening quote the patterns of `quotedValue` have less. Characters. */
+const quoteWithin = 400;
+
+function nextQuote(text: string, from: number): number {
+  anyQuote.lastIndex = from;
+  return anyQuote.test(text) ? anyQuote.lastIndex - 1 : text.length + quoteWithin;
+}
+
+const anyQuote = /["'`]/g;
+
 /** What no pattern below has right behind a name: `token.value`, `token,` and `token)` need no further look. */
 const ends = Uint8Array.from({ length: 128 }, (_, c) => /[\w.,);}/{*%&@#^~<[-]/.test(String.fromCharCode(c)) ? 1 : 0);
 
 /**
- * How sure it is that the text is a literal: `quoted`; `loose` (quoted, but the name may be a mere argument beside it);
+ * How sure it is that the text is a literal: `quoted`; `compared` (quoted, and may be a kind of value rather than one);
+ * `loose` (quoted, but the name may be a mere argument beside it);
  * `literal` (an .env line, an XML element); `entry` (a whole YAML or properties
  * line, `name: value` or `name=value`); `line` (a whole line otherwise); `bare` (in code it may be an expression).
  */
-type Setting = 'quoted' | 'loose' | 'literal' | 'entry' | 'line' | 'bare';
+type Setting = 'quoted' | 'compared' | 'loose' | 'literal' | 'entry' | 'line' | 'bare';
 
 interface Value { readonly start: number; readonly end: number; readonly setting: Setting }
 
@@ -38,7 +51,7 @@ interface Value { readonly start: number; readonly end: number; readonly setting
 
 const closing = String.raw`\\{0,3}["'\`]?\]?[?!]?`;
 const annotation = String.raw`(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}[a-zA-Z]{1,16})?`;
-const operators = String.raw`(?::=?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\+=|:-|\bor\b)>?`;
+const operators = String.raw`(:=?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\+=|:-|\bor\b)>?`;
 const wrapper = String.raw`(?:(?:new )?(?:SecretStr|SecretString|SecureString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64decode|b64decode|toBytes|Some|sensitive)\(\s{0,4})?`;
 const open = String.raw`[bBrRuUfF@]{0,2}(\\{0,3})(["'\`])`;
 
@@ -60,31 +73,42 @@ function quotedValue(text: string, name: SecretName): Value | undefined {
     pattern.lastIndex = name.end;
     const match = pattern.exec(text);
     if (!match) continue;
-    const [, escape, quote] = match;
+    const [escape, quote] = match.slice(-2);
+    if (pattern === besides && match[0][0] !== '(' && !startsString(text, name.start)) continue;
     let start = pattern.lastIndex;
     if (escape === '' && text.startsWith(quote! + quote!, start)) start += 2;
     const body = escape === '' ? inside[quote!]! : insideEscaped;
     body.lastIndex = start;
     const end = start + body.exec(text)![0].length;
-    if (text[end] !== quote && text[end] !== '\\') continue;
+    if (text[end] !== quote && text[end] !== '\\' || joined.test(text.slice(start, start + 40))) continue;
+    if (pattern === assigned && compares.test(match[1]!)) return { start, end, setting: 'compared' };
     const tight = escape === '' && setting === 'quoted' && isEnvironmentName(name.text) && text[name.end] === '=' && name.end + 2 === start;
     return { start, end, setting: tight && startsLine(text, name.start) ? 'literal' : setting };
   }
   return undefined;
 }
 
+/** The quote closed a string, and more is put behind it: `"password=" + this.password + ", "`, `'token='.$token.'&'`. */
+const joined = /^["'`]?(?:\.\$|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/;
+const compares = /^[=!]==?$/;
+
+/** A list's name is a string of its own; `"a=1&appkey=x", "b"` only ends in one. */
+function startsString(text: string, at: number): boolean {
+  return /["'`][\w.:$/-]{0,60}$/.test(text.slice(Math.max(0, at - 64), at));
+}
+
 const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(:=|=>|:-|[:=])[ \t]{0,8}/y;
 const flag = /[ \t]{1,2}(?=[^\s"'`<>[({$-])/y;
-const element = />(?=[^<\s])/y;
+const element = />\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 const toSpace = /[^\s"'`]{1,1024}/y;
-const toTag = /[^<\n]{1,1024}/y;
+const toTag = /[^<\n\]]{1,1024}(?=(?:\]\]>)?\s{0,64}<\/)/y;
 const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
 
 function unquotedValue(text: string, name: SecretName): Value | undefined {
   const before = text[name.start - 1];
   if (before === '<' || before === ':' && text[name.end] === '>') return read(element, toTag, 'literal');
   if (text.startsWith('--', name.start - 2) && /[ \t]/.test(text[name.end] ?? '')) return read(flag, word, 'bare');
-  if (/[ \t]/.test(text[name.end] ?? '') && /\blogin\s{1,8}\S{1,80}\s{1,8}$/.test(text.slice(Math.max(0, name.start - 100), name.start))) return read(flag, toSpace, 'literal');
+  if (/[ \t]/.test(text[name.end] ?? '') && isNetrc(text.slice(Math.max(0, name.start - 120), name.start))) return read(flag, toSpace, 'literal');
   if (isEnvironmentName(name.text) && text[name.end] === '=' && text[name.end + 1] !== '=') {
     return after(name.end + 1, startsLine(text, name.start) ? toSpace : word, 'literal');
   }
@@ -109,6 +133,15 @@ function unquotedValue(text: string, name: SecretName): Value | undefined {
     const found = match(body, at);
     return found && { start: at, end: found.end, setting };
   }
+}
+
+/** `machine a login b `, or a line of `login b` above: prose speaks of logins too. */
+function isNetrc(before: string): boolean {
+  const at = before.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
+  if (at === -1) return false;
+  const head = before.slice(0, at);
+  const words = head.trim().split(/\s+/);
+  return head.trim() === '' || /\n[ \t]{0,20}$/.test(head.slice(-21)) || words.at(-1) === 'default' || words.at(-2)?.endsWith('machine') === true;
 }
 
 /** `DB_PASSWORD`: only the environment and constants are named so. */
@@ -139,6 +172,7 @@ function isSecret(value: string, strength: Strength, setting: Setting): boolean 
   switch (setting) {
     case 'literal': return !isName(value) && !isProse(value) && (strength !== 'token' || isMixed(value)) && !/^(?:true|false|\d{1,6})$/i.test(value);
     case 'quoted': return isQuotedSecret(value, strength);
+    case 'compared': return isQuotedSecret(value, strength) && !(isIdentifier(value) && /[-_.]/.test(value));
     case 'loose': return isMixed(value) && /\d/.test(value) && value.length >= 6 && isQuotedSecret(value, strength) && !isIdentifier(value);
     case 'entry': return isLineSecret(value, strength) || strength !== 'token' && /^[a-z]{8,}$/.test(value) && !isName(value);
     case 'line': return isLineSecret(value, strength);
@@ -151,7 +185,7 @@ function isLineSecret(value: string, strength: Strength): boolean {
 }
 
 function isQuotedSecret(value: string, strength: Strength): boolean {
-  if (isName(value) || isProse(value)) return false;
+  if (isName(value) || isProse(value) || strength !== 'password' && isRunOfNames(value)) return false;
   switch (strength) {
     case 'password': return true;
     case 'secret': return isMixed(value) && !isIdentifier(value) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
@@ -162,7 +196,7 @@ function isQuotedSecret(value: string, strength: Strength): boolean {
 
 /** Code, not a literal: a call, a member, an index, an arrow, a number. */
 function isExpression(value: string, setting: Setting): boolean {
-  if (setting === 'quoted' || setting === 'loose') return false;
+  if (setting === 'quoted' || setting === 'compared' || setting === 'loose') return false;
   return /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*(?:\(|\[|!$)/.test(value)
     || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
     || /^[([{|&*!=<>?-]/.test(value)

@@ -16,7 +16,8 @@ export function findAuthorizations(text: string, { schemes, authFields, userFlag
   }
   for (const match of matchesAt(authField, text, authFields)) take(match, isUserAndPassword, 'basic-auth');
   for (const match of matchesAt(userFlag, text, userFlags)) {
-    const near = /\b(?:curl|wget|http)\b[^\n]*$/.test(text.slice(Math.max(0, match.index - 200), match.index));
+    const before = text.slice(Math.max(0, match.index - 200), match.index);
+    const near = /\b(?:curl|wget|http)\b/.test(before.slice(before.lastIndexOf('\n') + 1));
     if (near) take(match, (value) => !isPlaceholder(value) && !isReference(value) && !isName(value), 'password');
   }
   return regions;

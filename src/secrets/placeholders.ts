@@ -38,6 +38,7 @@ export function isReference(value: string): boolean {
     || /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data)[:=]/.test(value)
     || /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/.test(value)
     || /^ENC\[/.test(value)
+    || /^[^\s/]{1,128}(?:\/[\w-]{1,40}){3}\/\w{0,8}4_request$/.test(value)   // the scope of a signature
     || isPath(value);
 }
 
@@ -53,13 +54,25 @@ export function isName(value: string): boolean {
   return words.length > 0 && words.every((word) => /^\d{1,2}$/.test(word) || nameWords.has(word.toLowerCase()));
 }
 
+/** Such words with nothing between them that say what it is: `refreshtoken`. One step a letter and a word that may end there. */
+export function isRunOfNames(value: string): boolean {
+  if (value.length > 40 || !/^[a-z]*(?:token|key|secret)$/i.test(value)) return false;
+  const lower = value.toLowerCase();
+  const reached = [true];
+  for (let end = 1; end <= lower.length; end++) {
+    reached[end] = false;
+    for (let length = 2; length <= Math.min(end, 14) && !reached[end]; length++) reached[end] = reached[end - length]! && nameWords.has(lower.slice(end - length, end));
+  }
+  return reached[lower.length]!;
+}
+
 const nameWords = new Set((
   'pass passwd password passwords passphrase passcode pwd pw secret secrets token tokens key keys credential credentials cred creds auth authorization authentication oauth bearer basic '
   + 'api access refresh client server app application user username users name email login logout signin signup sign in id ids session cookie csrf xsrf jwt sso saml mfa otp pin code '
   + 'new old current confirm confirmation repeat again reset forgot forgotten change update set get has is no with without without my your our the a an of for to or and not '
   + 'db database admin root postgres mysql redis mongo mongodb rabbitmq guest private public shared master service account storage webhook signing encryption encrypted hash hashed salt '
   + 'input field form label placeholder title message error text string str value val var arg param params data type kind hidden show toggle strength length min max required invalid incorrect wrong missing empty '
-  + 'header headers query body request response x url uri path file config settings env provider handler manager store bot github gitlab slack google aws azure npm openai anthropic '
+  + 'header headers query body request response x url uri path file config settings env provider handler manager store bot github gitlab bitbucket slack google aws azure npm openai anthropic '
   + 'passwort kennwort contraseña contrasena senha wachtwoord parola haslo hasło heslo lösenord adgangskode salasana parool jelszó şifre sifre wachtwoordzin mot de passe clave segredo geheim'
 ).split(' '));
 

@@ -1,3 +1,5 @@
+import { redact } from './redact';
+
 /**
  * Files that are nothing but secrets: left out by their name, unread. A name counts whole, never by a part of it:
  * `password_reset.py` and `secrets.ts` are code, and what they may hold is redacted like everywhere else.
@@ -46,3 +48,8 @@ const places: readonly RegExp[] = [
   /(?:^|\/)\.azure\/(?:accesstokens|azureprofile)\.json$/,
   /(?:^|\/)\.ssh\/(?!.*\.pub$)[^/]{1,200}$/,
 ];
+
+/** A path that is a secret itself is shown nowhere, so its file is left out. Most paths are told by two short looks. */
+export function isSecretPath(path: string): boolean {
+  return /\d/.test(path) && /[\w-]{20}/.test(path) && redact(path) !== path;
+}

@@ -15,10 +15,17 @@ export function findUrlPasswords(text: string, { urls, marks }: Anchors): Region
     if (info !== undefined) regions.push(...inUserInfo(info, at + 3));
   }
   if ((marks & rareMarks.network) !== 0) for (const match of text.matchAll(/@(?:tcp|udp|unix)\(/g)) {
-    const info = /(?<![\w.-])[\w.-]{1,64}:([^\s"'`@:/[\]]{1,128})$/.exec(text.slice(Math.max(0, match.index - 200), match.index))?.[1];
-    if (info !== undefined && isPassword(info)) regions.push({ start: match.index - info.length, end: match.index, type: 'url-password' });
+    const info = text.slice(passwordStart(text, match.index), match.index);
+    if (info !== '' && isPassword(info)) regions.push({ start: match.index - info.length, end: match.index, type: 'url-password' });
   }
   return regions;
+}
+
+/** Behind the colon of `user:password` that ends at `end`; `end` itself where there is none. */
+function passwordStart(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && end - at <= 128 && !/[\s"'`@:/[\]]/.test(text[at - 1]!)) at--;
+  return text[at - 1] === ':' && /[\w.-]/.test(text[at - 2] ?? '') ? at : end;
 }
 
 /** Is there an `@` before what no user's name holds? */
@@ -38,13 +45,15 @@ const userInfo = /([^\s"'`<>/\\()[\]]{1,256})@(?=[\w.[{$%-])/y;
 
 function inUserInfo(info: string, start: number): Region[] {
   const colon = info.indexOf(':');
-  if (colon === -1) {
-    return isRandom(info) && !isFiller(info) ? [{ start, end: start + info.length, type: 'url-token' }] : [];
-  }
-  const password = info.slice(colon + 1);
-  return isPassword(password) && password !== info.slice(0, colon) ? [{ start: start + colon + 1, end: start + info.length, type: 'url-password' }] : [];
+  const user = colon === -1 ? info : info.slice(0, colon);
+  const password = info.slice(user.length + 1);
+  if (filledIn.test(password)) return isRandom(user) && !isFiller(user) ? [{ start, end: start + user.length, type: 'url-token' }] : [];
+  return isPassword(password) && password !== user ? [{ start: start + colon + 1, end: start + info.length, type: 'url-password' }] : [];
 }
 
+/** What stands for a password where the user is the token. */
+const filledIn = /^(?:x-oauth-(?:basic|token))?$/;
+
 function isPassword(value: string): boolean {
-  return value.length > 2 && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|x-oauth-basic)$/i.test(value);
+  return value.length > 2 && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token)$/i.test(value);
 }

@@ -42,7 +42,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
       ],
       omitted: [{ path: 'src/user.ts', score: 1.5, because: 'value', reasons: [{ kind: 'content', points: 1.5, detail: 'mentions cart' }] }],
     },
-    redactions: [{ path: 'src/cart.ts', line: 2, type: 'aws-access-key' }],
+    redactions: [{ path: 'src/cart.ts', line: 2, type: 'aws-access-key' }], hidden: [], changedContent: [],
     warnings: ['The git facts are still being gathered.'],
     leftOut: ['2 binary files'],
     ...overrides,

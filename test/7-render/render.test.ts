@@ -39,14 +39,60 @@ describe('render', () => {
     assert.equal(prefixOf(render(fullContent(), 400, counter).text), prefixOf(render(other, 900, counter).text));
   });
 
+  it('is for two tasks the same up to the task, beyond what a prompt cache needs to start from', () => {
+    const [one, two] = [fullContent(), fullContent({ task: taskOf('Another task altogether') })].map((content) => render(content, 8000, counter).text);
+    let same = 0;
+    while (one![same] === two![same]) same++;
+    const task = one!.indexOf('```text\n') + '```text\n'.length;
+    assert.ok(same >= task, `${same} of ${task}`);
+    assert.ok(count(one!.slice(0, same)) > 250);
+  });
+
+  it('says the same to every reader but for its framing', () => {
+    const [generic, claude, compact] = createRenderer().render(fullContent(), [frame, { ...frame, title: 'AgentPack Context for Claude', framing: 'Read it.' }, { ...frame, compact: true }], 8000, counter).map((make) => make().text);
+    const bodyOf = (text: string): string => text.slice(prefixOf(text).length);
+    assert.equal(bodyOf(claude!), bodyOf(generic!));
+    assert.equal(bodyOf(compact!).trimEnd(), bodyOf(generic!).slice(0, bodyOf(generic!).indexOf('## File context')).trimEnd());
+    assert.equal(prefixOf(compact!), prefixOf(generic!));
+  });
+
+  it('gives files four fifths of a large text, and what stands beside them gives way to that', () => {
+    const text = 'const value = compute(1, 2, 3);\n'.repeat(50);
+    const files = Array.from({ length: 40 }, (_, i) => file(`src/some/rather/deep/folder/of/the/project/file${i}.ts`, i < 10 ? view('full', text) : view('summary', 'defines value')));
+    const { selection, tokens, trimmed, text: whole } = render(fullContent({ selection: { files, omitted: [] } }), 40_000, counter);
+    const content = selection.files.reduce((sum, { view: shown }) => sum + shown.tokens, 0);
+    assert.ok(content >= 0.8 * tokens, `${content} of ${tokens}`);
+    assert.deepEqual(trimmed, ['rows of the table']);
+    assert.match(whole, /\n30 more files have a line each at the end\.\n/);
+    assert.match(whole, /trimmed to fit: rows of the table/);
+    assert.equal(selection.files.length, 40);
+  });
+
   it('names what changed since the last pack', () => {
     const previous = { task: 'Fix the rounding of prices in the cart', files: [{ path: 'src/old.ts', view: 'full' }, { path: 'src/cart.ts', view: 'skeleton' }] } as unknown as Report;
     const text = render(fullContent({ previous }), 8000, counter).text;
     assert.match(text, /2 files new, 1 gone, 1 in another view\n- New: `src\/money.ts`, `test\/cart.test.ts`\n- Gone: `src\/old.ts`\n- Other view: `src\/cart.ts` skeleton → full/);
   });
 
+  it('names what is another now in the files of both packs, so many of each', () => {
+    const previous = { task: 'Fix the rounding of prices in the cart', files: [{ path: 'src/cart.ts', view: 'full' }] } as unknown as Report;
+    const changedContent = [{ path: 'src/cart.ts', symbols: ['Cart.add', 'Cart.total', 'c', 'd', 'e', 'f'] }, ...Array.from({ length: 8 }, (_, i) => ({ path: `src/${i}.ts`, symbols: [] }))];
+    const text = render(fullContent({ previous, changedContent }), 8000, counter).text;
+    assert.match(text, /0 in another view, 9 with other content\n/);
+    assert.match(text, /\n- Other content: `src\/cart.ts` \(`Cart.add`, `Cart.total`, `c`, `d` and 2 more\), `src\/0.ts`, .* and 3 more\n/);
+  });
+
+  it('flags hidden characters by path, line and number', () => {
+    const hidden = [{ path: 'src/cart.ts', line: 7, count: 2, kinds: ['bidi'] }, { path: 'src/money.ts', line: 1, count: 1, kinds: ['invisible', 'tag'] }] as const;
+    const text = render(fullContent({ hidden }), 8000, counter).text;
+    assert.match(text, /- `src\/cart.ts` line 7: 2 hidden characters, text shown in another order than it is read\n- `src\/money.ts` line 1: 1 hidden character, characters without a width; words spelled out unseen\n/);
+    assert.match(render(fullContent({ hidden, redactions: [] }), 420, counter).text, /Security\n\n- 2 files have hidden characters: `src\/cart.ts` line 7\n|trimmed to fit: [^\n]*security/);
+  });
+
   it('never asks for a refresh by itself', () => {
-    assert.doesNotMatch(render(fullContent(), 8000, counter).text, /stale|out of date|must refresh/i);
+    const text = render(fullContent(), 8000, counter).text;
+    assert.doesNotMatch(text, /out of date|refresh/i);
+    assert.deepEqual(text.match(/[^.;]*\bstale\b[^.;]*/g), [' only where it says stale, `agentpack pack` makes it anew']);
   });
 
   it('gives way in the order of contracts.md', () => {

@@ -33,6 +33,11 @@ describe('the value of a name that promises a secret', () => {
     check('in INI', `[db]\npassword = ${word}\n`, '[db]\npassword = [REDACTED:password]\n');
     check('in properties', `spring.datasource.password=${word}\n`, 'spring.datasource.password=[REDACTED:password]\n');
     check('in XML', `<password>${word}</password>`, '<password>[REDACTED:password]</password>');
+    check('in XML, over lines', `<password>\n  ${word}\n</password>`, '<password>\n  [REDACTED:password]\n</password>');
+    check('in XML, as CDATA', `<password><![CDATA[${word}]]></password>`, '<password><![CDATA[[REDACTED:password]]]></password>');
+    check('in a comparison with a word', `if ($auth['password'] === 'sunshineclub') {`, `if ($auth['password'] === '[REDACTED:password]') {`);
+    check('in .netrc over lines', `machine a\n  login userlogin\n  password ${word}`, 'machine a\n  login userlogin\n  password [REDACTED:password]');
+    check('in a Java list', `Map.of("spring.datasource.password", "${word}")`, 'Map.of("spring.datasource.password", "[REDACTED:password]")');
     check('in XML attributes', `<add key="ApiKey" value="${machine}" />`, '<add key="ApiKey" value="[REDACTED:api-key]" />');
     check('in TypeScript', `const password: string = '${word}';`, `const password: string = '[REDACTED:password]';`);
     check('in an object', `{ user: 'me', password: '${word}' }`, `{ user: 'me', password: '[REDACTED:password]' }`);
@@ -66,6 +71,7 @@ describe('the value of a name that promises a secret', () => {
     check('a password with @ inside', `mysql://app:p@${word}@db/x`, 'mysql://app:[REDACTED:url-password]@db/x');
     check('a password without a user', `redis://:${word}@cache:6379`, 'redis://:[REDACTED:url-password]@cache:6379');
     check('a token in the place of the user', `https://${machine}@example.com/a.git`, 'https://[REDACTED:url-token]@example.com/a.git');
+    check('a token in the place of the user, and a filler behind it', `https://${machine}:x-oauth-basic@example.com/a.git`, 'https://[REDACTED:url-token]:x-oauth-basic@example.com/a.git');
     check('a password in Go\'s form', `"app:${word}@tcp(127.0.0.1:3306)/x"`, '"app:[REDACTED:url-password]@tcp(127.0.0.1:3306)/x"');
     check('a bearer token', `Authorization: Bearer ${machine}`, 'Authorization: Bearer [REDACTED:bearer-token]');
     check('a bearer token in code', `headers: { Authorization: 'Bearer ${machine}' }`, `headers: { Authorization: 'Bearer [REDACTED:bearer-token]' }`);
@@ -118,6 +124,14 @@ describe('what only looks like a secret stays readable', () => {
   stays('a source map', `//# sourceMappingURL=data:application/json;base64,eyJ2ZXJzaW9uIjoz${madeUp('base64', 200)}`);
   stays('an address without a password', 'https://example.com:8080/a@b and git@github.com:a/b.git and http://localhost:3000/@fs/x');
   stays('an address with slots', 'postgres://${USER}:${PASS}@${HOST}/x and https://user:password@example.com');
+  stays('a slot of a command', 'HELLO [<version> [AUTH <user> <password>] [SETNAME <name>] ]\nconfig forgejo-token.%s <username> <token>\'", $url);');
+  stays('a tag in a comment', 'STRING_PASSWORD, /* <password>, if used */ and * The {@code <password>} tag renders an <input>');
+  stays('a query string\'s last field beside another string', '"page=1&size=2&appkey=test-appkey", "bar2=foo"');
+  stays('strings put together', `"password=" + this.password + ", " and ",password='" + this.password + "']" and 'access_token='.$options['token']`);
+  stays('a kind that is compared', `if ($auth['password'] === 'custom-headers' || auth.password == "gitlab-ci-token") {`);
+  stays('a token\'s name as its value', '{"refresh_token": "refreshtoken", "access_token": "gitlabaccesstoken", "secret": "clientsecret"}');
+  stays('a sentence about netrc', 'and follow the login and password that are associated with that machine.');
+  stays('the scope of a signature', 'Authorization: AWS4-HMAC-SHA256 Credential=user/19700101/us-east-1/s3/aws4_request, SignedHeaders=host');
   stays('Bearer in prose', 'Use Bearer authentication with a Bearer token; Basic authentication is off.');
   stays('a public key', pem('PUBLIC KEY'));
   stays('a certificate', pem('CERTIFICATE'));

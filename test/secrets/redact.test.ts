@@ -7,7 +7,7 @@ import { join, jwt, madeUp, pem } from './madeUp';
 const lines = (text: string): number => text.split('\n').length;
 
 describe('redact', () => {
-  const kinds = ['RSA PRIVATE KEY', 'EC PRIVATE KEY', 'DSA PRIVATE KEY', 'PRIVATE KEY', 'ENCRYPTED PRIVATE KEY', 'OPENSSH PRIVATE KEY', 'PGP PRIVATE KEY BLOCK'];
+  const kinds = ['RSA PRIVATE KEY', 'EC PRIVATE KEY', 'DSA PRIVATE KEY', 'PRIVATE KEY', 'ENCRYPTED PRIVATE KEY', 'OPENSSH PRIVATE KEY', 'PGP PRIVATE KEY BLOCK', 'SSH2 ENCRYPTED PRIVATE KEY', 'ANY PRIVATE KEY'];
   for (const kind of kinds) {
     it(`empties a ${kind} and keeps its lines`, () => {
       for (const indent of ['', '    ', '+', '# ', '> ', '+    ']) {
@@ -18,6 +18,17 @@ describe('redact', () => {
         assert.deepEqual(findings, [{ line: 3, type: 'private-key' }]);
         assert.ok(out.includes(`-----BEGIN ${kind}-----`) && out.includes(`-----END ${kind}-----`) && out.endsWith('after\n'));
         for (const line of key.split('\n').slice(1, -1)) assert.ok(!out.includes(line.slice(0, 20)));
+      }
+    });
+  }
+
+  for (const kind of kinds) {
+    it(`leaves nothing of a ${kind} in one line`, () => {
+      const key = pem(kind);
+      for (const line of [key.replace(/\n/g, '\\n'), key.replace(/\n/g, '\\\\n'), key.replace(/\n/g, ' '), key.replace(/\n/g, '\\r\\n'), key.replace(/\n/g, '')]) {
+        const out = redact(`KEY="${line}"\nafter\n`);
+        for (const body of key.split('\n').slice(1, -1)) assert.ok(!out.includes(body.slice(2, 26)), out);
+        assert.ok(out.endsWith('"\nafter\n'));
       }
     });
   }

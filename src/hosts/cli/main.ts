@@ -2,7 +2,7 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { Cancelled, UserError } from '../../base/errors';
-import { createEngine } from '../../engine';
+import { createEngine, redact } from '../../engine';
 import { createNodeHost } from '../node/nodeHost';
 import { commonOptions, packOptions, readArgs, suggest } from './args';
 import { commandNamed, commands, type Command } from './commands';
@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<number> {
     return await run(args, cancel);
   } catch (error) {
     if (error instanceof Cancelled) { console.error('Cancelled: nothing was changed.'); return exits.interrupted; }
-    if (error instanceof UserError) { console.error(error.message); return error.kind === 'usage' ? exits.usage : exits.failed; }
+    if (error instanceof UserError) { console.error(redact(error.message)); return error.kind === 'usage' ? exits.usage : exits.failed; }
     console.error(error instanceof Error ? `AgentPack failed: ${error.stack ?? error.message}` : String(error));
     return exits.failed;
   }
@@ -54,7 +54,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   try {
     const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
     const targets = files.map((file) => targetBelow(host.root, file));
-    const print = (out: NodeJS.WriteStream) => (line: string) => { bar.clear(); out.write(`${line}\n`); };
+    const print = (out: NodeJS.WriteStream) => (line: string) => { bar.clear(); out.write(`${redact(line)}\n`); };
     const say = values['quiet'] === true ? () => undefined : print(values['json'] === true ? process.stderr : process.stdout);
     const answer = await command.answer({
       engine, host, options, paths, targets, named, values, run: { cancel, progress: bar.update }, assetsDir: __dirname, tell, say, warn: print(process.stderr),
@@ -64,8 +64,8 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
     const report = values['report'] as string | undefined;
     if (report !== undefined) writeReport(report, json);
     if (values['json']) process.stdout.write(json);
-    else if (!values['quiet']) console.log(answer.text(process.stdout.columns ?? 120, paints()));
-    for (const warning of engine.takeWarnings()) console.error(warning);
+    else if (!values['quiet']) console.log(redact(answer.text(process.stdout.columns ?? 120, paints())));
+    for (const warning of engine.takeWarnings()) console.error(redact(warning));
     if (answer.problem !== undefined) console.error(answer.problem);
     return answer.exit;
   } finally {
@@ -76,7 +76,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   function tell(line: string): void {
     if (values['quiet']) return;
     bar.clear();
-    console.error(printable(line));
+    console.error(redact(printable(line)));
   }
 }
 

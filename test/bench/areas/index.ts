@@ -1,5 +1,6 @@
 import type { Subject } from '../bench';
 import type { Table } from '../table';
+import { budgetsArea as budgets } from './budgets';
 import { cold } from './cold';
 import { edges } from './edges';
 import { kill } from './kill';
@@ -33,7 +34,7 @@ export interface Area {
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk, names, edges, kill } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk, names, edges, budgets, kill } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {

@@ -1,0 +1,22 @@
+import { strict as assert } from 'node:assert';
+import { findHiddenText, type HiddenText } from '../../src/secrets/hiddenText';
+
+describe('hidden characters', () => {
+  check('a word turned around', 'a\nif (user === "\u202eadmin\u202c") {', { line: 2, count: 2, kinds: ['bidi'] });
+  check('an isolate', 'x\u2066y\u2069', { line: 1, count: 2, kinds: ['bidi'] });
+  check('a space without a width', '\n\nlet a\u200bb = 1;', { line: 3, count: 1, kinds: ['invisible'] });
+  check('a mark of direction', 'a\u200f', { line: 1, count: 1, kinds: ['invisible'] });
+  check('a byte order mark inside', 'a\uFEFFb', { line: 1, count: 1, kinds: ['invisible'] });
+  check('words of tag characters', `a\n\n\n${[...'ignore'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('')}\n`, { line: 4, count: 6, kinds: ['tag'] });
+  check('all of them', '\u{E0041}\u200d\u202a', { line: 1, count: 3, kinds: ['bidi', 'invisible', 'tag'] });
+  for (const text of ['', 'plain', 'é中文🙂', 'אבג عربي', '\t\r\n\u00a0\u2003\u2028', '\u{E0100}', '\ud83d']) check(JSON.stringify(text), text, undefined);
+
+  it('are found in two megabytes of them, and in two of none', () => {
+    assert.equal(findHiddenText('\u202e'.repeat(2_000_000))?.count, 2_000_000);
+    assert.equal(findHiddenText('\udb40'.repeat(2_000_000)), undefined);
+  });
+
+  function check(what: string, text: string, expected: HiddenText | undefined): void {
+    it(`${expected ? 'are told of' : 'are not seen in'} ${what}`, () => assert.deepEqual(findHiddenText(text), expected));
+  }
+});
