@@ -9,6 +9,8 @@ export interface ExecutionState {
   readonly statusFrom: 'task_state.md' | 'git';
   readonly summary?: string;
   readonly checklist: readonly ChecklistItem[];
+  /** At the root; what runs of it nobody asks, as no pack waits for a daemon. */
+  readonly composeFile?: string;
   readonly git?: {
     readonly branch: string | undefined;
     readonly head: string | undefined;
@@ -30,8 +32,15 @@ const summaryLine = /^Summary:[ \t]*(.*)$/i;
 const itemLine = /^\s{0,12}[-*] \[([ xX!])\] (.*)$/;
 const longestLine = 500;
 
-/** `text` is the file's; the predecessor's format: a `Status:` line, a `Summary:` line, `- [x]` done, `- [ ]` open, `- [!]` blocked. */
-export function executionState(text: string | undefined, git: GitFacts | undefined): ExecutionState {
+/** In the order in which Docker Compose takes them. */
+const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
+
+/**
+ * `text` is the file's; the predecessor's format: a `Status:` line, a `Summary:` line, `- [x]` done, `- [ ]` open, `- [!]` blocked.
+ * `has` says whether a path below the root is scanned.
+ */
+export function executionState(text: string | undefined, git: GitFacts | undefined, has: (path: string) => boolean = () => false): ExecutionState {
+  const composeFile = composeFiles.find(has);
   let status: TaskStatus | undefined;
   let summary: string | undefined;
   const checklist: ChecklistItem[] = [];
@@ -47,6 +56,7 @@ export function executionState(text: string | undefined, git: GitFacts | undefin
     statusFrom: status ? 'task_state.md' : 'git',
     ...(summary !== undefined && summary !== '' && { summary }),
     checklist,
+    ...(composeFile !== undefined && { composeFile }),
     ...(git && { git: gitState(git) }),
   };
 }

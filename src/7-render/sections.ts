@@ -40,7 +40,7 @@ export function freshnessSection({ freshness, rootName, warnings }: CommonConten
 }
 
 export function executionSection({ execution }: CommonContent): Levels {
-  const { status, statusFrom, summary, checklist, git } = execution;
+  const { status, statusFrom, summary, checklist, composeFile, git } = execution;
   const lines: SafeText[] = [];
   if (status) lines.push(safe`- Task status: ${redact(status)} (from ${redact(statusFrom)})${summary ? safe`: ${prose(summary, 300)}` : safe``}`);
   if (checklist.length > 0) {
@@ -54,6 +54,7 @@ export function executionSection({ execution }: CommonContent): Levels {
     const tree = git.dirty === 0 ? safe`clean` : safe`${git.dirty} uncommitted ${git.dirty === 1 ? safe`file` : safe`files`}`;
     lines.push(safe`- Git: ${place}${remote}; work tree ${tree}`);
   }
+  if (composeFile !== undefined) lines.push(safe`- Services: see ${code(composeFile)}`);
   if (lines.length === 0) return [nothing];
   return [section('Execution state', lines), section('Execution state', lines.slice(0, 1)), nothing];
 }

@@ -7,6 +7,10 @@ describe('executionState', () => {
     { status: 'blocked', statusFrom: 'task_state.md', summary: 'waits for the key', checklist: [{ state: 'done', text: 'read' }, { state: 'open', text: 'write' }, { state: 'blocked', text: 'ship' }] });
   check('reads Windows line ends', 'Status: done\r\nSummary: ok\r\n- [x] all\r\n', undefined, { status: 'done', statusFrom: 'task_state.md', summary: 'ok', checklist: [{ state: 'done', text: 'all' }] });
   check('ignores a status that it does not know', 'Status: dreaming', undefined, { status: undefined, statusFrom: 'git', checklist: [] });
+  it('names the Compose file that Docker would take', () => {
+    const there = (...paths: string[]) => executionState(undefined, undefined, (path) => paths.includes(path)).composeFile;
+    assert.deepEqual([there(), there('docker-compose.yml'), there('docker-compose.yml', 'compose.yaml'), there('sub/compose.yaml')], [undefined, 'docker-compose.yml', 'compose.yaml', undefined]);
+  });
   check('says nothing where nothing is known', undefined, undefined, { status: undefined, statusFrom: 'git', checklist: [] });
 
   for (const [title, git, status] of [
