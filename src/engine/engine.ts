@@ -15,7 +15,7 @@ import { createRecords, names } from './records';
 import { retrieve, type RetrieveWish } from './retrieve';
 import { configuredThread } from './settings';
 import { threadFolder, threadOf } from './threadId';
-import { threadsReport, type ThreadsWish } from './threadsReport';
+import { changesThreads, threadsReport, type ThreadsWish } from './threadsReport';
 
 /** What a caller may ask of one pack; what is left out comes from `.agentpack/config.toml`, then from the defaults. */
 export interface PackOptions {
@@ -174,7 +174,7 @@ export function createEngine(host: Host): Engine {
     }),
     outline: (paths, options, run) => inTurn(async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
     retrieve: (target, options, run) => inTurn(() => retrieved(target, scoped(options), run)),
-    threads: (options) => inTurn(async () => threadsReport(host, scoped(options).thread, options)),
+    threads: (options) => (changesThreads(options) ? inTurn(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
     forget: (run) => inTurn(async () => {
       check(run.cancel);
       return host.state.locked(names.metrics, () => {
@@ -196,6 +196,11 @@ export function createEngine(host: Host): Engine {
       pipeline.dispose();
     },
   };
+
+  /** Reads state files alone: it waits for no pack under way. */
+  async function listed(options: Pick<PackOptions, 'thread'>): Promise<ThreadsReport> {
+    return threadsReport(host, scoped(options).thread, {});
+  }
 
   /** With the thread that is meant in the place of what was asked for. */
   function scoped<T extends Pick<PackOptions, 'thread'>>(options: T): T {

@@ -18,6 +18,10 @@ export interface ThreadsWish {
   readonly prune?: number;
 }
 
+export function changesThreads({ done, archive, prune }: ThreadsWish): boolean {
+  return done !== undefined || archive !== undefined || prune !== undefined;
+}
+
 const dayMs = 24 * 3_600_000;
 
 /** Changes what is wished, and lists what there is then, by id; `current` is the thread that asks. */

@@ -82,6 +82,8 @@ export class Folder implements vscode.Disposable {
   get state(): FolderState { return this.now; }
   /** The pack is compared with the disk and nothing more: another program made it, or it came with the clone. */
   get onlyLooked(): boolean { return !this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off'; }
+  /** Where it is stale, it is made anew here by itself. */
+  get keptFresh(): boolean { return this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off'; }
   get choices(): Choices { return this.memory.choices(this.uri); }
 
   /** Makes the pack with the settings as they are now, and writes it: from then on it is kept fresh here. Ends any other run. */
@@ -117,6 +119,7 @@ export class Folder implements vscode.Disposable {
 
   /** Shows the pack of another thread from now on, or the unscoped one. What runs for the one before is ended. */
   async useThread(thread: string | undefined): Promise<void> {
+    await this.threads.choose(thread);   // whatever ends the look that follows
     await this.fly({ kind: 'thread', thread });
   }
 
@@ -182,7 +185,6 @@ export class Folder implements vscode.Disposable {
 
   /** The look belongs to it, so that no other work comes between. */
   private async runThread(thread: string | undefined, cancel: Cancel): Promise<void> {
-    await this.threads.choose(thread);
     this.knownStamp = undefined;
     this.update({ ...nothing, looked: false, thread });
     await this.runUpkeep({ need: needFor(readSettings(this.uri).autoRepack, 'outside'), saved: undefined }, cancel);
@@ -199,7 +201,8 @@ export class Folder implements vscode.Disposable {
       if (this.now.report || !this.now.looked || this.now.problem !== undefined) this.update({ ...nothing, thread });
       return 'whole';
     }
-    const here = this.memory.packedHere(this.uri, thread);
+    // a pack would begin anew what somebody ended
+    const here = this.memory.packedHere(this.uri, thread) && !await this.threads.isEnded(thread);
     const { freshness, report: made, partial } = await this.watched(this.now.freshness, undefined, (progress) =>
       this.remote().keep({ ...this.options(), noWrite: !here, repack: need === 'repack' && here, ...(saved ? { saved } : {}) }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
     if (made) this.knownStamp = await packStamp(this.uri, thread);

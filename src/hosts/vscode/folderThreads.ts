@@ -42,6 +42,12 @@ export class FolderThreads {
     if (thread === undefined && await this.inForce() !== undefined) await this.memory.setThread(this.folder, unscoped);
   }
 
+  async isEnded(thread: string | undefined): Promise<boolean> {
+    if (thread === undefined) return false;
+    const status = (await this.list()).threads.find((one) => one.thread === thread)?.status;
+    return status === 'done' || status === 'archived';
+  }
+
   /** Other threads at work on the files of this one. */
   async overlaps(thread: string | undefined): Promise<Verdict['overlaps']> {
     if (thread === undefined) return [];

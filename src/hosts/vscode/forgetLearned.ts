@@ -26,6 +26,6 @@ async function forgetLearned(folder: Folder): Promise<void> {
   if (answer !== forget) return;
   const forgotten = await folder.forgetLearned();
   // the pack that is shown may owe a rank to it
-  if (forgotten && folder.state.report && !folder.onlyLooked) await repack(folder);
+  if (forgotten && folder.state.report && folder.keptFresh) await repack(folder);
   flash(folder, forgotten ? '$(check) AgentPack has forgotten what it learned' : '$(check) AgentPack: nothing was learned here yet');
 }

@@ -4,6 +4,7 @@ import type { Verdict } from '../../reports';
 import type { Failures } from './failures';
 import { flash } from './flash';
 import type { Folder } from './folder';
+import { switchTo } from './threadCommands';
 import { shownFolder, type Folders } from './folders';
 import { repack } from './packCommands';
 import { showChanges } from './showChanges';
@@ -54,7 +55,7 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
     vscode.window.showWarningMessage(`AgentPack: ${verdict.message}${beside}`, ...actions).then(async (chosen) => {
       if (chosen === 'Repack') await repack(folder);
       if (chosen === 'Show Changes') await showChanges(folder);
-      if (chosen === 'Switch Thread…') await vscode.commands.executeCommand('agentpack.switchThread');
+      if (chosen === 'Switch Thread…') await switchTo(folder, undefined);
     }).then(undefined, (error) => failures.show(error));
   }
 }

@@ -77,7 +77,7 @@ function wrongId(id: string, taken: readonly string[]): string | undefined {
   return isThreadId(id) ? undefined : 'Take up to 80 letters, digits, "_", "." and "-"; "auto" and "none" have a meaning of their own.';
 }
 
-async function switchTo(folder: Folder, given: string | undefined): Promise<void> {
+export async function switchTo(folder: Folder, given: string | undefined): Promise<void> {
   const report = await folder.threads.list();
   if (given !== undefined) return use(folder, known(report, given));
   const begin = { label: '$(add) Start Thread…', description: 'a task with a pack of its own', begin: true as const };
@@ -100,9 +100,11 @@ async function end(folder: Folder, given: string | undefined): Promise<void> {
   const report = await folder.threads.list();
   const thread = given === undefined ? await askWhichToEnd(report) : known(report, given);
   if (thread === undefined) return;
+  const isShown = thread === report.current;
   // its pack is no longer kept fresh first: that would begin it again
-  if (thread === report.current) await folder.useThread(undefined);
+  if (isShown) await folder.threads.choose(undefined);
   await folder.threads.list({ done: thread });
+  if (isShown) await folder.useThread(undefined);
   flash(folder, `$(check) AgentPack: thread ${thread} is done`);
 }
 

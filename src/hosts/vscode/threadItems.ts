@@ -1,3 +1,4 @@
+import { redact } from '../../engine';
 import type { ThreadInfo, ThreadsReport } from '../../reports';
 import { cut, label, plural } from './text';
 
@@ -56,12 +57,12 @@ export function ago(ms: number): string {
   return 'just now';
 }
 
-/** An id from the task's first telling words, that no other thread has: `round-prices-once`, then `round-prices-once-2`. */
+/** An id from the task's first telling words, none of them a secret's, that no other thread has: `round-prices-once`, then `round-prices-once-2`. */
 export function threadIdFor(task: string, taken: readonly string[]): string {
-  const words = task.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const words = redact(task).replace(/\[REDACTED:[^\]]*\]/g, ' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const telling = words.filter((word) => !small.has(word)).slice(0, nameWords);
   const name = telling.join('-').slice(0, nameLength).replace(/-+$/, '') || 'thread';
-  const used = new Set(taken);
+  const used = new Set(taken.map((id) => id.toLowerCase()));   // on many disks names that differ in case alone are one
   for (let n = 1; ; n++) {
     const id = n === 1 ? name : `${name}-${n}`;
     if (!used.has(id)) return id;

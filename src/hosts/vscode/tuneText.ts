@@ -22,6 +22,7 @@ export function tuneText({ overall, rows, suggestions }: BenchmarkReport, folder
     table(['', 'AgentPack', 'BM25'], [':---', '---:', '---:'], measures.map(([name, words, kind]) => [words, figure(overall.agentpack[name], kind), figure(overall.bm25[name], kind)])),
     '## What would have helped',
     suggestions.length === 0 ? 'No weight and no ignored folder would clearly have made these packs better.' : suggestions.map(({ text }) => `- ${markdown(text)}`).join('\n'),
+    ...(suggestions.some(({ kind }) => kind === 'weight') ? ['Weights are not settings: where one stands out here, tell us.'] : []),
     ...(suggestions.some(({ kind }) => kind === 'ignore') ? ['Ignored folders go to `.agentignore`, one line each. What helped past changes is a guess for those to come: tune again afterwards.'] : []),
     '## Changed files that were not in the pack',
     ...misses(rows),

@@ -53,6 +53,8 @@ describe('a name for a thread', () => {
     ['none', [], 'thread'],
     [`${'x'.repeat(39)} y`, [], 'x'.repeat(39)],
     ['', ['thread'], 'thread-2'],
+    ['Fix tax', ['Fix-Tax'], 'fix-tax-2'],
+    [`Rotate key ${'AKIA'}Q7RTZ2MNP4XY8KLD everywhere`, [], 'rotate-key-everywhere'],
   ];
   for (const [task, taken, id] of cases) {
     it(`${task.slice(0, 30)} becomes ${id}`, () => {
