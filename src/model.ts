@@ -218,7 +218,14 @@ export interface Task {
 
 export type ReasonKind =
   | 'content' | 'path' | 'symbol' | 'literal' | 'mention' | 'imports' | 'imported-by' | 'test' | 'changed' | 'since'
-  | 'config' | 'recent' | 'history' | 'co-change' | 'learned' | 'package' | 'role' | 'pinned' | 'size';
+  | 'config' | 'recent' | 'history' | 'co-change' | 'open' | 'learned' | 'package' | 'role' | 'pinned' | 'size';
+
+/** What an editor shows, in paths below the root. */
+export interface EditorFiles {
+  readonly open: readonly string[];
+  /** The newest first. */
+  readonly recent: readonly string[];
+}
 
 /** What came of earlier packs, over their newest tasks. */
 export interface Learned {

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../base/vocabulary';
-import type { Commit, FileChange, GitFacts, ImportGraph, IndexedFile, Learned, Task } from '../model';
+import type { Commit, EditorFiles, FileChange, GitFacts, ImportGraph, IndexedFile, Learned, Task } from '../model';
 import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
 import type { KeptPostings } from './corpus/postings';
@@ -9,6 +9,7 @@ import { changed, changedSince } from './signals/changed';
 import { coChange } from './signals/coChange';
 import { configs } from './signals/configs';
 import { content } from './signals/content';
+import { editor } from './signals/editor';
 import { churn, createHistory } from './signals/history';
 import { imported, importing } from './signals/imports';
 import { missed, unused } from './signals/learned';
@@ -33,6 +34,7 @@ export interface RankInput {
   readonly task: Task;
   readonly git: GitFacts | undefined;
   readonly learned?: Learned | undefined;
+  readonly editor?: EditorFiles | undefined;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
   /** Signals that give no points, where a benchmark asks what they are worth; no pack that is kept leaves any out. */
@@ -90,7 +92,7 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   const named = mentions(scene);
   const edits = [changed(scene, changes), changedSince(scene, changes)];
   add(content(scene), path(scene, matches), named, history, ...edits);
-  add(churn(scene, sums), configs(scene), missed(scene, input.learned, sums));
+  add(churn(scene, sums), configs(scene), missed(scene, input.learned, sums), editor(scene, input.editor, sums));
   const near = best(symbolCount);
   add(symbols(scene, near), literals(scene, near.slice(0, literalCount), heldBy));
   if (task.source === 'inferred' && sums.slots.length === 0) add(...overview(scene), churn(scene));

@@ -26,6 +26,7 @@ export const weights = {
   testImports: 10,
   coChange: 8,
   learned: 12,
+  open: 6,
   changed: 60,
   since: 60,
   config: 20,

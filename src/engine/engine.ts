@@ -1,9 +1,10 @@
 import { UserError } from '../base/errors';
 import type { Cancel } from '../base/singleFlight';
 import { check, never } from '../base/singleFlight';
-import type { Freshness, Mode, Stage, Tokenizer } from '../model';
+import type { EditorFiles, Freshness, Mode, Stage, Tokenizer } from '../model';
 import type { Explanation, OutlineReport, Related, Report, Retrieved, ThreadsReport, Verdict } from '../reports';
 import { explainFile, outlineReport, relatedTo } from './answers';
+import { keepEditorFiles } from './editorFiles';
 import type { Host } from './host';
 import { createIndexStore, leftOutAt } from './indexStore';
 import { createLooker, type Look } from './look';
@@ -49,6 +50,8 @@ export interface PackOptions {
    * has `keep` follow, which makes it the newest pack.
    */
   readonly saved?: readonly string[];
+  /** Of an editor; others take what one left at its last pack. */
+  readonly editor?: EditorFiles;
 }
 
 export interface Run {
@@ -307,7 +310,10 @@ export function createEngine(host: Host): Engine {
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       if (!swept) host.state.removeStrays();
       swept = true;
-      following(() => metrics.append(made, seen));
+      following(() => {
+        metrics.append(made, seen);
+        if (options.editor && seen.editor) keepEditorFiles(host, seen.editor);
+      });
       store.save();
       pipeline.save();
     }

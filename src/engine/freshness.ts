@@ -1,4 +1,4 @@
-import type { Freshness, GitFacts, StaleCause, TaskSource } from '../model';
+import type { EditorFiles, Freshness, GitFacts, StaleCause, TaskSource } from '../model';
 import { byPath } from '../base/order';
 import { changedSettings, type Settings } from './settings';
 
@@ -25,6 +25,8 @@ export interface PackInputs extends Inputs {
   readonly snapshot: string;
   /** The newest record of earlier packs' use that the ranking heard of; it makes no pack stale. */
   readonly learnedUpTo?: string;
+  /** What the editor showed; it makes no pack stale either. */
+  readonly editor?: EditorFiles;
 }
 
 export interface GitDigest {

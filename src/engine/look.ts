@@ -1,9 +1,10 @@
 import { defined } from '../base/defined';
 import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
-import type { GitFacts, Learned } from '../model';
+import type { EditorFiles, GitFacts, Learned } from '../model';
 import { redact } from '../secrets/redact';
 import type { PackOptions, Run } from './engine';
+import { packedOnes, readEditorFiles } from './editorFiles';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
 import { createLearner } from './learned';
@@ -23,6 +24,7 @@ export interface Look {
   readonly git: GitFacts | undefined;
   /** Of a whole look; a partial one takes what the look before was told. */
   readonly learned: Learned | undefined;
+  readonly editor: EditorFiles | undefined;
   /** Only what was saved was looked at, and git was not asked: what it said before is taken, and a whole look has to follow. */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
@@ -49,6 +51,7 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   let told: Told | undefined;
   const learner = createLearner(host, warn);
   let learned: Learned | undefined;
+  let editor: EditorFiles | undefined;
   return { look, settingsFor, gitFacts };
 
   async function look(options: PackOptions, { commits, saved }: LookWish, run: Run): Promise<Look> {
@@ -59,8 +62,9 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     const quick = saved && quickLook(wanted, commits, saved, run);
     const { git, settings, lostReference, refreshed } = quick ?? await wholeLook(wanted, commits, options, run);
     if (!quick && commits > 0) learned = learner();
+    if (options.editor || !quick) editor = packedOnes(options.editor ?? readEditorFiles(host), (path) => refreshed.byPath.has(path));
     return {
-      folder, last, settings, git, learned, partial: quick !== undefined, refreshed, lostReference,
+      folder, last, settings, git, learned, editor, partial: quick !== undefined, refreshed, lostReference,
       kept: lostReference === undefined ? kept : { ...kept, since: undefined },
       task: taskFor(options, folder, last, git),
     };
@@ -144,6 +148,6 @@ function inForce(last: LastPack | undefined, options: PackOptions): PackOptions 
   return last && !(options.complete && last.options.complete) ? { ...last.options, ...defined(options), complete: undefined } : options;
 }
 
-function keptOptions({ task: _task, thread: _thread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, ...kept }: PackOptions): KeptOptions {
+function keptOptions({ task: _task, thread: _thread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, ...kept }: PackOptions): KeptOptions {
   return defined(kept);
 }

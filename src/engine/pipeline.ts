@@ -10,7 +10,7 @@ import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/e
 import { createSelector, mostOmitted } from '../6-select/select';
 import { trustInSummaries } from '../6-select/value';
 import { createRenderer } from '../7-render/render';
-import type { Block, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redaction, Task } from '../model';
+import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redaction, Task } from '../model';
 import type { Report } from '../reports';
 import { createCandidates } from './candidates';
 import { concurrentOf } from './concurrent';
@@ -61,6 +61,7 @@ export interface PlanInput {
   readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
   readonly git: GitFacts | undefined;
   readonly learned: Learned | undefined;
+  readonly editor: EditorFiles | undefined;
   /** These are git's facts of an earlier look: the pack says so, and another one follows. */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
@@ -144,7 +145,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const excluded = new Set(settings.excluded);
     const task = taskOf(input.task);
     const ranking = rank({
-      files: refreshed.files, vocabulary: store.vocabulary, kept: store.kept, graph: refreshed.graph, task, git, learned: input.learned,
+      files: refreshed.files, vocabulary: store.vocabulary, kept: store.kept, graph: refreshed.graph, task, git, learned: input.learned, editor: input.editor,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
       ...(input.without && { without: input.without }),
     });
@@ -189,6 +190,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
       taskStateHash: input.task.stateHash,
       branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
+      ...(input.editor ? { editor: input.editor } : {}),
       ...(input.learned ? { learnedUpTo: input.learned.upTo } : {}),
     };
     return {

@@ -8,7 +8,7 @@ import { parseSnapshot, type Snapshot, type TakenSnapshot } from './pipeline';
 import { resolveSettings } from './settings';
 
 /** The options that stay in force for questions about a pack: all but what concerns one call. */
-export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'saved'>;
+export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'saved' | 'editor'>;
 
 /** What `pack_metadata.json` holds for us; the predecessor's keys stand beside it for its readers. */
 export interface PackRecord {
@@ -34,6 +34,7 @@ export const names = {
   task: (folder: string) => `${folder}task.md`,
   taskState: (folder: string) => `${folder}task_state.md`,
   metrics: 'metrics.jsonl',
+  editor: 'editor.json',
 };
 
 /** What packs leave below `.agentpack/` for those after them. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { createApi, type AgentPackApi } from './api';
 import { registerAutoRepack } from './autoRepack';
 import { registerContextKeys } from './contextKeys';
+import { registerEditorFiles } from './editorFiles';
 import { createEngines } from './engines';
 import { registerExplain } from './explain';
 import { Failures } from './failures';
@@ -28,6 +29,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const upkeep = registerAutoRepack(folders, failures);
   context.subscriptions.push(
     log, engines, folders, views, status, upkeep,
+    registerEditorFiles(),
     registerContextKeys(folders),
     registerPackCommands(folders, failures),
     registerFileCommands(folders, failures),

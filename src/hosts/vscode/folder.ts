@@ -6,6 +6,7 @@ import type { PackOptions, Run } from '../../engine';
 import type { Freshness, Stage } from '../../model';
 import type { Explanation, Report, Retrieved, Verdict } from '../../reports';
 import { needFor } from './changeKind';
+import { editorFiles } from './editorFiles';
 import type { RemoteEngine } from './engines';
 import { FolderThreads } from './folderThreads';
 import type { FolderMemory } from './memory';
@@ -245,7 +246,7 @@ export class Folder implements vscode.Disposable {
   private options(): PackOptions {
     const { pack, problem } = readSettings(this.uri);
     if (problem !== undefined) throw new UserError(problem);
-    return { ...pack, ...this.choices, ...this.threads.option, complete: true };
+    return { ...pack, ...this.choices, ...this.threads.option, editor: editorFiles(this.workspaceFolder), complete: true };
   }
 
   /** Made when first needed: an engine is a worker. */

@@ -29,7 +29,7 @@ export interface BenchmarkOptions extends Wish {
 }
 
 /** These say nothing in a clean tree where nobody pinned anything. */
-const silent: readonly SignalKind[] = ['changed', 'since', 'learned', 'pinned'];
+const silent: readonly SignalKind[] = ['changed', 'since', 'open', 'learned', 'pinned'];
 export const measurable: readonly SignalKind[] = signalKinds.filter((kind) => !silent.includes(kind));
 
 /**
