@@ -52,7 +52,7 @@ export function isViewKind(name: string): name is ViewKind {
 }
 
 /** The id under which an omitted file is told of: retrieval gives as much of it as there is room for. */
-export function omittedId(path: string): string {
+function omittedId(path: string): string {
   return `${path}#full`;
 }
 

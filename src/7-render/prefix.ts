@@ -4,7 +4,7 @@ import { safe } from '../secrets/safeText';
 import type { Frame } from './content';
 
 /** Under this budget the short prefix is taken, so that there is room for files. */
-export const smallBudget = 1500;
+const smallBudget = 1500;
 
 const start = safe`<!-- agentpack:stable-prefix:start -->`;
 const end = safe`<!-- agentpack:stable-prefix:end -->`;

@@ -1,3 +1,4 @@
+import { isStrings } from '../base/isStrings';
 import type { EditorFiles } from '../model';
 import type { Host } from './host';
 import { names } from './records';
@@ -32,13 +33,9 @@ export function keepEditorFiles(host: Pick<Host, 'state' | 'now'>, { open, recen
 function parse(text: string | undefined): Kept | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
-    return typeof kept?.at === 'string' && isPaths(kept.open) && isPaths(kept.recent) ? (kept as Kept) : undefined;
+    return typeof kept?.at === 'string' && isStrings(kept.open) && isStrings(kept.recent) ? (kept as Kept) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;   // it is written anew by the next pack of an editor
     throw error;
   }
-}
-
-function isPaths(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }

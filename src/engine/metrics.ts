@@ -1,3 +1,4 @@
+import { isStrings } from '../base/isStrings';
 import { byText } from '../base/order';
 import type { Commit, GitFacts, ImportGraph, TaskClass } from '../model';
 import type { Host } from './host';
@@ -204,7 +205,7 @@ function parseOutcome(line: string): OutcomeLine | undefined {
     const isWhole = typeof row?.ts === 'string' && typeof row.task_hash === 'string' && typeof row.task_class === 'string' && (row.thread === null || typeof row.thread === 'string');
     const ofSummaries = row?.summaries;
     const isCounted = ofSummaries === undefined || typeof ofSummaries?.shown === 'number' && typeof ofSummaries.useful === 'number';
-    return isWhole && isCounted && lists.every((list) => Array.isArray(list) && list.every((path) => typeof path === 'string')) ? (row as OutcomeLine) : undefined;
+    return isWhole && isCounted && lists.every(isStrings) ? (row as OutcomeLine) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;

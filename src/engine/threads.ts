@@ -1,3 +1,4 @@
+import { isStrings } from '../base/isStrings';
 import { byText } from '../base/order';
 import { redact } from '../secrets/redact';
 import { isThreadId } from './threadId';
@@ -58,10 +59,6 @@ function parseRow(line: string): ThreadRow | undefined {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-function isStrings(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 /** Neither ended nor left alone for a day. */

@@ -25,7 +25,7 @@ function corpus(): string {
     ...[1, 2, 3].flatMap((seed) => Object.values(credentialsOf(seed)).map((secret) => `value = "${secret}"`)),
     `AWS_SECRET_ACCESS_KEY="${madeUp('base64', 40)}"`, `aws_secret_access_key = ${madeUp('base64', 40, 2)}`,
     `postgres://app:${password}@db.example.com:5432/x`, `mongodb+srv://app:${password}@cluster0.example.com/x`, `mysql://app:${password}@db/x`, `https://someone:${password}@example.com/a`,
-    `//registry.npmjs.org/:_authToken=${madeUp('base62', 36)}`, `//registry.example.com/:_auth=${base64('app:' + password)}`,
+    `//packages.example.com/:_authToken=${madeUp('base62', 36)}`, `//registry.example.com/:_auth=${base64('app:' + password)}`,
     ...['RSA PRIVATE KEY', 'EC PRIVATE KEY', 'PRIVATE KEY', 'ENCRYPTED PRIVATE KEY', 'OPENSSH PRIVATE KEY', 'DSA PRIVATE KEY'].map((kind) => pem(kind, 24)),
   ].join('\n') + '\n';
 }

@@ -50,7 +50,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     check(cancel);
     const head = (await early)?.out.trim();
     const reading = head ? historyOf(head, commits, cancel) : undefined;   // beside the status, which says whether HEAD is still there
-    reading?.catch(() => undefined);
+    reading?.catch(() => undefined);   // it is awaited below; the status may fail first
     // Before the first commit the diff and the log fail; the status tells.
     const [statusRun, diff, sinceText] = await Promise.all([
       git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all', '--ignore-submodules=all', '--find-renames', '--', '.'], { before, cancel }),

@@ -17,7 +17,7 @@ const folderName = '.agentpack';
 const cacheName = 'cache/index.bin';
 const journalName = 'cache/journal.bin';
 /** What a team may commit, and what takes it out of what git ignores. */
-export const sharedName = 'cache/shared';
+const sharedName = 'cache/shared';
 const sharedRules = ['!cache/', '!cache/shared/', '!cache/shared/**'];
 const outlinesName = 'cache/outlines.bin';
 /** A log of outlines beyond this is begun anew with those that are made next: some thousand files' worth. Bytes. */
