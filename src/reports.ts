@@ -56,6 +56,16 @@ export interface Verdict {
   readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
 }
 
+/** In `scope` beside the answers of `pack`, `status`, `guard`, `explain` and `retrieve` where a thread is meant. */
+export interface AnswerScope {
+  /** Whose pack the answer is about; null: the shared one. */
+  readonly thread: string | null;
+  /** `--thread`, `AGENTPACK_THREAD_ID`, `config.toml`, or the variable of the calling agent's session. */
+  readonly namedBy: string;
+  /** The calling session, which has no pack of its own yet. */
+  readonly unpackedSession?: string;
+}
+
 export interface ThreadInfo {
   readonly thread: string;
   /** Redacted; '' where none is known. */

@@ -46,7 +46,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       ...(thread === undefined ? {} : { thread }),
       ...changedSince(input),
     },
-    execution: executionState(host.state.read(names.taskState(input.folder)), git, (path) => refreshed.byPath.has(path)),
+    execution: executionState(input.taskState, git, (path) => refreshed.byPath.has(path)),
     repoMap: repoMap({
       files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),

@@ -14,8 +14,9 @@ import { createPipeline, type PackPlan, type SignalKind } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
 import { createRecords, names } from './records';
 import { retrieve, type RetrieveWish } from './retrieve';
-import { configuredThread } from './settings';
-import { threadFolder, threadOf } from './threadId';
+import { scopeOf, type Scope } from './scope';
+import { removeIdleSessions } from './sessionUpkeep';
+import { threadFolder } from './threadId';
 import { changesThreads, threadsReport, type ThreadsWish } from './threadsReport';
 
 /** What a caller may ask of one pack; what is left out comes from `.agentpack/config.toml`, then from the defaults. */
@@ -31,7 +32,7 @@ export interface PackOptions {
   readonly mode?: Mode;
   /** `auto` is detected anew each time. */
   readonly agent?: string;
-  /** An id, `auto` (the agent's session whose process this is) or `none`; without one see `threadOf`. */
+  /** An id, `auto` (the session of the agent that calls) or `none`; without one see `threadOf`. */
   readonly thread?: string;
   readonly since?: string;
   readonly tokenizer?: Tokenizer;
@@ -100,12 +101,17 @@ export interface Engine {
   share(options: PackOptions, run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number }>;
   /** After one look a pack for each list of signals to leave out (none: the pack as it would be); nothing is written. */
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<readonly Trial[]>;
+  /** Whose pack `pack`, or a question about the newest pack, is about. Throws `UserError` for settings that cannot be read. */
+  scope(options: Pick<PackOptions, 'thread'>, purpose: 'pack' | 'ask'): Scope;
   /** The report of the newest pack, as it was written; undefined where there is none. */
   latest(thread?: string): Report | undefined;
   /** What went wrong and was worked around since the last call, in sentences; a pack carries its own. */
   takeWarnings(): readonly string[];
   dispose(): void;
 }
+
+/** With the thread that is meant in the place of what was asked for. */
+export type Scoped<T = PackOptions> = T & { readonly session?: string | undefined };
 
 /** Commits that recency and co-change look at. */
 const historyDepth = 1_000;
@@ -163,10 +169,10 @@ export function createEngine(host: Host): Engine {
   return {
     pack: (options, run) => inTurn(() => pack(scoped(options), run)),
     keep: (options, run) => inTurn(() => keep(scoped(options), run)),
-    status: (options, run) => inTurn(async () => (await answer(scoped(options), run)).freshness),
-    guard: (options, run) => inTurn(async () => (await answer(scoped(options), run)).verdict),
+    status: (options, run) => inTurn(async () => (await answer(scoped(options, 'ask'), run)).freshness),
+    guard: (options, run) => inTurn(async () => (await answer(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) => inTurn(async () => {
-      const asked = { ...scoped(options), keepTask: true, keepOptions: true, noWrite: true };
+      const asked = { ...scoped(options, 'ask'), keepTask: true, keepOptions: true, noWrite: true };
       const { plan: made, seen } = await plan(asked, run);
       return explainFile(host, path, seen.refreshed, made);
     }),
@@ -176,7 +182,7 @@ export function createEngine(host: Host): Engine {
       return relatedTo(path, refreshed, git);
     }),
     outline: (paths, options, run) => inTurn(async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
-    retrieve: (target, options, run) => inTurn(() => retrieved(target, scoped(options), run)),
+    retrieve: (target, options, run) => inTurn(() => retrieved(target, scoped(options, 'ask'), run)),
     threads: (options) => (changesThreads(options) ? inTurn(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
     forget: (run) => inTurn(async () => {
       check(run.cancel);
@@ -192,7 +198,8 @@ export function createEngine(host: Host): Engine {
       return { files: entries.size, ...host.state.writeShared(entries) };
     }),
     trials: (options, without, asked, run) => inTurn(() => trials({ ...options, noWrite: true }, without, asked, run)),
-    latest: (thread) => records.last(threadFolder(threadOf(thread, thread === undefined ? configuredOrNone() : undefined, host.env)))?.report,
+    scope: ({ thread }, purpose) => scopeOf(host, thread, purpose),
+    latest: (thread) => records.last(threadFolder(threadOrNone(thread)))?.report,
     takeWarnings,
     dispose() {
       settle();
@@ -205,15 +212,15 @@ export function createEngine(host: Host): Engine {
     return threadsReport(host, scoped(options).thread, {});
   }
 
-  /** With the thread that is meant in the place of what was asked for. */
-  function scoped<T extends Pick<PackOptions, 'thread'>>(options: T): T {
-    return { ...options, thread: threadOf(options.thread, configuredThread(host.state.read(names.config)), host.env) };
+  function scoped<T extends Pick<PackOptions, 'thread'>>(options: T, purpose: 'pack' | 'ask' = 'pack'): Scoped<T> {
+    const { thread, session } = scopeOf(host, options.thread, purpose);
+    return { ...options, thread, session };
   }
 
   /** Settings that cannot be read are told of by whoever packs. */
-  function configuredOrNone(): string | undefined {
+  function threadOrNone(option: string | undefined): string | undefined {
     try {
-      return configuredThread(host.state.read(names.config));
+      return scopeOf(host, option, 'ask').thread;
     } catch (error) {
       if (error instanceof UserError) return undefined;
       throw error;
@@ -224,7 +231,7 @@ export function createEngine(host: Host): Engine {
     return [...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])];
   }
 
-  async function pack(options: PackOptions, run: Run): Promise<Report> {
+  async function pack(options: Scoped, run: Run): Promise<Report> {
     mend(options);
     const { plan: made, seen } = await plan(options, run);
     return keepPack(made, seen, options, run);
@@ -248,7 +255,7 @@ export function createEngine(host: Host): Engine {
     return made;
   }
 
-  async function keep({ repack, ...asked }: PackOptions & { readonly repack: boolean }, run: Run): Promise<Kept> {
+  async function keep({ repack, ...asked }: Scoped & { readonly repack: boolean }, run: Run): Promise<Kept> {
     const options = { ...asked, keepTask: true, keepOptions: true };
     const seen = await looker.look(options, { commits: repack ? historyDepth : 0, saved: repack ? options.saved : undefined }, run);
     const freshness = freshnessOf(host, seen);
@@ -285,7 +292,7 @@ export function createEngine(host: Host): Engine {
   }
 
   /** Looks, unless the caller just did, and plans; a file that changed in between is looked at again. */
-  async function plan(options: PackOptions, run: Run, looked?: Look, without?: readonly SignalKind[]): Promise<{ readonly plan: PackPlan; readonly seen: Look }> {
+  async function plan(options: Scoped, run: Run, looked?: Look, without?: readonly SignalKind[]): Promise<{ readonly plan: PackPlan; readonly seen: Look }> {
     for (let round = 1; ; round++) {
       const seen = (round === 1 ? looked : undefined) ?? await looker.look(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       const { git, refreshed, lostReference } = seen;
@@ -310,6 +317,7 @@ export function createEngine(host: Host): Engine {
       warnings.push(...writePack(host, records, made, seen.folder, seen.kept));
       if (!swept) host.state.removeStrays();
       swept = true;
+      if (made.thread) following(() => warnings.push(...removeIdleSessions(host)));
       following(() => {
         metrics.append(made, seen);
         if (options.editor && seen.editor) keepEditorFiles(host, seen.editor);

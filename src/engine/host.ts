@@ -15,6 +15,8 @@ export interface Host {
   readonly version: string;
   /** Environment variables that agents set; the only way to the environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** They are those of whoever asks. False in an editor: it keeps those of the shell that it was started from, an agent's perhaps. */
+  readonly callersEnv: boolean;
 
   readonly files: FileHost;
   /** Undefined where there is no git, or where the workspace is not trusted and no process may run. */

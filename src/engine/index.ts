@@ -2,6 +2,7 @@
 export { createEngine } from './engine';
 export type { Engine, PackOptions, Run, Trial } from './engine';
 export type { RetrieveWish } from './retrieve';
+export type { Scope } from './scope';
 export type { ThreadsWish } from './threadsReport';
 export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache, IndexHelper, IndexJob, KeptIndex, OuterIgnore, SharedFacts, StateHost } from './host';
 export { createBatchIndexer, type PackedBatch } from './packedBatch';

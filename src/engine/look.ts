@@ -3,7 +3,7 @@ import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
 import type { EditorFiles, GitFacts, Learned } from '../model';
 import { redact } from '../secrets/redact';
-import type { PackOptions, Run } from './engine';
+import type { PackOptions, Run, Scoped } from './engine';
 import { packedOnes, readEditorFiles } from './editorFiles';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
@@ -17,6 +17,8 @@ import { threadFolder } from './threadId';
 /** Every input of a pack as it is now. */
 export interface Look {
   readonly folder: string;
+  /** What named the thread, where that was an agent's session: its variable. */
+  readonly session: string | undefined;
   readonly last: LastPack | undefined;
   /** The options in force: those asked for, over those that the newest pack keeps. */
   readonly kept: KeptOptions;
@@ -31,6 +33,8 @@ export interface Look {
   /** A `--since` of the record that names no commit any more. */
   readonly lostReference: string | undefined;
   readonly task: PlanInput['task'];
+  /** The text of the `task_state.md` that belongs to it. */
+  readonly taskState: string | undefined;
 }
 
 export interface LookWish {
@@ -41,7 +45,7 @@ export interface LookWish {
 }
 
 export interface Looker {
-  look(options: PackOptions, wish: LookWish, run: Run): Promise<Look>;
+  look(options: Scoped, wish: LookWish, run: Run): Promise<Look>;
   settingsFor(options: PackOptions): Settings;
   gitFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined>;
 }
@@ -54,9 +58,10 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   let editor: EditorFiles | undefined;
   return { look, settingsFor, gitFacts };
 
-  async function look(options: PackOptions, { commits, saved }: LookWish, run: Run): Promise<Look> {
+  async function look(options: Scoped, { commits, saved }: LookWish, run: Run): Promise<Look> {
     const folder = threadFolder(options.thread);
     const last = records.last(folder);
+    const session = folder === '' ? undefined : options.session ?? last?.inputs.session;
     const kept = keptOptions(options.keepOptions ? inForce(last, options) : options);
     const wanted = settingsFor(kept);
     const quick = saved && quickLook(wanted, commits, saved, run);
@@ -66,7 +71,7 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     return {
       folder, last, settings, git, learned, editor, partial: quick !== undefined, refreshed, lostReference,
       kept: lostReference === undefined ? kept : { ...kept, since: undefined },
-      task: taskFor(options, folder, last, git),
+      session, ...taskFor(options, folder, last, session, git),
     };
   }
 
@@ -112,13 +117,21 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     };
   }
 
-  function taskFor(options: PackOptions, folder: string, last: LastPack | undefined, git: GitFacts | undefined): PlanInput['task'] {
-    const file = host.state.read(names.task(folder));
-    const state = host.state.read(names.taskState(folder));
-    const fileHash = file === undefined ? undefined : host.hash(file);
-    const kept = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option' && last.inputs.taskFileHash === fileHash;
-    const input = taskInput(kept ? last.report.task : options.task, file, git);
-    return { ...input, hash: host.hash(input.text), fileHash, stateHash: state === undefined ? undefined : host.hash(state) };
+  /** A session's thread has no task file until somebody writes one there: till then the shared one counts, and the state beside it. */
+  function taskFor(options: PackOptions, folder: string, last: LastPack | undefined, session: string | undefined, git: GitFacts | undefined): Pick<Look, 'task' | 'taskState'> {
+    const own = host.state.read(names.task(folder));
+    const kept = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option' && last.inputs.taskFileHash === hashOf(own);
+    const given = kept ? last.report.task : options.task;
+    const shares = session !== undefined && own === undefined && given === undefined;
+    const file = shares ? host.state.read(names.task('')) : own;
+    const input = taskInput(given, file, git);
+    const ownState = host.state.read(names.taskState(folder));
+    const state = shares && ownState === undefined && input.source === 'task.md' ? host.state.read(names.taskState('')) : ownState;
+    return { task: { ...input, hash: host.hash(input.text), fileHash: hashOf(file), stateHash: hashOf(state) }, taskState: state };
+  }
+
+  function hashOf(text: string | undefined): string | undefined {
+    return text === undefined ? undefined : host.hash(text);
   }
 }
 
@@ -148,6 +161,6 @@ function inForce(last: LastPack | undefined, options: PackOptions): PackOptions 
   return last && !(options.complete && last.options.complete) ? { ...last.options, ...defined(options), complete: undefined } : options;
 }
 
-function keptOptions({ task: _task, thread: _thread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, ...kept }: PackOptions): KeptOptions {
+function keptOptions({ task: _task, thread: _thread, session: _session, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, ...kept }: Scoped): KeptOptions {
   return defined(kept);
 }

@@ -58,7 +58,10 @@ export interface PlanInput {
   readonly thread: string | undefined;
   /** `threads/<id>/` or ''. */
   readonly folder: string;
+  /** As in `Look`. */
+  readonly session: string | undefined;
   readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
+  readonly taskState: string | undefined;
   readonly git: GitFacts | undefined;
   readonly learned: Learned | undefined;
   readonly editor: EditorFiles | undefined;
@@ -190,6 +193,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
       taskStateHash: input.task.stateHash,
       branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
+      ...(input.session === undefined ? {} : { session: input.session }),
       ...(input.editor ? { editor: input.editor } : {}),
       ...(input.learned ? { learnedUpTo: input.learned.upTo } : {}),
     };

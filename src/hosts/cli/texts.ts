@@ -6,8 +6,8 @@ const number = (n: number) => n.toLocaleString('en-US');
 const omittedShown = 5;
 const consumersShown = 5;
 
-/** The receipts as a table, and where the pack is. */
-export function packText(report: Report, computedOnly: boolean, width: number, paint: boolean): string {
+/** The receipts as a table, where the pack is and, where it is a thread's, whose. */
+export function packText(report: Report, computedOnly: boolean, thread: string | undefined, width: number, paint: boolean): string {
   const title = (text: string) => (paint ? bold(text) : text);
   const files = table(
     [{ title: 'FILE' }, { title: 'VIEW' }, { title: 'TOKENS', align: 'right' }, { title: 'SCORE', align: 'right' }, { title: 'WHY', shrinks: true }],
@@ -28,7 +28,7 @@ export function packText(report: Report, computedOnly: boolean, width: number, p
   const { counts } = report;
   blocks.push(
     `${about} of ${number(report.budget)} tokens (${report.tokenizer}), ${report.files.length} of ${number(counts.files)} files; ${number(counts.parsed)} read, ${number(counts.reused)} reused; ${number(Math.round(report.timings.total))} ms`,
-    computedOnly ? 'Nothing was written (--no-write).' : `${title('Pack')}: ${report.contextPath}`,
+    `${computedOnly ? 'Nothing was written (--no-write).' : `${title('Pack')}: ${report.contextPath}`}${thread === undefined ? '' : `\n${title('Thread')}: ${thread}`}`,
   );
   return blocks.join('\n\n');
 }

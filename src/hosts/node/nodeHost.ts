@@ -24,6 +24,8 @@ export interface NodeHostOptions {
   /** False where no process may run: an untrusted workspace. */
   readonly git: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** As `Host.callersEnv`; true unless told otherwise. */
+  readonly callersEnv?: boolean;
   /** In place of the folder `.agentpack/`. */
   readonly state?: StateHost;
 }
@@ -34,7 +36,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
   const { env, version } = options;
   let opened: OpenedGit = { at: undefined, host: undefined, problem: undefined, tried: 0 };
   return {
-    root, version, env,
+    root, version, env, callersEnv: options.callersEnv ?? true,
     gitAllowed: options.git,
     files: createFileHost(root, () => outerIgnores(root, env)),
     get git() { return options.git ? openGit().host : undefined; },

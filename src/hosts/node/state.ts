@@ -1,6 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, writevSync, type Stats } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
 import type { CacheChanges, IndexCache, KeptIndex, StateHost } from '../../engine';
 import type { FileStat } from '../../model';
@@ -11,6 +10,7 @@ import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { removeStrays } from './strays';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { withLock } from './lock';
+import { temporaryFor } from './temporary';
 import { journalHead, packCache, packChanges, unpackCache, type Numbering } from './indexCache';
 
 const folderName = '.agentpack';
@@ -26,8 +26,6 @@ const outlinesMax = 16_000_000;
 const journalMin = 1_000_000;
 const ignoreText = '*\n!.gitignore\n!config.toml\n';
 
-
-let written = 0;
 
 interface Snapshot {
   readonly stamp: string | undefined;
@@ -242,7 +240,7 @@ function realOf(at: string): string | undefined {
  * Returns the file's stat, unless another hand was there already.
  */
 function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined {
-  const temporary = `${at}.${process.pid}-${threadId}-${++written}.tmp`;
+  const temporary = temporaryFor(at);
   try {
     const file = openSync(temporary, 'wx');
     let own: Stats;
