@@ -48,7 +48,7 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
   return { compared: comparisons, did };
 
   function start(): Engine {
-    const host = createNodeHost({ root, assetsDir, version: '0.0.0-walk', git: true, env: process.env });
+    const host = createNodeHost({ root, assetsDir, version: '0.0.0-walk', git: true, env: process.env, callersEnv: false });
     return createEngine(Object.create(host, { now: { value: () => clock.frozen ?? Date.now() } }) as Host);
   }
 
