@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ThreadRow } from '../../../src/engine/threads';
 import type { AnswerScope, Report, ThreadsReport, Verdict } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
 import { runCli, shop, startCli, task } from './spawnCli';
@@ -102,6 +103,23 @@ describe('agentpack in the session of an agent', () => {
     box.write('.agentpack/config.toml', '[context]\nthread = "none"\n');
     assert.equal(await meant([]), undefined);
     box.write('.agentpack/config.toml', '');
+  });
+
+  it('is forgotten when it was idle for long, unless somebody wrote there', async () => {
+    const long = new Date(Date.now() - 15 * 86_400_000);
+    for (const id of ['gone', 'kept']) {
+      await run(['pack', '--task', task], { PI_SESSION_ID: id });
+      if (id === 'kept') box.write('.agentpack/threads/kept/task.md', 'Mine');
+      const folder = box.at(`.agentpack/threads/${id}`);
+      for (const name of readdirSync(folder)) utimesSync(join(folder, name), long, long);
+    }
+    const index = box.at('.agentpack/thread_index.jsonl');
+    const rows = readFileSync(index, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as ThreadRow);
+    writeFileSync(index, rows.map((row) => `${JSON.stringify(row.session === 'PI_SESSION_ID' ? { ...row, updated_at: long.toISOString() } : row)}\n`).join(''));
+    const { stderr } = await run(['pack', '--task', task]);
+    assert.equal(stderr, 'Removed the packs of a session without a new one for 14 days: gone (session_days in config.toml).\n');
+    assert.deepEqual(['gone', 'kept'].map((id) => existsSync(box.at(`.agentpack/threads/${id}`))), [false, true]);
+    assert.deepEqual((await json<ThreadsReport>(['threads'])).threads.map((t) => `${t.thread} ${t.status}`), ['b7f0 active', 'kept idle']);
   });
 
   it('says nothing of threads to a shell without one', async () => {
