@@ -109,16 +109,19 @@ export class Folder implements vscode.Disposable {
   }
 
   async guard(path?: string): Promise<Verdict> {
-    return this.remote().guard({ ...await this.options(), ...(path === undefined ? {} : { path }) }, { cancel: never });
+    const options = this.options(await this.threads.inForce());
+    return this.remote().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: never });
   }
 
   async explain(path: string, cancel: Cancel): Promise<Explanation> {
-    return this.remote().explain(path, await this.options(), { cancel });
+    const options = this.options(await this.threads.inForce());
+    return this.remote().explain(path, options, { cancel });
   }
 
   /** As it is now and redacted, for a person to hand on. */
   async retrieve(path: string): Promise<Retrieved> {
-    return this.remote().retrieve(path, await this.options(), { cancel: never });
+    const options = this.options(await this.threads.inForce());
+    return this.remote().retrieve(path, options, { cancel: never });
   }
 
   /** Shows the pack of another thread from now on, or the unscoped one. What runs for the one before is ended. */
@@ -208,9 +211,8 @@ export class Folder implements vscode.Disposable {
     }
     // a pack would begin anew what somebody ended
     const here = this.memory.packedHere(this.uri, thread) && !await this.threads.isEnded(thread);
-    const options = await this.options(thread);
     const { freshness, report: made, partial } = await this.watched(this.now.freshness, undefined, (progress) =>
-      this.remote().keep({ ...options, noWrite: !here, repack: need === 'repack' && here, ...(saved ? { saved } : {}) }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
+      this.remote().keep({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here, ...(saved ? { saved } : {}) }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
     if (made) this.knownStamp = await packStamp(this.uri, thread);
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
     if (cancel.cancelled && !made) throw new Cancelled();
@@ -221,7 +223,10 @@ export class Folder implements vscode.Disposable {
   private async runPack(more: PackOptions, cancel: Cancel, { progress }: Pick<Asked, 'progress'>): Promise<Report> {
     const before = this.now.freshness;
     this.update({ freshness: { ...before, state: 'packing' }, fraction: 0 });
-    const report = await this.watched(before, progress, async (told) => this.remote().pack({ ...await this.options(), ...more }, { cancel, progress: told }));
+    const report = await this.watched(before, progress, async (told) => {
+      const options = this.options(await this.threads.inForce());
+      return this.remote().pack({ ...options, ...more }, { cancel, progress: told });
+    });
     this.knownStamp = await packStamp(this.uri, report.thread);
     this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined, thread: report.thread, hasThreads: await this.threads.areThere(), overlaps: kept(this.now.overlaps, await this.threads.overlaps(report.thread)) });
     return report;
@@ -247,12 +252,11 @@ export class Folder implements vscode.Disposable {
     return known && known.freshness.packedAt === freshness.packedAt ? known : this.remote().latest(this.threads.option.thread);
   }
 
-  /** All that the editor asks of a pack. Throws `UserError` for a setting that cannot be. */
-  private async options(of?: string): Promise<PackOptions> {
+  /** All that the editor asks of a pack of this thread. Throws `UserError` for a setting that cannot be. */
+  private options(thread: string | undefined): PackOptions {
     const { pack, problem } = readSettings(this.uri);
     if (problem !== undefined) throw new UserError(problem);
-    const choices = this.memory.choices(this.uri, of ?? await this.threads.inForce());
-    return { ...pack, ...choices, ...this.threads.option, editor: editorFiles(this.workspaceFolder), complete: true };
+    return { ...pack, ...this.memory.choices(this.uri, thread), ...this.threads.option, editor: editorFiles(this.workspaceFolder), complete: true };
   }
 
   /** Made when first needed: an engine is a worker. */
