@@ -76,6 +76,8 @@ export interface ThreadInfo {
   readonly worktree: string;
   /** ISO 8601, of its last pack or of its end. */
   readonly updatedAt: string | null;
+  /** The variable that named it, where it is an agent's session. */
+  readonly session?: string;
   /** Below the root, with a final `/`: where its task, context and records are. */
   readonly folder: string;
   /** In full, as a diff or as symbols. */

@@ -296,6 +296,12 @@ describe('a session of an agent', () => {
     assert.equal((await engine.pack(pack, run)).thread, 'team');
   });
 
+  it('is nothing to a benchmark', async () => {
+    const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' });
+    const [trial] = await engine.trials(pack, [[]], ['src/a.ts'], run);
+    assert.deepEqual([trial!.report.thread, host.paths.filter((p) => p.startsWith('.agentpack/'))], [undefined, []]);
+  });
+
   it('changes no byte of the unscoped flow', async () => {
     const made = async (env: Readonly<Record<string, string>>, thread?: string) => {
       const { host, engine } = scene(env);

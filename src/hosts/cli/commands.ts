@@ -140,8 +140,6 @@ export const commands = {
       mustWrite('watch', options);
       const poll = whole('poll', values['poll'] as string | undefined);
       if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
-      const thread = packedFor(engine.scope(options, 'pack'));
-      if (thread !== undefined) say(`Thread: ${thread}`);
       const { packs, contextPath } = await watch({ engine, host, options, run, poll, say, warn });
       return { json: { version: 1, packs, contextPath: contextPath ?? null }, text: () => `Ended after ${packs} ${packs === 1 ? 'pack' : 'packs'}.`, exit: 0 };
     },
