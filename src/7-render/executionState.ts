@@ -1,31 +1,5 @@
 import type { FileChange, GitFacts } from '../model';
-
-export type TaskStatus = 'planned' | 'in_progress' | 'blocked' | 'done' | 'committed_not_pushed' | 'committed';
-
-/** Where the work stands: from `task_state.md`, else from git. */
-export interface ExecutionState {
-  /** Undefined where neither says anything. */
-  readonly status: TaskStatus | undefined;
-  readonly statusFrom: 'task_state.md' | 'git';
-  readonly summary?: string;
-  readonly checklist: readonly ChecklistItem[];
-  /** At the root; what runs of it nobody asks, as no pack waits for a daemon. */
-  readonly composeFile?: string;
-  readonly git?: {
-    readonly branch: string | undefined;
-    readonly head: string | undefined;
-    readonly upstream: string | undefined;
-    readonly ahead: number;
-    readonly behind: number;
-    /** Files that differ from HEAD or are new. Staging alone changes nothing that a pack says, so it makes none stale. */
-    readonly dirty: number;
-  };
-}
-
-export interface ChecklistItem {
-  readonly state: 'open' | 'done' | 'blocked';
-  readonly text: string;
-}
+import type { ChecklistItem, ExecutionState, TaskStatus } from '../reports';
 
 const statusLine = /^Status:[ \t]*(planned|in_progress|blocked|done)\b/i;
 const summaryLine = /^Summary:[ \t]*(.*)$/i;

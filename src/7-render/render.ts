@@ -5,7 +5,7 @@ import { fit } from './fit';
 import { once, partsOf, type Blocks } from './parts';
 import { createPlan, type Counter } from './plan';
 
-export type { CommonContent, ConcurrentContext, Frame, FreshnessFacts, PackContent } from './content';
+export type { CommonContent, Frame, FreshnessFacts, PackContent } from './content';
 
 export interface Rendered {
   readonly text: SafeText;

@@ -2,8 +2,9 @@ import { cut, fenceFor } from '../base/markdown';
 import type { SafeText, Selection } from '../model';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe } from '../secrets/safeText';
+import type { ChangedContent } from '../reports';
 import type { CommonContent } from './content';
-import { deltaSince } from './delta';
+import { deltaOf } from './delta';
 import { tenths } from './fileBlock';
 import { code, codeCell, grouped, plural, prose, proseCell, why } from './phrases';
 
@@ -81,26 +82,33 @@ export function repoMapSection({ repoMap }: CommonContent): Levels {
 
 const pathsInDelta = 6;
 
+/** Of each kind in one file. */
 const symbolsInDelta = 4;
 
-export function deltaSection({ previous, task, changedContent }: CommonContent, selection: Selection): Levels {
-  const delta = deltaSince(previous, selection, task.text);
+export function deltaSection(content: CommonContent, selection: Selection): Levels {
+  const delta = deltaOf(content, selection);
   if (!delta) return [nothing];
-  const { added, removed, changedView, newTask } = delta;
+  const { added, removed, changedView, changedContent, newTask } = delta;
   const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${added.length} files new, ${removed.length} gone, ${changedView.length} in another view${changedContent.length > 0 ? safe`, ${changedContent.length} with other content` : safe``}`;
   const list = (label: SafeText, paths: readonly SafeText[]): SafeText[] => (paths.length === 0 ? []
     : [safe`- ${label}: ${joinSafe(paths.slice(0, pathsInDelta), ', ')}${paths.length > pathsInDelta ? safe` and ${paths.length - pathsInDelta} more` : safe``}`]);
   const lines = newTask ? [sum] : [
     sum, ...list(safe`New`, added.map((p) => code(p))), ...list(safe`Gone`, removed.map((p) => code(p))),
     ...list(safe`Other view`, changedView.map((c) => safe`${code(c.path)} ${redact(c.from)} → ${redact(c.to)}`)),
-    ...list(safe`Other content`, changedContent.map(({ path, symbols }) => safe`${code(path)}${symbols.length > 0 ? safe` (${listed(symbols)})` : safe``}`)),
+    ...list(safe`Other content`, changedContent.map(changedWords)),
   ];
   return [section('Delta since the last pack', lines), section('Delta since the last pack', [sum]), nothing];
 }
 
-function listed(symbols: readonly string[]): SafeText {
-  const more = symbols.length - symbolsInDelta;
-  return safe`${joinSafe(symbols.slice(0, symbolsInDelta).map((name) => code(cut(name, 60))), ', ')}${more > 0 ? safe` and ${more} more` : safe``}`;
+/** `src/a.ts` (changed `Router.handle`; new `Router.use`). */
+function changedWords({ path, changed, added, removed }: ChangedContent): SafeText {
+  const kinds = ([[safe`changed`, changed], [safe`new`, added], [safe`gone`, removed]] as const).filter(([, names]) => names.length > 0);
+  return safe`${code(path)}${kinds.length > 0 ? safe` (${joinSafe(kinds.map(([word, names]) => safe`${word} ${listed(names)}`), '; ')})` : safe``}`;
+}
+
+function listed(names: readonly string[]): SafeText {
+  const more = names.length - symbolsInDelta;
+  return safe`${joinSafe(names.slice(0, symbolsInDelta).map((name) => code(cut(name, 60))), ', ')}${more > 0 ? safe` and ${more} more` : safe``}`;
 }
 
 export function changedSection({ changes }: CommonContent): Levels {

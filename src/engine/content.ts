@@ -3,11 +3,11 @@ import { UserError } from '../base/errors';
 import { changedPlaces } from '../base/changedPlaces';
 import { byText } from '../base/order';
 import { isSupported, languageName } from '../languages/languages';
-import type { Block, IndexedFile, Learned, LeftOut, Task } from '../model';
+import type { IndexedFile, Learned, LeftOut, Selection, Task } from '../model';
 import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
-import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, registeredHashes, type SnapshotDiff, trustInSummaries } from './pipeline';
+import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type Registered, type SnapshotDiff, type SymbolHashes, trustInSummaries } from './pipeline';
 import { names } from './records';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
@@ -92,15 +92,20 @@ function changedSince({ changed }: ContentInput): { readonly changedSince?: stri
   return told.length > 0 ? { changedSince: told.join('; ') } : {};
 }
 
-/** Of files that both packs hold: those that changed, with the symbols by the last pack's hashes. */
+/** Files of both packs that changed, in this one's order, with what changed of their symbols as far as the last pack recorded them. */
 export function changedContent(
-  host: Host, { last, folder }: Pick<ContentInput, 'last' | 'folder'>, changed: ContentInput['changed'], blocks: readonly Block[],
+  last: ContentInput['last'], changed: ContentInput['changed'], { files }: Selection, symbolsOf: (path: string) => SymbolHashes, registered: () => Registered,
 ): Contents['changedContent'] {
   if (!last || !changed || changed.modified.length === 0) return [];
   const modified = new Set(changed.modified);
   const before = new Set(last.report.files.map((file) => file.path));
-  const symbols = changedSymbols(blocks, registeredHashes(host.state.read(names.registry(folder))));
-  return [...new Set(blocks.map((block) => block.path))].filter((path) => modified.has(path) && before.has(path)).map((path) => ({ path, symbols: symbols.get(path) ?? [] }));
+  const shown = files.filter(({ path }) => modified.has(path) && before.has(path));
+  if (shown.length === 0) return [];
+  const recorded = registered().symbols;
+  return shown.map(({ path }) => {
+    const was = recorded.get(path);
+    return { path, ...(was ? changedSymbols(was, symbolsOf(path)) : { changed: [], added: [], removed: [] }) };
+  });
 }
 
 function dulled(learned: Learned | undefined): string[] {

@@ -1,6 +1,6 @@
 /** What hosts may use of the engine. */
 export { createEngine } from './engine';
-export type { Engine, PackOptions, Run, Trial } from './engine';
+export type { Engine, PackOptions, Run, Trial } from './requests';
 export type { RetrieveWish } from './retrieve';
 export type { ThreadsWish } from './threadsReport';
 export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache, IndexHelper, IndexJob, KeptIndex, OuterIgnore, SharedFacts, StateHost } from './host';

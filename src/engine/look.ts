@@ -3,7 +3,7 @@ import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
 import type { EditorFiles, GitFacts, Learned } from '../model';
 import { redact } from '../secrets/redact';
-import type { PackOptions, Run } from './engine';
+import type { PackOptions, Run } from './requests';
 import { packedOnes, readEditorFiles } from './editorFiles';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';

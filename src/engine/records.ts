@@ -1,6 +1,6 @@
 import { UserError } from '../base/errors';
 import type { Report } from '../reports';
-import type { PackOptions } from './engine';
+import type { PackOptions } from './requests';
 import type { PackInputs } from './freshness';
 import type { Host } from './host';
 import { createKeptFile } from './keptFile';

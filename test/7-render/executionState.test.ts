@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { executionState, type ExecutionState } from '../../src/7-render/executionState';
+import { executionState } from '../../src/7-render/executionState';
+import type { ExecutionState } from '../../src/reports';
 import type { FileChange, GitFacts } from '../../src/model';
 
 describe('executionState', () => {

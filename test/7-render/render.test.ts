@@ -76,10 +76,13 @@ describe('render', () => {
 
   it('names what is another now in the files of both packs, so many of each', () => {
     const previous = { task: 'Fix the rounding of prices in the cart', files: [{ path: 'src/cart.ts', view: 'full' }] } as unknown as Report;
-    const changedContent = [{ path: 'src/cart.ts', symbols: ['Cart.add', 'Cart.total', 'c', 'd', 'e', 'f'] }, ...Array.from({ length: 8 }, (_, i) => ({ path: `src/${i}.ts`, symbols: [] }))];
+    const changedContent = [
+      { path: 'src/cart.ts', changed: ['Cart.add', 'Cart.total', 'c', 'd', 'e', 'f'], added: ['Cart.clear'], removed: ['Cart.old'] },
+      ...Array.from({ length: 8 }, (_, i) => ({ path: `src/${i}.ts`, changed: [], added: [], removed: [] })),
+    ];
     const text = render(fullContent({ previous, changedContent }), 8000, counter).text;
     assert.match(text, /0 in another view, 9 with other content\n/);
-    assert.match(text, /\n- Other content: `src\/cart.ts` \(`Cart.add`, `Cart.total`, `c`, `d` and 2 more\), `src\/0.ts`, .* and 3 more\n/);
+    assert.match(text, /\n- Other content: `src\/cart.ts` \(changed `Cart.add`, `Cart.total`, `c`, `d` and 2 more; new `Cart.clear`; gone `Cart.old`\), `src\/0.ts`, .* and 3 more\n/);
   });
 
   it('flags hidden characters by path, line and number', () => {

@@ -55,7 +55,7 @@ export const commands = {
     usage: 'pack [ROOT]', takes: 'nothing',
     help: 'Packs the context for a task and writes .agentpack/context.md.',
     async answer({ engine, options, run }) {
-      const report = await engine.pack(options, run);
+      const report = await engine.packDocument(options, run);
       return { json: report, text: (width, paint) => packText(report, options.noWrite === true, width, paint), exit: 0 };
     },
   },

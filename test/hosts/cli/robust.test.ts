@@ -107,7 +107,7 @@ for (const git of [true, false]) {
       await runCli(box.root, ['pack', '--task', 'addTax', '--budget', '200000']);
       const delta = /^## Delta[^#]*/m.exec(readFileSync(box.at('.agentpack/context.md'), 'utf8'))?.[0] ?? '';
       assert.match(delta, /, 2 with other content\n/);
-      assert.match(delta, /- Other content: (?=.*`Case\.ts`(?! \())(?=.*`late-nul\.ts` \(`addTax`\)).*\n/);
+      assert.match(delta, /- Other content: (?=.*`Case\.ts`(?! \())(?=.*`late-nul\.ts` \(changed `addTax`\)).*\n/);
     });
   });
 }
