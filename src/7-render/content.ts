@@ -41,7 +41,7 @@ export interface CommonContent {
 export interface Frame {
   readonly title: string;
   readonly framing: string;
-  /** Tables and maps without the files' contents. */
+  /** The same files in the same views, and what stands beside them short. */
   readonly compact: boolean;
 }
 

@@ -3,7 +3,8 @@ import { safe } from '../secrets/safeText';
 import type { CommonContent, Frame, PackContent } from './content';
 import { fit } from './fit';
 import { once, partsOf, type Blocks } from './parts';
-import { createPlan, type Counter } from './plan';
+import { createPlan, type Counter, type Form } from './plan';
+import { stablePrefix } from './prefix';
 
 export type { CommonContent, Frame, FreshnessFacts, PackContent } from './content';
 
@@ -32,20 +33,37 @@ export function createRenderer(): Renderer {
   const blocks: Blocks = new WeakMap<View, { readonly path: string; readonly language: string | undefined; readonly block: SafeText }>();
   return {
     render(content, frames, budget, counter) {
+      const forms = formsOf(frames, budget);
+      const longest = longestOf(forms, counter);
       const parts = partsOf(content, counter.count, blocks);
-      return frames.map((frame) => once(() => fit(createPlan(parts, frame, budget, counter), content.task, budget)));
+      const planned = once(() => {
+        const plan = createPlan(parts, longest.prefix, budget, counter);
+        return { plan, fitted: fit(plan, longest, content.task, budget) };
+      });
+      return forms.map((form) => once((): Rendered => {
+        const { plan, fitted } = planned();
+        return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
+      }));
     },
     overhead(content, frames, budget, counter) {
       const bare: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
-      const all = partsOf(bare, counter.count, blocks);
+      const { prefix } = longestOf(formsOf(frames, budget), counter);
       const least = partsOf({ ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] }, counter.count, blocks);
-      return Math.max(...frames.map((frame) => {
-        const tokens = createPlan(least, frame, budget, counter).tokens();
-        const more = createPlan(all, frame, budget, counter).tokens() - tokens;
-        return Math.ceil(tokens + Math.min(more + afterSelection, sectionsShare(budget) * budget));
-      }));
+      const tokens = createPlan(least, prefix, budget, counter).tokens();
+      const more = createPlan(partsOf(bare, counter.count, blocks), prefix, budget, counter).tokens() - tokens;
+      return Math.ceil(tokens + Math.min(more + afterSelection, sectionsShare(budget) * budget));
     },
   };
+}
+
+function formsOf(frames: readonly Frame[], budget: number): readonly Form[] {
+  return frames.map((frame) => ({ prefix: stablePrefix(frame, budget), compact: frame.compact }));
+}
+
+/** The one that decides what fits: every other one says the same in less. */
+function longestOf(forms: readonly Form[], { count }: Counter): Form {
+  const whole = forms.filter(({ compact }) => !compact);
+  return (whole.length > 0 ? whole : forms).reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
 }
 
 /** One context file, without a memory. */

@@ -1,8 +1,9 @@
 import { cut, fenceFor } from '../base/markdown';
-import type { SafeText, Selection } from '../model';
+import type { FileChange, SafeText, Selection } from '../model';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe } from '../secrets/safeText';
 import type { ChangedContent } from '../reports';
+import { changedLines } from './changedLines';
 import type { CommonContent } from './content';
 import { deltaOf } from './delta';
 import { tenths } from './fileBlock';
@@ -13,17 +14,18 @@ export type Levels = readonly (() => SafeText)[];
 
 const nothing = (): SafeText => safe``;
 
-/** The task in full, at the top; `taskFoot` ends the section. */
+/** The task in full, at the top; `taskFoot` ends the section: `share` of the text are files, in percent. */
 export function taskHead(text: SafeText, shortened: boolean): SafeText {
   const fence = redact(fenceFor(text));
   return safe`## Task\n\n${fence}text\n${text}\n${fence}\n${shortened ? safe`The text is shortened to fit the budget.\n` : safe``}\n`;
 }
 
-export function taskFoot({ task, tokenizer, estimated, mode }: CommonContent, budget: number, trimmed: readonly string[]): SafeText {
+export function taskFoot({ task, tokenizer, estimated, mode }: CommonContent, budget: number, trimmed: readonly string[], share: number | undefined): SafeText {
   const from = { 'option': safe``, 'task.md': safe` (from \`.agentpack/task.md\`)`, 'inferred': safe` (no task was given: inferred from the branch and the changed files)` }[task.source];
   const signals = task.classSignals.length > 0 ? safe` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : safe``;
+  const files = share === undefined ? safe`` : safe`, files are ${share} % of this text`;
   const cuts = trimmed.length > 0 ? safe`; trimmed to fit: ${redact(trimmed.join(', '))}` : safe``;
-  return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizer)}${estimated ? safe`, estimated` : safe``})${cuts}.\n\n`;
+  return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizer)}${estimated ? safe`, estimated` : safe``})${files}${cuts}.\n\n`;
 }
 
 export function freshnessSection({ freshness, rootName, warnings }: CommonContent): Levels {
@@ -33,7 +35,7 @@ export function freshnessSection({ freshness, rootName, warnings }: CommonConten
   const thread = freshness.thread ? safe`, thread ${code(cut(freshness.thread, 80))}` : safe``;
   const lines = [
     safe`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${code(freshness.snapshot.slice(0, 12))}.`,
-    ...(freshness.changedSince ? [safe`- ${prose(freshness.changedSince, 200)}`] : []),
+    ...(freshness.changedSince ? [safe`- Since the last pack: ${prose(freshness.changedSince, 200)}`] : []),
     safe`- \`agentpack status\` says whether this still holds; only where it says stale, \`agentpack pack\` makes it anew.`,
     ...warnings.slice(0, 8).map((w) => safe`- Note: ${prose(w, 240)}`),
   ];
@@ -111,13 +113,24 @@ function listed(names: readonly string[]): SafeText {
   return safe`${joinSafe(names.slice(0, symbolsInDelta).map((name) => code(cut(name, 60))), ', ')}${more > 0 ? safe` and ${more} more` : safe``}`;
 }
 
+/** Of one changed file. */
+const rangesShown = 4;
+
 export function changedSection({ changes }: CommonContent): Levels {
   if (changes.length === 0) return [nothing];
-  const lines = (most: number): SafeText[] => [
-    ...changes.slice(0, most).map((c) => safe`- ${redact(c.status === 'untracked' ? 'added' : c.status)}${c.sinceRef ? safe`, since the reference` : safe``}: ${c.from ? safe`${code(c.from)} → ` : safe``}${code(c.path)}`),
+  const row = (c: FileChange): SafeText => safe`- ${redact(c.status === 'untracked' ? 'added' : c.status)}${c.sinceRef ? safe`, since the reference` : safe``}: ${c.from ? safe`${code(c.from)} → ` : safe``}${code(c.path)}`;
+  const lines = (most: number, withLines: boolean): SafeText[] => [
+    ...changes.slice(0, most).map((c) => safe`${row(c)}${withLines ? linesOf(c) : safe``}`),
     ...(changes.length > most ? [safe`- and ${changes.length - most} more`] : []),
   ];
-  return [section('Changed files', lines(30)), section('Changed files', lines(6)), section('Changed files', [safe`- ${plural(changes.length, 'file')}`]), nothing];
+  return [section('Changed files', lines(30, true)), section('Changed files', lines(6, false)), section('Changed files', [safe`- ${plural(changes.length, 'file')}`]), nothing];
+}
+
+function linesOf({ hunks }: FileChange): SafeText {
+  const ranges = changedLines(hunks);
+  if (ranges.length === 0) return safe``;
+  const shown = ranges.slice(0, rangesShown).map(([first, last]) => redact(first === last ? `${first}` : `${first}-${last}`));
+  return safe`, ${redact(ranges.length === 1 && ranges[0]![0] === ranges[0]![1] ? 'line' : 'lines')} ${joinSafe(shown, ', ')}${ranges.length > rangesShown ? safe` and more` : safe``}`;
 }
 
 export function receiptsSection({ leftOut }: CommonContent, selection: Selection): Levels {

@@ -51,10 +51,15 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
-    previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
+    previous: last?.report, changes: input.partial ? unplaced(git) : git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
     warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
     leftOut: [...dulled(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };
+}
+
+/** Git was not asked what the last save moved: line numbers from before it would be wrong. */
+function unplaced(git: ContentInput['git']): Contents['changes'] {
+  return (git?.changes ?? []).map((change) => ({ ...change, hunks: [] }));
 }
 
 /** The context files of one pack, and which of them the report names. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
 import { createEngine } from '../../src/engine/engine';
 import type { PackOptions } from '../../src/engine/requests';
-import { readOutcomes } from '../../src/engine/metrics';
+import { readOutcomes } from '../../src/engine/outcomes';
 import type { Commit, FileChange } from '../../src/model';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 

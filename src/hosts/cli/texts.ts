@@ -26,8 +26,9 @@ export function packText(report: Report, computedOnly: boolean, width: number, p
   if (report.trimmed.length > 0) blocks.push(`${title('Trimmed to fit')}: ${report.trimmed.join(', ')}`);
   for (const warning of report.warnings) blocks.push(`${title('Warning')}: ${printable(warning)}`);
   const { counts } = report;
+  const ofFiles = report.files.reduce((sum, { tokens }) => sum + tokens, 0);
   blocks.push(
-    `${about} of ${number(report.budget)} tokens (${report.tokenizer}), ${report.files.length} of ${number(counts.files)} files; ${number(counts.parsed)} read, ${number(counts.reused)} reused; ${number(Math.round(report.timings.total))} ms`,
+    `${about} of ${number(report.budget)} tokens (${report.tokenizer}; ${number(ofFiles)} are files), ${report.files.length} of ${number(counts.files)} files; ${number(counts.parsed)} read, ${number(counts.reused)} reused; ${number(Math.round(report.timings.total))} ms`,
     computedOnly ? 'Nothing was written (--no-write).' : `${title('Pack')}: ${report.contextPath}`,
   );
   return blocks.join('\n\n');
