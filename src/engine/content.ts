@@ -52,7 +52,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
     previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
-    warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
+    warnings: [...input.warnings, ...unmet(input), ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
     leftOut: [...dulled(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };
 }
@@ -107,6 +107,10 @@ function dulled(learned: Learned | undefined): string[] {
   if (!learned || trustInSummaries(learned) === 1) return [];
   const { shown, useful } = learned.summaries;
   return [`of ${shown} files that were listed with one line in the last ${learned.tasks} tasks ${useful} were of use: fewer are listed`];
+}
+
+function unmet({ ranking, task }: ContentInput): string[] {
+  return ranking.overview && task.source !== 'inferred' && ranking.size > 0 ? ["No file meets the task's words: the files below are an overview of the repository. Name files, symbols or messages in the task."] : [];
 }
 
 /** A pin is a promise: where it cannot be kept, the pack says why. */
