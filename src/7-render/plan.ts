@@ -24,6 +24,9 @@ const leanOf: readonly SectionName[] = ['receipts', 'token consumers', 'repo map
 const trimFirst: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'execution state', 'concurrent context', 'changed files', 'security'];
 
 const tableTitle = safe`## Selected files\n\n`;
+/** Shorter than the table's head that they stand for. */
+const nothingFits = safe`- None: no file fits this budget.\n\n`;
+const nothingRanked = safe`- None: no file meets the task.\n\n`;
 const contextTitle = safe`## File context\n\n`;
 const othersTitle = safe`### Other files, a line each\n\n`;
 const mostOmitted = 50;
@@ -111,7 +114,7 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
     const rest = [
       taskHead(shortTask ?? task.text, shortTask !== undefined), taskFoot(content, budget, trimmed),
       ...namesAbove.map((name) => textOf(name).text),
-      ...(shown.length > 0 ? [tableTitle, tableHead, ...shown.filter(hasRow).map(({ row }) => row), ...(shortTable ? [shortTableNote(shown)] : []), safe`\n`] : []),
+      tableTitle, ...(shown.length > 0 ? [tableHead, ...shown.filter(hasRow).map(({ row }) => row), ...(shortTable ? [shortTableNote(shown)] : []), safe`\n`] : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
       ...namesBelow.map((name) => textOf(name).text),
       ...(bodies.length + lines.length > 0 ? [contextTitle, ...bodies] : []),
       ...(lines.length > 0 ? [othersTitle, ...lines] : []),

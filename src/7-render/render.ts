@@ -38,11 +38,16 @@ export function createRenderer(): Renderer {
     overhead(content, frames, budget, counter) {
       const bare: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
       const all = partsOf(bare, counter.count, blocks);
-      const least = partsOf({ ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] }, counter.count, blocks);
+      const few: CommonContent = { ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] };
+      const least = partsOf(few, counter.count, blocks);
+      const { concurrent: _concurrent, ...rest } = few;
+      const fewest = partsOf({ ...rest, execution: { status: undefined, statusFrom: 'git', checklist: [] } }, counter.count, blocks);
       return Math.max(...frames.map((frame) => {
-        const tokens = createPlan(least, frame, budget, counter).tokens();
+        const usual = createPlan(least, frame, budget, counter).tokens();
+        // where hardly a file would fit, where the work stands gives way, as the fitting does it
+        const tokens = budget - usual < smallRoom ? createPlan(fewest, frame, budget, counter).tokens() : usual;
         const more = createPlan(all, frame, budget, counter).tokens() - tokens;
-        return Math.ceil(tokens + Math.min(more + afterSelection, sectionsShare(budget) * budget));
+        return Math.ceil(tokens + Math.min(more + afterSelection, roomForSections(budget)));
       }));
     },
   };
@@ -55,5 +60,7 @@ export function render(content: PackContent, budget: number, counter: Counter): 
 
 /** Receipts, delta and token consumers are known only after the selection: what they may take. */
 const afterSelection = 420;
-/** Sections give way before files do, so all of them together may ask for this part of the budget: less where there is much for files. */
-function sectionsShare(budget: number): number { return budget < 8_000 ? 0.2 : 0.065; }
+/** Sections give way before files do, so all of them together may ask for so many tokens: less where there is much for files, and where little, as many as it takes to name them as trimmed. */
+function roomForSections(budget: number): number { return budget < 800 ? 24 : (budget < 8_000 ? 0.2 : 0.065) * budget; }
+/** Tokens that a few files need, a line and a row each. */
+const smallRoom = 250;

@@ -128,7 +128,7 @@ function listed(paths: readonly string[]): string {
 
 const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
   ignored: 'ignored', excluded: 'excluded by pattern', binary: 'binary', large: 'too large', 'secret-file': 'secret by name',
-  unreadable: 'unreadable', link: 'links (their targets are packed themselves)', outside: 'links out of the root', submodule: 'submodules',
+  unreadable: 'unreadable', link: 'linked (their targets are packed themselves)', outside: 'linked out of the root', submodule: 'left to submodules',
 };
 
 /** A scan that looked at few files gives the same list again. */
