@@ -3,6 +3,7 @@ import { safe } from '../secrets/safeText';
 import { tableHead } from './fileBlock';
 import { namesAbove, namesBelow, type Counted, type Parts, type SectionName, type Shown } from './parts';
 import { plural } from './phrases';
+import { smallBudget } from './prefix';
 import { taskFoot, taskHead } from './sections';
 
 export interface Counter {
@@ -22,6 +23,9 @@ const leanOf: readonly SectionName[] = ['receipts', 'token consumers', 'repo map
 const trimFirst: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'execution state', 'concurrent context', 'changed files', 'security'];
 
 const tableTitle = safe`## Selected files\n\n`;
+/** Shorter than the table's head that they stand for. */
+const nothingFits = safe`- None: no file fits this budget.\n\n`;
+const nothingRanked = safe`- None: no file meets the task.\n\n`;
 const contextTitle = safe`## File context\n\n`;
 const othersTitle = safe`### Other files, a line each\n\n`;
 const mostOmitted = 50;
@@ -77,8 +81,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: S
     return sum;
   }
   function fileTokens(): number { return shownNow().reduce((sum, { file }) => sum + file.view.tokens, 0); }
-  /** Of files, in percent of all but the line that tells it. */
-  function shareOf(all: number): number { return Math.round((100 * fileTokens()) / all); }
+  /** Of files, in percent of all but the line that tells it; a small text has no room to tell it. */
+  function shareOf(all: number): number | undefined { return budget < smallBudget ? undefined : Math.round((100 * fileTokens()) / all); }
   function textOf(name: SectionName, compact = false): Counted {
     const levels = sections.get(name)!;
     const now = level.get(name) ?? 0;
@@ -125,7 +129,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: S
     const rest = [
       taskHead(shortTask ?? task.text, shortTask !== undefined), taskFoot(content, budget, trimmed, compact ? undefined : shareOf(tokensBesideFoot())),
       ...namesAbove.map((name) => textOf(name, compact).text),
-      ...(shown.length > 0 ? [tableTitle, tableHead, ...inTable.map(({ row }) => row), ...(inTable.length < shown.length ? [shortTableNote(shown)] : []), safe`\n`] : []),
+      tableTitle, ...(shown.length > 0 ? [tableHead, ...inTable.map(({ row }) => row), ...(inTable.length < shown.length ? [shortTableNote(shown)] : []), safe`\n`] : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
       ...namesBelow.map((name) => textOf(name, compact).text),
       ...(shown.length > 0 ? [contextTitle, ...bodies.map(({ block }) => block)] : []),
       ...(lines.length > 0 ? [othersTitle, ...lines.map(({ block }) => block)] : []),

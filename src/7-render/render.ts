@@ -47,11 +47,15 @@ export function createRenderer(): Renderer {
     },
     overhead(content, frames, budget, counter) {
       const bare: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
+      const few: CommonContent = { ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] };
+      const { concurrent: _concurrent, ...alone } = few;
+      const fewest: CommonContent = { ...alone, execution: { status: undefined, statusFrom: 'git', checklist: [] } };
       const { prefix } = longestOf(formsOf(frames, budget), counter);
-      const least = partsOf({ ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] }, counter.count, blocks);
-      const tokens = createPlan(least, prefix, budget, counter).tokens();
-      const more = createPlan(partsOf(bare, counter.count, blocks), prefix, budget, counter).tokens() - tokens;
-      return Math.ceil(tokens + Math.min(more + afterSelection, sectionsShare(budget) * budget));
+      const tokensOf = (of: CommonContent) => createPlan(partsOf(of, counter.count, blocks), prefix, budget, counter).tokens();
+      const usual = tokensOf(few);
+      // where hardly a file would fit, where the work stands gives way, as the fitting does it
+      const tokens = budget - usual < smallRoom ? tokensOf(fewest) : usual;
+      return Math.ceil(tokens + Math.min(tokensOf(bare) - tokens + afterSelection, roomForSections(budget)));
     },
   };
 }
@@ -73,5 +77,7 @@ export function render(content: PackContent, budget: number, counter: Counter): 
 
 /** Receipts, delta and token consumers are known only after the selection: what they may take. */
 const afterSelection = 420;
-/** Sections give way before files do, so all of them together may ask for this part of the budget: less where there is much for files. */
-function sectionsShare(budget: number): number { return budget < 8_000 ? 0.2 : 0.065; }
+/** Sections give way before files do, so all of them together may ask for so many tokens: less where there is much for files, and where little, as many as it takes to name them as trimmed. */
+function roomForSections(budget: number): number { return budget < 800 ? 24 : (budget < 8_000 ? 0.2 : 0.065) * budget; }
+/** Tokens that a few files need, a line and a row each. */
+const smallRoom = 250;

@@ -24,7 +24,7 @@ export function taskFoot({ task, tokenizer, estimated, mode }: CommonContent, bu
   const from = { 'option': safe``, 'task.md': safe` (from \`.agentpack/task.md\`)`, 'inferred': safe` (no task was given: inferred from the branch and the changed files)` }[task.source];
   const signals = task.classSignals.length > 0 ? safe` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : safe``;
   const files = share === undefined ? safe`` : safe`, files are ${share} % of this text`;
-  const cuts = trimmed.length > 0 ? safe`; trimmed to fit: ${redact(trimmed.join(', '))}` : safe``;
+  const cuts = trimmed.length > 0 ? safe`; trimmed: ${redact(trimmed.join(', '))}` : safe``;
   return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizer)}${estimated ? safe`, estimated` : safe``})${files}${cuts}.\n\n`;
 }
 
@@ -91,7 +91,7 @@ export function deltaSection(content: CommonContent, selection: Selection): Leve
   const delta = deltaOf(content, selection);
   if (!delta) return [nothing];
   const { added, removed, changedView, changedContent, newTask } = delta;
-  const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${added.length} files new, ${removed.length} gone, ${changedView.length} in another view${changedContent.length > 0 ? safe`, ${changedContent.length} with other content` : safe``}`;
+  const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${plural(added.length, 'file')} new, ${removed.length} gone, ${changedView.length} in another view${changedContent.length > 0 ? safe`, ${changedContent.length} with other content` : safe``}`;
   const list = (label: SafeText, paths: readonly SafeText[]): SafeText[] => (paths.length === 0 ? []
     : [safe`- ${label}: ${joinSafe(paths.slice(0, pathsInDelta), ', ')}${paths.length > pathsInDelta ? safe` and ${paths.length - pathsInDelta} more` : safe``}`]);
   const lines = newTask ? [sum] : [

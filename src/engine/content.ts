@@ -52,7 +52,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
     previous: last?.report, changes: input.partial ? unplaced(git) : git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
-    warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
+    warnings: [...input.warnings, ...unmet(input), ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
     leftOut: [...dulled(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };
 }
@@ -119,6 +119,10 @@ function dulled(learned: Learned | undefined): string[] {
   return [`of ${shown} files that were listed with one line in the last ${learned.tasks} tasks ${useful} were of use: fewer are listed`];
 }
 
+function unmet({ ranking, task }: ContentInput): string[] {
+  return ranking.overview && task.source !== 'inferred' && ranking.size > 0 ? ["No file meets the task's words: the files below are an overview of the repository. Name files, symbols or messages in the task."] : [];
+}
+
 /** A pin is a promise: where it cannot be kept, the pack says why. */
 function unkeptPins({ settings, refreshed }: ContentInput): string[] {
   return settings.pinned.filter((path) => !refreshed.byPath.has(path)).map((path) => {
@@ -134,7 +138,7 @@ function listed(paths: readonly string[]): string {
 
 const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
   ignored: 'ignored', excluded: 'excluded by pattern', binary: 'binary', large: 'too large', 'secret-file': 'secret by name',
-  unreadable: 'unreadable', link: 'links (their targets are packed themselves)', outside: 'links out of the root', submodule: 'submodules',
+  unreadable: 'unreadable', link: 'linked (their targets are packed themselves)', outside: 'linked out of the root', submodule: 'left to submodules',
 };
 
 /** A scan that looked at few files gives the same list again. */

@@ -79,8 +79,19 @@ describe('render', () => {
     assert.ok(content >= 0.8 * tokens, `${content} of ${tokens}`);
     assert.deepEqual(trimmed, ['rows of the table']);
     assert.match(whole, /\n30 more files have a line each at the end\.\n/);
-    assert.match(whole, /trimmed to fit: rows of the table/);
+    assert.match(whole, /trimmed: rows of the table/);
     assert.equal(selection.files.length, 40);
+  });
+
+  it('says so where there is no file to show', () => {
+    const without = (budget: number, omitted: PackContent['selection']['omitted']) => render(fullContent({ selection: { files: [], omitted } }), budget, counter).text;
+    assert.match(without(4000, []), /## Selected files\n\n- None: no file meets the task\.\n/);
+    assert.match(without(320, fullContent().selection.omitted), /## Selected files\n\n- None: no file fits this budget\.\n/);
+  });
+
+  it('leaves room for a file in a small budget: where the work stands gives way before', () => {
+    const room = (budget: number) => budget - createRenderer().overhead(fullContent(), [frame], budget, counter);
+    assert.ok(room(360) > 80, `${room(360)}`);
   });
 
   it('names what changed since the last pack', () => {
@@ -104,7 +115,7 @@ describe('render', () => {
     const hidden = [{ path: 'src/cart.ts', line: 7, count: 2, kinds: ['bidi'] }, { path: 'src/money.ts', line: 1, count: 1, kinds: ['invisible', 'tag'] }] as const;
     const text = render(fullContent({ hidden }), 8000, counter).text;
     assert.match(text, /- `src\/cart.ts` line 7: 2 hidden characters, text shown in another order than it is read\n- `src\/money.ts` line 1: 1 hidden character, characters without a width; words spelled out unseen\n/);
-    assert.match(render(fullContent({ hidden, redactions: [] }), 420, counter).text, /Security\n\n- 2 files have hidden characters: `src\/cart.ts` line 7\n|trimmed to fit: [^\n]*security/);
+    assert.match(render(fullContent({ hidden, redactions: [] }), 420, counter).text, /Security\n\n- 2 files have hidden characters: `src\/cart.ts` line 7\n|trimmed: [^\n]*security/);
   });
 
   it('never asks for a refresh by itself', () => {
@@ -136,7 +147,7 @@ describe('render', () => {
     const { selection, text } = render(fullContent({ task: taskOf('word '.repeat(200)) }), 300, counter);
     assert.deepEqual(selection.files, []);
     assert.deepEqual(selection.omitted.map((f) => `${f.path} ${f.because}`), ['src/cart.ts budget', 'src/money.ts budget', 'test/cart.test.ts budget', 'src/user.ts value']);
-    assert.match(text, /trimmed to fit: .*selected files/);
+    assert.match(text, /trimmed: .*selected files/);
   });
 
   it('shortens a task only when nothing else is left, and says so', () => {

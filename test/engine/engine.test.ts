@@ -53,6 +53,14 @@ describe('engine', () => {
     assert.ok(report.files.some((f) => f.path === 'src/money.ts'));
   });
 
+  it('gives an overview, and says so, where no file meets the task', async () => {
+    const { engine, host } = made();
+    const report = await engine.pack({ task: 'почини' }, quiet);
+    assert.ok(report.files.some((f) => f.path === 'src/money.ts'));
+    assert.match(report.warnings.join(), /No file meets the task's words/);
+    assert.match(host.text('.agentpack/context.md') ?? '', /- Note: No file meets the task's words/);
+  });
+
   it('tries packs without a signal and keeps none of them', async () => {
     const { engine, host } = made({ 'big.log': 'x'.repeat(2_000_000) });
     const paths = host.paths;

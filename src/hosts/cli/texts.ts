@@ -21,9 +21,9 @@ export function packText(report: Report, computedOnly: boolean, width: number, p
   if (report.omitted.length > 0) {
     blocks.push(`${title('Left out')}: ${report.omitted.slice(0, omittedShown).map((f) => `${printable(f.path)} (${f.because})`).join(', ')}${report.omitted.length > omittedShown ? ' …' : ''}`);
   }
-  blocks.push(`${title('Largest')}: ${report.tokenConsumers.slice(0, consumersShown).map((f) => `${printable(f.path)} ${number(f.tokens)}`).join(', ')}`);
+  if (report.files.length > 0) blocks.push(`${title('Largest')}: ${report.tokenConsumers.slice(0, consumersShown).map((f) => `${printable(f.path)} ${number(f.tokens)}`).join(', ')}`);
   if (report.redactions.length > 0) blocks.push(`${title('Redacted')}: ${report.redactions.length} (${[...new Set(report.redactions.map((r) => r.type))].join(', ')})`);
-  if (report.trimmed.length > 0) blocks.push(`${title('Trimmed to fit')}: ${report.trimmed.join(', ')}`);
+  if (report.trimmed.length > 0) blocks.push(`${title('Trimmed')}: ${report.trimmed.join(', ')}`);
   for (const warning of report.warnings) blocks.push(`${title('Warning')}: ${printable(warning)}`);
   const { counts } = report;
   const ofFiles = report.files.reduce((sum, { tokens }) => sum + tokens, 0);
