@@ -328,6 +328,7 @@ describe('engine explain', () => {
     ['src/cart.ts', 'selected', /./],
     ['image.png', 'binary', /./],
     ['.env', 'secret-file', /./],
+    ['.agentpack/context.md', 'excluded', /AgentPack's own/],
   ];
   for (const [path, because, detail] of cases) {
     it(`says why ${path} is ${because}`, async () => {
@@ -338,9 +339,11 @@ describe('engine explain', () => {
       assert.match(answer.detail, detail);
     });
   }
-  it('refuses a path that does not exist', async () => {
-    await assert.rejects(made().engine.explain('no.ts', {}, quiet), (e) => e instanceof UserError && /no file no\.ts/.test(e.message));
-  });
+  for (const [path, problem] of [['no.ts', /no file no\.ts/], ['src', /src is a folder: name a file in it/], ['', /is a folder/], ['../x', /outside/]] as const) {
+    it(`refuses ${JSON.stringify(path)}, saying what it is`, async () => {
+      await assert.rejects(made().engine.explain(path, {}, quiet), (e) => e instanceof UserError && problem.test(e.message));
+    });
+  }
 });
 
 describe('engine, cold and warm', () => {
