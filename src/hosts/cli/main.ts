@@ -64,7 +64,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
     const report = values['report'] as string | undefined;
     if (report !== undefined) writeReport(report, json);
     if (values['json']) process.stdout.write(json);
-    else if (!values['quiet']) console.log(redact(answer.text(process.stdout.columns ?? 120, paints())));
+    else if (!values['quiet'] || command.asks) console.log(redact(answer.text(process.stdout.columns ?? 120, paints())));
     for (const warning of engine.takeWarnings()) console.error(redact(warning));
     if (answer.problem !== undefined) console.error(answer.problem);
     return answer.exit;
