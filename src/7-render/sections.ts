@@ -2,6 +2,7 @@ import { cut, fenceFor } from '../base/markdown';
 import type { SafeText, Selection } from '../model';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe } from '../secrets/safeText';
+import { tokenizerInWords } from '../tokens/tokenizers';
 import type { CommonContent } from './content';
 import { deltaSince } from './delta';
 import { tenths } from './fileBlock';
@@ -18,11 +19,11 @@ export function taskHead(text: SafeText, shortened: boolean): SafeText {
   return safe`## Task\n\n${fence}text\n${text}\n${fence}\n${shortened ? safe`The text is shortened to fit the budget.\n` : safe``}\n`;
 }
 
-export function taskFoot({ task, tokenizer, estimated, mode }: CommonContent, budget: number, trimmed: readonly string[]): SafeText {
+export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: number, trimmed: readonly string[]): SafeText {
   const from = { 'option': safe``, 'task.md': safe` (from \`.agentpack/task.md\`)`, 'inferred': safe` (no task was given: inferred from the branch and the changed files)` }[task.source];
   const signals = task.classSignals.length > 0 ? safe` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : safe``;
   const cuts = trimmed.length > 0 ? safe`; trimmed: ${redact(trimmed.join(', '))}` : safe``;
-  return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizer)}${estimated ? safe`, estimated` : safe``})${cuts}.\n\n`;
+  return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizerInWords(tokenizer))})${cuts}.\n\n`;
 }
 
 export function freshnessSection({ freshness, rootName, warnings }: CommonContent): Levels {
