@@ -134,12 +134,26 @@ describe('engine', () => {
     assert.equal(host.text('.agentpack/context.md'), undefined);
   });
 
-  it('sets a torn record aside, says so once and packs anew', async () => {
-    const { engine, host } = made({ '.agentpack/pack_metadata.json': '{"version": 1, "agentp' });
-    const report = await pack(engine);
-    assert.match(report.warnings.join('\n'), /set aside as pack_metadata\.json\.corrupt/);
-    assert.ok(host.text('.agentpack/pack_metadata.json.corrupt'));
-    assert.deepEqual((await pack(engine)).warnings, []);
+  for (const name of ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json']) {
+    for (const text of ['{"version": 1, "agentp', '', 'null', '{"records":{},"files":[]}', '\u0000\ufffd']) {
+      it(`sets a damaged ${name} aside (${JSON.stringify(text)}), says so once and packs anew`, async () => {
+        const { engine, host } = made();
+        await pack(engine);
+        host.write(`.agentpack/${name}`, text);
+        const { warnings } = await pack(engine);
+        assert.deepEqual(warnings, [`.agentpack/${name} could not be read: set aside as ${name}.corrupt and made anew.`]);
+        assert.equal(host.text(`.agentpack/${name}.corrupt`), text);
+        assert.deepEqual((await pack(engine)).warnings, []);
+      });
+    }
+  }
+
+  it('tells once who asks for the state of a damaged record', async () => {
+    const { engine } = made({ '.agentpack/pack_metadata.json': '{"version": 1, "agentp' });
+    assert.equal((await engine.status({}, quiet)).state, 'none');
+    assert.match(engine.takeWarnings().join(), /pack_metadata\.json could not be read as a pack's record/);
+    await engine.status({}, quiet);
+    assert.deepEqual(engine.takeWarnings(), []);
   });
 
   it('never shows a planted secret in any file it writes', async () => {
