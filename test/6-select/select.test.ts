@@ -90,6 +90,12 @@ describe('select, with edits', () => {
     assert.deepEqual(view.lines, [[72, 73], [312, 313], [502, 503]]);
   });
 
+  it('still shows what the task means where an edit stands elsewhere in the file', () => {
+    const { view } = only(select(input([edited('a.ts', 50)], { budget: 900, terms: ['f7'] })));
+    assert.equal(view.kind, 'symbols');
+    assert.match(view.text, /function f7\b/);
+  });
+
   it('takes the hunks first that the task means, in the order of the file, and counts the others', () => {
     const { view } = only(select(input([edited('a.ts', 50)], { budget: 120, terms: ['f31'] })));
     assert.match(view.text, /^@@ -312,2 \+312,2 @@/);
