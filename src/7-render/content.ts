@@ -13,8 +13,6 @@ export interface CommonContent {
   readonly task: Task;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
-  /** The tokenizer's counts are an estimate. */
-  readonly estimated: boolean;
   readonly freshness: FreshnessFacts;
   readonly execution: ExecutionState;
   /** Only where there are other threads. */

@@ -1,7 +1,7 @@
 import type { FileChange, GitFacts } from '../model';
 import type { ChecklistItem, ExecutionState, TaskStatus } from '../reports';
 
-const statusLine = /^Status:[ \t]*(planned|in_progress|blocked|done)\b/i;
+const statusLine = /^Status:[ \t]*(planned|in[_ -]progress|blocked|done)\b/i;
 const summaryLine = /^Summary:[ \t]*(.*)$/i;
 const itemLine = /^\s{0,12}[-*] \[([ xX!])\] (.*)$/;
 const longestLine = 500;
@@ -18,9 +18,9 @@ export function executionState(text: string | undefined, git: GitFacts | undefin
   let status: TaskStatus | undefined;
   let summary: string | undefined;
   const checklist: ChecklistItem[] = [];
-  for (const whole of (text ?? '').split('\n')) {
+  for (const whole of (text ?? '').replace(/^\ufeff/, '').split('\n')) {
     const line = whole.slice(0, longestLine).trimEnd();
-    status ??= statusLine.exec(line)?.[1]?.toLowerCase() as TaskStatus | undefined;
+    status ??= statusLine.exec(line)?.[1]?.toLowerCase().replace(/[ -]/, '_') as TaskStatus | undefined;
     summary ??= summaryLine.exec(line)?.[1];
     const item = itemLine.exec(line);
     if (item) checklist.push({ state: item[1] === ' ' ? 'open' : item[1] === '!' ? 'blocked' : 'done', text: item[2]! });

@@ -3,6 +3,7 @@ import type { FileChange, SafeText, Selection } from '../model';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe } from '../secrets/safeText';
 import type { ChangedContent } from '../reports';
+import { tokenizerInWords } from '../tokens/tokenizers';
 import { changedLines } from './changedLines';
 import type { CommonContent } from './content';
 import { deltaOf } from './delta';
@@ -20,12 +21,12 @@ export function taskHead(text: SafeText, shortened: boolean): SafeText {
   return safe`## Task\n\n${fence}text\n${text}\n${fence}\n${shortened ? safe`The text is shortened to fit the budget.\n` : safe``}\n`;
 }
 
-export function taskFoot({ task, tokenizer, estimated, mode }: CommonContent, budget: number, trimmed: readonly string[], share: number | undefined): SafeText {
+export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: number, trimmed: readonly string[], share: number | undefined): SafeText {
   const from = { 'option': safe``, 'task.md': safe` (from \`.agentpack/task.md\`)`, 'inferred': safe` (no task was given: inferred from the branch and the changed files)` }[task.source];
   const signals = task.classSignals.length > 0 ? safe` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : safe``;
   const files = share === undefined ? safe`` : safe`, files are ${share} % of this text`;
   const cuts = trimmed.length > 0 ? safe`; trimmed: ${redact(trimmed.join(', '))}` : safe``;
-  return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizer)}${estimated ? safe`, estimated` : safe``})${files}${cuts}.\n\n`;
+  return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizerInWords(tokenizer))})${files}${cuts}.\n\n`;
 }
 
 export function freshnessSection({ freshness, rootName, warnings }: CommonContent): Levels {

@@ -22,7 +22,6 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly ranking: Ranking;
   readonly opened: Opened;
   readonly packedAt: number;
-  readonly estimated: boolean;
   readonly count: (text: string) => number;
 }
 
@@ -40,7 +39,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
   const { settings, refreshed, git, last, task, thread } = input;
   return {
     rootName: host.root.split(/[\\/]/).filter((part) => part !== '').pop() ?? host.root,
-    task, mode: settings.mode, tokenizer: settings.tokenizer, estimated: input.estimated,
+    task, mode: settings.mode, tokenizer: settings.tokenizer,
     freshness: {
       packedAt: new Date(input.packedAt).toISOString(), snapshot: input.snapshotHash, branch: git?.branch, commit: git?.head,
       ...(thread === undefined ? {} : { thread }),

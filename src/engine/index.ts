@@ -9,3 +9,4 @@ export { signalKinds, type KeptGraph, type KeptLink, type KeptPostings, type Sig
 export { Cancelled, UserError } from '../base/errors';
 export { isThreadId } from './threadId';
 export { redact } from '../secrets/redact';
+export { tokenizerInWords } from '../tokens/tokenizers';

@@ -52,11 +52,15 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   const learner = createLearner(host, warn);
   let learned: Learned | undefined;
   let editor: EditorFiles | undefined;
+  let saidDamaged = false;
   return { look, settingsFor, gitFacts };
 
   async function look(options: PackOptions, { commits, saved }: LookWish, run: Run): Promise<Look> {
     const folder = threadFolder(options.thread);
     const last = records.last(folder);
+    const damaged = !last && host.state.stat(names.metadata(folder)) !== undefined;
+    if (damaged && !saidDamaged) warn(`.agentpack/${names.metadata(folder)} could not be read as a pack's record: the next pack sets it aside.`);
+    saidDamaged = damaged;
     const kept = keptOptions(options.keepOptions ? inForce(last, options) : options);
     const wanted = settingsFor(kept);
     const quick = saved && quickLook(wanted, commits, saved, run);

@@ -53,7 +53,7 @@ function packLine({ report, inputs, packedAt }: PackPlan): string {
   for (const { view } of report.files) views[view] = (views[view] ?? 0) + 1;
   return JSON.stringify({
     ts: new Date(packedAt).toISOString(), thread: report.thread ?? null, task_hash: inputs.taskHash.slice(0, 16), task_class: report.taskClass, mode: report.mode,
-    budget: report.budget, packed_tokens: report.renderedTokens, selected_files: report.files.length, excluded_files: report.omitted.length, mode_counts: views,
+    budget: report.budget, packed_tokens: report.renderedTokens, selected_files: report.files.length, excluded_files: report.counts.files - report.files.length, mode_counts: views,
     selected_paths: report.files.map((f) => f.path), selected_modes: report.files.map((f) => f.view), selected_tokens: report.files.map((f) => f.tokens),
     phases: report.timings, counts: report.counts,
   });

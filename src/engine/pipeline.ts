@@ -175,7 +175,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const snapshot = snapshots(refreshed.files);
     const changed = input.last?.snapshot && diffSnapshot(input.last.snapshot, refreshed.files);
     const content = contentOf({
-      ...input, task, changed, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
+      ...input, task, changed, snapshotHash: snapshot.root, ranking, opened, packedAt, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
     const kinds = frames.all.map(({ frame }) => frame);

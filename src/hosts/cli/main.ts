@@ -65,7 +65,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
     const report = values['report'] as string | undefined;
     if (report !== undefined) writeReport(report, json);
     if (values['json']) process.stdout.write(json);
-    else if (!values['quiet']) console.log(redact(answer.text(process.stdout.columns ?? 120, paints())));
+    else if (!values['quiet'] || command.asks) console.log(redact(answer.text(process.stdout.columns ?? 120, paints())));
     for (const warning of engine.takeWarnings()) warn(warning);
     if (answer.problem !== undefined) warn(answer.problem);
     return answer.exit;

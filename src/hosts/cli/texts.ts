@@ -1,3 +1,4 @@
+import { tokenizerInWords } from '../../engine';
 import type { Freshness, Reason } from '../../model';
 import type { Explanation, OutlineReport, Related, Report, Retrieved, Verdict } from '../../reports';
 import { bold, printable, table } from './table';
@@ -26,9 +27,9 @@ export function packText(report: Report, computedOnly: boolean, width: number, p
   if (report.trimmed.length > 0) blocks.push(`${title('Trimmed')}: ${report.trimmed.join(', ')}`);
   for (const warning of report.warnings) blocks.push(`${title('Warning')}: ${printable(warning)}`);
   const { counts } = report;
-  const ofFiles = report.files.reduce((sum, { tokens }) => sum + tokens, 0);
+  const share = Math.round(100 * report.files.reduce((sum, file) => sum + file.tokens, 0) / Math.max(1, report.renderedTokens));
   blocks.push(
-    `${about} of ${number(report.budget)} tokens (${report.tokenizer}; ${number(ofFiles)} are files), ${report.files.length} of ${number(counts.files)} files; ${number(counts.parsed)} read, ${number(counts.reused)} reused; ${number(Math.round(report.timings.total))} ms`,
+    `${about} of ${number(report.budget)} tokens (${tokenizerInWords(report.tokenizer)}), ${share} % of them files, ${report.files.length} of ${number(counts.files)} files; ${number(counts.parsed)} read, ${number(counts.reused)} reused; ${number(Math.round(report.timings.total))} ms`,
     computedOnly ? 'Nothing was written (--no-write).' : `${title('Pack')}: ${report.contextPath}`,
   );
   return blocks.join('\n\n');
