@@ -55,6 +55,14 @@ describe('rank', () => {
   });
 });
 
+describe('a file with a secret', () => {
+  it('ranks as if none stood there', () => {
+    const scores = ranked({ 'a.py': 'db = "postgres://u:s3cr3tp4ssX9@db/x"\ntotal = 1\n', 'b.py': 'db = "postgres://u@db/x"\ntotal = 1\n' }, 'total password redacted url').map(({ path, score }) => [path, score]);
+    assert.deepEqual(scores.map(([path]) => path), ['a.py', 'b.py']);
+    assert.equal(scores[0]![1], scores[1]![1]);
+  });
+});
+
 describe('a task whose words no file has', () => {
   const overview = (texts: Readonly<Record<string, string>>, task = 'почини тесты') => {
     const ranking = createRanker()(inputOf(texts, task));
