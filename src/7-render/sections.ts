@@ -92,7 +92,9 @@ export function deltaSection(content: CommonContent, selection: Selection): Leve
   const delta = deltaOf(content, selection);
   if (!delta) return [nothing];
   const { added, removed, changedView, changedContent, newTask } = delta;
-  const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${plural(added.length, 'file')} new, ${removed.length} gone, ${changedView.length} in another view${changedContent.length > 0 ? safe`, ${changedContent.length} with other content` : safe``}`;
+  const counts = ([[added, safe`new`], [removed, safe`gone`], [changedView, safe`in another view`], [changedContent, safe`with other content`]] as const).filter(([files]) => files.length > 0);
+  const told = counts.map(([files, what], i) => safe`${i === 0 ? plural(files.length, 'file') : grouped(files.length)} ${what}`);
+  const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${told.length > 0 ? joinSafe(told, ', ') : safe`the same files in the same views`}`;
   const list = (label: SafeText, paths: readonly SafeText[]): SafeText[] => (paths.length === 0 ? []
     : [safe`- ${label}: ${joinSafe(paths.slice(0, pathsInDelta), ', ')}${paths.length > pathsInDelta ? safe` and ${paths.length - pathsInDelta} more` : safe``}`]);
   const lines = newTask ? [sum] : [

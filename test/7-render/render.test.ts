@@ -107,7 +107,7 @@ describe('render', () => {
       ...Array.from({ length: 8 }, (_, i) => ({ path: `src/${i}.ts`, changed: [], added: [], removed: [] })),
     ];
     const text = render(fullContent({ previous, changedContent }), 8000, counter).text;
-    assert.match(text, /0 in another view, 9 with other content\n/);
+    assert.match(text, /: 2 files new, 9 with other content\n/);
     assert.match(text, /\n- Other content: `src\/cart.ts` \(changed `Cart.add`, `Cart.total`, `c`, `d` and 2 more; new `Cart.clear`; gone `Cart.old`\), `src\/0.ts`, .* and 3 more\n/);
   });
 
