@@ -6,7 +6,8 @@ import { hashDigits, othersAtWork, overlapsOf, ownChanges, unknownHash, type Dir
 
 /** Paths that a row keeps: a work tree with more changes than this is being generated, not edited. */
 const mostPaths = 2_000;
-const telling: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
+/** Views that show a file's content. */
+export const telling: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
 
 type ConcurrentInput = Pick<PlanInput, 'thread' | 'session' | 'git' | 'refreshed'> & { readonly task: Task; readonly taskHash: string; readonly packedAt: number };
 type Chosen = Pick<SelectedFile, 'path' | 'view'>;

@@ -2,7 +2,7 @@ import { UserError } from '../base/errors';
 import type { Learned } from '../model';
 import type { Host } from './host';
 import { sameStat } from './keptFile';
-import { readOutcomes } from './metrics';
+import { readOutcomes } from './outcomes';
 import { names } from './records';
 
 /** Only the newest count: what a team works on moves. */

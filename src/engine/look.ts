@@ -3,7 +3,7 @@ import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
 import type { EditorFiles, GitFacts, Learned } from '../model';
 import { redact } from '../secrets/redact';
-import type { PackOptions, Run, Scoped } from './engine';
+import type { PackOptions, Run, Scoped } from './requests';
 import { packedOnes, readEditorFiles } from './editorFiles';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
@@ -56,12 +56,16 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   const learner = createLearner(host, warn);
   let learned: Learned | undefined;
   let editor: EditorFiles | undefined;
+  let saidDamaged = false;
   return { look, settingsFor, gitFacts };
 
   async function look(options: Scoped, { commits, saved }: LookWish, run: Run): Promise<Look> {
     const folder = threadFolder(options.thread);
     const last = records.last(folder);
     const session = folder === '' ? undefined : options.session ?? last?.inputs.session;
+    const damaged = !last && host.state.stat(names.metadata(folder)) !== undefined;
+    if (damaged && !saidDamaged) warn(`.agentpack/${names.metadata(folder)} could not be read as a pack's record: the next pack sets it aside.`);
+    saidDamaged = damaged;
     const kept = keptOptions(options.keepOptions ? inForce(last, options) : options);
     const wanted = settingsFor(kept);
     const quick = saved && quickLook(wanted, commits, saved, run);

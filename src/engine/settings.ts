@@ -1,7 +1,7 @@
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../base/errors';
 import type { Mode, Tokenizer } from '../model';
-import type { PackOptions } from './engine';
+import type { PackOptions } from './requests';
 import { smallestBudget } from './pipeline';
 
 /** What makes a pack, besides its task and the files. Every field is part of the pack's fingerprint but `onStale`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../src/base/errors';
 import { resolveSettings, sessionDays, type Settings } from '../../src/engine/settings';
-import type { PackOptions } from '../../src/engine/engine';
+import type { PackOptions } from '../../src/engine/requests';
 
 function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {
   it(title, () => {

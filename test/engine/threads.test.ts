@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
 import { UserError } from '../../src/base/errors';
-import { createEngine, type PackOptions } from '../../src/engine/engine';
+import { createEngine } from '../../src/engine/engine';
+import type { PackOptions } from '../../src/engine/requests';
 import { overlapsOf, ownChanges, readThreads, type ThreadRow } from '../../src/engine/threads';
 import { threadFolder, threadOf } from '../../src/engine/threadId';
 import { createThreadIndex } from '../../src/engine/threadIndex';

@@ -30,7 +30,7 @@ export const commonOptions = {
   'no-write': { type: 'boolean', help: 'compute only, write nothing' },
   'json': { type: 'boolean', help: 'one JSON document on standard output' },
   'report': { type: 'string', value: 'FILE', help: 'the same JSON into a file' },
-  'quiet': { type: 'boolean', short: 'q', help: 'no progress and no table' },
+  'quiet': { type: 'boolean', short: 'q', help: 'no progress; nothing but what was asked for' },
   'help': { type: 'boolean', short: 'h', help: 'this text' },
 } as const satisfies Record<string, OptionRow>;
 

@@ -45,6 +45,8 @@ export interface Command {
   /** Positionals after ROOT: none, exactly one, one and more, or at most one. */
   readonly takes: 'nothing' | 'file' | 'files' | 'perhaps a file';
   readonly options?: Readonly<Record<string, OptionRow>>;
+  /** It does nothing but answer, so that it answers with `--quiet` too. */
+  readonly asks?: true;
   answer(call: Call): Promise<Answer>;
 }
 
@@ -57,12 +59,12 @@ export const commands = {
     help: 'Packs the context for a task and writes .agentpack/context.md.',
     async answer({ engine, options, run }) {
       const scope = engine.scope(options, 'pack');
-      const report = await engine.pack(options, run);
+      const report = await engine.packDocument(options, run);
       return { json: { ...report, ...scopeJson(scope) }, text: (width, paint) => packText(report, options.noWrite === true, packedFor(scope), width, paint), exit: 0 };
     },
   },
   status: {
-    usage: 'status [ROOT]', takes: 'nothing',
+    usage: 'status [ROOT]', takes: 'nothing', asks: true,
     help: 'Says whether the newest pack is fresh, and if not, why.',
     async answer({ engine, options, run }) {
       const scope = engine.scope(options, 'ask');
@@ -81,7 +83,7 @@ export const commands = {
     },
   },
   explain: {
-    usage: 'explain [ROOT] FILE', takes: 'file',
+    usage: 'explain [ROOT] FILE', takes: 'file', asks: true,
     help: 'Why a file is in or out, every reason with its points.',
     async answer({ engine, options, paths, run, tell }) {
       const scope = asked(engine.scope(options, 'ask'), tell);
@@ -90,7 +92,7 @@ export const commands = {
     },
   },
   outline: {
-    usage: 'outline [ROOT] FILE…', takes: 'files',
+    usage: 'outline [ROOT] FILE…', takes: 'files', asks: true,
     help: 'What the parser saw: symbols with their lines, imports, tests.',
     async answer({ engine, options, paths, run }) {
       const outline = await engine.outline(paths, options, run);
@@ -98,7 +100,7 @@ export const commands = {
     },
   },
   related: {
-    usage: 'related [ROOT] FILE', takes: 'file',
+    usage: 'related [ROOT] FILE', takes: 'file', asks: true,
     help: 'Imports, importers, tests, and what changes together with a file.',
     async answer({ engine, options, paths, run }) {
       const related = await engine.related(paths[0]!, options, run);
@@ -106,7 +108,7 @@ export const commands = {
     },
   },
   retrieve: {
-    usage: 'retrieve [ROOT] BLOCK_OR_PATH', takes: 'file',
+    usage: 'retrieve [ROOT] BLOCK_OR_PATH', takes: 'file', asks: true,
     help: 'A block of the pack, a file or lines of it (FILE#SYMBOL, FILE:10-48) as they are now.',
     options: { view: { type: 'string', value: 'VIEW', help: 'full, diff, symbols, skeleton or summary (default: what the id names, else full)' } },
     async answer({ engine, options: { budget, ...options }, targets, values, run, tell }) {
@@ -117,7 +119,7 @@ export const commands = {
     },
   },
   threads: {
-    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing',
+    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing', asks: true,
     help: 'Tasks at work side by side here, and the files where they meet.',
     options: {
       'done': { type: 'string', value: 'ID', help: 'end a thread; its next pack begins it again' },

@@ -44,6 +44,8 @@ export function createStateHost(root: string, version: string): StateHost {
   const warnings: string[] = [];
   /** What is appended to the log of outlines would be lost behind a torn end. */
   let outlinesTorn = false;
+  /** It holds nothing that is sound: set aside when another takes its place. */
+  let outlinesDamaged = false;
   /** The snapshot that this host read or wrote last. */
   let snapshot: Snapshot | undefined;
   /** The cache on the disk is set aside when one takes its place, not before: who only asks writes nothing. */
@@ -129,6 +131,9 @@ export function createStateHost(root: string, version: string): StateHost {
     const log = readBytes(outlinesName);
     const head = outlineHead(version, schema);
     outlinesTorn = log !== undefined && endOf(log, 0) < log.length;
+    const damagedNow = log !== undefined && log.length > 0 && endOf(log, 0) === 0;
+    if (damagedNow && !outlinesDamaged) warnings.push(`${folderName}/${outlinesName} is damaged: files are outlined anew, and what is there set aside as ${outlinesName}.corrupt.`);
+    outlinesDamaged = damagedNow;
     return (log && unpackOutlines(log, head)) ?? new Map();
   }
 
@@ -136,6 +141,8 @@ export function createStateHost(root: string, version: string): StateHost {
     const head = outlineHead(version, schema);
     const size = lstatSync(pathOf(outlinesName), { throwIfNoEntry: false })?.size ?? 0;
     const more = packOutlines(outlines);
+    if (outlinesDamaged && isThere(outlinesName)) withWords(outlinesName, () => renameSync(join(folder, outlinesName), join(folder, `${outlinesName}.corrupt`)));
+    outlinesDamaged = false;
     const mine = !outlinesTorn && size > 0 && size + more.length <= outlinesMax && beginsWith(outlinesName, head);   // asked each time: another version may have begun it anew
     if (mine) appendBytes(outlinesName, more);
     else writeAtomic(placeFor(outlinesName), Buffer.concat([head, more]));

@@ -400,7 +400,12 @@ describe('the log of outlines', () => {
       assert.deepEqual([...box.host().state.loadOutlines('one').keys()], ['a']);
     }
     writeFileSync(box.at('.agentpack/cache/outlines.bin'), 'nonsense');
-    assert.deepEqual(box.host().state.loadOutlines('one'), new Map());
+    const after = box.host().state;
+    assert.deepEqual(after.loadOutlines('one'), new Map());
+    assert.deepEqual(after.takeWarnings(), ['.agentpack/cache/outlines.bin is damaged: files are outlined anew, and what is there set aside as cache/outlines.bin.corrupt.']);
+    after.appendOutlines('one', new Map([['c', outline('c')]]));
+    assert.equal(readFileSync(box.at('.agentpack/cache/outlines.bin.corrupt'), 'utf8'), 'nonsense');
+    assert.deepEqual([[...box.host().state.loadOutlines('one').keys()], after.takeWarnings()], [['c'], []]);
     box.dispose();
   });
 });
