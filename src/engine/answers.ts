@@ -27,7 +27,8 @@ export async function explainFile(host: Host, path: string, refreshed: Refreshed
     const rule = left.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
     return { ...base, path: redact(path), status: 'omitted', because: left.because, detail: rule ?? left.detail };
   }
-  if (host.files.stat(path)?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: 'it is no regular file' };
+  const stat = host.files.stat(path);
+  if (stat?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: stat.ino === 0 ? 'permission denied' : 'it is no regular file' };
   throw new UserError(leavesRoot(path) ? `${path} lies outside ${host.root}: name a file below it.` : `There is no file ${path} in ${host.root}: check the path (it is relative to the root).`);
 }
 

@@ -8,6 +8,7 @@ import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
 import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, registeredHashes, type SnapshotDiff, trustInSummaries } from './pipeline';
+import { readOrWarn } from './readOrWarn';
 import { names } from './records';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
@@ -46,7 +47,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       ...(thread === undefined ? {} : { thread }),
       ...changedSince(input),
     },
-    execution: executionState(host.state.read(names.taskState(input.folder)), git, (path) => refreshed.byPath.has(path)),
+    execution: executionState(readOrWarn(host, names.taskState(input.folder)), git, (path) => refreshed.byPath.has(path)),
     repoMap: repoMap({
       files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
@@ -99,7 +100,7 @@ export function changedContent(
   if (!last || !changed || changed.modified.length === 0) return [];
   const modified = new Set(changed.modified);
   const before = new Set(last.report.files.map((file) => file.path));
-  const symbols = changedSymbols(blocks, registeredHashes(host.state.read(names.registry(folder))));
+  const symbols = changedSymbols(blocks, registeredHashes(readOrWarn(host, names.registry(folder))));
   return [...new Set(blocks.map((block) => block.path))].filter((path) => modified.has(path) && before.has(path)).map((path) => ({ path, symbols: symbols.get(path) ?? [] }));
 }
 

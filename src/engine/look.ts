@@ -10,6 +10,7 @@ import type { IndexStore, Refreshed } from './indexStore';
 import { createLearner } from './learned';
 import type { PlanInput } from './pipeline';
 import { names, type KeptOptions, type LastPack, type Records } from './records';
+import { readOrWarn } from './readOrWarn';
 import { resolveSettings, type Settings } from './settings';
 import { taskInput } from './taskInput';
 import { threadFolder } from './threadId';
@@ -113,10 +114,11 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   }
 
   function taskFor(options: PackOptions, folder: string, last: LastPack | undefined, git: GitFacts | undefined): PlanInput['task'] {
-    const file = host.state.read(names.task(folder));
-    const state = host.state.read(names.taskState(folder));
+    const keeps = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
+    const file = options.task === undefined && !keeps ? host.state.read(names.task(folder)) : readOrWarn(host, names.task(folder), warn);
+    const state = readOrWarn(host, names.taskState(folder), warn);
     const fileHash = file === undefined ? undefined : host.hash(file);
-    const kept = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option' && last.inputs.taskFileHash === fileHash;
+    const kept = keeps && last.inputs.taskFileHash === fileHash;
     const input = taskInput(kept ? last.report.task : options.task, file, git);
     return { ...input, hash: host.hash(input.text), fileHash, stateHash: state === undefined ? undefined : host.hash(state) };
   }

@@ -2,7 +2,7 @@ import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { hostname } from 'node:os';
 import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
-import { inWords, isSystemError } from './files';
+import { cure, inWords, isSystemError } from './files';
 
 /** What a lock guards takes milliseconds: a holder of this age is stopped, or is another process that was given its number. Ms. */
 const oldest = 5_000;
@@ -46,7 +46,7 @@ function take(path: string, mine: Holder): void {
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be made: ${inWords(error)}.`);
+    throw new UserError(`${path} cannot be made: ${inWords(error)}.${cure(error, 'write')}`);
   } finally {
     rmSync(own, { force: true });
   }
