@@ -27,10 +27,10 @@ export async function explainFile(host: Host, path: string, refreshed: Refreshed
     const rule = left.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
     return { ...base, path: redact(path), status: 'omitted', because: left.because, detail: rule ?? left.detail };
   }
-  const kind = leavesRoot(path) ? undefined : host.files.stat(path)?.kind;
+  const stat = leavesRoot(path) ? undefined : host.files.stat(path);
   const own = path.split('/').map((part) => neverScanned.get(part)).find((detail) => detail !== undefined);
-  if (own !== undefined && kind === 'file') return { ...base, status: 'omitted', because: 'excluded', detail: own };
-  if (kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: 'it is no regular file' };
+  if (own !== undefined && stat?.kind === 'file') return { ...base, status: 'omitted', because: 'excluded', detail: own };
+  if (stat?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: stat.ino === 0 ? 'permission denied' : 'it is no regular file' };
   throw notThere(host, path);
 }
 

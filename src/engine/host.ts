@@ -94,6 +94,8 @@ export interface GitListing {
   readonly ignored: readonly string[];
   /** Submodules and nested repositories, without the final `/`. */
   readonly submodules: readonly string[];
+  /** Folders that may not be read, so that nothing is known of their new files; each ends with `/`. One at least where there are any. */
+  readonly unreadable?: readonly string[];
 }
 
 export interface GitHost {

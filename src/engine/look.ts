@@ -10,6 +10,7 @@ import type { IndexStore, Refreshed } from './indexStore';
 import { createLearner } from './learned';
 import type { PlanInput } from './pipeline';
 import { names, type KeptOptions, type LastPack, type Records } from './records';
+import { readOrWarn } from './readOrWarn';
 import { resolveSettings, type Settings } from './settings';
 import { taskInput } from './taskInput';
 import { threadFolder } from './threadId';
@@ -123,14 +124,15 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
 
   /** A session's thread has no task file until somebody writes one there: till then the shared one counts, and the state beside it. */
   function taskFor(options: PackOptions, folder: string, last: LastPack | undefined, session: string | undefined, git: GitFacts | undefined): Pick<Look, 'task' | 'taskState'> {
-    const own = host.state.read(names.task(folder));
-    const kept = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option' && last.inputs.taskFileHash === hashOf(own);
+    const keeps = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
+    const own = options.task === undefined && !keeps ? host.state.read(names.task(folder)) : readOrWarn(host, names.task(folder), warn);
+    const kept = keeps && last.inputs.taskFileHash === hashOf(own);
     const given = kept ? last.report.task : options.task;
     const shares = session !== undefined && own === undefined && given === undefined;
     const file = shares ? host.state.read(names.task('')) : own;
     const input = taskInput(given, file, git);
-    const ownState = host.state.read(names.taskState(folder));
-    const state = shares && ownState === undefined && input.source === 'task.md' ? host.state.read(names.taskState('')) : ownState;
+    const ownState = readOrWarn(host, names.taskState(folder), warn);
+    const state = shares && ownState === undefined && input.source === 'task.md' ? readOrWarn(host, names.taskState(''), warn) : ownState;
     return { task: { ...input, hash: host.hash(input.text), fileHash: hashOf(file), stateHash: hashOf(state) }, taskState: state };
   }
 

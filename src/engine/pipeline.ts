@@ -23,6 +23,7 @@ import type { Run } from './requests';
 import { gitDigest, type PackInputs } from './freshness';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
+import { readOrWarn } from './readOrWarn';
 import { names, type LastPack } from './records';
 import { reportOf } from './report';
 import type { Settings } from './settings';
@@ -197,7 +198,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const symbolsOf = (path: string) => symbolHashes(byPath.get(path)!);
     const shownContent = {
       ...content, selection, redactions: opened.redactionsOf(selection), hidden: opened.hiddenOf(selection),
-      changedContent: changedContent(input.last, changed, selection, symbolsOf, () => registered(host.state.read(names.registry(input.folder)))), ...(shown ? { concurrent: shown } : {}),
+      changedContent: changedContent(input.last, changed, selection, symbolsOf, () => registered(readOrWarn(host, names.registry(input.folder)))), ...(shown ? { concurrent: shown } : {}),
     };
     const rendered = renderer.render(shownContent, kinds, settings.budget, counter);
     const main = rendered[frames.main]!();

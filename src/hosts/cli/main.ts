@@ -15,9 +15,15 @@ import { tierUpLater } from './tierUp';
 const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 // A reader that has seen enough (`| head`) closes the pipe: no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(exits.done); throw error; });
+process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(exits.done); unlessHungUp(error); });
+process.stderr.on('error', unlessHungUp);
 tierUpLater(process.versions.v8);
 void main(process.argv.slice(2)).then((code) => { process.exitCode = code; });
+
+/** A terminal that is gone says EIO, and SIGHUP says so too: what was begun is still cleared away. */
+function unlessHungUp(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EIO') throw error;
+}
 
 async function main(args: readonly string[]): Promise<number> {
   const cancel = { cancelled: false };
@@ -25,7 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (cancel.cancelled) process.exit(exits.interrupted);   // the second Ctrl+C waits for nothing; files are whole at any moment
     cancel.cancelled = true;
   };
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
   try {
     return await run(args, cancel);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '../../base/errors';
-import { inWords, isSystemError } from './files';
+import { cure, inWords, isSystemError } from './files';
 import { isGone, oldest, ownPlace, type Holder } from './lockHolder';
 import { ownNumbers } from './temporary';
 
@@ -37,7 +37,7 @@ function take(path: string, mine: Holder): void {
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be made: ${inWords(error)}.`);
+    throw new UserError(`${path} cannot be made: ${inWords(error)}.${cure(error, 'write')}`);
   } finally {
     rmSync(own, { force: true });
   }

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
 import type { GitHost, Host, StateHost } from '../../engine';
 import { createAssetHost } from './assets';
-import { createFileHost, inWords, isSystemError } from './files';
+import { createFileHost, cure, inWords, isSystemError } from './files';
 import { createGitHost } from './git';
 import { createGitProcess, findRepository } from './gitProcess';
 import { createIndexHelper } from './indexHelper';
@@ -76,10 +76,13 @@ interface OpenedGit {
 function realRoot(path: string): string {
   try {
     const real = realpathSync.native(path);
-    if (statSync(real).isDirectory()) return real;
+    if (statSync(real).isDirectory()) {
+      accessSync(real, constants.R_OK | constants.X_OK);
+      return real;
+    }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : inWords(error)}.`);
+    throw new UserError(`${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : inWords(error)}.${cure(error, 'read')}`);
   }
   throw new UserError(`${path} is no folder: give the folder to pack.`);
 }
