@@ -89,7 +89,7 @@ export function createStateHost(root: string, version: string): StateHost {
   }
 
   function loadCache(): KeptIndex | undefined {
-    if (place(cacheName) === undefined) return undefined;
+    if (spare(() => place(cacheName)) === undefined) return undefined;
     const stamp = spare(() => stampOf(cacheName));   // before it is read: what takes its place meanwhile has another one
     const bytes = spare(() => readBytes(cacheName));
     if (!bytes) return undefined;
