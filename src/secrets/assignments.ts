@@ -1,6 +1,6 @@
 import type { Anchors } from './anchors';
 import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
-import { secretNames, type SecretName, type Strength } from './names';
+import { eachSecretName, type SecretName, type Strength } from './names';
 import { isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
 import { markerStart, type Region } from './region';
 
@@ -10,19 +10,40 @@ import { markerStart, type Region } from './region';
  */
 export function findAssignments(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
+  const verdicts = new Map<string, boolean>();
   let skipTo = 0;
   let quote = -1;
-  for (const name of secretNames(text, anchors)) {
-    if (name.start < skipTo || ends[text.charCodeAt(name.end)] === 1) continue;
-    if (quote < name.end) quote = nextQuote(text, name.end);
-    const value = (quote - name.end < quoteWithin ? quotedValue(text, name) : undefined) ?? unquotedValue(text, name);
-    if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) continue;
+  eachSecretName(text, anchors, (start, end, name) => {
+    if (start < skipTo || ends[text.charCodeAt(end)] === 1 || isMarkedAlready(text, end)) return;
+    if (quote < end) quote = nextQuote(text, end);
+    const value = (quote - end < quoteWithin ? quotedValue(text, start, end, name) : undefined) ?? unquotedValue(text, start, end, name);
+    if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
-    const word = text.slice(value.start, value.end);
-    if (isSecret(word, name.strength, value.setting)) regions.push({ start: value.start, end: value.end, type: name.type });
-  }
+    if (isSecretHere(text.slice(value.start, value.end), name.strength, value.setting)) regions.push({ start: value.start, end: value.end, type: name.type });
+  });
   return regions;
+
+  /** A long line repeats its values; most files have too few for that. */
+  function isSecretHere(value: string, strength: Strength, setting: Setting): boolean {
+    if (anchors.keywords.length < many) return isSecret(value, strength, setting);
+    const key = `${strength} ${setting} ${value}`;
+    let verdict = verdicts.get(key);
+    if (verdict === undefined) verdicts.set(key, (verdict = isSecret(value, strength, setting)));
+    return verdict;
+  }
 }
+
+/** So many keywords make it worth while to remember what was said of their values. */
+const many = 1_000;
+
+/** `name=` or `name="` and a mark of ours: all patterns below would end at it. */
+function isMarkedAlready(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== equals) return false;
+  const c = text.charCodeAt(at + 1);
+  return c === bracket ? text.startsWith(markerStart, at + 1) : (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
+}
+
+const equals = 61, bracket = 91;
 
 /** Between a name and its value's opening quote the patterns of `quotedValue` have less. Characters. */
 const quoteWithin = 400;
@@ -68,71 +89,80 @@ const inside: Readonly<Record<string, RegExp>> = {
 };
 const insideEscaped = /[^"'`\\\n]{0,2048}/y;
 
-function quotedValue(text: string, name: SecretName): Value | undefined {
-  for (const [pattern, setting] of [[assigned, 'quoted'], [valued, 'quoted'], [besides, 'loose']] as const) {
-    pattern.lastIndex = name.end;
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const [escape, quote] = match.slice(-2);
-    if (pattern === besides && match[0][0] !== '(' && !startsString(text, name.start)) continue;
+const quoted = [{ pattern: assigned, setting: 'quoted' }, { pattern: valued, setting: 'quoted' }, { pattern: besides, setting: 'loose' }] as const;
+
+function quotedValue(text: string, nameStart: number, nameEnd: number, name: SecretName): Value | undefined {
+  for (const { pattern, setting } of quoted) {
+    pattern.lastIndex = nameEnd;
+    if (!pattern.test(text)) continue;
     let start = pattern.lastIndex;
-    if (escape === '' && text.startsWith(quote! + quote!, start)) start += 2;
-    const body = escape === '' ? inside[quote!]! : insideEscaped;
+    const quote = text[start - 1]!;
+    const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
+    const between = text.slice(nameEnd, start);
+    if (pattern === besides && between[0] !== '(' && !startsString(text, nameStart)) continue;
+    if (!escaped && text[start] === quote && text[start + 1] === quote) start += 2;
+    const body = escaped ? insideEscaped : inside[quote]!;
     body.lastIndex = start;
-    const end = start + body.exec(text)![0].length;
-    if (text[end] !== quote && text[end] !== '\\' || joined.test(text.slice(start, start + 40))) continue;
-    if (pattern === assigned && compares.test(match[1]!)) return { start, end, setting: 'compared' };
-    const tight = escape === '' && setting === 'quoted' && isEnvironmentName(name.text) && text[name.end] === '=' && name.end + 2 === start;
-    return { start, end, setting: tight && startsLine(text, name.start) ? 'literal' : setting };
+    const end = body.test(text) ? body.lastIndex : start;
+    if (text[end] !== quote && text[end] !== '\\' || isJoined(text, start)) continue;
+    if (pattern === assigned && compares(between)) return { start, end, setting: 'compared' };
+    const tight = !escaped && setting === 'quoted' && name.isEnvironment && between[0] === '=' && nameEnd + 2 === start;
+    return { start, end, setting: tight && startsLine(text, nameStart) ? 'literal' : setting };
   }
   return undefined;
 }
 
 /** The quote closed a string, and more is put behind it: `"password=" + this.password + ", "`, `'token='.$token.'&'`. */
-const joined = /^["'`]?(?:\.\$|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/;
-const compares = /^[=!]==?$/;
+function isJoined(text: string, at: number): boolean {
+  joined.lastIndex = at;
+  return joined.test(text);
+}
+
+const joined = /["'`]?(?:\.\$|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
+
+/** What lies between a name and its value's quote has `==` or `!=` as its operator. */
+function compares(between: string): boolean {
+  if (!between.includes('==') && !between.includes('!=')) return false;
+  assigned.lastIndex = 0;
+  return /^[=!]==?$/.test(assigned.exec(between)![1]!);
+}
 
 /** A list's name is a string of its own; `"a=1&appkey=x", "b"` only ends in one. */
 function startsString(text: string, at: number): boolean {
   return /["'`][\w.:$/-]{0,60}$/.test(text.slice(Math.max(0, at - 64), at));
 }
 
-const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(:=|=>|:-|[:=])[ \t]{0,8}/y;
+const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::=|=>|:-|[:=])[ \t]{0,8}/y;
 const flag = /[ \t]{1,2}(?=[^\s"'`<>[({$-])/y;
 const element = />\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 const toSpace = /[^\s"'`]{1,1024}/y;
 const toTag = /[^<\n\]]{1,1024}(?=(?:\]\]>)?\s{0,64}<\/)/y;
 const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
 
-function unquotedValue(text: string, name: SecretName): Value | undefined {
-  const before = text[name.start - 1];
-  if (before === '<' || before === ':' && text[name.end] === '>') return read(element, toTag, 'literal');
-  if (text.startsWith('--', name.start - 2) && /[ \t]/.test(text[name.end] ?? '')) return read(flag, word, 'bare');
-  if (/[ \t]/.test(text[name.end] ?? '') && isNetrc(text.slice(Math.max(0, name.start - 120), name.start))) return read(flag, toSpace, 'literal');
-  if (isEnvironmentName(name.text) && text[name.end] === '=' && text[name.end + 1] !== '=') {
-    return after(name.end + 1, startsLine(text, name.start) ? toSpace : word, 'literal');
-  }
-  const operator = match(looseOperator, name.end);
-  if (!operator) return undefined;
-  const value = after(operator.end, word, 'bare');
+function unquotedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
+  const before = text[start - 1];
+  const next = text.charCodeAt(end);
+  const spaced = next === 32 || next === 9;
+  if (before === '<' || before === ':' && text[end] === '>') return read(text, end, element, toTag, 'literal');
+  if (spaced && text.startsWith('--', start - 2)) return read(text, end, flag, word, 'bare');
+  if (spaced && isNetrc(text.slice(Math.max(0, start - 120), start))) return read(text, end, flag, toSpace, 'literal');
+  if (next === equals && name.isEnvironment && text.charCodeAt(end + 1) !== equals) return behind(text, end + 1, startsLine(text, start) ? toSpace : word, 'literal');
+  const value = read(text, end, looseOperator, word, 'bare');
   if (!value) return undefined;
-  if (before === '?' || before === '&' || text[name.start - 2] === ';' || before === ';') return { ...value, setting: 'line' };
-  if (!isWholeLine(text, name.start, value.end)) return value;
-  const separator = text.slice(name.end, value.start).replace(/^["']/, '');
+  if (before === '?' || before === '&' || text[start - 2] === ';' || before === ';') return { ...value, setting: 'line' };
+  if (!isWholeLine(text, start, value.end)) return value;
+  const separator = text.slice(end, value.start).replace(/^["']/, '');
   return { ...value, setting: separator === '=' || separator === ': ' ? 'entry' : 'line' };
+}
 
-  function read(operatorPattern: RegExp, body: RegExp, setting: Setting): Value | undefined {
-    const found = match(operatorPattern, name.end);
-    return found && after(found.end, body, setting);
-  }
-  function match(pattern: RegExp, at: number): { readonly end: number } | undefined {
-    pattern.lastIndex = at;
-    return pattern.test(text) ? { end: pattern.lastIndex } : undefined;
-  }
-  function after(at: number, body: RegExp, setting: Setting): Value | undefined {
-    const found = match(body, at);
-    return found && { start: at, end: found.end, setting };
-  }
+function read(text: string, at: number, operator: RegExp, body: RegExp, setting: Setting): Value | undefined {
+  operator.lastIndex = at;
+  return operator.test(text) ? behind(text, operator.lastIndex, body, setting) : undefined;
+}
+
+function behind(text: string, at: number, body: RegExp, setting: Setting): Value | undefined {
+  body.lastIndex = at;
+  return body.test(text) ? { start: at, end: body.lastIndex, setting } : undefined;
 }
 
 /** `machine a login b `, or a line of `login b` above: prose speaks of logins too. */
@@ -142,11 +172,6 @@ function isNetrc(before: string): boolean {
   const head = before.slice(0, at);
   const words = head.trim().split(/\s+/);
   return head.trim() === '' || /\n[ \t]{0,20}$/.test(head.slice(-21)) || words.at(-1) === 'default' || words.at(-2)?.endsWith('machine') === true;
-}
-
-/** `DB_PASSWORD`: only the environment and constants are named so. */
-function isEnvironmentName(name: string): boolean {
-  return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name);
 }
 
 /** Nothing before it on its line but indentation, a diff's sign, a list's hyphen, `export`, `ENV`, `set`. */

@@ -79,5 +79,5 @@ const nameWords = new Set((
 /** A sentence or a title: words with spaces between them. */
 export function isProse(value: string): boolean {
   const words = value.trim().split(/\s+/);
-  return words.length > 1 && words.every((word) => /^[("'“‘]*[\p{L}][\p{L}'’-]*[)"'”’.,;:!?…]*$|^\d{1,4}[.,:]?$|^[&–—/+-]$/u.test(word)) || /[^\x00-\x7f]/.test(value) && !/\d/.test(value);
+  return words.length > 1 && words.every((word) => /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^[&–—/+-]$/u.test(word)) || /[^\x00-\x7f]/.test(value) && !/\d/.test(value);
 }

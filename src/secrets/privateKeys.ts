@@ -1,12 +1,12 @@
-import { rareMarks, type Anchors } from './anchors';
+import type { Anchors } from './anchors';
 import { markerStart, type Region } from './region';
 
 /**
  * The bodies of PEM, OpenSSH and PGP private keys: over many lines (also behind a diff's `+`, a comment's `#`, quotes
  * and commas), in one line with `\n` written out, and cut off at either end. The BEGIN and END lines stay.
  */
-export function findPrivateKeys(text: string, { marks }: Anchors): Region[] {
-  if ((marks & rareMarks.privateKey) === 0) return [];
+export function findPrivateKeys(text: string, { privateKeys }: Anchors): Region[] {
+  if (privateKeys.length === 0) return [];
   const borders = [...text.matchAll(border)].map((m) => ({ begin: m[1] === 'BEGIN', start: m.index, end: m.index + m[0].length }));
   const regions: Region[] = [];
   let floor = 0;

@@ -24,48 +24,57 @@ const detectors: readonly ((text: string, anchors: Anchors) => Region[])[] = [
  * lines is the same and `redact(redact(x))` is `redact(x)`. Time grows with the length of the text, whatever is in it.
  */
 export function redact(text: string): SafeText {
-  return redactWithFindings(text).text;
+  return redactInRounds(text, () => { /* nobody asks */ });
 }
 
 /** Findings in the order of their lines. */
 export function redactWithFindings(text: string): { readonly text: SafeText; readonly findings: readonly SecretFinding[] } {
-  let findings: SecretFinding[] = [];
+  const findings: SecretFinding[] = [];
+  const safe = redactInRounds(text, (round, regions) => locate(round, regions, findings));
+  return { text: safe, findings: findings.sort((a, b) => a.line - b.line) };
+}
+
+function redactInRounds(text: string, visit: (text: string, regions: readonly Region[]) => void): SafeText {
   let current = text;
   // The first round finds every secret. What it leaves beside a mark may look like one by itself only now; the further
   // rounds are for redact(redact(x)) = redact(x), and few, so that no text can be made to need many.
   for (let round = 1; round <= 4; round++) {
     const regions = findSecrets(current);
     if (regions.length === 0) break;
-    findings = findings.concat(locate(current, regions));
+    visit(current, regions);
     current = replace(current, regions);
   }
-  return { text: current as SafeText, findings: findings.sort((a, b) => a.line - b.line) };
+  return current as SafeText;
 }
 
 function findSecrets(text: string): readonly Region[] {
   const anchors = findAnchors(text);
-  const regions = detectors.flatMap((find) => find(text, anchors));
-  return regions.length === 0 ? regions : outsideMarkers(text, mergeRegions(regions));
+  const found = detectors.map((find) => find(text, anchors)).filter((regions) => regions.length > 0);
+  return found.length === 0 ? [] : outsideMarkers(text, mergeRegions(found.length === 1 ? found[0]! : found.flat()));
 }
 
 function replace(text: string, regions: readonly Region[]): string {
+  const marks = new Map<string | undefined, string>([[undefined, '']]);
   const parts: string[] = [];
   let done = 0;
+  let nextBreak = text.indexOf('\n');
   for (const { start, end, type } of regions) {
-    parts.push(text.slice(done, start), type === undefined ? '' : marker(type), ...(text.slice(start, end).match(/\r?\n/g) ?? []));
+    let mark = marks.get(type);
+    if (mark === undefined) marks.set(type, (mark = marker(type!)));
+    parts.push(text.slice(done, start), mark);
+    while (nextBreak !== -1 && nextBreak < start) nextBreak = text.indexOf('\n', nextBreak + 1);
+    for (; nextBreak !== -1 && nextBreak < end; nextBreak = text.indexOf('\n', nextBreak + 1)) parts.push(nextBreak > start && text[nextBreak - 1] === '\r' ? '\r\n' : '\n');
     done = end;
   }
   parts.push(text.slice(done));
   return parts.join('');
 }
 
-function locate(text: string, regions: readonly Region[]): SecretFinding[] {
-  const findings: SecretFinding[] = [];
+function locate(text: string, regions: readonly Region[], findings: SecretFinding[]): void {
   let line = 1;
   let nextBreak = text.indexOf('\n');
   for (const { start, type } of regions) {
     for (; nextBreak !== -1 && nextBreak < start; nextBreak = text.indexOf('\n', nextBreak + 1)) line++;
     if (type !== undefined) findings.push({ line, type });
   }
-  return findings;
 }

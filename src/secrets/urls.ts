@@ -1,11 +1,11 @@
 import { asciiBytes } from '../base/asciiBytes';
-import { rareMarks, type Anchors } from './anchors';
+import type { Anchors } from './anchors';
 import { isFiller, isPlaceholder, isReference } from './placeholders';
 import type { Region } from './region';
 import { isRandom } from './shape';
 
 /** The password in `scheme://user:password@host`, a token in the user's place, and Go's `user:password@tcp(host)`. */
-export function findUrlPasswords(text: string, { urls, marks }: Anchors): Region[] {
+export function findUrlPasswords(text: string, { urls, networks }: Anchors): Region[] {
   const regions: Region[] = [];
   for (let i = 0; i < urls.length; i++) {
     const at = urls.at(i);
@@ -14,7 +14,7 @@ export function findUrlPasswords(text: string, { urls, marks }: Anchors): Region
     const info = userInfo.exec(text)?.[1];
     if (info !== undefined) regions.push(...inUserInfo(info, at + 3));
   }
-  if ((marks & rareMarks.network) !== 0) for (const match of text.matchAll(/@(?:tcp|udp|unix)\(/g)) {
+  if (networks.length > 0) for (const match of text.matchAll(/@(?:tcp|udp|unix)\(/g)) {
     const info = text.slice(passwordStart(text, match.index), match.index);
     if (info !== '' && isPassword(info)) regions.push({ start: match.index - info.length, end: match.index, type: 'url-password' });
   }
