@@ -3,6 +3,7 @@ import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
 import { eachSecretName, type SecretName, type Strength } from './names';
 import { isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
 import { markerStart, type Region } from './region';
+import { Verdicts } from './verdicts';
 
 /**
  * Values of names that promise a secret, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers, query strings,
@@ -10,7 +11,7 @@ import { markerStart, type Region } from './region';
  */
 export function findAssignments(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
-  const verdicts = new Map<string, boolean>();
+  const verdicts = new Map<string, Verdicts>();
   let skipTo = 0;
   let quote = -1;
   eachSecretName(text, anchors, (start, end, name) => {
@@ -23,18 +24,12 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
   });
   return regions;
 
-  /** A long line repeats its values; most files have too few for that. */
   function isSecretHere(value: string, strength: Strength, setting: Setting): boolean {
-    if (anchors.keywords.length < many) return isSecret(value, strength, setting);
-    const key = `${strength} ${setting} ${value}`;
-    let verdict = verdicts.get(key);
-    if (verdict === undefined) verdicts.set(key, (verdict = isSecret(value, strength, setting)));
-    return verdict;
+    let of = verdicts.get(strength + setting);
+    if (!of) verdicts.set(strength + setting, (of = new Verdicts(anchors.keywords.length, (some) => isSecret(some, strength, setting))));
+    return of.of(value);
   }
 }
-
-/** So many keywords make it worth while to remember what was said of their values. */
-const many = 1_000;
 
 /** `name=` or `name="` and a mark of ours: all patterns below would end at it. */
 function isMarkedAlready(text: string, at: number): boolean {
