@@ -11,7 +11,7 @@ import { Verdicts } from './verdicts';
  */
 export function findAssignments(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
-  const verdicts = new Map<string, Verdicts>();
+  const verdicts: Partial<Record<Strength, Partial<Record<Setting, Verdicts>>>> = {};
   let skipTo = 0;
   let quote = -1;
   eachSecretName(text, anchors, (start, end, name) => {
@@ -25,8 +25,8 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
   return regions;
 
   function isSecretHere(value: string, strength: Strength, setting: Setting): boolean {
-    let of = verdicts.get(strength + setting);
-    if (!of) verdicts.set(strength + setting, (of = new Verdicts(anchors.keywords.length, (some) => isSecret(some, strength, setting))));
+    const ofStrength = verdicts[strength] ??= {};
+    const of = ofStrength[setting] ??= new Verdicts(anchors.keywords.length, (some) => isSecret(some, strength, setting));
     return of.of(value);
   }
 }
@@ -84,12 +84,22 @@ const inside: Readonly<Record<string, RegExp>> = {
 };
 const insideEscaped = /[^"'`\\\n]{0,2048}/y;
 
-const quoted = [{ pattern: assigned, setting: 'quoted' }, { pattern: valued, setting: 'quoted' }, { pattern: besides, setting: 'loose' }] as const;
+/** Tried in turn, where the character behind the name is one of those that the pattern may begin with. */
+const quoted = [
+  { pattern: assigned, setting: 'quoted', first: firstOf(/[\\"'`\]?! \t:=|+]/) },
+  { pattern: valued, setting: 'quoted', first: firstOf(/["'\s]/) },
+  { pattern: besides, setting: 'loose', first: firstOf(/[\\"'`(]/) },
+] as const;
+
+function firstOf(class_: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, c) => class_.test(String.fromCharCode(c)) ? 1 : 0);
+}
 
 function quotedValue(text: string, nameStart: number, nameEnd: number, name: SecretName): Value | undefined {
-  for (const { pattern, setting } of quoted) {
+  const next = text.charCodeAt(nameEnd);
+  for (const { pattern, setting, first } of quoted) {
     pattern.lastIndex = nameEnd;
-    if (!pattern.test(text)) continue;
+    if (first[next] === 0 || !pattern.test(text)) continue;
     let start = pattern.lastIndex;
     const quote = text[start - 1]!;
     const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
@@ -140,7 +150,7 @@ function unquotedValue(text: string, start: number, end: number, name: SecretNam
   const spaced = next === 32 || next === 9;
   if (before === '<' || before === ':' && text[end] === '>') return read(text, end, element, toTag, 'literal');
   if (spaced && text.startsWith('--', start - 2)) return read(text, end, flag, word, 'bare');
-  if (spaced && isNetrc(text.slice(Math.max(0, start - 120), start))) return read(text, end, flag, toSpace, 'literal');
+  if (spaced && isNetrc(text, start)) return read(text, end, flag, toSpace, 'literal');
   if (next === equals && name.isEnvironment && text.charCodeAt(end + 1) !== equals) return behind(text, end + 1, startsLine(text, start) ? toSpace : word, 'literal');
   const value = read(text, end, looseOperator, word, 'bare');
   if (!value) return undefined;
@@ -161,23 +171,25 @@ function behind(text: string, at: number, body: RegExp, setting: Setting): Value
 }
 
 /** `machine a login b `, or a line of `login b` above: prose speaks of logins too. */
-function isNetrc(before: string): boolean {
+function isNetrc(text: string, nameStart: number): boolean {
+  if (!/\s/.test(text[nameStart - 1] ?? '')) return false;
+  const before = text.slice(Math.max(0, nameStart - 120), nameStart);
   const at = before.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
-  if (at === -1) return false;
-  const head = before.slice(0, at);
-  const words = head.trim().split(/\s+/);
-  return head.trim() === '' || /\n[ \t]{0,20}$/.test(head.slice(-21)) || words.at(-1) === 'default' || words.at(-2)?.endsWith('machine') === true;
+  return at !== -1 && /^\s*$|\n[ \t]{0,20}$|(?:^|\s)default\s*$|machine\s+\S+\s*$/.test(before.slice(0, at));
 }
 
 /** Nothing before it on its line but indentation, a diff's sign, a list's hyphen, `export`, `ENV`, `set`. */
 function startsLine(text: string, at: number): boolean {
-  return /(?:^|\n)[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(text.slice(Math.max(0, at - 60), at)) && (at <= 60 || /\n/.test(text.slice(at - 60, at)));
+  const before = text.slice(Math.max(0, at - 60), at);
+  return (at <= 60 || before.includes('\n')) && /(?:^|\n)[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(before);
 }
 
 /** Only a comment may follow on the line: in code there would be a comma or a semicolon. */
 function isWholeLine(text: string, start: number, end: number): boolean {
   lineRest.lastIndex = end;
-  return lineRest.test(text) && /(?:^|\n)[ \t>+-]{0,40}(?:[\w-]{1,40}\.){0,8}["']?$/.test(text.slice(Math.max(0, start - 120), start)) && (start <= 120 || /\n/.test(text.slice(start - 120, start)));
+  if (!lineRest.test(text)) return false;
+  const before = text.slice(Math.max(0, start - 120), start);
+  return (start <= 120 || before.includes('\n')) && /(?:^|\n)[ \t>+-]{0,40}(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
 }
 
 const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200})?(?:\r?\n|$)/y;

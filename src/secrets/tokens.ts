@@ -3,6 +3,7 @@ import { isFiller } from './placeholders';
 import type { Places } from './places';
 import type { Region } from './region';
 import { tokenFamilies } from './tokenFamilies';
+import { Verdicts } from './verdicts';
 
 /**
  * Credentials that their own form gives away. A token starts where no letter, digit, `_` or `-` stands before it, so
@@ -11,9 +12,10 @@ import { tokenFamilies } from './tokenFamilies';
 export function findTokens(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
   const { tokens } = anchors;
+  const noToken = new Verdicts(tokens.length, isNoToken);
   for (let i = 0, done = 0; i < tokens.length; i++) {
     const at = tokens.at(i);
-    const region = at < done ? undefined : tokenAt(text, at);
+    const region = at < done ? undefined : tokenAt(text, at, noToken);
     if (!region) continue;
     regions.push(region);
     if (region.type === 'aws-access-key') regions.push(...secretBeside(text, region.end));
@@ -38,7 +40,7 @@ function headAt(text: string, at: number): number {
   return text.charCodeAt(at) << 7 | text.charCodeAt(at + 1);
 }
 
-function tokenAt(text: string, at: number): Region | undefined {
+function tokenAt(text: string, at: number, noToken: Verdicts): Region | undefined {
   const candidates = byHead[headAt(text, at)];
   if (candidates === undefined) return undefined;
   const fourth = text.charCodeAt(at + 3);
@@ -48,9 +50,7 @@ function tokenAt(text: string, at: number): Region | undefined {
     rest.lastIndex = from;
     if (!rest.test(text)) continue;
     const end = rest.lastIndex;
-    const secret = text.slice(from, end);
-    if (secret.length <= longestFiller && isFiller(secret) || isWords(secret)) continue;
-    return { start: keepPrefix ? from : at, end, type };
+    if (!noToken.of(text.slice(from, end))) return { start: keepPrefix ? from : at, end, type };
   }
   return undefined;
 }
@@ -99,6 +99,10 @@ function findForm(text: string, { type, pattern, kept, before }: Form, places: P
       break;
     }
   }
+}
+
+function isNoToken(rest: string): boolean {
+  return rest.length <= longestFiller && isFiller(rest) || isWords(rest);
 }
 
 /** `sk-some-option-name-of-a-module`: words with hyphens, no digit, one case. */
