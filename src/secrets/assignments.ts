@@ -127,15 +127,20 @@ const joined = /["'`]?(?:\.\$|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
 
 /** What lies between a name and its value's quote has `==` or `!=` as its operator. */
 function compares(between: string): boolean {
-  if (!between.includes('==') && !between.includes('!=')) return false;
+  if (between.length < 3 || !between.includes('==') && !between.includes('!=')) return false;
   assigned.lastIndex = 0;
   return /^[=!]==?$/.test(assigned.exec(between)![1]!);
 }
 
 /** A list's name is a string of its own; `"a=1&appkey=x", "b"` only ends in one. */
 function startsString(text: string, at: number): boolean {
-  return /["'`][\w.:$/-]{0,60}$/.test(text.slice(Math.max(0, at - 64), at));
+  let start = at;
+  while (at - start < 60 && inPath[text.charCodeAt(start - 1)] === 1) start--;
+  const c = text.charCodeAt(start - 1);
+  return c === 34 || c === 39 || c === 96;
 }
+
+const inPath = firstOf(/[\w.:$/-]/);
 
 const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::=|=>|:-|[:=])[ \t]{0,8}/y;
 const flag = /[ \t]{1,2}(?=[^\s"'`<>[({$-])/y;
@@ -175,7 +180,8 @@ function isNetrc(text: string, nameStart: number): boolean {
   if (!/\s/.test(text[nameStart - 1] ?? '')) return false;
   const before = text.slice(Math.max(0, nameStart - 120), nameStart);
   const at = before.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
-  return at !== -1 && /^\s*$|\n[ \t]{0,20}$|(?:^|\s)default\s*$|machine\s+\S+\s*$/.test(before.slice(0, at));
+  const words = before.slice(0, Math.max(0, at)).trimEnd();
+  return at !== -1 && (words.trimStart() === '' || /\n[ \t]{0,20}$/.test(before.slice(Math.max(0, at - 21), at)) || /(?:^|\s)default$/.test(words.slice(-8)) || /machine\s+\S+$/.test(words));
 }
 
 /** Nothing before it on its line but indentation, a diff's sign, a list's hyphen, `export`, `ENV`, `set`. */

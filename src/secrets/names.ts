@@ -39,6 +39,8 @@ export function eachSecretName(text: string, { keywords }: Anchors, visit: (star
   let runStart = 0;
   let runEnd = 0;
   let from = 0;
+  let run = '';
+  let name: SecretName | 'none' | undefined = 'none';
   for (let i = 0; i < keywords.length; i++) {
     const anchor = keywords.at(i);
     if (anchor < from) continue;
@@ -48,15 +50,17 @@ export function eachSecretName(text: string, { keywords }: Anchors, visit: (star
     }
     if (runEnd - runStart <= longest) {
       from = runEnd;
-      const run = text.slice(runStart, runEnd);
-      let name = known.get(run);
-      if (name === undefined) known.set(` ${run}`.slice(1), (name = nameOf(run, i, runStart)));   // a copy: a slice would hold the whole text in memory
-      if (name !== 'none') take(name, runStart);
+      if (runEnd - runStart !== run.length || !text.startsWith(run, runStart)) {
+        run = text.slice(runStart, runEnd);
+        name = known.get(run);
+        if (name === undefined) known.set(` ${run}`.slice(1), (name = nameOf(run, i, runStart)));   // a copy: a slice would hold the whole text in memory
+      }
+      if (typeof name === 'object') take(name, runStart);
       continue;
     }
-    const name = nameAt(text, anchor, from, runStart, runEnd);
-    if (typeof name === 'object') take(name, 0);
-    from = typeof name === 'object' ? name.end : name;
+    const found = nameAt(text, anchor, from, runStart, runEnd);
+    if (typeof found === 'object') take(found, 0);
+    from = typeof found === 'object' ? found.end : found;
   }
 
   function take(name: SecretName, offset: number): void {
