@@ -50,11 +50,24 @@ function findPairs(bytes: Uint8Array, length: number): number {
   for (let i = 0; i < length; i++) {
     const c = bytes[i]!;
     const group = pairs[previous << 8 | c]!;
-    if (group !== 0 && (group < headOnly || i < 2 || mayPrecedeHead[bytes[i - 2]!] === 1) && (previous !== dot || bytes[i + 6] === dot || c === afterDot)) hits[count++] = i;
+    if (group !== 0 && (group < headOnly || i < 4 || mayStartWord(bytes, i)) && (previous !== dot || bytes[i + 6] === dot || c === afterDot)) hits[count++] = i;
     previous = c;
   }
   return count;
 }
+
+/** What the token heads' probes ask of the character before, taken together: most pairs of letters stand within a word. */
+function mayStartWord(bytes: Uint8Array, i: number): boolean {
+  const kind = beforeHead[bytes[i - 2]!]!;
+  return kind === free || kind !== 0 && (bytes[i - 3] === backslash || (kind & inEscape) !== 0 && bytes[i - 4] === percent);
+}
+
+const free = 1, behindBackslash = 2, inEscape = 4;
+const backslash = 92, percent = 37;
+const beforeHead = Uint8Array.from({ length: 256 }, (_, c) => {
+  const character = String.fromCharCode(c);
+  return c > 127 || /[^\w]/.test(character) ? free : /[nrt]/.test(character) ? behindBackslash : /[0-9A-F]/.test(character) ? inEscape : 0;
+});
 
 /** Notes the places of the probes that hold. Flat arrays for the same reason. */
 function examine(bytes: Uint8Array, count: number): void {
@@ -123,7 +136,7 @@ const dot = 46, afterDot = 97;
 function probe(what: keyof Anchors, all: readonly string[], before: readonly Class[] = [], after: readonly Class[] = [], shift = 0): void {
   const row: Probe = {
     target: inTurn.indexOf(lists[what]), shift,
-    tests: [...before.map((class_, i) => [i - before.length, setOf(class_)]), ...after.map((class_, i) => [i + 2, setOf(class_)])].reverse().flat(),
+    tests: [...before.map((class_, i) => [i - before.length, setOf(class_)]), ...after.map((class_, i) => [i + 2, setOf(class_)])].flat(),
   };
   for (const pair of all) {
     const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
@@ -172,20 +185,19 @@ probe('userFlags', ['-u'], ['+\\s'], [' ='], -1);
 probe('userFlags', ['--'], ['+\\s'], exactly('user'), -1);
 probe('urls', [':/'], [], ['/']);
 
+/** What may stand before forms without a prefix: no character of a word but an escape's letter or a diff's sign. */
+const wordStart = '^A-Za-mo-qsu-z0-9_~.\\]';
 probe('privateKeys', ['PR'], [], exactly('IVATE KEY'));
 probe('networks', ['@t', '@u'], [], ['cdn', 'pi']);
 probe('discord', [...wordCharacters].map((c) => `.${c}`), times(23, '\\w-'), [...times(5, '\\w-'), '.', ...times(27, '\\w-')]);
 probe('telegram', [':A'], times(8, '0-9'), ['A', ...times(32, '\\w-')]);
 probe('telegramUrl', ['/b'], [], [...exactly('ot'), ...times(8, '0-9')]);
-probe('mailchimp', ['-u'], times(32, 'a-f0-9'), ['s', '0-9']);
-probe('azureSecret', ['Q~'], [...times(3, '\\w~.\\-'), '78'], times(31, '\\w~.\\-'));
-probe('azureDevops', ['AZ'], times(76, 'A-Za-z0-9'), exactly('DO'));
+probe('mailchimp', ['-u'], [wordStart, ...times(32, 'a-f0-9')], ['s', '0-9']);
+probe('azureSecret', ['Q~'], [wordStart, ...times(3, '\\w~.\\-'), '78'], times(31, '\\w~.\\-'));
+probe('azureDevops', ['AZ'], [wordStart, ...times(76, 'A-Za-z0-9')], exactly('DO'));
 probe('azureSas', ['si'], ['?&;'], [...exactly('g='), ...times(40, 'A-Za-z0-9%+/')], -1);
-probe('terraform', ['.a'], times(14, 'A-Za-z0-9'), exactly('tlasv1.'));
+probe('terraform', ['.a'], [wordStart, ...times(14, 'A-Za-z0-9')], exactly('tlasv1.'));
 
-/** What the token heads' probes ask of the character before, taken together: most pairs of letters stand within a word. */
-const mayPrecedeHead = new Uint8Array(256);
-for (let c = 0; c < 256; c++) mayPrecedeHead[c] = c > 127 || /[^\w-]|[nrt\-0-9A-F]/.test(String.fromCharCode(c)) ? 1 : 0;
 for (let pair = 0; pair < pairs.length; pair++) {
   const group = groups[pairs[pair]!]!;
   if (group.length > 0 && pair >> 8 !== dollar && group.every((row) => row.target === inTurn.indexOf(lists.tokens))) pairs[pair]! |= headOnly;

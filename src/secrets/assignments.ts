@@ -15,7 +15,7 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
   let skipTo = 0;
   let quote = -1;
   eachSecretName(text, anchors, (start, end, name) => {
-    if (start < skipTo || ends[text.charCodeAt(end)] === 1 || isMarkedAlready(text, end)) return;
+    if (start < skipTo || ends[text.charCodeAt(end)] === 1 || isSettled(text, end)) return;
     if (quote < end) quote = nextQuote(text, end);
     const value = (quote - end < quoteWithin ? quotedValue(text, start, end, name) : undefined) ?? unquotedValue(text, start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
@@ -31,14 +31,17 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
   }
 }
 
-/** `name=` or `name="` and a mark of ours: all patterns below would end at it. */
-function isMarkedAlready(text: string, at: number): boolean {
-  if (text.charCodeAt(at) !== equals) return false;
+/** No pattern below goes on where `name=`, `name="` or `name ` has a mark of ours behind it, or where a bracket has none of `afterBracket`. */
+function isSettled(text: string, at: number): boolean {
+  const next = text.charCodeAt(at);
+  if (next === closingBracket) return afterBracket[text.charCodeAt(at + 1)] === 0;
+  if (next !== equals && next !== space) return false;
   const c = text.charCodeAt(at + 1);
-  return c === bracket ? text.startsWith(markerStart, at + 1) : (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
+  return c === openingBracket ? text.startsWith(markerStart, at + 1) : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
 }
 
-const equals = 61, bracket = 91;
+const space = 32, equals = 61, openingBracket = 91, closingBracket = 93;
+const afterBracket = firstOf(/[?! \t:=|+o]/);
 
 /** Between a name and its value's opening quote the patterns of `quotedValue` have less. Characters. */
 const quoteWithin = 400;
@@ -152,7 +155,7 @@ const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
 function unquotedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
   const before = text[start - 1];
   const next = text.charCodeAt(end);
-  const spaced = next === 32 || next === 9;
+  const spaced = next === space || next === 9;
   if (before === '<' || before === ':' && text[end] === '>') return read(text, end, element, toTag, 'literal');
   if (spaced && text.startsWith('--', start - 2)) return read(text, end, flag, word, 'bare');
   if (spaced && isNetrc(text, start)) return read(text, end, flag, toSpace, 'literal');

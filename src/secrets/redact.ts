@@ -53,6 +53,7 @@ function findSecrets(text: string): readonly Region[] {
   return found.length === 0 ? [] : outsideMarkers(text, mergeRegions(found.length === 1 ? found[0]! : found.flat()));
 }
 
+/** Marks in the places of the regions, and of what they held the line breaks. */
 function replace(text: string, regions: readonly Region[]): string {
   const marks = new Map<string | undefined, string>([[undefined, '']]);
   const parts: string[] = [];

@@ -16,9 +16,11 @@ export function findUrlPasswords(text: string, { urls, networks }: Anchors): Reg
     userInfo.lastIndex = start;
     if (userInfo.test(text)) inUserInfo(start, userInfo.lastIndex - 1);
   }
-  if (networks.length > 0) for (const match of text.matchAll(/@(?:tcp|udp|unix)\(/g)) {
-    const info = text.slice(passwordStart(text, match.index), match.index);
-    if (info !== '' && passwords.of(info)) regions.push({ start: match.index - info.length, end: match.index, type: 'url-password' });
+  for (let i = 0; i < networks.length; i++) {
+    const end = networks.at(i);
+    network.lastIndex = end;
+    const start = network.test(text) ? passwordStart(text, end) : end;
+    if (start < end && passwords.of(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
   }
   return regions;
 
@@ -33,12 +35,20 @@ export function findUrlPasswords(text: string, { urls, networks }: Anchors): Reg
   }
 }
 
+const network = /@(?:tcp|udp|unix)\(/y;
+
 /** Behind the colon of `user:password` that ends at `end`; `end` itself where there is none. */
 function passwordStart(text: string, end: number): number {
   let at = end;
-  while (at > 0 && end - at <= 128 && !/[\s"'`@:/[\]]/.test(text[at - 1]!)) at--;
+  while (at > 0 && end - at <= 128 && !endsPassword(text.charCodeAt(at - 1))) at--;
   return text[at - 1] === ':' && /[\w.-]/.test(text[at - 2] ?? '') ? at : end;
 }
+
+function endsPassword(c: number): boolean {
+  return c < 128 ? beforePassword[c] === 1 : /\s/.test(String.fromCharCode(c));
+}
+
+const beforePassword = Uint8Array.from({ length: 128 }, (_, c) => /[\s"'`@:/[\]]/.test(String.fromCharCode(c)) ? 1 : 0);
 
 /** Is there an `@` before what no user's name holds? */
 function mayHaveUser(text: string, from: number): boolean {

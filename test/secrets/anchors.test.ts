@@ -17,11 +17,11 @@ const searches: Readonly<Record<keyof Anchors, RegExp>> = {
   discord: /[\w-]{24}\.[\w-]{6}\.[\w-]{27}/g,
   telegram: /\d{8}:AA[\w-]{32}/g,
   telegramUrl: /\/bot\d{8}/g,
-  mailchimp: /[a-f0-9]{32}-us\d/g,
-  azureSecret: /[\w~.-]{3}[78]Q~[\w~.-]{31}/g,
-  azureDevops: /[A-Za-z0-9]{76}AZDO/g,
+  mailchimp: /(?:(?<![\w~.\]-])|(?<=\\[nrt])|(?<=\n-)|(?<=^-))[a-f0-9]{32}-us\d/g,
+  azureSecret: /(?:(?<![\w~.\]-])|(?<=\\[nrt])|(?<=\n-)|(?<=^-))[\w~.-]{3}[78]Q~[\w~.-]{31}/g,
+  azureDevops: /(?:(?<![\w~.\]-])|(?<=\\[nrt])|(?<=\n-)|(?<=^-))[A-Za-z0-9]{76}AZDO/g,
   azureSas: /[?&;]sig=[A-Za-z0-9%+/]{40}/g,
-  terraform: /[A-Za-z0-9]{14}\.atlasv1\./g,
+  terraform: /(?:(?<![\w~.\]-])|(?<=\\[nrt])|(?<=\n-)|(?<=^-))[A-Za-z0-9]{14}\.atlasv1\./g,
 };
 
 const piece = fc.oneof(
