@@ -7,19 +7,24 @@ const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\u
 
 /** Undefined where there are none; the text itself stays as it is. */
 export function findHiddenText(text: string): HiddenText | undefined {
-  let count = 0;
-  let first = -1;
-  const kinds = new Set<HiddenText['kinds'][number]>();
-  for (const { 0: character, index } of text.matchAll(hidden)) {
-    if (count++ === 0) first = index;
-    kinds.add(kindOf(character));
-  }
-  return count === 0 ? undefined : { line: lineAt(text, first), count, kinds: [...kinds].sort() };
+  const counts = { bidi: 0, invisible: 0, tag: 0 };
+  hidden.lastIndex = 0;
+  if (!hidden.test(text)) return undefined;
+  const first = hidden.lastIndex - (isLow(text.charCodeAt(hidden.lastIndex - 1)) ? 2 : 1);
+  do counts[kindBefore(text, hidden.lastIndex)]++; while (hidden.test(text));
+  const kinds = (Object.keys(counts) as (keyof typeof counts)[]).filter((kind) => counts[kind] > 0).sort();
+  return { line: lineAt(text, first), count: counts.bidi + counts.invisible + counts.tag, kinds };
 }
 
-function kindOf(character: string): HiddenText['kinds'][number] {
-  if (character.length > 1) return 'tag';
-  return /[\u202a-\u202e\u2066-\u2069]/.test(character) ? 'bidi' : 'invisible';
+function kindBefore(text: string, end: number): HiddenText['kinds'][number] {
+  const c = text.charCodeAt(end - 1);
+  if (isLow(c)) return 'tag';
+  return c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 ? 'bidi' : 'invisible';
+}
+
+/** The second half of a character in UTF-16. */
+function isLow(c: number): boolean {
+  return c >= 0xdc00 && c < 0xe000;
 }
 
 function lineAt(text: string, end: number): number {
