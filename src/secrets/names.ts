@@ -16,13 +16,15 @@ export interface SecretName {
   readonly end: number;
   readonly strength: Strength;
   readonly type: string;
+  /** `Pwd` alone is a password in a connection string, behind a semicolon, and the working directory elsewhere. */
+  readonly isConnection: boolean;
   /** `DB_PASSWORD`: only the environment and constants are named so. */
   readonly isEnvironment: boolean;
 }
 
 /** What a keyword that `anchors.ts` sees by its second and third letter may be, tried where it would start. */
 const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase/iy;
-const keyWithUse = /(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key$/i;
+const keyWithUse = /(?:api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key$/i;
 
 /**
  * What may follow the keyword in a name that still holds the secret itself: `PASSWORD_2`, `secretKey`, `token_value`, `SECRET_PROD`.
@@ -65,7 +67,9 @@ export function eachSecretName(text: string, { keywords }: Anchors, visit: (star
 
   function take(name: SecretName, offset: number): void {
     const start = name.start + offset;
-    if (!text.startsWith('REDACTED', start) || text[start - 1] !== '[') visit(start, name.end + offset, name);
+    const before = text.charCodeAt(start - 1);
+    if (before === openingBracket && text.startsWith('REDACTED', start) || name.isConnection && before !== semicolon) return;
+    visit(start, name.end + offset, name);
   }
 
   function nameOf(run: string, first: number, runStart: number): SecretName | 'none' {
@@ -99,7 +103,7 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   const before = text.slice(start, at);
   const strength = strengthOf(word.toLowerCase(), before, text.slice(behind, end).toLowerCase());
   if (!strength) return end;
-  return { start, end, strength, type: typeOf(word.toLowerCase(), before.toLowerCase(), strength), isEnvironment: environment.test(text.slice(start, end)) };
+  return { start, end, strength, type: typeOf(word.toLowerCase(), before.toLowerCase(), strength), isConnection: word.toLowerCase() === 'pwd' && start === at && end === behind, isEnvironment: environment.test(text.slice(start, end)) };
 }
 
 const environment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
@@ -133,8 +137,8 @@ const atStart = [1], inToken = [3], inSecret = [3], phraseStarts = [10, 9, 6, 5]
 
 function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   const upper = /^[A-Z]/.test(before) || before === '';
-  if (word === 'pass') return /(?:[_-]|[a-z])$/.test(before) && /(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my)[_-]?$/i.test(before) ? 'password' : undefined;
-  if (word === 'pwd') return upper && /^(?:OLD)?$/.test(before) ? undefined : 'password';
+  if (word === 'pass') return /(?:[_-]|[a-z])$/.test(before) && /(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|ssh|become|default|ldap|bind|vault|my)[_-]?$/i.test(before) ? 'password' : undefined;
+  if (word === 'pwd') return upper && /^OLD$/.test(before) ? undefined : 'password';
   if (word.startsWith('passw') || word === 'passphrase') return 'password';
   if (word === 'passcode') return 'secret';
   if (word === 'token' || word === 'credential') return /(?:api|access|auth|refresh|bot|bearer|deploy|personal|private|secret|registry|npm|pypi|github|gh|gitlab|slack|service|admin|publish|upload|sentry|codecov|vault|digitalocean|telegram|discord|webhook|jwt|id)[_-]?$/i.test(before) ? 'secret' : 'token';
@@ -153,7 +157,7 @@ function typeOf(word: string, before: string, strength: Strength): string {
   return 'secret';
 }
 
-const hyphen = 45;
+const hyphen = 45, semicolon = 59, openingBracket = 91;
 
 /** Letters, digits, `_`, `-`, `$`. */
 const isWordPart = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\w$-]/.test(String.fromCharCode(c)) ? 1 : 0);
