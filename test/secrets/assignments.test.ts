@@ -66,6 +66,9 @@ describe('the value of a name that promises a secret', () => {
     check('in a Dockerfile, with a space', `ENV DB_PASSWORD ${word}`, 'ENV DB_PASSWORD [REDACTED:password]');
     check('in a shell of another kind', `setenv API_TOKEN ${machine}\nset -x API_TOKEN ${machine}`, 'setenv API_TOKEN [REDACTED:token]\nset -x API_TOKEN [REDACTED:token]');
     check('in base64, as Kubernetes keeps it', `kind: Secret\ndata:\n  password: ${base64(word)}\n`, 'kind: Secret\ndata:\n  password: [REDACTED:password]\n');
+    const encoded = base64(`postgres://app:${word}@db/x`);
+    check('in a Secret of Kubernetes, whatever its key', `kind: ConfigMap\ndata:\n  a: abcdefgh\n---\napiVersion: v1\ndata:\n  DATABASE_URL: ${encoded}\n  tls.crt: |\n    ${encoded}\n  short: on\nkind: Secret\nmetadata:\n  name: abcdefgh\n---\ndata:\n  b: abcdefgh\n`,
+      'kind: ConfigMap\ndata:\n  a: abcdefgh\n---\napiVersion: v1\ndata:\n  DATABASE_URL: [REDACTED:kubernetes-secret]\n  tls.crt: |\n    [REDACTED:kubernetes-secret]\n  short: on\nkind: Secret\nmetadata:\n  name: abcdefgh\n---\ndata:\n  b: abcdefgh\n');
     check('in base64, in .npmrc', `//registry.example.com/:_password=${base64(word)}`, '//registry.example.com/:_password=[REDACTED:password]');
     check('in Kubernetes YAML, without quotes', `env:\n  - name: DB_PASSWORD\n    value: ${word}\n`, 'env:\n  - name: DB_PASSWORD\n    value: [REDACTED:password]\n');
     check('in a block of YAML', `api_key: >-\n  ${machine}\nport: 1\n`, 'api_key: >-\n  [REDACTED:api-key]\nport: 1\n');
