@@ -87,6 +87,8 @@ class Bytes {
   private readonly bytes: Uint8Array;
   private readonly marks = new Map<string, Uint8Array>();
   private length = 0;
+  private lastType = '';
+  private lastMark: Uint8Array = new Uint8Array(0);
 
   constructor(text: string, regions: readonly Region[]) {
     this.from = asciiBytes(text);
@@ -109,9 +111,11 @@ class Bytes {
   }
 
   private markOf(type: string): Uint8Array {
+    if (type === this.lastType) return this.lastMark;
     let mark = this.marks.get(type);
     if (!mark) this.marks.set(type, (mark = new TextEncoder().encode(marker(type))));
-    return mark;
+    this.lastType = type;
+    return this.lastMark = mark;
   }
 }
 
