@@ -2,42 +2,44 @@ import { asciiBytes, wide } from '../base/asciiBytes';
 import { Places } from './places';
 import { tokenFamilies } from './tokenFamilies';
 
+/** What is looked for, and where each place is. */
+const lists = {
+  /** A prefix of a token family may start here, at the start of a word. */
+  tokens: new Places(),
+  /** The second of two letters that a name's keyword holds: see `names.ts`. */
+  keywords: new Places(),
+  /** `Bearer`, `Basic`, `Token` … may start here. */
+  schemes: new Places(),
+  /** `auth` or `_auth` may be a field's name here. */
+  authFields: new Places(),
+  /** The white space before `-u` or `--user`. */
+  userFlags: new Places(),
+  /** `://` */
+  urls: new Places(),
+  /** `@tcp(` and its like. */
+  networks: new Places(),
+  privateKeys: new Places(),
+  /** `kind:`, which may be that of a Kubernetes Secret. */
+  manifests: new Places(),
+  // Forms without a prefix: the mark within them.
+  discord: new Places(), telegram: new Places(), telegramUrl: new Places(), mailchimp: new Places(), azureSecret: new Places(), azureDevops: new Places(), azureSas: new Places(), terraform: new Places(),
+};
+
 /**
  * Where a text may hold a secret: the places that the detectors' patterns need, found in one pass over pairs of
  * characters, so that no pattern is tried elsewhere. What is found may still be nothing; where nothing is found there is
  * nothing. Offsets ascend. Holds until the next call of `findAnchors`.
  */
-export interface Anchors {
-  /** A prefix of a token family may start here, at the start of a word. */
-  readonly tokens: Places;
-  /** The second of two letters that a name's keyword holds: see `names.ts`. */
-  readonly keywords: Places;
-  /** `Bearer`, `Basic`, `Token` … may start here. */
-  readonly schemes: Places;
-  /** `auth` or `_auth` may be a field's name here. */
-  readonly authFields: Places;
-  /** The white space before `-u` or `--user`. */
-  readonly userFlags: Places;
-  /** `://` */
-  readonly urls: Places;
-  /** Which of `rareMarks` the text holds. */
-  readonly marks: number;
-}
-
-/** Bits of `Anchors.marks`. */
-export const rareMarks = {
-  privateKey: 1, network: 2, discord: 4, telegram: 8, telegramUrl: 16, mailchimp: 32, azureSecret: 64, azureDevops: 128, azureSas: 256, terraform: 512,
-} as const;
+export type Anchors = Readonly<typeof lists>;
 
 export function findAnchors(text: string): Anchors {
-  for (const places of lists) places.length = 0;
+  for (const places of inTurn) places.length = 0;
   const bytes = asciiBytes(text);
-  const marks = examine(bytes, findPairs(bytes, text.length));
-  return { tokens, keywords, schemes, authFields, userFlags, urls, marks };
+  examine(bytes, findPairs(bytes, text.length));
+  return lists;
 }
 
-const tokens = new Places(), keywords = new Places(), schemes = new Places(), authFields = new Places(), userFlags = new Places(), urls = new Places();
-const lists = [tokens, keywords, schemes, authFields, userFlags, urls];
+const inTurn = Object.values(lists);
 
 /** Ends of the pairs that were met. */
 let hits = new Int32Array(1 << 12);
@@ -50,15 +52,27 @@ function findPairs(bytes: Uint8Array, length: number): number {
   for (let i = 0; i < length; i++) {
     const c = bytes[i]!;
     const group = pairs[previous << 8 | c]!;
-    if (group !== 0 && (group < headOnly || i < 2 || mayPrecedeHead[bytes[i - 2]!] === 1) && (previous !== dot || bytes[i + 6] === dot || c === afterDot)) hits[count++] = i;
+    if (group !== 0 && (group < headOnly || i < 4 || mayStartWord(bytes, i)) && (previous !== dot || bytes[i + 6] === dot || c === afterDot)) hits[count++] = i;
     previous = c;
   }
   return count;
 }
 
-/** Notes the places of the probes that hold, and answers the marks. Flat arrays for the same reason. */
-function examine(bytes: Uint8Array, count: number): number {
-  let marks = 0;
+/** What the token heads' probes ask of the character before, taken together: most pairs of letters stand within a word. */
+function mayStartWord(bytes: Uint8Array, i: number): boolean {
+  const kind = beforeHead[bytes[i - 2]!]!;
+  return kind === free || kind !== 0 && (bytes[i - 3] === backslash || (kind & inEscape) !== 0 && bytes[i - 4] === percent);
+}
+
+const free = 1, behindBackslash = 2, inEscape = 4;
+const backslash = 92, percent = 37;
+const beforeHead = Uint8Array.from({ length: 256 }, (_, c) => {
+  const character = String.fromCharCode(c);
+  return c > 127 || /[^\w]/.test(character) ? free : /[nrt]/.test(character) ? behindBackslash : /[0-9A-F]/.test(character) ? inEscape : 0;
+});
+
+/** Notes the places of the probes that hold. Flat arrays for the same reason. */
+function examine(bytes: Uint8Array, count: number): void {
   for (let i = 0; i < count; i++) {
     const at = hits[i]! - 1;
     const group = pairs[bytes[at]! << 8 | bytes[at + 1]!]! & headOnly - 1;
@@ -69,12 +83,9 @@ function examine(bytes: Uint8Array, count: number): number {
         const place = at + tests[t]!;
         if (sets[tests[t + 1]! << 8 | (place < 0 ? nothing : bytes[place]!)] === 0) break;
       }
-      if (t < lastTest) continue;
-      if (targets[p]! < 0) marks |= -targets[p]!;
-      else lists[targets[p]!]!.push(at + shifts[p]!);
+      if (t === lastTest) inTurn[targets[p]!]!.push(at + shifts[p]!);
     }
   }
-  return marks;
 }
 
 // ---- probes: what must stand around a pair -------------------------------------------------------------------------
@@ -106,7 +117,7 @@ function setOf(class_: Class): number {
 }
 
 interface Probe {
-  /** Index of a list, or a mark's bit, negative. */
+  /** Index of a list. */
   readonly target: number;
   /** From the pair's start to what is noted. */
   readonly shift: number;
@@ -124,10 +135,10 @@ const dollar = 36;
 const dot = 46, afterDot = 97;
 
 /** Where one of the pairs has classes of `before` right before it and of `after` right behind it. */
-function probe(what: Places | number, all: readonly string[], before: readonly Class[] = [], after: readonly Class[] = [], shift = 0): void {
+function probe(what: keyof Anchors, all: readonly string[], before: readonly Class[] = [], after: readonly Class[] = [], shift = 0): void {
   const row: Probe = {
-    target: typeof what === 'number' ? -what : lists.indexOf(what), shift,
-    tests: [...before.map((class_, i) => [i - before.length, setOf(class_)]), ...after.map((class_, i) => [i + 2, setOf(class_)])].reverse().flat(),
+    target: inTurn.indexOf(lists[what]), shift,
+    tests: [...before.map((class_, i) => [i - before.length, setOf(class_)]), ...after.map((class_, i) => [i + 2, setOf(class_)])].flat(),
   };
   for (const pair of all) {
     const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
@@ -141,6 +152,7 @@ const anyCase = (pair: string) => [...new Set([pair, pair.toUpperCase(), pair[0]
 const letters = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
 const exactly = (word: string) => [...word].map((character) => `\\${character}`.replace(/\\(\w)/, '$1'));
 
+const times = (count: number, class_: Class) => Array<Class>(count).fill(class_);
 const wordCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
 const heads = new Map<string, Set<string>>();
@@ -152,46 +164,46 @@ for (const [head, thirds] of heads) {
   const third = thirds.has('') ? [] : [[...thirds].flatMap(exactly).join('')];
   // After what no word holds, after an escape (`\n`, `%3D`), or after a diff's sign at a line's start; `$` anywhere.
   const before = head.startsWith('$') ? [[]] : [['^\\w-'], ['\\\\', 'nrt'], ['|\\n', '\\-'], ['%', '0-9A-F', '0-9A-F']];
-  for (const classes of before) probe(tokens, [head], classes, third);
+  for (const classes of before) probe('tokens', [head], classes, third);
 }
 
-probe(keywords, anyCase('pa'), [], letters('ss'), 1);                                             // pass…
-probe(keywords, anyCase('pw'), [], letters('d'), 1);                                              // pwd
-probe(keywords, anyCase('cr'), [], ['eE', 'tTdD'], 1);                                            // secret, credential
-probe(keywords, anyCase('ke'), letters('to'), letters('n'), 1);                                   // token
-probe(keywords, anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_\\-'], letters('y'), 1);          // api_key and its like
-probe(keywords, anyCase('mn'), [], letters('emonic'), 1);
-probe(keywords, anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1);                                 // seed_phrase
+probe('keywords', anyCase('pa'), [], letters('ss'), 1);                                             // pass…
+probe('keywords', anyCase('pw'), [], letters('d'), 1);                                              // pwd
+probe('keywords', anyCase('cr'), [], ['eE', 'tTdD'], 1);                                            // secret, credential
+probe('keywords', anyCase('ke'), letters('to'), letters('n'), 1);                                   // token
+probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_\\-'], letters('y'), 1);          // api_key and its like
+probe('keywords', anyCase('mn'), [], letters('emonic'), 1);
+probe('keywords', anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1);                                 // seed_phrase
 
-probe(schemes, ['Be', 'be', 'BE'], ['^A-Za-z0-9'], ['aA']);
-probe(schemes, ['Ba', 'ba', 'BA'], ['^A-Za-z0-9'], ['sS']);
-probe(schemes, ['To'], ['^A-Za-z0-9'], exactly('ken'));
-probe(schemes, ['Ap'], ['^A-Za-z0-9'], exactly('iKey'));
-probe(schemes, ['SS'], ['^A-Za-z0-9'], exactly('WS'));
-probe(schemes, ['Ge'], ['^A-Za-z0-9'], exactly('nieKey'));
-probe(authFields, ['au'], ['^\\w'], exactly('th'));
-probe(authFields, ['au'], ['^\\w', '_'], exactly('th'), -1);
-probe(userFlags, ['-u'], ['+\\s'], [' ='], -1);
-probe(userFlags, ['--'], ['+\\s'], exactly('user'), -1);
-probe(urls, [':/'], [], ['/']);
+probe('schemes', ['Be', 'be', 'BE'], ['^A-Za-z0-9'], ['aA']);
+probe('schemes', ['Ba', 'ba', 'BA'], ['^A-Za-z0-9'], ['sS']);
+probe('schemes', ['To'], ['^A-Za-z0-9'], exactly('ken'));
+probe('schemes', ['Ap'], ['^A-Za-z0-9'], exactly('iKey'));
+probe('schemes', ['SS'], ['^A-Za-z0-9'], exactly('WS'));
+probe('schemes', ['Ge'], ['^A-Za-z0-9'], exactly('nieKey'));
+probe('authFields', ['au'], ['^\\w'], exactly('th'));
+probe('authFields', ['au'], ['^\\w', '_'], exactly('th'), -1);
+probe('userFlags', ['-u'], ['+\\s'], [' ='], -1);
+probe('userFlags', ['--'], ['+\\s'], exactly('user'), -1);
+probe('urls', [':/'], [], ['/']);
 
-probe(rareMarks.privateKey, ['PR'], [], exactly('IVATE KEY'));
-probe(rareMarks.network, ['@t', '@u'], [], ['cdn', 'pi']);
-probe(rareMarks.discord, [...wordCharacters].map((c) => `.${c}`), Array<Class>(24).fill('\\w-'), [...Array<Class>(5).fill('\\w-'), '.', ...Array<Class>(27).fill('\\w-')]);
-probe(rareMarks.telegram, [':A'], ['0-9'], ['A']);
-probe(rareMarks.telegramUrl, ['/b'], [], [...exactly('ot'), '0-9']);
-probe(rareMarks.mailchimp, ['-u'], ['a-f0-9'], ['s', '0-9']);
-probe(rareMarks.azureSecret, ['Q~'], ['78']);
-probe(rareMarks.azureDevops, ['AZ'], [], exactly('DO'));
-probe(rareMarks.azureSas, ['si'], ['?&;'], exactly('g='));
-probe(rareMarks.terraform, ['.a'], [], exactly('tlasv1.'));
+/** What may stand before forms without a prefix: no character of a word but an escape's letter or a diff's sign. */
+const wordStart = '^A-Za-mo-qsu-z0-9_~.\\]';
+probe('privateKeys', ['PR'], [], exactly('IVATE KEY'));
+probe('manifests', ['ki'], ['^\\w'], exactly('nd:'));
+probe('networks', ['@t', '@u'], [], ['cdn', 'pi']);
+probe('discord', [...wordCharacters].map((c) => `.${c}`), times(23, '\\w-'), [...times(5, '\\w-'), '.', ...times(27, '\\w-')]);
+probe('telegram', [':A'], times(8, '0-9'), ['A', ...times(32, '\\w-')]);
+probe('telegramUrl', ['/b'], [], [...exactly('ot'), ...times(8, '0-9')]);
+probe('mailchimp', ['-u'], [wordStart, ...times(32, 'a-f0-9')], ['s', '0-9']);
+probe('azureSecret', ['Q~'], [wordStart, ...times(3, '\\w~.\\-'), '78'], times(31, '\\w~.\\-'));
+probe('azureDevops', ['AZ'], [wordStart, ...times(76, 'A-Za-z0-9')], exactly('DO'));
+probe('azureSas', ['si'], ['?&;'], [...exactly('g='), ...times(40, 'A-Za-z0-9%+/')], -1);
+probe('terraform', ['.a'], [wordStart, ...times(14, 'A-Za-z0-9')], exactly('tlasv1.'));
 
-/** What the token heads' probes ask of the character before, taken together: most pairs of letters stand within a word. */
-const mayPrecedeHead = new Uint8Array(256);
-for (let c = 0; c < 256; c++) mayPrecedeHead[c] = c > 127 || /[^\w-]|[nrt\-0-9A-F]/.test(String.fromCharCode(c)) ? 1 : 0;
 for (let pair = 0; pair < pairs.length; pair++) {
   const group = groups[pairs[pair]!]!;
-  if (group.length > 0 && pair >> 8 !== dollar && group.every((row) => row.target === lists.indexOf(tokens))) pairs[pair]! |= headOnly;
+  if (group.length > 0 && pair >> 8 !== dollar && group.every((row) => row.target === inTurn.indexOf(lists.tokens))) pairs[pair]! |= headOnly;
 }
 // Laid flat: groups, and in them probes, and in them tests, each from its start to the next one's.
 const inOrder = groups.flat();

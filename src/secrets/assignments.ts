@@ -1,8 +1,10 @@
 import type { Anchors } from './anchors';
 import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
-import { secretNames, type SecretName, type Strength } from './names';
+import { eachSecretName, type Strength } from './names';
 import { isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
 import { markerStart, type Region } from './region';
+import { valueFinder, type Setting } from './values';
+import { Verdicts } from './verdicts';
 
 /**
  * Values of names that promise a secret, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers, query strings,
@@ -10,165 +12,29 @@ import { markerStart, type Region } from './region';
  */
 export function findAssignments(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
+  const verdicts: Partial<Record<Strength, Partial<Record<Setting, Verdicts>>>> = {};
+  const valueOf = valueFinder(text);
   let skipTo = 0;
-  let quote = -1;
-  for (const name of secretNames(text, anchors)) {
-    if (name.start < skipTo || ends[text.charCodeAt(name.end)] === 1) continue;
-    if (quote < name.end) quote = nextQuote(text, name.end);
-    const value = (quote - name.end < quoteWithin ? quotedValue(text, name) : undefined) ?? unquotedValue(text, name);
-    if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) continue;
+  eachSecretName(text, anchors, (start, end, name) => {
+    const value = start < skipTo ? undefined : valueOf(start, end, name);
+    if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
-    const word = text.slice(value.start, value.end);
-    if (isSecret(word, name.strength, value.setting)) regions.push({ start: value.start, end: value.end, type: name.type });
-  }
+    if (isSecretHere(text.slice(value.start, value.end), name.strength, value.setting)) regions.push({ start: value.start, end: value.end, type: name.type });
+  });
   return regions;
-}
 
-/** Between a name and its value's opening quote the patterns of `quotedValue` have less. Characters. */
-const quoteWithin = 400;
-
-function nextQuote(text: string, from: number): number {
-  anyQuote.lastIndex = from;
-  return anyQuote.test(text) ? anyQuote.lastIndex - 1 : text.length + quoteWithin;
-}
-
-const anyQuote = /["'`]/g;
-
-/** What no pattern below has right behind a name: `token.value`, `token,` and `token)` need no further look. */
-const ends = Uint8Array.from({ length: 128 }, (_, c) => /[\w.,);}/{*%&@#^~<[-]/.test(String.fromCharCode(c)) ? 1 : 0);
-
-/**
- * How sure it is that the text is a literal: `quoted`; `compared` (quoted, and may be a kind of value rather than one);
- * `loose` (quoted, but the name may be a mere argument beside it);
- * `literal` (an .env line, an XML element); `entry` (a whole YAML or properties
- * line, `name: value` or `name=value`); `line` (a whole line otherwise); `bare` (in code it may be an expression).
- */
-type Setting = 'quoted' | 'compared' | 'loose' | 'literal' | 'entry' | 'line' | 'bare';
-
-interface Value { readonly start: number; readonly end: number; readonly setting: Setting }
-
-// ---- where the value is ----------------------------------------------------------------------------------------
-
-const closing = String.raw`\\{0,3}["'\`]?\]?[?!]?`;
-const annotation = String.raw`(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}[a-zA-Z]{1,16})?`;
-const operators = String.raw`(:=?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\+=|:-|\bor\b)>?`;
-const wrapper = String.raw`(?:(?:new )?(?:SecretStr|SecretString|SecureString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64decode|b64decode|toBytes|Some|sensitive)\(\s{0,4})?`;
-const open = String.raw`[bBrRuUfF@]{0,2}(\\{0,3})(["'\`])`;
-
-/** `name = "`, `"name": "`, `name: string = "`, `name ?? "`, `name = SecretStr("`. */
-const assigned = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}\\s{0,64}${wrapper}${open}`, 'y');
-/** `("name", "`, `name("`, `setName('`. */
-const besides = new RegExp(String.raw`(?:\\{0,3}["'\`]\s{0,4},\s{0,64}|\(\s{0,16})${open}`, 'y');
-/** `key="name" value="`, `name: NAME⏎ value: "`, `name="password" content="`. */
-const valued = new RegExp(String.raw`["']?\s{1,64}(?:value|content)["']?\s{0,4}[=:]\s{0,4}${open}`, 'y');
-const inside: Readonly<Record<string, RegExp>> = {
-  '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
-  "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
-  '`': /(?:[^`\\\n]|\\[^\n]){0,2048}/y,
-};
-const insideEscaped = /[^"'`\\\n]{0,2048}/y;
-
-function quotedValue(text: string, name: SecretName): Value | undefined {
-  for (const [pattern, setting] of [[assigned, 'quoted'], [valued, 'quoted'], [besides, 'loose']] as const) {
-    pattern.lastIndex = name.end;
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const [escape, quote] = match.slice(-2);
-    if (pattern === besides && match[0][0] !== '(' && !startsString(text, name.start)) continue;
-    let start = pattern.lastIndex;
-    if (escape === '' && text.startsWith(quote! + quote!, start)) start += 2;
-    const body = escape === '' ? inside[quote!]! : insideEscaped;
-    body.lastIndex = start;
-    const end = start + body.exec(text)![0].length;
-    if (text[end] !== quote && text[end] !== '\\' || joined.test(text.slice(start, start + 40))) continue;
-    if (pattern === assigned && compares.test(match[1]!)) return { start, end, setting: 'compared' };
-    const tight = escape === '' && setting === 'quoted' && isEnvironmentName(name.text) && text[name.end] === '=' && name.end + 2 === start;
-    return { start, end, setting: tight && startsLine(text, name.start) ? 'literal' : setting };
-  }
-  return undefined;
-}
-
-/** The quote closed a string, and more is put behind it: `"password=" + this.password + ", "`, `'token='.$token.'&'`. */
-const joined = /^["'`]?(?:\.\$|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/;
-const compares = /^[=!]==?$/;
-
-/** A list's name is a string of its own; `"a=1&appkey=x", "b"` only ends in one. */
-function startsString(text: string, at: number): boolean {
-  return /["'`][\w.:$/-]{0,60}$/.test(text.slice(Math.max(0, at - 64), at));
-}
-
-const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(:=|=>|:-|[:=])[ \t]{0,8}/y;
-const flag = /[ \t]{1,2}(?=[^\s"'`<>[({$-])/y;
-const element = />\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
-const toSpace = /[^\s"'`]{1,1024}/y;
-const toTag = /[^<\n\]]{1,1024}(?=(?:\]\]>)?\s{0,64}<\/)/y;
-const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
-
-function unquotedValue(text: string, name: SecretName): Value | undefined {
-  const before = text[name.start - 1];
-  if (before === '<' || before === ':' && text[name.end] === '>') return read(element, toTag, 'literal');
-  if (text.startsWith('--', name.start - 2) && /[ \t]/.test(text[name.end] ?? '')) return read(flag, word, 'bare');
-  if (/[ \t]/.test(text[name.end] ?? '') && isNetrc(text.slice(Math.max(0, name.start - 120), name.start))) return read(flag, toSpace, 'literal');
-  if (isEnvironmentName(name.text) && text[name.end] === '=' && text[name.end + 1] !== '=') {
-    return after(name.end + 1, startsLine(text, name.start) ? toSpace : word, 'literal');
-  }
-  const operator = match(looseOperator, name.end);
-  if (!operator) return undefined;
-  const value = after(operator.end, word, 'bare');
-  if (!value) return undefined;
-  if (before === '?' || before === '&' || text[name.start - 2] === ';' || before === ';') return { ...value, setting: 'line' };
-  if (!isWholeLine(text, name.start, value.end)) return value;
-  const separator = text.slice(name.end, value.start).replace(/^["']/, '');
-  return { ...value, setting: separator === '=' || separator === ': ' ? 'entry' : 'line' };
-
-  function read(operatorPattern: RegExp, body: RegExp, setting: Setting): Value | undefined {
-    const found = match(operatorPattern, name.end);
-    return found && after(found.end, body, setting);
-  }
-  function match(pattern: RegExp, at: number): { readonly end: number } | undefined {
-    pattern.lastIndex = at;
-    return pattern.test(text) ? { end: pattern.lastIndex } : undefined;
-  }
-  function after(at: number, body: RegExp, setting: Setting): Value | undefined {
-    const found = match(body, at);
-    return found && { start: at, end: found.end, setting };
+  function isSecretHere(value: string, strength: Strength, setting: Setting): boolean {
+    const ofStrength = verdicts[strength] ??= {};
+    const of = ofStrength[setting] ??= new Verdicts(anchors.keywords.length, (some) => isSecret(some, strength, setting));
+    return of.of(value);
   }
 }
-
-/** `machine a login b `, or a line of `login b` above: prose speaks of logins too. */
-function isNetrc(before: string): boolean {
-  const at = before.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
-  if (at === -1) return false;
-  const head = before.slice(0, at);
-  const words = head.trim().split(/\s+/);
-  return head.trim() === '' || /\n[ \t]{0,20}$/.test(head.slice(-21)) || words.at(-1) === 'default' || words.at(-2)?.endsWith('machine') === true;
-}
-
-/** `DB_PASSWORD`: only the environment and constants are named so. */
-function isEnvironmentName(name: string): boolean {
-  return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(name);
-}
-
-/** Nothing before it on its line but indentation, a diff's sign, a list's hyphen, `export`, `ENV`, `set`. */
-function startsLine(text: string, at: number): boolean {
-  return /(?:^|\n)[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(text.slice(Math.max(0, at - 60), at)) && (at <= 60 || /\n/.test(text.slice(at - 60, at)));
-}
-
-/** Only a comment may follow on the line: in code there would be a comma or a semicolon. */
-function isWholeLine(text: string, start: number, end: number): boolean {
-  lineRest.lastIndex = end;
-  return lineRest.test(text) && /(?:^|\n)[ \t>+-]{0,40}(?:[\w-]{1,40}\.){0,8}["']?$/.test(text.slice(Math.max(0, start - 120), start)) && (start <= 120 || /\n/.test(text.slice(start - 120, start)));
-}
-
-const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200})?(?:\r?\n|$)/y;
-
-// ---- whether it is a secret ------------------------------------------------------------------------------------
 
 function isSecret(value: string, strength: Strength, setting: Setting): boolean {
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
   if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isExpression(value, setting)) return false;
   if (value.length < (strength === 'password' ? 4 : 8) || isTypeName(value)) return false;
-  if (isRandom(value)) return true;
+  if (isRandom(value) || setting !== 'compared' && isPaddedBase64(value)) return true;
   switch (setting) {
     case 'literal': return !isName(value) && !isProse(value) && (strength !== 'token' || isMixed(value)) && !/^(?:true|false|\d{1,6})$/i.test(value);
     case 'quoted': return isQuotedSecret(value, strength);
@@ -178,6 +44,11 @@ function isSecret(value: string, strength: Strength, setting: Setting): boolean 
     case 'line': return isLineSecret(value, strength);
     case 'bare': return strength !== 'token' && /[A-Za-z]/.test(value) && /\d/.test(value) && value.length >= 6 && !isName(value) && !isIdentifier(value) && !/[([{.:]/.test(value);
   }
+}
+
+/** As Kubernetes keeps its secrets. */
+function isPaddedBase64(value: string): boolean {
+  return value.length % 4 === 0 && /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value);
 }
 
 function isLineSecret(value: string, strength: Strength): boolean {

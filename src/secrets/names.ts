@@ -1,3 +1,5 @@
+import { asciiBytes } from '../base/asciiBytes';
+import { Recent } from '../base/recent';
 import type { Anchors } from './anchors';
 
 /**
@@ -7,44 +9,104 @@ import type { Anchors } from './anchors';
  */
 export type Strength = 'password' | 'secret' | 'token' | 'phrase';
 
+/** What a name says, wherever it stands. */
 export interface SecretName {
-  /** Of the whole identifier, with what stands before the keyword. */
+  /** Within the run of word characters that it was found in: hyphens at either end are no part of it. */
   readonly start: number;
   readonly end: number;
-  readonly text: string;
   readonly strength: Strength;
   readonly type: string;
+  /** `Pwd` alone is a password in a connection string, behind a semicolon, and the working directory elsewhere. */
+  readonly isConnection: boolean;
+  /** `DB_PASSWORD`: only the environment and constants are named so. */
+  readonly isEnvironment: boolean;
 }
 
 /** What a keyword that `anchors.ts` sees by its second and third letter may be, tried where it would start. */
 const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase/iy;
-const keyWithUse = /(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key$/i;
+const keyWithUse = /(?:api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key$/i;
 
-/** What may follow the keyword in a name that still holds the secret itself: `PASSWORD_2`, `secretKey`, `token_value`, `SECRET_PROD`. */
-const tail = /^(?:[_-]?(?:access)?[_-]?(?:key|value|val|str|string|text|plain|plaintext|raw|prod|production|dev|development|test|testing|staging|stage|live|local|old|new|current|default|base64|b64|hex|base|primary|secondary|\d{1,3}))*$/i;
+/**
+ * What may follow the keyword in a name that still holds the secret itself: `PASSWORD_2`, `secretKey`, `token_value`, `SECRET_PROD`.
+ * No text can be read in two ways, or one that does not match would be read in all of them: hence `base` and `64` apart.
+ */
+const tail = /^(?:(?:[_-]{0,2}|[_-]?access[_-]?)(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|stage|live|local|old|new|current|default|b64|hex|base|primary|secondary|\d+(?!\d)))*$/i;
 
-/** Names in the order of the text; each identifier once. */
-export function* secretNames(text: string, { keywords }: Anchors): Generator<SecretName> {
+/** Names are no longer. Characters, before the keyword and behind its start. */
+const longest = 80;
+
+/** Visits the names in the order of the text, each identifier once. */
+export function eachSecretName(text: string, { keywords }: Anchors, visit: (start: number, end: number, name: SecretName) => void): void {
+  const bytes = asciiBytes(text);
+  let runStart = 0;
+  let runEnd = 0;
   let from = 0;
+  let run = '';
+  let name: SecretName | 'none' | undefined = 'none';
   for (let i = 0; i < keywords.length; i++) {
-    const found = keywordAround(text, keywords.at(i), from);
-    if (!found) continue;
-    const { at, word } = found;
-    const end = wordEnd(text, at + word.length);
-    const rest = text.slice(at + word.length, end);
-    if (end - at > 80 || !tail.test(rest)) {
-      // A later keyword of the same identifier may be its last: `token_secret`, `passwordResetToken`.
-      from = at + word.length;
+    const anchor = keywords.at(i);
+    if (anchor < from) continue;
+    if (anchor >= runEnd) {
+      for (runStart = anchor; runStart > 0 && isWordPart[bytes[runStart - 1]!] === 1;) runStart--;
+      for (runEnd = anchor; isWordPart[bytes[runEnd]!] === 1;) runEnd++;   // zeros follow the text
+    }
+    if (runEnd - runStart <= longest) {
+      from = runEnd;
+      if (runEnd - runStart !== run.length || !text.startsWith(run, runStart)) {
+        run = text.slice(runStart, runEnd);
+        name = known.get(run);
+        if (name === undefined) known.set(` ${run}`.slice(1), (name = nameOf(run, i, runStart)));   // a copy: a slice would hold the whole text in memory
+      }
+      if (typeof name === 'object') take(name, runStart);
       continue;
     }
-    from = end;
-    const start = wordStart(text, at);
-    if (text.startsWith('REDACTED', start) && text[start - 1] === '[') continue;
-    const before = text.slice(start, at);
-    const strength = strengthOf(word.toLowerCase(), before, rest.toLowerCase());
-    if (strength) yield { start, end, text: text.slice(start, end), strength, type: typeOf(word.toLowerCase(), before.toLowerCase(), strength) };
+    const found = nameAt(text, anchor, from, runStart, runEnd);
+    if (typeof found === 'object') take(found, 0);
+    from = typeof found === 'object' ? found.end : found;
+  }
+
+  function take(name: SecretName, offset: number): void {
+    const start = name.start + offset;
+    const before = text.charCodeAt(start - 1);
+    if (before === openingBracket && text.startsWith('REDACTED', start) || name.isConnection && before !== semicolon) return;
+    visit(start, name.end + offset, name);
+  }
+
+  function nameOf(run: string, first: number, runStart: number): SecretName | 'none' {
+    let from = 0;
+    for (let i = first; i < keywords.length && keywords.at(i) < runStart + run.length; i++) {
+      const name = nameAt(run, keywords.at(i) - runStart, from, 0, run.length);
+      if (typeof name === 'object') return name;
+      from = name;
+    }
+    return 'none';
   }
 }
+
+/** Runs of word characters that were met, over all texts: sources repeat their names. Characters. */
+const remembered = 200_000;
+const known = new Recent<string, SecretName | 'none'>(remembered, (run) => run.length + 60);
+
+/** The name whose keyword holds the anchor, or from where the next may start. Offsets are the text's. */
+function nameAt(text: string, anchor: number, from: number, runStart: number, runEnd: number): SecretName | number {
+  const found = keywordAround(text, anchor, from);
+  if (!found) return from;
+  const { at, word } = found;
+  const behind = at + word.length;
+  // `secret-` and `password--` end before the hyphens, and `--token` starts behind them
+  let end = Math.min(runEnd, behind + longest + 1);
+  while (end > behind && text.charCodeAt(end - 1) === hyphen) end--;
+  // A later keyword of the same identifier may be its last: `token_secret`, `passwordResetToken`.
+  if (end - at > longest || !tail.test(text.slice(behind, end))) return behind;
+  let start = Math.max(runStart, at - longest);
+  while (start < at && text.charCodeAt(start) === hyphen) start++;
+  const before = text.slice(start, at);
+  const strength = strengthOf(word.toLowerCase(), before, text.slice(behind, end).toLowerCase());
+  if (!strength) return end;
+  return { start, end, strength, type: typeOf(word.toLowerCase(), before.toLowerCase(), strength), isConnection: word.toLowerCase() === 'pwd' && start === at && end === behind, isEnvironment: environment.test(text.slice(start, end)) };
+}
+
+const environment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
 /** The keyword that holds the anchor, the longest that starts at `from` or behind it. */
 function keywordAround(text: string, anchor: number, from: number): { readonly at: number; readonly word: string } | undefined {
@@ -75,8 +137,8 @@ const atStart = [1], inToken = [3], inSecret = [3], phraseStarts = [10, 9, 6, 5]
 
 function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   const upper = /^[A-Z]/.test(before) || before === '';
-  if (word === 'pass') return /(?:[_-]|[a-z])$/.test(before) && /(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my)[_-]?$/i.test(before) ? 'password' : undefined;
-  if (word === 'pwd') return upper && /^(?:OLD)?$/.test(before) ? undefined : 'password';
+  if (word === 'pass') return /(?:[_-]|[a-z])$/.test(before) && /(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|ssh|become|default|ldap|bind|vault|my)[_-]?$/i.test(before) ? 'password' : undefined;
+  if (word === 'pwd') return upper && /^OLD$/.test(before) ? undefined : 'password';
   if (word.startsWith('passw') || word === 'passphrase') return 'password';
   if (word === 'passcode') return 'secret';
   if (word === 'token' || word === 'credential') return /(?:api|access|auth|refresh|bot|bearer|deploy|personal|private|secret|registry|npm|pypi|github|gh|gitlab|slack|service|admin|publish|upload|sentry|codecov|vault|digitalocean|telegram|discord|webhook|jwt|id)[_-]?$/i.test(before) ? 'secret' : 'token';
@@ -95,22 +157,7 @@ function typeOf(word: string, before: string, strength: Strength): string {
   return 'secret';
 }
 
-function wordEnd(text: string, from: number): number {
-  let end = from;
-  while (end < text.length && end - from < 81 && isWordPart(text.charCodeAt(end))) end++;
-  // `secret-` and `password--` end before the hyphens
-  while (end > from && text[end - 1] === '-') end--;
-  return end;
-}
-
-function wordStart(text: string, from: number): number {
-  let start = from;
-  while (start > 0 && from - start < 80 && isWordPart(text.charCodeAt(start - 1))) start--;
-  while (start < from && text[start] === '-') start++;
-  return start;
-}
+const hyphen = 45, semicolon = 59, openingBracket = 91;
 
 /** Letters, digits, `_`, `-`, `$`. */
-function isWordPart(code: number): boolean {
-  return code >= 97 && code <= 122 || code >= 65 && code <= 90 || code >= 48 && code <= 57 || code === 95 || code === 45 || code === 36;
-}
+const isWordPart = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\w$-]/.test(String.fromCharCode(c)) ? 1 : 0);

@@ -17,9 +17,25 @@ export function isPlaceholder(value: string): boolean {
 export function isFiller(value: string): boolean {
   if (/([xX*.•0_#?-])\1{5}/.test(value) && value.replace(/[xX*.•0_#?-]/g, '').length <= value.length / 3) return true;
   if (/^([^\n])\1{2,}$/.test(value)) return true;
-  const core = value.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return core.length >= 10 && (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/i.test(value));
+  const lower = value.toLowerCase();
+  if (!maybeRun(lower) && !lower.includes('your')) return false;
+  const core = lower.replace(/[^a-z0-9]/g, '');
+  return core.length >= 10 && (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/.test(lower));
 }
+
+/** Whether its first two letters or digits follow one another, as in all `runs`. */
+function maybeRun(lower: string): boolean {
+  let before = -1;
+  for (let i = 0; i < lower.length; i++) {
+    const c = lower.charCodeAt(i);
+    if (c < 48 || c > 57 && c < 97 || c > 122) continue;
+    if (before !== -1) return c === before + 1 || before === lastDigit || before === lastLetter;
+    before = c;
+  }
+  return false;
+}
+
+const lastDigit = 57, lastLetter = 122;
 
 const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8), 'abcdefghijklmnopqrstuvwxyz0123456789', 'abcdefghijklmnopqrstuvwxyz1234567890', '1234567890abcdefghijklmnopqrstuvwxyz'];
 
@@ -79,5 +95,5 @@ const nameWords = new Set((
 /** A sentence or a title: words with spaces between them. */
 export function isProse(value: string): boolean {
   const words = value.trim().split(/\s+/);
-  return words.length > 1 && words.every((word) => /^[("'“‘]*[\p{L}][\p{L}'’-]*[)"'”’.,;:!?…]*$|^\d{1,4}[.,:]?$|^[&–—/+-]$/u.test(word)) || /[^\x00-\x7f]/.test(value) && !/\d/.test(value);
+  return words.length > 1 && words.every((word) => /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^[&–—/+-]$/u.test(word)) || /[^\x00-\x7f]/.test(value) && !/\d/.test(value);
 }

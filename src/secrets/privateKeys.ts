@@ -1,13 +1,14 @@
-import { rareMarks, type Anchors } from './anchors';
+import type { Anchors } from './anchors';
+import type { Places } from './places';
 import { markerStart, type Region } from './region';
 
 /**
  * The bodies of PEM, OpenSSH and PGP private keys: over many lines (also behind a diff's `+`, a comment's `#`, quotes
  * and commas), in one line with `\n` written out, and cut off at either end. The BEGIN and END lines stay.
  */
-export function findPrivateKeys(text: string, { marks }: Anchors): Region[] {
-  if ((marks & rareMarks.privateKey) === 0) return [];
-  const borders = [...text.matchAll(border)].map((m) => ({ begin: m[1] === 'BEGIN', start: m.index, end: m.index + m[0].length }));
+export function findPrivateKeys(text: string, { privateKeys }: Anchors): Region[] {
+  if (privateKeys.length === 0) return [];
+  const borders = bordersAt(text, privateKeys);
   const regions: Region[] = [];
   let floor = 0;
   borders.forEach((at, i) => {
@@ -24,8 +25,28 @@ export function findPrivateKeys(text: string, { marks }: Anchors): Region[] {
   return regions;
 }
 
-/** `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, `OPENSSH PRIVATE KEY`, `PGP PRIVATE KEY BLOCK`, `SSH2 ENCRYPTED PRIVATE KEY` … */
-const border = /-{4,5} ?(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g;
+interface Border extends Span { readonly begin: boolean }
+
+/** `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, `OPENSSH PRIVATE KEY`, `PGP PRIVATE KEY BLOCK`, `SSH2 ENCRYPTED PRIVATE KEY` … between hyphens. */
+function bordersAt(text: string, places: Places): Border[] {
+  const borders: Border[] = [];
+  for (let i = 0, done = 0; i < places.length; i++) {
+    const at = places.at(i);
+    borderEnd.lastIndex = at;
+    if (text.charCodeAt(at - 1) !== space || !borderEnd.test(text)) continue;
+    const before = text.slice(Math.max(done, at - borderStartMax), at);
+    const match = borderStart.exec(before);
+    if (!match) continue;
+    done = borderEnd.lastIndex;
+    borders.push({ begin: match[1] === 'BEGIN', start: at - before.length + match.index, end: done });
+  }
+  return borders;
+}
+
+const space = 32;
+const borderStart = /-{4,5} ?(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}$/;
+const borderStartMax = 52;
+const borderEnd = /PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 
 /** Diff signs, comments, quotes, indentation: what may stand before a key's text, and stays. */
 const lead = /^[ \t>+\-#*|"'`]{0,80}\/{0,2}[ \t]{0,8}/;

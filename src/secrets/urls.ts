@@ -1,32 +1,54 @@
 import { asciiBytes } from '../base/asciiBytes';
-import { rareMarks, type Anchors } from './anchors';
+import type { Anchors } from './anchors';
 import { isFiller, isPlaceholder, isReference } from './placeholders';
 import type { Region } from './region';
 import { isRandom } from './shape';
+import { Verdicts } from './verdicts';
 
 /** The password in `scheme://user:password@host`, a token in the user's place, and Go's `user:password@tcp(host)`. */
-export function findUrlPasswords(text: string, { urls, marks }: Anchors): Region[] {
+export function findUrlPasswords(text: string, { urls, networks }: Anchors): Region[] {
   const regions: Region[] = [];
+  const passwords = new Verdicts(urls.length + networks.length, isPassword);
+  const tokens = new Verdicts(urls.length, (user) => isRandom(user) && !isFiller(user));
   for (let i = 0; i < urls.length; i++) {
-    const at = urls.at(i);
-    if (!mayHaveUser(text, at + 3)) continue;
-    userInfo.lastIndex = at + 3;
-    const info = userInfo.exec(text)?.[1];
-    if (info !== undefined) regions.push(...inUserInfo(info, at + 3));
+    const start = urls.at(i) + 3;
+    if (!mayHaveUser(text, start)) continue;
+    userInfo.lastIndex = start;
+    if (userInfo.test(text)) inUserInfo(start, userInfo.lastIndex - 1);
   }
-  if ((marks & rareMarks.network) !== 0) for (const match of text.matchAll(/@(?:tcp|udp|unix)\(/g)) {
-    const info = text.slice(passwordStart(text, match.index), match.index);
-    if (info !== '' && isPassword(info)) regions.push({ start: match.index - info.length, end: match.index, type: 'url-password' });
+  for (let i = 0; i < networks.length; i++) {
+    const end = networks.at(i);
+    network.lastIndex = end;
+    const start = network.test(text) ? passwordStart(text, end) : end;
+    if (start < end && passwords.of(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
   }
   return regions;
+
+  function inUserInfo(start: number, end: number): void {
+    const info = text.slice(start, end);
+    const colon = info.indexOf(':');
+    const user = colon === -1 ? info : info.slice(0, colon);
+    const password = info.slice(user.length + 1);
+    if (password === '' || filledIn.test(password)) {
+      if (tokens.of(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
+    } else if (password !== user && passwords.of(password)) regions.push({ start: start + colon + 1, end, type: 'url-password' });
+  }
 }
+
+const network = /@(?:tcp|udp|unix)\(/y;
 
 /** Behind the colon of `user:password` that ends at `end`; `end` itself where there is none. */
 function passwordStart(text: string, end: number): number {
   let at = end;
-  while (at > 0 && end - at <= 128 && !/[\s"'`@:/[\]]/.test(text[at - 1]!)) at--;
+  while (at > 0 && end - at <= 128 && !endsPassword(text.charCodeAt(at - 1))) at--;
   return text[at - 1] === ':' && /[\w.-]/.test(text[at - 2] ?? '') ? at : end;
 }
+
+function endsPassword(c: number): boolean {
+  return c < 128 ? beforePassword[c] === 1 : /\s/.test(String.fromCharCode(c));
+}
+
+const beforePassword = Uint8Array.from({ length: 128 }, (_, c) => /[\s"'`@:/[\]]/.test(String.fromCharCode(c)) ? 1 : 0);
 
 /** Is there an `@` before what no user's name holds? */
 function mayHaveUser(text: string, from: number): boolean {
@@ -41,18 +63,10 @@ function mayHaveUser(text: string, from: number): boolean {
 const endsUser = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\s"'`<>/\\()[\]]/.test(String.fromCharCode(c)) ? 1 : 0);
 
 /** Up to the last `@` of the authority; a password may hold `@`, `:` and, against the rules, `#` or `?`. */
-const userInfo = /([^\s"'`<>/\\()[\]]{1,256})@(?=[\w.[{$%-])/y;
-
-function inUserInfo(info: string, start: number): Region[] {
-  const colon = info.indexOf(':');
-  const user = colon === -1 ? info : info.slice(0, colon);
-  const password = info.slice(user.length + 1);
-  if (filledIn.test(password)) return isRandom(user) && !isFiller(user) ? [{ start, end: start + user.length, type: 'url-token' }] : [];
-  return isPassword(password) && password !== user ? [{ start: start + colon + 1, end: start + info.length, type: 'url-password' }] : [];
-}
+const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 
 /** What stands for a password where the user is the token. */
-const filledIn = /^(?:x-oauth-(?:basic|token))?$/;
+const filledIn = /^x-oauth-(?:basic|token)$/;
 
 function isPassword(value: string): boolean {
   return value.length > 2 && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token)$/i.test(value);

@@ -8,6 +8,7 @@ import { lines } from './lines';
 import { memory } from './memory';
 import { names } from './names';
 import { save } from './save';
+import { shapes } from './shapes';
 import { stall } from './stall';
 import { start } from './start';
 import { task } from './task';
@@ -19,6 +20,8 @@ export interface AreaOptions {
   readonly repomix: boolean;
   /** Differences that are printed of each sort. */
   readonly list: number;
+  /** Every so many of the shapes of odd lines are measured. */
+  readonly every: number;
   /** For what the area makes. */
   readonly folder: string;
 }
@@ -34,7 +37,7 @@ export interface Area {
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, memory, stall, walk, names, edges, budgets, kill } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, kill } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {
