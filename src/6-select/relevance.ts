@@ -50,7 +50,7 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => F
     return files.map((file, i) => {
       const before = shared.get(file.units);
       if (before && before.weighed === weighed && before.file.change === file.change && sameNumbers(before.file.named, file.named)) return before.shares;
-      const shares = sharesOf(file, counts[i]!.units, weighed);
+      const shares = sharesOf(file, counts[i]!, weighed);
       shared.set(file.units, { file, weighed, shares });
       return shares;
     });
@@ -96,11 +96,11 @@ function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
   return a === b || a.length === b.length && a.every((n, i) => n === b[i]);
 }
 
-function sharesOf(file: FileText, counts: readonly UnitCounts[], weighed: Weighed): Float64Array {
+function sharesOf(file: FileText, counts: FileCounts, weighed: Weighed): Float64Array {
   const { units } = file;
   const points = new Float64Array(units.length);
-  for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counts[i]!, weighed);
-  return shareOut(units, spread(points));
+  for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counts.units[i]!, weighed);
+  return shareOut(units, spread(points), evenPart * Math.min(1, evenWords / Math.max(1, counts.words)));
 }
 
 function pointsOf({ named, change }: FileText, unit: Unit, counts: UnitCounts, { idf, strongest, average }: Weighed): number {
@@ -131,13 +131,17 @@ function within(unit: Unit, line: number): boolean {
   return unit.lines[0] <= line && line <= unit.lines[1];
 }
 
-/** A part of every file's share goes to its lines alike: changes also touch lines that no word of the task names. */
+/**
+ * A part of every file's share goes to its lines alike: changes also touch lines that no word of the task names. In a file
+ * of more words than these the part is smaller as the file is longer: any one of its lines is as likely to be touched.
+ */
 const evenPart = 0.3;
-const pointPower = 1.5;
+const evenWords = 2_000;
+const pointPower = 2;
 /** Imports change with the code below them, whatever the task's words. */
 const importWeight = 2;
 
-function shareOut(units: readonly Unit[], points: Float64Array): Float64Array {
+function shareOut(units: readonly Unit[], points: Float64Array, evenly: number): Float64Array {
   let total = 0;
   let evenTotal = 0;
   for (let i = 0; i < points.length; i++) {
@@ -146,7 +150,7 @@ function shareOut(units: readonly Unit[], points: Float64Array): Float64Array {
     evenTotal += even(units[i]!);
   }
   evenTotal ||= 1;
-  const part = total > 0 ? evenPart : 1;
+  const part = total > 0 ? evenly : 1;
   return points.map((square, i) => part * even(units[i]!) / evenTotal + (total > 0 ? (1 - part) * square / total : 0));
 }
 

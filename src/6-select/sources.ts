@@ -14,8 +14,6 @@ interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'units' | '
   rungs: { readonly mode: Mode; readonly shares: Source['shares']; readonly made: Rungs } | undefined;
 }
 
-/** Of the last column of a row: the two strongest reasons, cut to 48 characters (24 for a summary). */
-const whyTokens = 12;
 /** Bytes of units, and characters of views, that are remembered; at most twice as many are held. */
 const rememberedUnits = 8_000_000;
 const rememberedViews = 6_000_000;
@@ -80,7 +78,7 @@ function cut({ file, text, outline, change }: Candidate, id: number, count: (tex
     id, hash: file.hash, rungs: undefined, outline, change, lines: lines.length, units, unitTokens, symbolUnits: meetings(outline, units),
     textTokens: unitTokens.reduce((a, b) => a + b, 0), lastOrder: units.map((_, i) => i), lastSymbols: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
-    rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,
+    rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | |\n`),
   };
 }
 
