@@ -117,12 +117,12 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
     return sums.at(slot) * shares[corpus.roleOf[slot]!]!;
   }
 
-  /** Of the files that the task is about by their role, where there are any. */
+  /** Of the files that the task is about by their role; where there are none, of all, whatever their role. */
   function bestTotal(): number {
     const isAbout = (role: number) => shares[role]! >= programShare;
     const some = corpus.filesOfRole.some((files, role) => files > 0 && isAbout(role));
     let most = 0;
-    for (const slot of sums.slots) if (!some || isAbout(corpus.roleOf[slot]!)) most = Math.max(most, total(slot));
+    for (const slot of sums.slots) if (!some || isAbout(corpus.roleOf[slot]!)) most = Math.max(most, some ? total(slot) : sums.at(slot));
     return most;
   }
 

@@ -85,17 +85,18 @@ function splitUp(all: Part, files: readonly IndexedFile[], wanted: number): read
     whole.add(largest.path);
     if (children.length === 1) { if (children[0]!.path !== largest.path) folders = folders.map((folder) => (folder === largest ? children[0]! : folder)); continue; }
     const room = wanted - folders.length + 1;
-    folders = [...folders.filter((folder) => folder !== largest), ...together(largest.path, children, room)];
+    folders = [...folders.filter((folder) => folder !== largest), ...together(largest.path, children, room, files)];
   }
   return folders;
 }
 
-/** A folder of so few files, none of them code, has no line of its own. */
+/** A folder of so few files, none of them code or a test, has no line of its own. */
 const fewFiles = 5;
 
 /** The folders with the most code, `most` with what lies in none of them; the rest stays with that. */
-function together(path: string, children: readonly Part[], most: number): readonly Part[] {
-  const sorted = children.filter((child) => child.path !== path && (child.code > 0 || child.places.length > fewFiles)).sort(byCode);
+function together(path: string, children: readonly Part[], most: number, files: readonly IndexedFile[]): readonly Part[] {
+  const tells = ({ code, places }: Part) => code > 0 || places.length > fewFiles || places.some((place) => files[place]!.facts.role === 'test');
+  const sorted = children.filter((child) => child.path !== path && tells(child)).sort(byCode);
   const kept = sorted.slice(0, most - 1);
   const rest = children.filter((child) => !kept.includes(child));
   if (rest.length === 0) return kept;

@@ -20,7 +20,7 @@ const lineBreaks = /\r?\n/;
 /**
  * For every file, its units' shares of the lines that the task means; the shares of a file add up to 1.
  * A unit's points are BM25 over the units of all candidates (k1 1.2, b 0.4: units differ in length by nature), with the
- * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are squared before they are
+ * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are raised to 1.5 before they are
  * shared out: one good unit is worth more than many that mention the task in passing.
  *
  * What a file's units hold of the task is remembered as long as their array lives and the task stays. The same array of
@@ -137,7 +137,7 @@ function within(unit: Unit, line: number): boolean {
  */
 const evenPart = 0.3;
 const evenWords = 2_000;
-const pointPower = 2;
+const pointPower = 1.5;
 /** Imports change with the code below them, whatever the task's words. */
 const importWeight = 2;
 
