@@ -11,6 +11,8 @@ export interface FileText {
   /** Lines that the task names outright. */
   readonly named: readonly number[];
   readonly change: FileChange | undefined;
+  /** Code, whose parts belong together; else prose or data. */
+  readonly program: boolean;
 }
 
 /** Longer lines are generated; their ends are not looked at. */
@@ -100,7 +102,7 @@ function sharesOf(file: FileText, counts: FileCounts, weighed: Weighed): Float64
   const { units } = file;
   const points = new Float64Array(units.length);
   for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counts.units[i]!, weighed);
-  return shareOut(units, spread(points), evenPart * Math.min(1, evenWords / Math.max(1, counts.words)));
+  return shareOut(units, spread(points), file.program ? evenPart : evenPart * Math.min(1, evenWords / Math.max(1, counts.words)));
 }
 
 function pointsOf({ named, change }: FileText, unit: Unit, counts: UnitCounts, { idf, strongest, average }: Weighed): number {
@@ -132,8 +134,9 @@ function within(unit: Unit, line: number): boolean {
 }
 
 /**
- * A part of every file's share goes to its lines alike: changes also touch lines that no word of the task names. In a file
- * of more words than these the part is smaller as the file is longer: any one of its lines is as likely to be touched.
+ * A part of every file's share goes to its lines alike: changes also touch lines that no word of the task names. In prose or
+ * data of more words than these the part is smaller as the file is longer: one entry of a changelog has little to do with
+ * the next. For programs this was tried, and cost precision.
  */
 const evenPart = 0.3;
 const evenWords = 2_000;
