@@ -1,6 +1,6 @@
 import type { Mode, View, ViewKind } from '../model';
 import { diffView, hunkOrder, meantBy } from './diffView';
-import { rowTokensOf, type Source } from './source';
+import type { Source } from './source';
 import { symbolsView } from './symbolsView';
 import { fullView, skeletonView, summaryView } from './views';
 
@@ -93,8 +93,7 @@ function densest({ shares, unitTokens, lastOrder }: Source): readonly number[] {
  * Both kinds by tokens, without what costs more and is worth no more. The rungs by units are their first so many, bought
  * one after the other, up to `most`. `place` is an index into `whole`, or minus how many units.
  */
-function merged(whole: readonly Rung[], order: readonly number[], most: number, source: Source) {
-  const { shares, unitTokens, frameTokens } = source;
+function merged(whole: readonly Rung[], order: readonly number[], most: number, { shares, unitTokens, frameTokens, rowTokens }: Source) {
   const size = whole.length + Math.max(0, most);
   const share = new Float64Array(size);
   const tokens = new Float64Array(size);
@@ -102,10 +101,10 @@ function merged(whole: readonly Rung[], order: readonly number[], most: number, 
   let length = 0;
   let n = 0;
   let sum = 0;
-  let cost = frameTokens + rowTokensOf(source, 'symbols');
+  let cost = frameTokens + rowTokens;
   for (let w = 0; w <= whole.length; w++) {
     const next = whole[w];
-    const upTo = next ? next.tokens + rowTokensOf(source, next.kind) : Infinity;
+    const upTo = next ? next.tokens + rowTokens : Infinity;
     while (n < most) {
       const unit = order[n]!;
       const more = sum + shares[unit]!;

@@ -3,7 +3,7 @@ import type { Allocation } from './allocate';
 import { fallbacksOf, ladderOf, worthOf } from './ladder';
 import type { Ladder } from './ladder';
 import { rungsOf, type Rungs } from './rungs';
-import { rowTokensOf, type Source } from './source';
+import type { Source } from './source';
 import { createSources } from './sources';
 import { values, type FileValue } from './value';
 import type { FileChange, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
@@ -132,7 +132,7 @@ function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth,
   }
   function make(file: number, rung: number): Choice {
     const view = rungs[file]!.view(rung);
-    return { rung, view, worth: worthOf(worth[file]!, rungs[file]!.share[rung]!), tokens: view.tokens + rowTokensOf(sources[file]!, view.kind) };
+    return { rung, view, worth: worthOf(worth[file]!, rungs[file]!.share[rung]!), tokens: view.tokens + sources[file]!.rowTokens };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View, ViewKind } from '../model';
+import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View } from '../model';
 import type { Rungs } from './rungs';
 import type { Unit } from './units';
 
@@ -27,17 +27,10 @@ export interface Source {
   readonly lastSymbols: number[];
   /** Of the heading and the fence around a text. */
   readonly frameTokens: number;
-  /** Of its row in the table of selected files, without the reasons. */
+  /** Of its row in the table of selected files. */
   readonly rowTokens: number;
   /** The view of this name, kept by the file's content and change: all else that it is made from is in the name. */
   view(name: string, make: () => View): View;
   /** Kept while content, change, shares and mode stay. */
   rungs(mode: Mode, make: () => Rungs): Rungs;
-}
-
-/** Of the last column of a row: the two strongest reasons, cut to 48 characters; none for a summary. */
-const whyTokens = 12;
-
-export function rowTokensOf({ rowTokens }: Pick<Source, 'rowTokens'>, view: ViewKind): number {
-  return view === 'summary' ? rowTokens : rowTokens + whyTokens;
 }

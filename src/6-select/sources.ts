@@ -14,6 +14,8 @@ interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'units' | '
   rungs: { readonly mode: Mode; readonly shares: Source['shares']; readonly made: Rungs } | undefined;
 }
 
+/** Of the last column of a row: the two strongest reasons, cut to 48 characters. A summary has none; to list more files for that was tried, and cost precision. */
+const whyTokens = 12;
 /** What lists one thing after the other. */
 const looseRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'data', 'lock', 'generated', 'fixture']);
 /** Bytes of units, and characters of views, that are remembered; at most twice as many are held. */
@@ -80,7 +82,7 @@ function cut({ file, text, outline, change }: Candidate, id: number, count: (tex
     id, hash: file.hash, rungs: undefined, outline, change, lines: lines.length, units, unitTokens, symbolUnits: meetings(outline, units),
     textTokens: unitTokens.reduce((a, b) => a + b, 0), lastOrder: units.map((_, i) => i), lastSymbols: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
-    rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | |\n`),
+    rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,
   };
 }
 
