@@ -60,3 +60,7 @@ export function scaled(scores: Map<number, number>, top: number, reference = 0):
   for (const [slot, score] of scores) scores.set(slot, most > 0 ? (score / most) * top : 0);
   return scores;
 }
+
+export function hasPoints(points: Points): boolean {
+  return (points instanceof PointSheet ? points.slots.length : points.size) > 0;
+}

@@ -3,7 +3,7 @@ import type { Commit, EditorFiles, FileChange, GitFacts, ImportGraph, IndexedFil
 import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
 import type { KeptPostings } from './corpus/postings';
-import { PointSheet, pointsAt } from './pointSheet';
+import { hasPoints, PointSheet, pointsAt } from './pointSheet';
 import { rankingOf, type Ranking } from './ranking';
 import { changed, changedSince } from './signals/changed';
 import { coChange } from './signals/coChange';
@@ -15,7 +15,7 @@ import { imported, importing } from './signals/imports';
 import { missed, unused } from './signals/learned';
 import { createLiteralReader, literals, type LiteralReader } from './signals/literals';
 import { mentions } from './signals/mentions';
-import { overview } from './signals/overview';
+import { overview, overviewStrength } from './signals/overview';
 import { path } from './signals/path';
 import { createPathMatcher, type PathMatches } from './signals/pathMatches';
 import { pinned } from './signals/pinned';
@@ -24,7 +24,7 @@ import type { Scene, Seed, Signal, SignalKind } from './signals/signal';
 import { symbols } from './signals/symbols';
 import { tests } from './signals/tests';
 import { highest } from './top';
-import { poolShare, seedCount, testSeedCount } from './weights';
+import { poolShare, programShare, seedCount, testSeedCount } from './weights';
 
 export interface RankInput {
   /** Sorted by path. What has the same `facts` as at the last call is unchanged. */
@@ -95,8 +95,11 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   add(churn(scene, sums), configs(scene), missed(scene, input.learned, sums), editor(scene, input.editor, sums));
   const near = best(symbolCount);
   add(symbols(scene, near), literals(scene, near.slice(0, literalCount), heldBy));
-  const overviewed = sums.slots.length === 0;   // no task, or one in words that no file has: a pack without files helps nobody
-  if (overviewed) add(...overview(scene), churn(scene));
+  // no task, or one in words that no file has, or that one changelog has: a pack without files, or of nothing else, helps nobody
+  const strength = [named, ...edits].some(({ points }) => hasPoints(points)) ? 0 : overviewStrength(bestTotal());
+  const overviewed = strength === 0 ? 'none' : sums.slots.length === 0 ? 'all' : 'part';
+  if (overviewed !== 'none') add(...overview(scene, strength, overviewed));
+  if (overviewed === 'all') add(churn(scene));
   const seeds = seedsOf();
   add(imported(scene, seeds), importing(scene, seeds), tests(scene, seeds, testSeeds()), coChange(scene, seeds), pinned(scene, input.pinned));
   const losses = unused(scene, input.without?.includes('learned') ? undefined : input.learned, (slot) => [named, ...edits].some(({ points }) => pointsAt(points, slot) > 0));
@@ -112,6 +115,15 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
 
   function total(slot: number): number {
     return sums.at(slot) * shares[corpus.roleOf[slot]!]!;
+  }
+
+  /** Of the files that the task is about by their role; where there are none, of all, whatever their role. */
+  function bestTotal(): number {
+    const isAbout = (role: number) => shares[role]! >= programShare;
+    const some = corpus.filesOfRole.some((files, role) => files > 0 && isAbout(role));
+    let most = 0;
+    for (const slot of sums.slots) if (!some || isAbout(corpus.roleOf[slot]!)) most = Math.max(most, some ? total(slot) : sums.at(slot));
+    return most;
   }
 
   function best(count: number): number[] {

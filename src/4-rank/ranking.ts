@@ -2,14 +2,15 @@ import type { IndexedFile, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
 import { pointsAt, PointSheet, type Points } from './pointSheet';
 import type { Loss } from './signals/learned';
+import type { OverviewPart } from './signals/overview';
 import type { Signal } from './signals/signal';
 
 /** All files by their scores; reasons are made for those that are asked for. A value: later changes of files do not show. */
 export interface Ranking {
   /** Files with a score above zero, and the pinned ones. Excluded files are absent. */
   readonly size: number;
-  /** Nothing met the task, so that what is ranked is an overview of the repository. */
-  readonly overview: boolean;
+  /** Nothing met the task, or nothing well, so that what is ranked is an overview of the repository, all or a part of it. */
+  readonly overview: OverviewPart;
   /** The best first, ties by path; the whole ranking without `count`. */
   best(count?: number): readonly RankedFile[];
   paths(count?: number): readonly string[];
@@ -21,7 +22,7 @@ export interface Ranking {
 
 export interface RankingInput {
   readonly corpus: Corpus;
-  readonly overview: boolean;
+  readonly overview: OverviewPart;
   readonly signals: readonly Signal[];
   /** Of their points: what has none is not ranked. */
   readonly sums: PointSheet;

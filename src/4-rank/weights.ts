@@ -63,3 +63,6 @@ export const askedShare = 0.65;
 
 /** Rarity of words and the usual length are taken from files whose role keeps at least this share. */
 export const poolShare = 0.3;
+
+/** Files whose role keeps at least this share are what a task is about: programs, or what it asks for. */
+export const programShare = 0.6;

@@ -11,6 +11,8 @@ export interface FileText {
   /** Lines that the task names outright. */
   readonly named: readonly number[];
   readonly change: FileChange | undefined;
+  /** Code, whose parts belong together; else prose or data. */
+  readonly program: boolean;
 }
 
 /** Longer lines are generated; their ends are not looked at. */
@@ -20,7 +22,7 @@ const lineBreaks = /\r?\n/;
 /**
  * For every file, its units' shares of the lines that the task means; the shares of a file add up to 1.
  * A unit's points are BM25 over the units of all candidates (k1 1.2, b 0.4: units differ in length by nature), with the
- * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are squared before they are
+ * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are raised to 1.5 before they are
  * shared out: one good unit is worth more than many that mention the task in passing.
  *
  * What a file's units hold of the task is remembered as long as their array lives and the task stays. The same array of
@@ -50,7 +52,7 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => F
     return files.map((file, i) => {
       const before = shared.get(file.units);
       if (before && before.weighed === weighed && before.file.change === file.change && sameNumbers(before.file.named, file.named)) return before.shares;
-      const shares = sharesOf(file, counts[i]!.units, weighed);
+      const shares = sharesOf(file, counts[i]!, weighed);
       shared.set(file.units, { file, weighed, shares });
       return shares;
     });
@@ -96,11 +98,11 @@ function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
   return a === b || a.length === b.length && a.every((n, i) => n === b[i]);
 }
 
-function sharesOf(file: FileText, counts: readonly UnitCounts[], weighed: Weighed): Float64Array {
+function sharesOf(file: FileText, counts: FileCounts, weighed: Weighed): Float64Array {
   const { units } = file;
   const points = new Float64Array(units.length);
-  for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counts[i]!, weighed);
-  return shareOut(units, spread(points));
+  for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counts.units[i]!, weighed);
+  return shareOut(units, spread(points), file.program ? evenPart : evenPart * Math.min(1, evenWords / Math.max(1, counts.words)));
 }
 
 function pointsOf({ named, change }: FileText, unit: Unit, counts: UnitCounts, { idf, strongest, average }: Weighed): number {
@@ -131,13 +133,18 @@ function within(unit: Unit, line: number): boolean {
   return unit.lines[0] <= line && line <= unit.lines[1];
 }
 
-/** A part of every file's share goes to its lines alike: changes also touch lines that no word of the task names. */
+/**
+ * A part of every file's share goes to its lines alike: changes also touch lines that no word of the task names. In prose or
+ * data of more words than these the part is smaller as the file is longer: one entry of a changelog has little to do with
+ * the next. For programs this was tried, and cost precision.
+ */
 const evenPart = 0.3;
+const evenWords = 2_000;
 const pointPower = 1.5;
 /** Imports change with the code below them, whatever the task's words. */
 const importWeight = 2;
 
-function shareOut(units: readonly Unit[], points: Float64Array): Float64Array {
+function shareOut(units: readonly Unit[], points: Float64Array, evenly: number): Float64Array {
   let total = 0;
   let evenTotal = 0;
   for (let i = 0; i < points.length; i++) {
@@ -146,7 +153,7 @@ function shareOut(units: readonly Unit[], points: Float64Array): Float64Array {
     evenTotal += even(units[i]!);
   }
   evenTotal ||= 1;
-  const part = total > 0 ? evenPart : 1;
+  const part = total > 0 ? evenly : 1;
   return points.map((square, i) => part * even(units[i]!) / evenTotal + (total > 0 ? (1 - part) * square / total : 0));
 }
 

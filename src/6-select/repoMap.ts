@@ -4,7 +4,7 @@ import { byText } from '../base/order';
 import type { Facts, ImportGraph, IndexedFile, SafeText } from '../model';
 import { redactShort } from '../secrets/redactShort';
 import { joinSafe, safe } from '../secrets/safeText';
-import { foldersOf, type Folder } from './folders';
+import { foldersOf, isOwnCode, type Folder } from './folders';
 
 export interface RepoMapInput {
   /** Sorted by path. */
@@ -18,8 +18,14 @@ export interface RepoMapInput {
 }
 
 const mostFolders = 12;
-const filesInFolder = 4;
+const mostThirdParty = 3;
+const filesInFolder = 10;
 const namesInFile = 3;
+const namesInThirdParty = 4;
+/** A file that weighs less says nothing: few import it, and the task does not mean it. */
+const leastWeight = 1;
+/** What the task means, against how many files import it. */
+const taskPart = 1.5;
 
 /** The folders of the repository, each with its size and the files that the task or many importers point at. */
 export function createRepoMap(): (input: RepoMapInput) => SafeText {
@@ -29,22 +35,24 @@ export function createRepoMap(): (input: RepoMapInput) => SafeText {
 
 function repoMap({ files, worth, tokens, count }: RepoMapInput, layout: Layout): SafeText {
   const folders = layout.folders.map((folder) => ({ ...folder, worth: sumAt(worth, folder.places) }));
-  folders.sort((a, b) => b.worth - a.worth || b.places.length - a.places.length || byText(a.path, b.path));
+  folders.sort((a, b) => Number(a.thirdParty) - Number(b.thirdParty) || b.worth - a.worth || b.places.length - a.places.length || byText(a.path, b.path));
+  const own = folders.filter((folder) => !folder.thirdParty).slice(0, mostFolders);
   const lines = new Map<string, SafeText[]>();
   let left = tokens;
-  for (const folder of folders.slice(0, mostFolders)) if (!take(folder.path, layout.folderLine(folder))) break;
-  // one file of every folder before a second one of any
-  const best = folders.map((folder) => (lines.has(folder.path) ? heaviest(folder.places, weight) : []));
-  for (let n = 0; n < filesInFolder; n++) {
-    folders.forEach((folder, i) => {
-      const place = best[i]![n];
-      if (place !== undefined && weight(place) > 0) take(folder.path, layout.fileLine(folder.path, files[place]!, place));
-    });
-  }
+  for (const folder of [...own, ...folders.filter((one) => one.thirdParty).slice(0, mostThirdParty)]) if (!take(folder.path, layout.folderLine(folder))) break;
+  for (const { folder, place } of byGain(own)) if (lines.has(folder.path) && !take(folder.path, layout.fileLine(folder.path, files[place]!, place))) break;
   const shown = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
   return shown.length > 0 ? safe`${joinSafe(shown, '\n')}\n` : safe``;
 
-  function weight(place: number): number { return 4 * worth[place]! + layout.used[place]!; }
+  /** The first files of all folders before the second ones, but for those that weigh much more. */
+  function byGain(among: readonly Folder[]): readonly { readonly folder: Folder; readonly place: number }[] {
+    return among
+      .flatMap((folder) => heaviest(folder.places, weight).map((place, n) => ({ folder, place, weight: weight(place), gain: weight(place) / Math.sqrt(n + 1) })))
+      .filter((file) => file.weight >= leastWeight)
+      .sort((a, b) => b.gain - a.gain || byText(files[a.place]!.path, files[b.place]!.path));
+  }
+  /** Both by their order of magnitude: what the task means most is named in the pack anyway. */
+  function weight(place: number): number { return taskPart * Math.log2(1 + worth[place]!) + layout.used[place]!; }
   function take(folder: string, line: SafeText): boolean {
     const cost = count(`${line}\n`);
     if (cost > left) return false;
@@ -83,12 +91,12 @@ interface Layout {
   fileLine(folder: string, file: IndexedFile, place: number): SafeText;
 }
 
-/** Keeps what it can of the last layout: the folders while the paths stay, the importers while the edges do. */
+/** Keeps what it can of the last layout: the folders while paths and roles stay, the importers while the edges do. */
 function createLayout(): (input: RepoMapInput) => Layout {
   let files: readonly IndexedFile[] = [];
   let edition: object | undefined;
   let folders: readonly Folder[] = [];
-  let roles: Roles = createRoles([], []);
+  let contents: ReadonlyMap<string, SafeText> = new Map();
   let used = new Float64Array();
   let importers = new Int32Array();
   /** Names of files that were shown. */
@@ -96,11 +104,10 @@ function createLayout(): (input: RepoMapInput) => Layout {
 
   return ({ files: now, graph }) => {
     const changed = changedPlaces(files, now);
-    if (!changed) {
+    const sameRoles = changed?.every((place) => files[place]!.facts.role === now[place]!.facts.role);
+    if (!changed || !sameRoles) {
       folders = foldersOf(now, mostFolders);
-      roles = createRoles(now, folders);
-    } else {
-      for (const place of changed) roles.change(place, now[place]!.facts.role);
+      contents = new Map(folders.map((folder) => [folder.path, contentOf(folder, now)]));
     }
     if (!changed || edition !== (graph.edition ?? graph)) {
       importers = Int32Array.from(now, ({ path }) => graph.importers.get(path)?.length ?? 0);
@@ -113,8 +120,8 @@ function createLayout(): (input: RepoMapInput) => Layout {
     return { folders, used, folderLine, fileLine };
   };
 
-  function folderLine(folder: Folder): SafeText {
-    return safe`- ${redactShort(codeSpanText(`${folder.path}/`))} ${folder.places.length} ${redactShort(folder.places.length === 1 ? 'file' : 'files')}${roles.mostly(folder)}`;
+  function folderLine({ path, places, partly }: Folder): SafeText {
+    return safe`- ${redactShort(codeSpanText(`${path}/`))} ${places.length} ${redactShort(`${partly ? 'other ' : ''}${places.length === 1 ? 'file' : 'files'}`)}${contents.get(path)!}`;
   }
 
   function fileLine(folder: string, file: IndexedFile, place: number): SafeText {
@@ -127,46 +134,35 @@ function createLayout(): (input: RepoMapInput) => Layout {
   function namesOf(facts: Facts): SafeText {
     let names = named.get(facts);
     if (names === undefined) {
-      const exported = new Set(facts.definitions.filter((d) => d.exported && !d.container).map((d) => d.name));
-      named.set(facts, (names = redactShort([...exported].slice(0, namesInFile).join(', '))));
+      const exported = facts.definitions.filter((d) => d.exported && !d.container);
+      const telling = [...exported.filter((d) => d.kind !== 'constant'), ...exported.filter((d) => d.kind === 'constant')];
+      named.set(facts, (names = redactShort([...new Set(telling.map((d) => d.name))].slice(0, namesInFile).join(', '))));
     }
     return names;
   }
 }
 
-function worthOf({ facts }: IndexedFile, importers: number): number {
-  return facts.role === 'test' ? 0 : Math.log2(1 + importers);
+function worthOf(file: IndexedFile, importers: number): number {
+  return isOwnCode(file) ? Math.log2(1 + importers) : 0;
 }
 
-/** How many files of which role each folder has. */
-interface Roles {
-  change(place: number, role: string): void;
-  /** The role of more than half of a folder's files, where it tells something. */
-  mostly(folder: Folder): SafeText;
+/** What is in a folder, where its name does not tell: whose code it is, or the role of more than half of its files. */
+function contentOf(folder: Folder, files: readonly IndexedFile[]): SafeText {
+  if (folder.thirdParty) return carriedBy(folder, files);
+  const counts = countsOf(folder.places, (place) => files[place]!.facts.role);
+  const [role, most] = counts[0] ?? ['source', 0];
+  return role !== 'source' && most * 2 > folder.places.length ? safe`, mostly ${redactShort(role)}` : safe``;
 }
 
-function createRoles(files: readonly IndexedFile[], folders: readonly Folder[]): Roles {
-  const roleAt: string[] = files.map(({ facts }) => facts.role);
-  const countsAt: Map<string, number>[] = [];
-  const countsOf = new Map<string, Map<string, number>>();
-  for (const folder of folders) {
-    const counts = new Map<string, number>();
-    countsOf.set(folder.path, counts);
-    for (const place of folder.places) {
-      countsAt[place] = counts;
-      counts.set(roleAt[place]!, (counts.get(roleAt[place]!) ?? 0) + 1);
-    }
-  }
-  return {
-    change(place, role) {
-      const counts = countsAt[place]!;
-      counts.set(roleAt[place]!, counts.get(roleAt[place]!)! - 1);
-      counts.set(role, (counts.get(role) ?? 0) + 1);
-      roleAt[place] = role;
-    },
-    mostly({ path, places }) {
-      const [first] = [...countsOf.get(path)!].sort((a, b) => b[1] - a[1] || byText(a[0], b[0]));
-      return first && first[0] !== 'source' && first[1] * 2 > places.length ? safe`, mostly ${redactShort(first[0])}` : safe``;
-    },
-  };
+function carriedBy({ path, places }: Folder, files: readonly IndexedFile[]): SafeText {
+  const names = countsOf(places, (place) => files[place]!.path.slice(path.length + 1).split('/', 1)[0]!).map(([name]) => name);
+  const more = names.length > namesInThirdParty ? safe` and ${names.length - namesInThirdParty} more` : safe``;
+  return safe`, third party: ${joinSafe(names.slice(0, namesInThirdParty).map((name) => redactShort(codeSpanText(name))), ', ')}${more}`;
+}
+
+/** The most frequent first. */
+function countsOf(places: readonly number[], key: (place: number) => string): readonly (readonly [key: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const place of places) counts.set(key(place), (counts.get(key(place)) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || byText(a[0], b[0]));
 }

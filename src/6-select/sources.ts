@@ -1,5 +1,5 @@
 import { Recent } from '../base/recent';
-import type { FileChange, Mode, Outline, View } from '../model';
+import type { FileChange, Mode, Outline, Role, View } from '../model';
 import { markFor } from './mark';
 import type { Rungs } from './rungs';
 import { createRelevance } from './relevance';
@@ -15,8 +15,10 @@ interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'mark' | 'u
   rungs: { readonly mode: Mode; readonly shares: Source['shares']; readonly made: Rungs } | undefined;
 }
 
-/** Of the last column of a row: the two strongest reasons, cut to 48 characters (24 for a summary). */
+/** Of the last column of a row: the two strongest reasons, cut to 48 characters. A summary has none; to list more files for that was tried, and cost precision. */
 const whyTokens = 12;
+/** What lists one thing after the other. */
+const looseRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'data', 'lock', 'generated', 'fixture']);
 /** Bytes of units, and characters of views, that are remembered; at most twice as many are held. */
 const rememberedUnits = 8_000_000;
 const rememberedViews = 6_000_000;
@@ -31,8 +33,8 @@ export function createSources(): (input: SelectInput) => Source[] {
   return ({ candidates, task, count }) => {
     if (counted !== count) { kept = forget(); counted = count; }
     const cuts = candidates.map(keptOf);
-    const shared = relevance(candidates.map(({ text, ranked }, i) => ({
-      units: cuts[i]!.units, lines: () => linesOf(text), named: ranked.lines ?? [], change: cuts[i]!.change,
+    const shared = relevance(candidates.map(({ file, text, ranked }, i) => ({
+      units: cuts[i]!.units, lines: () => linesOf(text), named: ranked.lines ?? [], change: cuts[i]!.change, program: !looseRoles.has(file.facts.role),
     })), task);
     return candidates.map(({ file, ranked, text, pinned }, i): Source => {
       const cut = cuts[i]!;

@@ -2,11 +2,9 @@ import { fenceFor } from '../base/markdown';
 import type { SafeText, SelectedFile, View } from '../model';
 import { redactShort } from '../secrets/redactShort';
 import { safe } from '../secrets/safeText';
-import { code, codeCell, grouped, proseCell, why } from './phrases';
+import { code, codeCell, grouped, proseCell, strongestKinds, why } from './phrases';
 
 const whyLength = 48;
-/** Of a file that is only named: the row must not cost more than the file's line. */
-const whyLengthOfSummary = 24;
 
 /** One file in its view. Starts a line with `#` or `-` and ends with a newline, so that the tokens of blocks add up. */
 export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): SafeText {
@@ -20,8 +18,9 @@ export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: V
 export const tableHead = safe`| File | View | Tokens | Score | Why |\n|---|---|--:|--:|---|\n`;
 
 export function fileRow(file: SelectedFile): SafeText {
-  const length = file.view.kind === 'summary' ? whyLengthOfSummary : whyLength;
-  return safe`| ${codeCell(file.path)} | ${redactShort(file.view.kind)} | ${grouped(file.view.tokens)} | ${tenths(file.score)} | ${proseCell(why(file.reasons, length), length)} |\n`;
+  // many files that are only named are here for the same words: their lines say more of them in as many tokens
+  const reasons = file.view.kind === 'summary' ? redactShort(strongestKinds(file.reasons)) : proseCell(why(file.reasons, whyLength), whyLength);
+  return safe`| ${codeCell(file.path)} | ${redactShort(file.view.kind)} | ${grouped(file.view.tokens)} | ${tenths(file.score)} | ${reasons} |\n`;
 }
 
 export function tenths(score: number): SafeText {

@@ -22,7 +22,16 @@ export function proseCell(text: string, length: number): SafeText {
 
 /** Why a file is here: its two strongest reasons. */
 export function why(reasons: readonly Reason[], length: number): string {
-  return cut([...reasons].sort((a, b) => b.points - a.points).slice(0, 2).map((r) => flat(r.detail)).join('; '), length);
+  return cut(strongest(reasons).map((r) => flat(r.detail)).join('; '), length);
+}
+
+/** The same in a word each: `content, history`. */
+export function strongestKinds(reasons: readonly Reason[]): string {
+  return [...new Set(strongest(reasons).map((r) => r.kind))].join(', ');
+}
+
+function strongest(reasons: readonly Reason[]): readonly Reason[] {
+  return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2);
 }
 
 /** 12,345: the same on every machine. */

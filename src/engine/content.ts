@@ -118,7 +118,9 @@ function dulled(learned: Learned | undefined): string[] {
 }
 
 function unmet({ ranking, task }: ContentInput): string[] {
-  return ranking.overview && task.source !== 'inferred' && ranking.size > 0 ? ["No file meets the task's words: the files below are an overview of the repository. Name files, symbols or messages in the task."] : [];
+  if (ranking.overview === 'none' || task.source === 'inferred' || ranking.size === 0) return [];
+  const met = ranking.overview === 'all' ? "No file meets the task's words: the files below are" : 'No file meets the task well: among the files below is';
+  return [`${met} an overview of the repository. Name files, symbols or messages in the task.`];
 }
 
 /** A pin is a promise: where it cannot be kept, the pack says why. */

@@ -70,13 +70,36 @@ describe('a task whose words no file has', () => {
   };
 
   it('gets what describes the repository and what the rest stands on', () => {
-    const { overview: isOne, paths, reasons } = overview(shop);
-    assert.deepEqual([isOne, paths[0], paths.includes('README.md')], [true, 'src/money.ts', true]);
+    const { overview: part, paths, reasons } = overview(shop);
+    assert.deepEqual([part, paths[0], paths.includes('README.md')], ['all', 'src/money.ts', true]);
     assert.ok(reasons.includes("is imported by 2 files; no file meets the task's words"));
   });
   it('gets the programs where none imports another', () => assert.deepEqual(overview({ 'a.py': 'x = 1\n', 'b.py': 'y = 2\n', 'notes.txt': 'none\n' }).paths, ['a.py', 'b.py']));
   it('gets what there is where nothing is a program', () => assert.deepEqual(overview({ 'samples/a.py': 'x = 1\n' }).paths, ['samples/a.py']));
-  it('is no overview where one file meets it', () => assert.equal(overview(shop, 'sunny').overview, false));
+  it('is no overview where one file meets it', () => assert.equal(overview(shop, 'sunny').overview, 'none'));
+});
+
+describe('a task that no program meets', () => {
+  const changelog = { ...shop, 'CHANGELOG.md': '# 2.0\n\nEverything is quicker now.\n' };
+  const cases: readonly (readonly [title: string, texts: Readonly<Record<string, string>>, task: string, overview: string, first: string])[] = [
+    ['gets an overview beside a changelog that has its word', changelog, 'make it quicker', 'part', 'src/money.ts'],
+    ['gets the file that it names, whatever that is', changelog, 'Say in CHANGELOG.md that it is quicker', 'none', 'CHANGELOG.md'],
+    ['gets documentation where it asks for it', changelog, 'Document what is quicker in the changelog', 'none', 'CHANGELOG.md'],
+    ['gets what it means where there are no programs', { 'CHANGELOG.md': changelog['CHANGELOG.md'], 'NOTES.md': 'None.\n' }, 'make it quicker', 'none', 'CHANGELOG.md'],
+    ['is met by a program that has its word', { ...changelog, 'src/fast.ts': 'export const quicker = 1;\n' }, 'make it quicker', 'none', 'src/fast.ts'],
+  ];
+  for (const [title, texts, task, overview, first] of cases) {
+    it(title, () => {
+      const ranking = createRanker()(inputOf(texts, task));
+      assert.deepEqual([ranking.overview, ranking.paths()[0]], [overview, first]);
+    });
+  }
+
+  it('keeps the changelog in the ranking, behind', () => {
+    const ranking = createRanker()(inputOf(changelog, 'make it quicker'));
+    assert.ok(ranking.of('CHANGELOG.md')!.rank > 1);
+    assert.ok(ranking.best().some(({ reasons }) => reasons.some(({ detail }) => detail.includes('no file meets the task well'))));
+  });
 });
 
 describe('reasons', () => {

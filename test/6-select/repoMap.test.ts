@@ -18,6 +18,41 @@ describe('repoMap', () => {
     assert.match(text, /^- `test\/` 1 file, mostly test$/m);
   });
 
+  /** Paths with their roles, where these are not `source`. */
+  const mapOf = (paths: Readonly<Record<string, Role>>, more: Partial<RepoMapInput> = {}) => {
+    const made = Object.entries(paths).map(([path, role]) => indexed(path, 'x', { role })).sort(byPath);
+    return repoMap({ files: made, graph, worth: made.map(() => 0), tokens: 2000, count, ...more }).split('\n').slice(0, -1);
+  };
+  const many = (folder: string, amount: number, role: Role = 'source') => Object.fromEntries(Array.from({ length: amount }, (_, n) => [`${folder}/f${String(n).padStart(3, '0')}.c`, role]));
+  const cases: readonly (readonly [title: string, paths: Readonly<Record<string, Role>>, expected: readonly string[]])[] = [
+    ['tells what others wrote in one line, the largest first', { ...many('src', 3), ...many('deps/lua/src', 9), ...many('deps/hiredis', 4) },
+      ['- `deps/` 13 files, third party: `lua`, `hiredis`', '- `src/` 3 files']],
+    ['sees that by usual names anywhere, and by wider ones at the top alone', { ...many('web/vendor/flot', 2), ...many('web/deps', 3), ...many('web/app', 3) },
+      ['- `web/app/` 3 files', '- `web/deps/` 3 files', '- `web/vendor/` 2 files, third party: `f000.c`, `f001.c`'].map((line) => line.replace('`f000.c`, `f001.c`', '`flot`'))],
+    ['takes what tests carry for theirs', { ...many('src', 3), ...many('test/fixtures/node_modules/pkg', 6, 'fixture') }, ['- `src/` 3 files', '- `test/` 6 files, mostly fixture']],
+    ['takes a repository of nothing else for its own', many('vendor/lib', 3), ['- `vendor/lib/` 3 files']],
+    ['splits where the code is, not where most files are', { ...many('src/a', 4), ...many('src/b', 4), ...many('test/x', 40, 'fixture'), ...many('test/y', 40, 'fixture') },
+      ['- `src/a/` 4 files', '- `src/b/` 4 files', '- `test/` 80 files, mostly fixture']],
+    ['has no line for a few files that are no code', { ...many('src', 3), ...many('lib', 3), '.husky/pre-commit': 'data', 'test/one.c': 'test' },
+      ['- `./` 1 other file, mostly data', '- `lib/` 3 files', '- `src/` 3 files', '- `test/` 1 file, mostly test']],
+    ['keeps the smallest of many folders together', Object.assign({}, ...Array.from({ length: 20 }, (_, n) => many(`packages/p${String(n).padStart(2, '0')}`, n + 1)), many('src', 3)) as Record<string, Role>,
+      ['- `packages/` 55 other files', ...Array.from({ length: 10 }, (_, n) => `- \`packages/p${n + 10}/\` ${n + 11} files`), '- `src/` 3 files']],
+  ];
+  for (const [title, given, expected] of cases) it(title, () => assert.deepEqual(mapOf(given), expected));
+
+  it('gives most lines to the folder with the files that count', () => {
+    const given = { ...many('src', 8), ...many('utils', 8), ...many('tests', 3, 'test') };
+    const lines = mapOf(given, { graph: { ...graph, importers: new Map(Array.from({ length: 8 }, (_, n) => [`src/f00${n}.c`, ['src/f000.c', 'src/f001.c', 'src/f002.c']])) } });
+    assert.deepEqual(lines.filter((line) => !line.startsWith(' ')), ['- `src/` 8 files', '- `tests/` 3 files, mostly test', '- `utils/` 8 files']);
+    assert.equal(lines.filter((line) => line.startsWith(' ')).length, 8);
+  });
+
+  it('names types and functions before constants', () => {
+    const definition = (name: string, kind: 'constant' | 'function', line: number) => ({ name, kind, line, exported: true });
+    const file = indexed('a.h', 'x', { definitions: [definition('A_H', 'constant', 1), definition('MAX', 'constant', 2), definition('run', 'function', 3)] });
+    assert.match(repoMap({ files: [file], graph, worth: [9], tokens: 500, count }), /`a.h` run, A_H, MAX$/m);
+  });
+
   it('never takes more than its tokens', () => {
     for (let tokens = 0; tokens < 120; tokens += 7) assert.ok(count(repoMap({ files, graph, worth, tokens, count })) <= tokens);
   });

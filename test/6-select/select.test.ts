@@ -56,6 +56,16 @@ describe('select', () => {
     assert.ok(selection.omitted.some((f) => f.because === 'value'));
   });
 
+  for (const [title, entries, expected] of [['shows the entries of a long changelog that the task means, not all of it', 4000, 'symbols'], ['shows a short changelog whole', 40, 'full']] as const) {
+    it(title, () => {
+      const text = Array.from({ length: entries }, (_, i) => (i % 4 === 0 ? '' : `- the thing ${i} was ${i === entries - 3 ? 'made quicker' : 'changed in some way'}`)).join('\n');
+      const { view } = only(select(input([candidate('CHANGES.md', text, 20, { facts: { role: 'docs' } })], { budget: 40_000, terms: ['quicker'] })));
+      assert.equal(view.kind, expected);
+      assert.match(view.text, /made quicker/);
+      assert.ok(view.tokens < 8_000, `${view.tokens} tokens`);
+    });
+  }
+
   it('gives each omitted file its cause, at most 50', () => {
     const rest = Array.from({ length: 80 }, (_, i) => ({ path: `r${i}.ts`, score: 1, reasons: [] }));
     const { omitted } = select(input([candidate('a.ts', long.text, 50)], { budget: 10, rest }));

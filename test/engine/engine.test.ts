@@ -61,6 +61,13 @@ describe('engine', () => {
     assert.match(host.text('.agentpack/context.md') ?? '', /- Note: No file meets the task's words/);
   });
 
+  it('says where a changelog alone meets the task, and gives an overview beside it', async () => {
+    const { engine } = made({ 'CHANGELOG.md': '# 2.0\n\nEverything is quicker now.\n' });
+    const report = await engine.pack({ task: 'make it quicker' }, quiet);
+    assert.deepEqual(['src/money.ts', 'CHANGELOG.md'].filter((path) => !report.files.some((f) => f.path === path)), []);
+    assert.match(report.warnings.join(), /No file meets the task well/);
+  });
+
   it('tries packs without a signal and keeps none of them', async () => {
     const { engine, host } = made({ 'big.log': 'x'.repeat(2_000_000) });
     const paths = host.paths;
