@@ -1,17 +1,16 @@
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, writevSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { UserError } from '../../base/errors';
 import type { CacheChanges, IndexCache, KeptIndex, StateHost } from '../../engine';
-import type { FileStat } from '../../model';
-import type { Outline } from '../../model';
+import type { FileStat, Outline } from '../../model';
 import { cure, inWords, isSystemError } from './files';
 import { endOf } from './frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { removeStrays } from './strays';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { withLock } from './lock';
-import { temporaryFor } from './temporary';
 import { journalHead, packCache, packChanges, unpackCache, type Numbering } from './indexCache';
+import { statOf, writeAtomic } from './writeAtomic';
 
 const folderName = '.agentpack';
 const cacheName = 'cache/index.bin';
@@ -25,7 +24,6 @@ const outlinesMax = 16_000_000;
 /** A journal beyond this, or beyond a quarter of its snapshot, is joined with it. Bytes. */
 const journalMin = 1_000_000;
 const ignoreText = '*\n!.gitignore\n!config.toml\n';
-
 
 interface Snapshot {
   readonly stamp: string | undefined;
@@ -277,50 +275,6 @@ function realOf(at: string): string | undefined {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(`${at} cannot be used: ${inWords(error)}.${cure(error, 'read')}`);
   }
-}
-
-/**
- * Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again.
- * Returns the file's stat, unless another hand was there already.
- */
-function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined {
-  const temporary = temporaryFor(at);
-  let begun = false;
-  try {
-    const file = openSync(temporary, 'wx');
-    begun = true;
-    let own: Stats;
-    try {
-      if (isParts(data)) writeParts(file, data); else writeFileSync(file, data);
-      own = fstatSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(temporary, at);
-    const found = statOf(at);   // renaming may have changed its ctime
-    return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
-  } catch (error) {
-    if (begun) rmSync(temporary, { force: true });
-    if (!isSystemError(error)) throw error;
-    throw new UserError(`${at} cannot be written: ${inWords(error)}.${cure(error, 'write')}`);
-  }
-}
-
-function isParts(data: string | Uint8Array | readonly Uint8Array[]): data is readonly Uint8Array[] {
-  return Array.isArray(data);
-}
-
-/** In few calls, and without joining them first. */
-function writeParts(file: number, parts: readonly Uint8Array[]): void {
-  const size = parts.reduce((sum, part) => sum + part.length, 0);
-  const written = writevSync(file, parts);
-  if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));   // the system took less than all at once
-}
-
-function statOf(at: string): FileStat | undefined {
-  const found = lstatSync(at, { throwIfNoEntry: false });
-  const kind = found?.isFile() ? 'file' : found?.isSymbolicLink() ? 'symlink' : 'other';
-  return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind };
 }
 
 /** For reading. A pipe without a writer does not hold us up. */
