@@ -14,6 +14,8 @@ const lists = {
   authFields: new Places(),
   /** The white space before `-u` or `--user`. */
   userFlags: new Places(),
+  /** The white space before `-p` or `-a`. */
+  passwordFlags: new Places(),
   /** `://` */
   urls: new Places(),
   /** `@tcp(` and its like. */
@@ -171,6 +173,7 @@ probe('keywords', anyCase('cr'), [], ['eE', 'tTdD'], 1);                        
 probe('keywords', anyCase('ke'), letters('to'), letters('n'), 1);                                   // token
 probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_\\-'], letters('y'), 1);          // api_key and its like
 probe('keywords', anyCase('mn'), [], letters('emonic'), 1);
+probe('keywords', anyCase('ps'), ['^A-Za-z0-9'], ['kK', '^A-Za-z0-9'], 1);                             // psk
 probe('keywords', anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1);                                 // seed_phrase
 
 probe('schemes', ['Be', 'be', 'BE'], ['^A-Za-z0-9'], ['aA']);
@@ -183,6 +186,7 @@ probe('authFields', ['au'], ['^\\w'], exactly('th'));
 probe('authFields', ['au'], ['^\\w', '_'], exactly('th'), -1);
 probe('userFlags', ['-u'], ['+\\s'], [' ='], -1);
 probe('userFlags', ['--'], ['+\\s'], exactly('user'), -1);
+probe('passwordFlags', ['-p', '-a'], ['+\\s'], [], -1);
 probe('urls', [':/'], [], ['/']);
 
 /** What may stand before forms without a prefix: no character of a word but an escape's letter or a diff's sign. */

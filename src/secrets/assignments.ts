@@ -1,8 +1,8 @@
 import type { Anchors } from './anchors';
-import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
+import { isSecret, type Setting } from './likelySecret';
 import { eachSecretName, type SecretName, type Strength } from './names';
-import { isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
 import { markerStart, type Region } from './region';
+import { isAmongData, isAmongPairs, isBesideUser, isInConnectionString, isInstruction, isNetrc, isOption, isWholeLine, startsLine } from './surroundings';
 import { Verdicts } from './verdicts';
 
 /**
@@ -15,12 +15,13 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
   let skipTo = 0;
   let quote = -1;
   eachSecretName(text, anchors, (start, end, name) => {
-    if (start < skipTo || ends[text.charCodeAt(end)] === 1 || isSettled(text, end)) return;
+    if (start < skipTo || ends[text.charCodeAt(end)] === 1 || isSettled(text, end) || name.strength === 'pass' && !isAssigned(text, end)) return;
     if (quote < end) quote = nextQuote(text, end);
     const value = (quote - end < quoteWithin ? quotedValue(text, start, end, name) : undefined) ?? unquotedValue(text, start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
-    if (isSecretHere(text.slice(value.start, value.end), name.strength, value.setting)) regions.push({ start: value.start, end: value.end, type: name.type });
+    const strength = name.strength === 'pass' && isBesideUser(text, start) ? 'password' : name.strength;
+    if (isSecretHere(text.slice(value.start, value.end), strength, value.setting)) regions.push({ start: value.start, end: value.end, type: name.type });
   });
   return regions;
 
@@ -40,6 +41,14 @@ function isSettled(text: string, at: number): boolean {
   return c === openingBracket ? text.startsWith(markerStart, at + 1) : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
 }
 
+/** Python says `pass`, and tests do: most have nothing to do with a value. */
+function isAssigned(text: string, end: number): boolean {
+  assignment.lastIndex = end;
+  return assignment.test(text);
+}
+
+const assignment = /\\{0,3}["'`]?\]?[ \t]{0,8}[:=]|[ \t](?=[^\s:=])/y;
+
 const space = 32, equals = 61, openingBracket = 91, closingBracket = 93;
 const afterBracket = firstOf(/[?! \t:=|+o]/);
 
@@ -55,14 +64,6 @@ const anyQuote = /["'`]/g;
 
 /** What no pattern below has right behind a name: `token.value`, `token,` and `token)` need no further look. */
 const ends = Uint8Array.from({ length: 128 }, (_, c) => /[\w.,);}/{*%&@#^~<[-]/.test(String.fromCharCode(c)) ? 1 : 0);
-
-/**
- * How sure it is that the text is a literal: `quoted`; `compared` (quoted, and may be a kind of value rather than one);
- * `loose` (quoted, but the name may be a mere argument beside it);
- * `literal` (an .env line, an XML element); `entry` (a whole YAML or properties
- * line, `name: value` or `name=value`); `line` (a whole line otherwise); `bare` (in code it may be an expression).
- */
-type Setting = 'quoted' | 'compared' | 'loose' | 'literal' | 'entry' | 'line' | 'bare';
 
 interface Value { readonly start: number; readonly end: number; readonly setting: Setting }
 
@@ -115,10 +116,19 @@ function quotedValue(text: string, nameStart: number, nameEnd: number, name: Sec
     if (text[end] !== quote && text[end] !== '\\' || isJoined(text, start)) continue;
     if (pattern === assigned && compares(between)) return { start, end, setting: 'compared' };
     const tight = !escaped && setting === 'quoted' && name.isEnvironment && between[0] === '=' && nameEnd + 2 === start;
-    return { start, end, setting: tight && startsLine(text, nameStart) ? 'literal' : setting };
+    return { start, end, setting: tight && startsLine(text, nameStart) ? 'literal' : setting === 'loose' && isGiven(text, nameStart, between, name) ? 'given' : setting };
   }
   return undefined;
 }
+
+/** `setPassword("`, `put("password", "`, `getenv("DB_PASSWORD", "`: what stands there is the value itself. */
+function isGiven(text: string, nameStart: number, between: string, name: SecretName): boolean {
+  if (between[0] === '(') return /^(?:set|with|add)_?[A-Z_]?/.test(text.slice(nameStart, nameStart + 5)) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
+  return (name.isEnvironment ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
+}
+
+const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,12}|default\w{0,8}|config|define)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
+const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
 
 /** The quote closed a string, and more is put behind it: `"password=" + this.password + ", "`, `'token='.$token.'&'`. */
 function isJoined(text: string, at: number): boolean {
@@ -146,26 +156,54 @@ function startsString(text: string, at: number): boolean {
 const inPath = firstOf(/[\w.:$/-]/);
 
 const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::=|=>|:-|[:=])[ \t]{0,8}/y;
-const flag = /[ \t]{1,2}(?=[^\s"'`<>[({$-])/y;
+const apart = /[ \t]{1,2}(?=[^\s"'`<>[({$-])/y;
 const element = />\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 const toSpace = /[^\s"'`]{1,1024}/y;
 const toTag = /[^<\n\]]{1,1024}(?=(?:\]\]>)?\s{0,64}<\/)/y;
 const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
+/** A word of a command line, or of a list of pairs. */
+const argument = /[^\s"'`<>|;,)\]}]{1,1024}/y;
+const queryField = /[^\s"'`&<>\\,;)]{1,1024}/y;
+const connectionField = /[^\s"'`;<>]{1,1024}/y;
 
 function unquotedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
   const before = text[start - 1];
   const next = text.charCodeAt(end);
-  const spaced = next === space || next === 9;
   if (before === '<' || before === ':' && text[end] === '>') return read(text, end, element, toTag, 'literal');
-  if (spaced && text.startsWith('--', start - 2)) return read(text, end, flag, word, 'bare');
-  if (spaced && isNetrc(text, start)) return read(text, end, flag, toSpace, 'literal');
-  if (next === equals && name.isEnvironment && text.charCodeAt(end + 1) !== equals) return behind(text, end + 1, startsLine(text, start) ? toSpace : word, 'literal');
+  if (next === space || next === 9) {
+    const value = apartValue(text, start, end, name);
+    if (value) return value;
+  }
+  const isTight = next === equals && text.charCodeAt(end + 1) !== equals;
+  if (isTight && name.isEnvironment) return behind(text, end + 1, startsLine(text, start) ? toSpace : word, 'literal');
+  if (isTight && (before === '-' || before === '.') && isOption(text, start)) return behind(text, end + 1, argument, 'field');
+  if (isTight && (before === '?' || before === '&')) return behind(text, end + 1, queryField, 'field');
+  if (isTight && before === ' ' && isAmongPairs(text, start)) return behind(text, end + 1, argument, 'field');
   const value = read(text, end, looseOperator, word, 'bare');
   if (!value) return undefined;
-  if (before === '?' || before === '&' || text[start - 2] === ';' || before === ';') return { ...value, setting: 'line' };
-  if (!isWholeLine(text, start, value.end)) return value;
-  const separator = text.slice(end, value.start).replace(/^["']/, '');
-  return { ...value, setting: separator === '=' || separator === ': ' ? 'entry' : 'line' };
+  if (before === ';' || text[start - 2] === ';') return isInConnectionString(text, start) ? read(text, end, looseOperator, connectionField, 'field') : { ...value, setting: 'line' };
+  if (/^x-/i.test(text.slice(start, start + 2)) && text[end] === ':') return { ...value, setting: 'header' };
+  return wholeLine(text, start, end, value) ?? value;
+}
+
+/** Options, .netrc, Dockerfiles, redis.conf, and a whole line of a name and a value: `name value`. */
+function apartValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
+  if (isOption(text, start)) return read(text, end, apart, argument, 'line');
+  if (isNetrc(text, start)) return read(text, end, apart, toSpace, 'literal');
+  if (name.isEnvironment && isInstruction(text, start)) return read(text, end, apart, toSpace, 'literal');
+  const value = read(text, end, apart, toSpace, 'line');
+  if (!value || !isWholeLine(text, start, value.end)) return undefined;
+  return text.startsWith('requirepass', start) ? { ...value, setting: 'literal' } : value;
+}
+
+/** The value as a line of YAML, properties or INI has it, up to its end. */
+function wholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value): Value | undefined {
+  toSpace.lastIndex = wordEnd;
+  const to = toSpace.test(text) ? toSpace.lastIndex : wordEnd;
+  if (/[,;({[\\]/.test(text[to - 1]!) || !isWholeLine(text, start, to)) return undefined;
+  if (isAmongData(text, start, to)) return { start: from, end: to, setting: 'data' };
+  const separator = text.slice(end, from).replace(/^["']/, '');
+  return { start: from, end: to, setting: separator === '=' || separator === ': ' ? 'entry' : 'line' };
 }
 
 function read(text: string, at: number, operator: RegExp, body: RegExp, setting: Setting): Value | undefined {
@@ -176,75 +214,4 @@ function read(text: string, at: number, operator: RegExp, body: RegExp, setting:
 function behind(text: string, at: number, body: RegExp, setting: Setting): Value | undefined {
   body.lastIndex = at;
   return body.test(text) ? { start: at, end: body.lastIndex, setting } : undefined;
-}
-
-/** `machine a login b `, or a line of `login b` above: prose speaks of logins too. */
-function isNetrc(text: string, nameStart: number): boolean {
-  if (!/\s/.test(text[nameStart - 1] ?? '')) return false;
-  const before = text.slice(Math.max(0, nameStart - 120), nameStart);
-  const at = before.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
-  const words = before.slice(0, Math.max(0, at)).trimEnd();
-  return at !== -1 && (words.trimStart() === '' || /\n[ \t]{0,20}$/.test(before.slice(Math.max(0, at - 21), at)) || /(?:^|\s)default$/.test(words.slice(-8)) || /machine\s+\S+$/.test(words));
-}
-
-/** Nothing before it on its line but indentation, a diff's sign, a list's hyphen, `export`, `ENV`, `set`. */
-function startsLine(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 60), at);
-  return (at <= 60 || before.includes('\n')) && /(?:^|\n)[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(before);
-}
-
-/** Only a comment may follow on the line: in code there would be a comma or a semicolon. */
-function isWholeLine(text: string, start: number, end: number): boolean {
-  lineRest.lastIndex = end;
-  if (!lineRest.test(text)) return false;
-  const before = text.slice(Math.max(0, start - 120), start);
-  return (start <= 120 || before.includes('\n')) && /(?:^|\n)[ \t>+-]{0,40}(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
-}
-
-const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200})?(?:\r?\n|$)/y;
-
-// ---- whether it is a secret ------------------------------------------------------------------------------------
-
-function isSecret(value: string, strength: Strength, setting: Setting): boolean {
-  if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
-  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isExpression(value, setting)) return false;
-  if (value.length < (strength === 'password' ? 4 : 8) || isTypeName(value)) return false;
-  if (isRandom(value)) return true;
-  switch (setting) {
-    case 'literal': return !isName(value) && !isProse(value) && (strength !== 'token' || isMixed(value)) && !/^(?:true|false|\d{1,6})$/i.test(value);
-    case 'quoted': return isQuotedSecret(value, strength);
-    case 'compared': return isQuotedSecret(value, strength) && !(isIdentifier(value) && /[-_.]/.test(value));
-    case 'loose': return isMixed(value) && /\d/.test(value) && value.length >= 6 && isQuotedSecret(value, strength) && !isIdentifier(value);
-    case 'entry': return isLineSecret(value, strength) || strength !== 'token' && /^[a-z]{8,}$/.test(value) && !isName(value);
-    case 'line': return isLineSecret(value, strength);
-    case 'bare': return strength !== 'token' && /[A-Za-z]/.test(value) && /\d/.test(value) && value.length >= 6 && !isName(value) && !isIdentifier(value) && !/[([{.:]/.test(value);
-  }
-}
-
-function isLineSecret(value: string, strength: Strength): boolean {
-  return /\d/.test(value) && isMixed(value) && value.length >= 6 && !isName(value) && !isIdentifier(value) && (strength !== 'token' || isScrambled(value));
-}
-
-function isQuotedSecret(value: string, strength: Strength): boolean {
-  if (isName(value) || isProse(value) || strength !== 'password' && isRunOfNames(value)) return false;
-  switch (strength) {
-    case 'password': return true;
-    case 'secret': return isMixed(value) && !isIdentifier(value) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
-    case 'token': return isScrambled(value);
-    case 'phrase': return false;
-  }
-}
-
-/** Code, not a literal: a call, a member, an index, an arrow, a number. */
-function isExpression(value: string, setting: Setting): boolean {
-  if (setting === 'quoted' || setting === 'compared' || setting === 'loose') return false;
-  return /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*(?:\(|\[|!$)/.test(value)
-    || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
-    || /^[([{|&*!=<>?-]/.test(value)
-    || setting !== 'literal' && /^-?[\d_.]+[a-z%]{0,2}$/i.test(value)
-    || setting === 'literal' && /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value);
-}
-
-function isTypeName(value: string): boolean {
-  return /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2})$/i.test(value);
 }

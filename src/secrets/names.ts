@@ -5,9 +5,10 @@ import type { Anchors } from './anchors';
 /**
  * What a name promises about its value:
  * `password`: a person may have chosen it, so any word can be one; `secret`: made to be kept, eight characters and more;
+ * `pass`: the short form, which is also a test's outcome and a compiler's step, so it must look chosen or stand beside a user;
  * `token`: also the word of parsers and of cursors, so its value must look made by a machine; `phrase`: a wallet's words.
  */
-export type Strength = 'password' | 'secret' | 'token' | 'phrase';
+export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase';
 
 /** What a name says, wherever it stands. */
 export interface SecretName {
@@ -21,7 +22,7 @@ export interface SecretName {
 }
 
 /** What a keyword that `anchors.ts` sees by its second and third letter may be, tried where it would start. */
-const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase/iy;
+const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
 const keyWithUse = /(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key$/i;
 
 /**
@@ -126,15 +127,16 @@ function keywordAround(text: string, anchor: number, from: number): { readonly a
 function startsBefore(text: string, second: number, third: number, anchor: number): readonly number[] {
   if (second === 101) return inToken;                                                          // toKEn
   if (second === 104) return phraseStarts;                                                     // recovery-PHrase
-  return second === 114 && (text.charCodeAt(anchor + 2) | 32) === 116 && third === 101 ? inSecret : atStart;   // seCRet; PAss, PWd, CRedential, MNemonic
+  return second === 114 && (text.charCodeAt(anchor + 2) | 32) === 116 && third === 101 ? inSecret : atStart;   // seCRet; PAss, PWd, CRedential, MNemonic, PSk
 }
 
 const atStart = [1], inToken = [3], inSecret = [3], phraseStarts = [10, 9, 6, 5];
 
 function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   const upper = /^[A-Z]/.test(before) || before === '';
-  if (word === 'pass') return /(?:[_-]|[a-z])$/.test(before) && /(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my)[_-]?$/i.test(before) ? 'password' : undefined;
-  if (word === 'pwd') return upper && /^(?:OLD)?$/.test(before) ? undefined : 'password';
+  if (word === 'pass') return passOf(before, rest);
+  if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'password' : undefined;
+  if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
   if (word.startsWith('passw') || word === 'passphrase') return 'password';
   if (word === 'passcode') return 'secret';
   if (word === 'token' || word === 'credential') return /(?:api|access|auth|refresh|bot|bearer|deploy|personal|private|secret|registry|npm|pypi|github|gh|gitlab|slack|service|admin|publish|upload|sentry|codecov|vault|digitalocean|telegram|discord|webhook|jwt|id)[_-]?$/i.test(before) ? 'secret' : 'token';
@@ -143,8 +145,14 @@ function strengthOf(word: string, before: string, rest: string): Strength | unde
   return 'secret';
 }
 
+/** `db_pass`; `pass` alone; `first_pass`, but not `bypass`. */
+function passOf(before: string, rest: string): Strength | undefined {
+  if (/(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my|become|ssh|ansible|ldap|bind|wifi|require)[_-]?$/i.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
+  return rest === '' && (before === '' || /[_-]$/.test(before)) ? 'pass' : undefined;
+}
+
 function typeOf(word: string, before: string, strength: Strength): string {
-  if (strength === 'password') return 'password';
+  if (strength === 'password' || strength === 'pass') return 'password';
   if (strength === 'phrase') return 'seed-phrase';
   if (/aws[_-]?(?:[a-z]{1,10}[_-]?)?$/.test(before) && (word === 'secret' || word.startsWith('access'))) return 'aws-secret-key';
   if (/api[_-]?key/.test(word)) return 'api-key';

@@ -3,6 +3,7 @@ import type { SafeText } from '../model';
 import { findAnchors, type Anchors } from './anchors';
 import { findAssignments } from './assignments';
 import { findAuthorizations } from './authorization';
+import { findOptions } from './options';
 import { findPrivateKeys } from './privateKeys';
 import { marker, mergeRegions, outsideMarkers, type Region } from './region';
 import { findTokens } from './tokens';
@@ -17,7 +18,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors) => Region[])[] = [
-  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findAssignments,
+  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findOptions, findAssignments,
 ];
 
 /**
