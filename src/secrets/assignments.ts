@@ -17,13 +17,20 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
   eachSecretName(text, anchors, (start, end, name) => {
     if (start < skipTo || ends[text.charCodeAt(end)] === 1 || isSettled(text, end) || name.strength === 'pass' && !isAssigned(text, end)) return;
     if (quote < end) quote = nextQuote(text, end);
-    const value = (quote - end < quoteWithin ? quotedValue(text, start, end, name) : undefined) ?? unquotedValue(text, start, end, name);
+    const value = (quote - end < quoteWithin ? quotedValue(text, start, end, name, quote) : undefined) ?? unquotedValue(text, start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
-    const strength = name.strength === 'pass' && isBesideUser(text, start) ? 'password' : name.strength;
-    if (isSecretHere(text.slice(value.start, value.end), strength, value.setting)) regions.push({ start: value.start, end: value.end, type: name.type });
+    if (isSecretAt(start, name.strength, value)) regions.push({ start: value.start, end: value.end, type: name.type });
   });
   return regions;
+
+  /** Looks around only where it matters: nearly all values are told without. */
+  function isSecretAt(nameStart: number, strength: Strength, { start, end, setting, surer }: Value): boolean {
+    const value = text.slice(start, end);
+    return isSecretHere(value, strength, setting)
+      || surer !== undefined && isSecretHere(value, strength, surer) && holds(surer, text, nameStart, start, end)
+      || strength === 'pass' && isSecretHere(value, 'password', setting) && isBesideUser(text, nameStart);
+  }
 
   function isSecretHere(value: string, strength: Strength, setting: Setting): boolean {
     const ofStrength = verdicts[strength] ??= {};
@@ -47,13 +54,15 @@ function isAssigned(text: string, end: number): boolean {
   return assignment.test(text);
 }
 
-const assignment = /\\{0,3}["'`]?\]?[ \t]{0,8}[:=]|[ \t](?=[^\s:=])/y;
+const assignment = /\\{0,3}["'`]?\]?[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
 
 const space = 32, equals = 61, openingBracket = 91, closingBracket = 93;
 const afterBracket = firstOf(/[?! \t:=|+o]/);
 
 /** Between a name and its value's opening quote the patterns of `quotedValue` have less. Characters. */
 const quoteWithin = 400;
+/** As much at most is `besides` where there is no comma and no bracket. */
+const apartWithin = 12;
 
 function nextQuote(text: string, from: number): number {
   anyQuote.lastIndex = from;
@@ -65,20 +74,32 @@ const anyQuote = /["'`]/g;
 /** What no pattern below has right behind a name: `token.value`, `token,` and `token)` need no further look. */
 const ends = Uint8Array.from({ length: 128 }, (_, c) => /[\w.,);}/{*%&@#^~<[-]/.test(String.fromCharCode(c)) ? 1 : 0);
 
-interface Value { readonly start: number; readonly end: number; readonly setting: Setting }
+interface Value {
+  readonly start: number;
+  readonly end: number;
+  readonly setting: Setting;
+  /** What it is where the text around it says so. */
+  readonly surer?: Surer;
+}
+
+type Surer = 'given' | 'data';
+
+function holds(surer: Surer, text: string, nameStart: number, start: number, end: number): boolean {
+  return surer === 'given' ? isGiven(text, nameStart, text.slice(nameStart, start)) : isAmongData(text, nameStart, end);
+}
 
 // ---- where the value is ----------------------------------------------------------------------------------------
 
 const closing = String.raw`\\{0,3}["'\`]?\]?[?!]?`;
 const annotation = String.raw`(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}[a-zA-Z]{1,16})?`;
 const operators = String.raw`(:=?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\+=|:-|\bor\b)>?`;
-const wrapper = String.raw`(?:(?:new )?(?:SecretStr|SecretString|SecureString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64decode|b64decode|toBytes|Some|sensitive)\(\s{0,4})?`;
-const open = String.raw`[bBrRuUfF@]{0,2}(\\{0,3})(["'\`])`;
+const wrapper = String.raw`(?:(?:new )?(?:SecretStr|SecretString|SecureString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64decode|b64decode|toBytes|Some|sensitive|String::from|\[\]byte)\(\s{0,4})?`;
+const open = String.raw`[bBrRuUfFL@]{0,2}(\\{0,3})(["'\`])`;
 
 /** `name = "`, `"name": "`, `name: string = "`, `name ?? "`, `name = SecretStr("`. */
 const assigned = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}\\s{0,64}${wrapper}${open}`, 'y');
-/** `("name", "`, `name("`, `setName('`. */
-const besides = new RegExp(String.raw`(?:\\{0,3}["'\`]\s{0,4},\s{0,64}|\(\s{0,16})${open}`, 'y');
+/** `("name", "`, `name("`, `setName('`, `--name "`, `NAME '`. */
+const besides = new RegExp(String.raw`(?:\\{0,3}["'\`]\s{0,4},\s{0,64}(?:with:\s{0,4})?|\(\s{0,16}|(?: is)?[ \t]{1,4})${open}`, 'y');
 /** `key="name" value="`, `name: NAME⏎ value: "`, `name="password" content="`. */
 const valued = new RegExp(String.raw`["']?\s{1,64}(?:value|content)["']?\s{0,4}[=:]\s{0,4}${open}`, 'y');
 const inside: Readonly<Record<string, RegExp>> = {
@@ -92,23 +113,23 @@ const insideEscaped = /[^"'`\\\n]{0,2048}/y;
 const quoted = [
   { pattern: assigned, setting: 'quoted', first: firstOf(/[\\"'`\]?! \t:=|+]/) },
   { pattern: valued, setting: 'quoted', first: firstOf(/["'\s]/) },
-  { pattern: besides, setting: 'loose', first: firstOf(/[\\"'`(]/) },
+  { pattern: besides, setting: 'loose', first: firstOf(/[\\"'`( \t]/) },
 ] as const;
 
 function firstOf(class_: RegExp): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, c) => class_.test(String.fromCharCode(c)) ? 1 : 0);
 }
 
-function quotedValue(text: string, nameStart: number, nameEnd: number, name: SecretName): Value | undefined {
+function quotedValue(text: string, nameStart: number, nameEnd: number, name: SecretName, nextQuoteAt: number): Value | undefined {
   const next = text.charCodeAt(nameEnd);
   for (const { pattern, setting, first } of quoted) {
     pattern.lastIndex = nameEnd;
-    if (first[next] === 0 || !pattern.test(text)) continue;
+    if (first[next] === 0 || pattern === besides && next === space && nextQuoteAt > nameEnd + apartWithin || !pattern.test(text)) continue;
     let start = pattern.lastIndex;
     const quote = text[start - 1]!;
     const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
     const between = text.slice(nameEnd, start);
-    if (pattern === besides && between[0] !== '(' && !startsString(text, nameStart)) continue;
+    if (pattern === besides && between.includes(',') && !startsString(text, nameStart)) continue;
     if (!escaped && text[start] === quote && text[start + 1] === quote) start += 2;
     const body = escaped ? insideEscaped : inside[quote]!;
     body.lastIndex = start;
@@ -116,17 +137,22 @@ function quotedValue(text: string, nameStart: number, nameEnd: number, name: Sec
     if (text[end] !== quote && text[end] !== '\\' || isJoined(text, start)) continue;
     if (pattern === assigned && compares(between)) return { start, end, setting: 'compared' };
     const tight = !escaped && setting === 'quoted' && name.isEnvironment && between[0] === '=' && nameEnd + 2 === start;
-    return { start, end, setting: tight && startsLine(text, nameStart) ? 'literal' : setting === 'loose' && isGiven(text, nameStart, between, name) ? 'given' : setting };
+    if (setting === 'loose') return { start, end, setting, surer: 'given' };
+    return { start, end, setting: tight && startsLine(text, nameStart) ? 'literal' : setting };
   }
   return undefined;
 }
 
-/** `setPassword("`, `put("password", "`, `getenv("DB_PASSWORD", "`: what stands there is the value itself. */
-function isGiven(text: string, nameStart: number, between: string, name: SecretName): boolean {
-  if (between[0] === '(') return /^(?:set|with|add)_?[A-Z_]?/.test(text.slice(nameStart, nameStart + 5)) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
-  return (name.isEnvironment ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
+/** `setPassword("`, `put("password", "`, `getenv("DB_PASSWORD", "`, `--password "`: what stands there is the value itself. */
+function isGiven(text: string, nameStart: number, toValue: string): boolean {
+  const name = /^[\w-]*/.exec(toValue)![0];
+  const next = toValue[name.length];
+  if (next === ' ' || next === '\t') return isOption(text, nameStart) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart));
+  if (next === '(') return /^(?:set|with|add)(?:_|[A-Z])/.test(name) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
+  return (/^[A-Z0-9_]+$/.test(name) ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
 }
 
+const sql = /(?:USER|ROLE|WITH|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
 const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,12}|default\w{0,8}|config|define)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
 const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
 
@@ -155,7 +181,7 @@ function startsString(text: string, at: number): boolean {
 
 const inPath = firstOf(/[\w.:$/-]/);
 
-const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::=|=>|:-|[:=])[ \t]{0,8}/y;
+const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::=|=>|:-|\?=|[:=])[ \t]{0,8}/y;
 const apart = /[ \t]{1,2}(?=[^\s"'`<>[({$-])/y;
 const element = />\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 const toSpace = /[^\s"'`]{1,1024}/y;
@@ -181,8 +207,8 @@ function unquotedValue(text: string, start: number, end: number, name: SecretNam
   if (isTight && before === ' ' && isAmongPairs(text, start)) return behind(text, end + 1, argument, 'field');
   const value = read(text, end, looseOperator, word, 'bare');
   if (!value) return undefined;
-  if (before === ';' || text[start - 2] === ';') return isInConnectionString(text, start) ? read(text, end, looseOperator, connectionField, 'field') : { ...value, setting: 'line' };
-  if (/^x-/i.test(text.slice(start, start + 2)) && text[end] === ':') return { ...value, setting: 'header' };
+  if (before === ';' || text[start - 2] === ';') return isInConnectionString(text, start) ? behind(text, value.start, connectionField, 'field') : { ...value, setting: 'line' };
+  if (/^x-/i.test(text.slice(start, start + 2)) && text[end] === ':') return behind(text, value.start, toSpace, 'header');
   return wholeLine(text, start, end, value) ?? value;
 }
 
@@ -201,9 +227,8 @@ function wholeLine(text: string, start: number, end: number, { start: from, end:
   toSpace.lastIndex = wordEnd;
   const to = toSpace.test(text) ? toSpace.lastIndex : wordEnd;
   if (/[,;({[\\]/.test(text[to - 1]!) || !isWholeLine(text, start, to)) return undefined;
-  if (isAmongData(text, start, to)) return { start: from, end: to, setting: 'data' };
   const separator = text.slice(end, from).replace(/^["']/, '');
-  return { start: from, end: to, setting: separator === '=' || separator === ': ' ? 'entry' : 'line' };
+  return { start: from, end: to, setting: separator === '=' || separator === ': ' ? 'entry' : 'line', surer: 'data' };
 }
 
 function read(text: string, at: number, operator: RegExp, body: RegExp, setting: Setting): Value | undefined {

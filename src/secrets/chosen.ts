@@ -6,7 +6,7 @@ import { nameWords } from './placeholders';
  * `summer2024`, `P@ssword`), or three words and more with hyphens between.
  */
 export function isChosen(value: string): boolean {
-  return value.length >= 6 && (hasDigits(value) || hasSigns(value) || /^[A-Za-z]+(?:-[A-Za-z]+){2,}$/.test(value));
+  return value.length >= 6 && (hasDigits(value) || hasSigns(value) || /[A-Za-z][-_]\d{2,}$/.test(value) || /^[A-Za-z]+(?:-[A-Za-z]+){2,}$/.test(value));
 }
 
 /** Its digits stand where no identifier has them. */
@@ -15,8 +15,8 @@ export function hasDigits(value: string): boolean {
   return !isIdentifier(value) || isScrambled(value) || digitsWithin.test(value.replace(technical, '_'));
 }
 
-/** `Passw0rd`, `aB3dE5fG`, but `pem2der`; `admin123`, `summer_24`. */
-const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z][-_]?\d{2,}$/;
+/** `Passw0rd`, `aB3dE5fG`, but `pem2der`; `admin123`. */
+const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$/;
 
 /** What is spelled with digits by everybody. */
 const technical = new RegExp([

@@ -47,11 +47,11 @@ function isEntrySecret(value: string, strength: Strength): boolean {
 
 function isLineSecret(value: string, strength: Strength): boolean {
   if (isPersonal(strength)) return isChosen(value) && !isName(value);
-  return /\d/.test(value) && isMixed(value) && value.length >= 6 && !isName(value) && !isIdentifier(value) && (strength !== 'token' || isScrambled(value));
+  return /\d/.test(value) && isMixed(value) && value.length >= 6 && !isName(value) && (!isIdentifier(value) || strength === 'secret' && hasDigits(value)) && (strength !== 'token' || isScrambled(value));
 }
 
 function isLooseSecret(value: string, strength: Strength): boolean {
-  if (isPersonal(strength)) return isQuotedSecret(value, strength) && isChosen(value) && isMixed(value);
+  if (isPersonal(strength)) return isQuotedSecret(value, strength) && value[0] !== '-' && (isMixed(value) ? isChosen(value) : isPassphrase(value.replace(/-/g, ' ')));
   return isMixed(value) && /\d/.test(value) && value.length >= 6 && isQuotedSecret(value, strength) && !isIdentifier(value);
 }
 
@@ -61,7 +61,7 @@ function isQuotedSecret(value: string, strength: Strength): boolean {
   switch (strength) {
     case 'password': return true;
     case 'pass': return isChosen(value);
-    case 'secret': return isMixed(value) && !isIdentifier(value) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
+    case 'secret': return isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
     case 'token': return isScrambled(value);
     case 'phrase': return false;
   }
@@ -74,11 +74,11 @@ function isExpression(value: string, setting: Setting): boolean {
   return /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*(?:\(|\[)/.test(value)
     || !isLiteral && /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*!$/.test(value) && !hasDigits(value.slice(0, -1)) && !(setting !== 'bare' && /\d!$/.test(value))
     || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
-    || /^[([{|&*!=<>?-]/.test(value)
+    || /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/.test(value)
     || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$/i.test(value)
     || isLiteral && /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value);
 }
 
 function isTypeName(value: string): boolean {
-  return /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2})$/i.test(value);
+  return /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+)$/i.test(value);
 }

@@ -135,7 +135,7 @@ const atStart = [1], inToken = [3], inSecret = [3], phraseStarts = [10, 9, 6, 5]
 function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   const upper = /^[A-Z]/.test(before) || before === '';
   if (word === 'pass') return passOf(before, rest);
-  if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'password' : undefined;
+  if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'pass' : undefined;
   if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
   if (word.startsWith('passw') || word === 'passphrase') return 'password';
   if (word === 'passcode') return 'secret';

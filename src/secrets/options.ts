@@ -7,6 +7,7 @@ import { Verdicts } from './verdicts';
 /** curl's `-u user:password`, and `-p` and `-a` of the tools that take a password so: `mysql -p…`, `docker login -p …`. */
 export function findOptions(text: string, { userFlags, passwordFlags }: Anchors): Region[] {
   const regions: Region[] = [];
+  if (userFlags.length + passwordFlags.length === 0) return regions;   // most files
   const isPassword = new Verdicts(userFlags.length + passwordFlags.length, (value) => !isPlaceholder(value) && !isReference(value) && !isName(value) && !/^[\d:]{1,11}$/.test(value));
   const isHttpTool = toolBefore(text, /\b(?:curl|wget|http)\b/g);
   eachMatch(userFlag, text, userFlags, (at, end) => take(text.indexOf(':', at) + 1, end, isHttpTool));
@@ -30,7 +31,7 @@ const passwordFlag = /\s-[pa] {0,2}["']?[^\s"'`<>()]{4,128}/y;
 /** Which may come before, and how the flag is written: a `-p` apart is a port elsewhere, or a folder with its parents. */
 const tools = [
   { tool: /\b(?:mysql|mysqldump|mysqladmin|mysqlimport|mysqlshow|mysqlcheck|mariadb|mariadb-dump|mariadb-admin|sshpass)\b/g, flag: /^-p["']?$/ },
-  { tool: /\b(?:sshpass|(?:docker|podman|nerdctl|buildah|skopeo|oras|crane|helm registry|az acr|cf|oc|ibmcloud) {1,4}login)\b/g, flag: /^-p {1,2}["']?$/ },
+  { tool: /\b(?:sshpass|mongo|mongosh|mongodump|mongorestore|mongoexport|mongoimport|(?:docker|podman|nerdctl|buildah|skopeo|oras|crane|helm registry|az acr|cf|oc|ibmcloud) {1,4}login)\b/g, flag: /^-p {1,2}["']?$/ },
   { tool: /\bredis-cli\b/g, flag: /^-a {1,2}["']?$/ },
 ];
 

@@ -41,7 +41,7 @@ export function isOption(text: string, nameStart: number): boolean {
 
 /** Dockerfile's and Apache's `ENV NAME value`, csh's `setenv`. */
 export function isInstruction(text: string, nameStart: number): boolean {
-  return /(?:^|\n)[ \t]{0,20}(?:ENV|SetEnv|setenv|setx)[ \t]{1,4}$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
+  return /(?:^|\n)[ \t]{0,20}(?:ENV|SetEnv|setenv|setx|set -g?x)[ \t]{1,4}$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
 }
 
 /** `Server=a;Database=b;` before the name. */
@@ -54,9 +54,9 @@ export function isAmongPairs(text: string, nameStart: number): boolean {
   return /[\w-]=(?:[^\s,;=(){}<>"'`]{1,60}|'[^'\n,;]{0,60}') $/.test(text.slice(Math.max(0, nameStart - 80), nameStart));
 }
 
-/** A user's or a server's name beside it: `user: 'a', pass`. */
+/** A user's, a server's or a network's name beside it: `user: 'a', pass`. */
 export function isBesideUser(text: string, nameStart: number): boolean {
-  return /(?:user|username|login|email|host|account)["'`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'`]?$/i.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+  return /(?:user|username|login|email|host|account|ssid)["'`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'`]?$/i.test(text.slice(Math.max(0, nameStart - 120), nameStart));
 }
 
 /** A line above or below says that this is a configuration, whose values are no expressions, and none says otherwise. */
