@@ -188,7 +188,7 @@ const toSpace = /[^\s"'`]{1,1024}/y;
 const toTag = /[^<\n\]]{1,1024}(?=(?:\]\]>)?\s{0,64}<\/)/y;
 const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
 /** A word of a command line, or of a list of pairs. */
-const argument = /[^\s"'`<>|;,)\]}]{1,1024}/y;
+const argument = /[^\s"'`<>|;,)\]}\\]{1,1024}/y;
 const queryField = /[^\s"'`&<>\\,;)]{1,1024}/y;
 const connectionField = /[^\s"'`;<>]{1,1024}/y;
 
@@ -201,13 +201,13 @@ function unquotedValue(text: string, start: number, end: number, name: SecretNam
     if (value) return value;
   }
   const isTight = next === equals && text.charCodeAt(end + 1) !== equals;
-  if (isTight && name.isEnvironment) return behind(text, end + 1, startsLine(text, start) ? toSpace : word, 'literal');
+  if (isTight && name.isEnvironment) return behind(text, end + 1, startsLine(text, start) ? toSpace : before === ' ' ? argument : word, 'literal');
   if (isTight && (before === '-' || before === '.') && isOption(text, start)) return behind(text, end + 1, argument, 'field');
   if (isTight && (before === '?' || before === '&')) return behind(text, end + 1, queryField, 'field');
   if (isTight && before === ' ' && isAmongPairs(text, start)) return behind(text, end + 1, argument, 'field');
   const value = read(text, end, looseOperator, word, 'bare');
   if (!value) return undefined;
-  if (before === ';' || text[start - 2] === ';') return isInConnectionString(text, start) ? behind(text, value.start, connectionField, 'field') : { ...value, setting: 'line' };
+  if (before === ';' || text[start - 2] === ';') return isInConnectionString(text, start) ? behind(text, value.start, connectionField, 'field') : wholeLine(text, start, end, value) ?? { ...value, setting: 'line' };
   if (/^x-/i.test(text.slice(start, start + 2)) && text[end] === ':') return behind(text, value.start, toSpace, 'header');
   return wholeLine(text, start, end, value) ?? value;
 }
