@@ -182,7 +182,7 @@ function startsString(text: string, at: number): boolean {
 const inPath = firstOf(/[\w.:$/-]/);
 
 const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::=|=>|:-|\?=|[:=])[ \t]{0,8}/y;
-const apart = /[ \t]{1,2}(?=[^\s"'`<>[({$-])/y;
+const apart = /[ \t]{1,2}(?=[^\s"'`<>[({$=:-])/y;
 const element = />\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 const toSpace = /[^\s"'`]{1,1024}/y;
 const toTag = /[^<\n\]]{1,1024}(?=(?:\]\]>)?\s{0,64}<\/)/y;
@@ -214,11 +214,11 @@ function unquotedValue(text: string, start: number, end: number, name: SecretNam
 
 /** Options, .netrc, Dockerfiles, redis.conf, and a whole line of a name and a value: `name value`. */
 function apartValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
-  if (isOption(text, start)) return read(text, end, apart, argument, 'line');
-  if (isNetrc(text, start)) return read(text, end, apart, toSpace, 'literal');
-  if (name.isEnvironment && isInstruction(text, start)) return read(text, end, apart, toSpace, 'literal');
   const value = read(text, end, apart, toSpace, 'line');
-  if (!value || !isWholeLine(text, start, value.end)) return undefined;
+  if (!value) return undefined;
+  if (isOption(text, start)) return behind(text, value.start, argument, 'line');
+  if (isNetrc(text, start) || name.isEnvironment && isInstruction(text, start)) return { ...value, setting: 'literal' };
+  if (!isWholeLine(text, start, value.end)) return undefined;
   return text.startsWith('requirepass', start) ? { ...value, setting: 'literal' } : value;
 }
 
