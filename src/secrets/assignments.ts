@@ -15,7 +15,7 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
   let skipTo = 0;
   let quote = -1;
   eachSecretName(text, anchors, (start, end, name) => {
-    if (start < skipTo || ends[text.charCodeAt(end)] === 1 || isSettled(text, end) || name.strength === 'pass' && !isAssigned(text, end)) return;
+    if (start < skipTo || ends[text.charCodeAt(end)] === 1 || isSettled(text, end) || name.strength === 'pass' && !isAssigned(text, end, isOutcome(start, end, name))) return;
     if (quote < end) quote = nextQuote(text, end);
     const value = (quote - end < quoteWithin ? quotedValue(text, start, end, name, quote) : undefined) ?? unquotedValue(text, start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
@@ -48,13 +48,20 @@ function isSettled(text: string, at: number): boolean {
   return c === openingBracket ? text.startsWith(markerStart, at + 1) : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
 }
 
+/** `PASS` alone: what tests print before `:` and a name. */
+function isOutcome(start: number, end: number, { isEnvironment }: SecretName): boolean {
+  return isEnvironment && end - start === 4;
+}
+
 /** Python says `pass`, and tests do: most have nothing to do with a value. */
-function isAssigned(text: string, end: number): boolean {
-  assignment.lastIndex = end;
-  return assignment.test(text);
+function isAssigned(text: string, end: number, asVariable: boolean): boolean {
+  const pattern = asVariable ? variable : assignment;
+  pattern.lastIndex = end;
+  return pattern.test(text);
 }
 
 const assignment = /\\{0,3}["'`]?\]?[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
+const variable = /["'`]\]?[ \t]{0,8}[:=,]|[ \t]{0,8}=/y;
 
 const space = 32, equals = 61, openingBracket = 91, closingBracket = 93;
 const afterBracket = firstOf(/[?! \t:=|+o]/);

@@ -37,8 +37,13 @@ function isPersonal(strength: Strength): boolean {
 }
 
 function isLiteralSecret(value: string, strength: Strength): boolean {
-  return !isName(value) && (!isProse(value) || strength === 'password' && isPassphrase(value)) && (strength !== 'token' || isMixed(value)) && (strength !== 'pass' || isChosen(value))
+  return !isName(value) && (!isProse(value) || strength === 'password' && isPassphrase(value)) && (strength !== 'token' || isMixed(value)) && (strength !== 'pass' || isChosenAlone(value))
     && !/^(?:true|false|yes|no)$/i.test(value) && (isPersonal(strength) || !/^\d{1,6}$/.test(value));
+}
+
+/** Where the name may be another's, a path is one. */
+function isChosenAlone(value: string): boolean {
+  return isChosen(value) && !value.includes('/');
 }
 
 function isEntrySecret(value: string, strength: Strength): boolean {
@@ -46,7 +51,7 @@ function isEntrySecret(value: string, strength: Strength): boolean {
 }
 
 function isLineSecret(value: string, strength: Strength): boolean {
-  if (isPersonal(strength)) return isChosen(value) && !isName(value);
+  if (isPersonal(strength)) return (strength === 'pass' ? isChosenAlone(value) : isChosen(value)) && !isName(value);
   return /\d/.test(value) && isMixed(value) && value.length >= 6 && !isName(value) && (!isIdentifier(value) || strength === 'secret' && hasDigits(value)) && (strength !== 'token' || isScrambled(value));
 }
 
@@ -60,7 +65,7 @@ function isQuotedSecret(value: string, strength: Strength): boolean {
   if (isName(value) || !isPersonal(strength) && isRunOfNames(value)) return false;
   switch (strength) {
     case 'password': return true;
-    case 'pass': return isChosen(value);
+    case 'pass': return isChosenAlone(value);
     case 'secret': return isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
     case 'token': return isScrambled(value);
     case 'phrase': return false;
@@ -75,6 +80,7 @@ function isExpression(value: string, setting: Setting): boolean {
     || !isLiteral && /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*!$/.test(value) && !hasDigits(value.slice(0, -1)) && !(setting !== 'bare' && /\d!$/.test(value))
     || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
     || /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/.test(value)
+    || !isLiteral && /\w\(|[,;]\w{1,40}=/.test(value)
     || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$/i.test(value)
     || isLiteral && /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value);
 }

@@ -268,4 +268,13 @@ password_changed_at: 2024-01-01
 password_iterations = 260000
 elixir_pass:translate/3
 Password::min(12)->max(64)
-PASS ftp@example.com`.trim().replaceAll('¤', '$').split('\n');
+PASS ftp@example.com
+PASS: test_case_12
+PASS TestFoo1
+pwd: build/out-01
+PASS=5 FAIL=3
+export PASS=1
+password=e,t=5;n()
+bypass = abc12345
+const { password = defaultPassword } = a
+<Foo a={1} password={pw1} />`.trim().replaceAll('¤', '$').split('\n');
