@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { ensurePackages, root } from './system.mjs';
 
-/** In order. Each is a script that writes `{passed, failed}` to AGENTPACK_TEST_RESULT. */
+/** Each is a script that writes `{passed, failed}` to AGENTPACK_TEST_RESULT. */
 const suites = {
   check: 'test/harness/check.mjs',
   unit: 'test/harness/unit.mjs',
@@ -15,6 +15,9 @@ const suites = {
   package: 'test/harness/package.mjs',
   e2e: 'test/e2e/run.mjs',
 };
+
+/** One after another, those of a row side by side: the compiler shares nothing with the tests, while the editor's suites build dist/ anew or are disturbed by load. */
+const rows = [['check', 'unit'], ['integration'], ['package'], ['e2e']];
 
 /** Something hangs: milliseconds. */
 const suiteLimit = 10 * 60_000;
@@ -26,33 +29,42 @@ const total = { passed: 0, failed: 0 };
 const started = Date.now();
 
 ensurePackages();
-for (const name of chosen.length > 0 ? chosen : Object.keys(suites)) {
-  console.log(`\n== ${name}`);
-  const t = Date.now();
-  const { passed, failed } = await runSuite(suites[name]);
-  console.log(`== ${name}: ${passed} passed, ${failed} failed, ${seconds(t)}`);
-  total.passed += passed;
-  total.failed += failed;
+for (const row of rows) {
+  const wanted = row.filter((name) => chosen.length === 0 || chosen.includes(name));
+  await Promise.all(wanted.map((name, i) => suite(name, i === wanted.length - 1)));
 }
 console.log(`\n${seconds(started)} in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
+/** `live`: what it prints is seen at once, else when it is through. */
+async function suite(name, live) {
+  const t = Date.now();
+  if (live) { console.log(`\n== ${name}`); }
+  const { passed, failed, output } = await runSuite(suites[name], live);
+  console.log(`${live ? '' : `\n== ${name}\n${output}`}== ${name}: ${passed} passed, ${failed} failed, ${seconds(t)}${live ? '' : '\n'}`);
+  total.passed += passed;
+  total.failed += failed;
+}
+
 /** A suite that ran no test, wrote no result, or ended badly without naming a failure counts as one failed. */
-async function runSuite(script) {
+async function runSuite(script, live) {
   mkdirSync(join(root, 'out'), { recursive: true });
   const dir = mkdtempSync(join(root, 'out/suite-'));
   const result = join(dir, 'result.json');
-  const child = spawn(process.execPath, [join(root, script), ...filters], { cwd: root, stdio: 'inherit', env: { ...process.env, AGENTPACK_TEST_RESULT: result } });
-  const timer = setTimeout(() => { console.log(`   the suite was ended after ${suiteLimit / 60_000} minutes`); child.kill(); }, suiteLimit);
-  const code = await new Promise((done) => { child.once('exit', done); child.once('error', () => done(1)); });
+  const child = spawn(process.execPath, [join(root, script), ...filters], { cwd: root, stdio: ['inherit', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'], env: { ...process.env, AGENTPACK_TEST_RESULT: result } });
+  let output = '';
+  const tell = (text) => { if (live) { console.log(text); } else { output += `${text}\n`; } };
+  for (const stream of [child.stdout, child.stderr]) { stream?.setEncoding('utf8').on('data', (text) => { output += text; }); }
+  const timer = setTimeout(() => { tell(`   the suite was ended after ${suiteLimit / 60_000} minutes`); child.kill(); }, suiteLimit);
+  const code = await new Promise((done) => { child.once('close', done); child.once('error', () => done(1)); });
   clearTimeout(timer);
   const said = existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : undefined;
   rmSync(dir, { recursive: true, force: true });
-  if (!said) { console.log('   the suite wrote no result'); return { passed: 0, failed: 1 }; }
-  if (said.failed === 0 && said.passed === 0) { console.log('   the suite ran no test'); return { passed: 0, failed: 1 }; }
-  if (said.failed === 0 && code !== 0) { console.log(`   the suite ended with ${code}`); return { ...said, failed: 1 }; }
-  return said;
+  if (!said) { tell('   the suite wrote no result'); return { passed: 0, failed: 1, output }; }
+  if (said.failed === 0 && said.passed === 0) { tell('   the suite ran no test'); return { passed: 0, failed: 1, output }; }
+  if (said.failed === 0 && code !== 0) { tell(`   the suite ended with ${code}`); return { ...said, failed: 1, output }; }
+  return { ...said, output };
 }
 
 function seconds(since) { return `${((Date.now() - since) / 1000).toFixed(1)} s`; }

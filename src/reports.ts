@@ -1,4 +1,4 @@
-import type { Freshness, HiddenCharacters, LineRange, Mode, OmittedBecause, OmittedFile, Reason, Redaction, Role, SideEffect, SymbolKind, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from './model';
+import type { FileChange, Freshness, HiddenCharacters, LineRange, Mode, OmittedBecause, OmittedFile, Reason, Redaction, Role, SideEffect, SymbolKind, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from './model';
 
 // What commands answer with `--json`, fixed by design/contracts.md: made by the engine, shown by the hosts.
 
@@ -43,6 +43,90 @@ export interface ReportFile {
   readonly viewReason: string;
 }
 
+/**
+ * `pack --json` and `--report`: the report, and what the context file says besides, as values and redacted like it. The
+ * files' texts are those of the pack; sections are whole, as only the text has a budget.
+ */
+export interface PackDocument extends Report {
+  /** The stable beginning of the context file: how to read views, and that content is data. */
+  readonly prefix: string;
+  readonly files: readonly DocumentFile[];
+  /** Since the pack before, in words. */
+  readonly changedSince: string | null;
+  readonly execution: ExecutionState;
+  /** Null where no other thread is at work. */
+  readonly concurrent: ConcurrentContext | null;
+  /** Markdown; empty where no map was made. */
+  readonly repoMap: string;
+  /** Null where there is no pack to compare with. */
+  readonly delta: Delta | null;
+  /** Uncommitted, or since the reference. */
+  readonly changes: readonly Pick<FileChange, 'path' | 'status' | 'from' | 'sinceRef'>[];
+  /** Beside ranked files, in words: `12 binary files`. */
+  readonly leftOut: readonly string[];
+}
+
+export interface DocumentFile extends ReportFile {
+  /** For `retrieve`; stays the same across edits. */
+  readonly blockId: string;
+  /** Of `text`: tells whether it is another than before. */
+  readonly hash: string;
+  readonly language: string | null;
+  /** What stands in the fence; in a symbols view a line `@@ 10-48 name @@` says which lines follow. */
+  readonly text: string;
+}
+
+export type TaskStatus = 'planned' | 'in_progress' | 'blocked' | 'done' | 'committed_not_pushed' | 'committed';
+
+/** Where the work stands: from `task_state.md`, else from git. */
+export interface ExecutionState {
+  /** Undefined where neither says anything. */
+  readonly status: TaskStatus | undefined;
+  readonly statusFrom: 'task_state.md' | 'git';
+  readonly summary?: string;
+  readonly checklist: readonly ChecklistItem[];
+  /** At the root; what runs of it nobody asks, as no pack waits for a daemon. */
+  readonly composeFile?: string;
+  readonly git?: {
+    readonly branch: string | undefined;
+    readonly head: string | undefined;
+    readonly upstream: string | undefined;
+    readonly ahead: number;
+    readonly behind: number;
+    /** Files that differ from HEAD or are new. Staging alone changes nothing that a pack says, so it makes none stale. */
+    readonly dirty: number;
+  };
+}
+
+export interface ChecklistItem {
+  readonly state: 'open' | 'done' | 'blocked';
+  readonly text: string;
+}
+
+export interface ConcurrentContext {
+  readonly thread: string | undefined;
+  /** `branch`: where it is not this pack's. */
+  readonly others: readonly { readonly thread: string; readonly task: string; readonly overlap: readonly string[]; readonly branch?: string }[];
+}
+
+/** How this pack's selection differs from the one before; paths in the order of this pack, removed ones by path. */
+export interface Delta {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changedView: readonly { readonly path: string; readonly from: ViewKind; readonly to: ViewKind }[];
+  readonly changedContent: readonly ChangedContent[];
+  /** The task is not the one that the last pack was made for. */
+  readonly newTask: boolean;
+}
+
+/** A file of both packs that is another now, with its symbols that are; no symbol where the change is outside of all, or too much to tell. */
+export interface ChangedContent {
+  readonly path: string;
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
 /** The guard's answer. */
 export interface Verdict {
   readonly version: 1;
@@ -56,6 +140,16 @@ export interface Verdict {
   readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
 }
 
+/** In `scope` beside the answers of `pack`, `status`, `guard`, `explain` and `retrieve` where a thread is meant. */
+export interface AnswerScope {
+  /** Whose pack the answer is about; null: the shared one. */
+  readonly thread: string | null;
+  /** `--thread`, `AGENTPACK_THREAD_ID`, `config.toml`, or the variable of the calling agent's session. */
+  readonly namedBy: string;
+  /** The calling session, which has no pack of its own yet. */
+  readonly unpackedSession?: string;
+}
+
 export interface ThreadInfo {
   readonly thread: string;
   /** Redacted; '' where none is known. */
@@ -66,6 +160,8 @@ export interface ThreadInfo {
   readonly worktree: string;
   /** ISO 8601, of its last pack or of its end. */
   readonly updatedAt: string | null;
+  /** The variable that named it, where it is an agent's session. */
+  readonly session?: string;
   /** Below the root, with a final `/`: where its task, context and records are. */
   readonly folder: string;
   /** In full, as a diff or as symbols. */

@@ -23,4 +23,6 @@ export interface ScanListing {
   readonly paths: readonly string[];
   readonly ignored: readonly string[];
   readonly submodules: readonly string[];
+  /** Folders of which git could not see what is new in them; each ends with `/`. */
+  readonly unreadable?: readonly string[];
 }

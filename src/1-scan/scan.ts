@@ -11,7 +11,7 @@ import { deepest } from './ignore';
 import { openAll, type ReadHelper } from './openAll';
 import type { Opened, ToOpen } from './openFile';
 import type { ScanPort } from './ports';
-import { ownFolders, walk } from './walk';
+import { noFolder, ownFolders, walk } from './walk';
 
 export type { ScanPort } from './ports';
 
@@ -80,6 +80,8 @@ export async function scan<Made = never>(
   const files: (ScannedFile | undefined)[] = [];
   const toOpen: (ToOpen & { readonly place: number; readonly stat: FileStat })[] = [];
   const links = new Set<string>();
+  /** What a person may want to mend, with what the system says. */
+  const denied = new Map<string, string>(listing.leftOut.flatMap(({ path, because, detail }) => (because === 'unreadable' && detail === noFolder ? [[path, noRight]] : [])));
   let read = 0;
 
   for (const [i, path] of listing.paths.entries()) {
@@ -98,6 +100,7 @@ export async function scan<Made = never>(
     progress: (fraction) => progress?.(looked + (1 - looked) * fraction), warn,
   }, helper?.reader, cancel);
   progress?.(1);
+  if (denied.size > 0) warn(deniedInWords(denied));
   const packable = files.filter((file) => file !== undefined);
   return {
     files: packable, leftOut: [...leftOut.values()].sort(byPath), read, reused: packable.length - read,
@@ -111,6 +114,7 @@ export async function scan<Made = never>(
     if (!stat || stat.kind === 'directory') return;   // deleted, sparse, or a folder took its place
     if (stat.kind === 'symlink') { links.add(path); dropLink(path); return; }
     const reason = reasonByName(path) ?? reasonByStat(stat);
+    if (reason?.[1] === noRight) { deny(path, noRight); return; }
     if (reason) { drop(path, ...reason); return; }
     const before = known.get(path);
     if (before && isUnchanged(before, stat)) { files.push(before); return; }
@@ -121,7 +125,7 @@ export async function scan<Made = never>(
     const { path, place, stat } = toOpen[i]!;
     switch (opened.kind) {
       case 'gone': return;   // deleted since
-      case 'unreadable': return drop(path, 'unreadable', opened.detail);
+      case 'unreadable': return deny(path, opened.detail);
       case 'large': return drop(path, ...tooLarge(opened.size));
       case 'binary': return drop(path, 'binary', 'has a NUL byte near its start');
     }
@@ -146,7 +150,7 @@ export async function scan<Made = never>(
   }
 
   function reasonByStat(stat: FileStat): [LeftOutBecause, string] | undefined {
-    if (stat.kind !== 'file') return ['unreadable', 'neither a file, a folder nor a link, or it may not be looked at'];
+    if (stat.kind !== 'file') return ['unreadable', stat.ino === 0 ? noRight : 'neither a file, a folder nor a link'];
     return stat.size > options.maxBytes ? tooLarge(stat.size) : undefined;
   }
 
@@ -160,9 +164,25 @@ export async function scan<Made = never>(
     else drop(path, 'link', `a link to ${target === '' ? 'the root' : target}, which stands for itself`);
   }
 
+  function deny(path: string, detail: string): void {
+    denied.set(path, detail);
+    if (/(?:^|\/)\.gitignore$/.test(path) && listing.source === 'git') warn(`The rules of ${path} are not used: ${detail}.`);
+    drop(path, 'unreadable', detail);
+  }
+
   function drop(path: string, because: LeftOutBecause, detail: string): void {
     leftOut.set(path, { path, because, detail });
   }
+}
+
+/** How a stat says that there is something, and that it may not be looked at: see `FileHost.stat`. */
+const noRight = 'permission denied';
+const deniedListed = 3;
+
+function deniedInWords(denied: ReadonlyMap<string, string>): string {
+  const first = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, deniedListed).map(([path, detail]) => `${path} (${detail})`).join(', ');
+  const more = denied.size > deniedListed ? ` and ${denied.size - deniedListed} more` : '';
+  return `${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: allow reading, then pack again.`;
 }
 
 interface Listing {
@@ -181,6 +201,7 @@ async function list(port: ScanPort, cancel: Cancel, warn: (sentence: string) => 
   }
   const leftOut: LeftOut[] = [
     ...listed.ignored.filter(isOthers).map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
+    ...(listed.unreadable ?? []).filter(isOthers).map((path) => ({ path, because: 'unreadable' as const, detail: noFolder })),
     ...listed.submodules.filter(isOthers).map((path) => ({ path, because: 'submodule' as const, detail: 'a repository of its own' })),
   ];
   return { paths: [...new Set(listed.paths)].filter(isOthers).sort(byText), leftOut, source: 'git' };

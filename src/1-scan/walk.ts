@@ -12,6 +12,9 @@ export interface Walked {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** Why a folder was left out. */
+export const noFolder = 'the folder may not be read';
+
 /** Git's and AgentPack's own folders: neither packed nor named. */
 export const ownFolders: readonly string[] = ['.git', '.agentpack'];
 
@@ -35,7 +38,7 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
     }
     const entries = files.readDir(folder);
     if (!entries) {
-      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: 'the folder may not be read' });
+      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: noFolder });
       return;
     }
     if (folder !== '' && entries.some((e) => e.name === '.git')) {

@@ -5,6 +5,7 @@ import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
 import type { Definition, Facts, ImportRef, SideEffect } from '../model';
 import { redact } from '../secrets/redact';
+import { markerStart } from '../secrets/region';
 import { isGenerated } from './generated';
 import { headline } from './headline';
 import { roleOf } from './role';
@@ -27,13 +28,13 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const row = languageRow(language);
   const reader = row?.support === 'full' ? row.facts : undefined;
   const counter = termCounterOf(vocabulary);
-  const newlines = scanText(text, counter);
+  const newlines = scanText(withoutMarkers(text), counter);
   const tokens = count(text);
   const lines = text === '' ? 0 : newlines + (text.endsWith('\n') ? 0 : 1);
   const written = row?.written?.(text) ?? text;
   if (written !== text) {
     counter.take();
-    scanText(written, counter);
+    scanText(withoutMarkers(written), counter);
   }
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isCode = row !== undefined && !notCode.has(language!);
@@ -61,6 +62,13 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     ...(summary === undefined ? {} : { headline: summary }),
     tokens, lines,
   };
+}
+
+const markers = /\[REDACTED:[\w-]{1,60}\]/g;
+
+/** What stands in a secret's place says nothing of the file: a task about passwords is not about every file that has one. */
+function withoutMarkers(text: string): string {
+  return text.includes(markerStart) ? text.replace(markers, ' ') : text;
 }
 
 /** Languages of documents and data rather than of programs. */

@@ -49,7 +49,7 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['test', (e) => e.isCode && (e.namedTest || (e.runsTests && inTestFolder(e)))],
   ['fixture', (e) => !docNames.test(e.name) && inTestFolder(e) && !(configFiles.test(e.name) && e.folders.length < 2)],
   ['docs', (e) => inDocs(e) && docLanguages.has(e.language ?? '')],
-  ['example', (e) => e.folders.some((f) => exampleFolders.has(f))],
+  ['example', (e) => abovePackage(e).some((f) => exampleFolders.has(f))],
   ['test', (e) => e.isCode && e.runsTests && e.folders.some((f) => plainTests.has(f))],
   ['config', (e) => configFiles.test(e.name)],
   ['docs', (e) => (docNames.test(e.name) && !e.isCode) || docLanguages.has(e.language ?? '')],
@@ -80,6 +80,12 @@ function inTestFolder(e: Evidence): boolean {
     if (folder === 'testing') return false;
     return folder === 'tests' || workspaces.has(e.folders[0]!);
   });
+}
+
+/** Below `src/main/java/` folders spell the package's name (`org.acme.samples`), not what a file is for. */
+function abovePackage({ folders, language }: Evidence): readonly string[] {
+  const set = folders.findIndex((folder, i) => folder === 'src' && folders[i + 1] === 'main' && folders[i + 2] === language && sourceSetLanguages.has(language ?? ''));
+  return set === -1 ? folders : folders.slice(0, set);
 }
 
 function inDocs(e: Evidence): boolean {

@@ -84,7 +84,7 @@ interface Kept {
 }
 
 function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Kept): Ranking {
-  const { corpus, shares, task } = scene;
+  const { corpus, shares } = scene;
   const changes = input.git?.changes ?? noChanges;
   const signals: Signal[] = [];
   const sums = new PointSheet(corpus.slots);
@@ -95,11 +95,12 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   add(churn(scene, sums), configs(scene), missed(scene, input.learned, sums), editor(scene, input.editor, sums));
   const near = best(symbolCount);
   add(symbols(scene, near), literals(scene, near.slice(0, literalCount), heldBy));
-  if (task.source === 'inferred' && sums.slots.length === 0) add(...overview(scene), churn(scene));
+  const overviewed = sums.slots.length === 0;   // no task, or one in words that no file has: a pack without files helps nobody
+  if (overviewed) add(...overview(scene), churn(scene));
   const seeds = seedsOf();
   add(imported(scene, seeds), importing(scene, seeds), tests(scene, seeds, testSeeds()), coChange(scene, seeds), pinned(scene, input.pinned));
   const losses = unused(scene, input.without?.includes('learned') ? undefined : input.learned, (slot) => [named, ...edits].some(({ points }) => pointsAt(points, slot) > 0));
-  return rankingOf({ corpus, signals, sums, shares, losses, pinned: input.pinned, excluded: input.excluded, lines: signals.includes(named) ? named.lines : noLines });
+  return rankingOf({ corpus, overview: overviewed, signals, sums, shares, losses, pinned: input.pinned, excluded: input.excluded, lines: signals.includes(named) ? named.lines : noLines });
 
   function add(...more: readonly Signal[]): void {
     for (const signal of more) {

@@ -8,6 +8,8 @@ import type { Signal } from './signals/signal';
 export interface Ranking {
   /** Files with a score above zero, and the pinned ones. Excluded files are absent. */
   readonly size: number;
+  /** Nothing met the task, so that what is ranked is an overview of the repository. */
+  readonly overview: boolean;
   /** The best first, ties by path; the whole ranking without `count`. */
   best(count?: number): readonly RankedFile[];
   paths(count?: number): readonly string[];
@@ -19,6 +21,7 @@ export interface Ranking {
 
 export interface RankingInput {
   readonly corpus: Corpus;
+  readonly overview: boolean;
   readonly signals: readonly Signal[];
   /** Of their points: what has none is not ranked. */
   readonly sums: PointSheet;
@@ -31,7 +34,7 @@ export interface RankingInput {
   readonly lines: ReadonlyMap<number, readonly number[]>;
 }
 
-export function rankingOf({ corpus, signals, sums, shares, losses, pinned, excluded, lines }: RankingInput): Ranking {
+export function rankingOf({ corpus, overview, signals, sums, shares, losses, pinned, excluded, lines }: RankingInput): Ranking {
   const { files, placeOf, pathOf } = corpus;
   const slotsOf = (paths: readonly string[]) => new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
   const whole = slotsOf(pinned);
@@ -41,6 +44,7 @@ export function rankingOf({ corpus, signals, sums, shares, losses, pinned, exclu
   const receipts = new Map<number, RankedFile>();
   return {
     size: order.length,
+    overview,
     best(count = order.length) {
       const slots = order.subarray(0, count);
       for (const signal of signals) signal.prepare?.(slots);

@@ -5,15 +5,16 @@ import type { Source } from './source';
 
 /** Hunks by worth: what the task means first, then the larger ones, then by place. */
 export function hunkOrder(source: Source, change: FileChange): number[] {
-  const worth = change.hunks.map((hunk) => meant(source, hunk));
+  const worth = change.hunks.map((hunk) => meantBy(source, [hunk]));
   const size = change.hunks.map((hunk) => Math.min(30, hunk.lines.filter((l) => !l.startsWith(' ')).length));
   return change.hunks.map((_, i) => i).sort((a, b) => worth[b]! - worth[a]! || size[b]! - size[a]! || a - b);
 }
 
-function meant(source: Source, hunk: Hunk): number {
+/** What the units that the hunks touch have of what the task means in the file: 0 … 1. */
+export function meantBy({ units, shares }: Source, hunks: readonly Hunk[]): number {
   let sum = 0;
-  source.units.forEach((unit, i) => {
-    if (unit.lines[0] < hunk.newStart + Math.max(1, hunk.newLines) && unit.lines[1] >= hunk.newStart) sum += source.shares[i]!;
+  units.forEach((unit, i) => {
+    if (hunks.some((hunk) => unit.lines[0] < hunk.newStart + Math.max(1, hunk.newLines) && unit.lines[1] >= hunk.newStart)) sum += shares[i]!;
   });
   return Math.round(sum * 1000) / 1000;
 }

@@ -69,7 +69,7 @@ function linesOf(source: Source, [first, last]: LineRange, room: number, count: 
   const range: LineRange = [first, Math.min(last, source.lines)];
   if (first < 1 || range[0] > range[1]) return undefined;
   const within = source.outline.symbols.filter((s) => s.lines[0] >= range[0] && s.lines[0] <= range[1]);
-  return contiguous(source, range, marker({ lines: range, symbols: within }), room, count);
+  return contiguous(source, range, marker(source, { lines: range, symbols: within }), room, count);
 }
 
 /** The whole declaration, with the comment above it where the pack's units have that. */
@@ -78,7 +78,7 @@ function symbolOf(source: Source, fragment: string, room: number, count: Count):
     ?? onlyOne(source.outline.symbols.filter((symbol) => symbol.name === fragment && !isViewKind(fragment)));
   if (!found) return undefined;
   const lines = source.units.find((unit) => unit.whole && unit.symbol === found)?.lines ?? found.lines;
-  return { ...contiguous(source, lines, marker({ lines, symbols: [found] }), room, count), symbol: fullName(found) };
+  return { ...contiguous(source, lines, marker(source, { lines, symbols: [found] }), room, count), symbol: fullName(found) };
 }
 
 function onlyOne<T>(list: readonly T[]): T | undefined {

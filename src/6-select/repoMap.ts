@@ -114,7 +114,7 @@ function createLayout(): (input: RepoMapInput) => Layout {
   };
 
   function folderLine(folder: Folder): SafeText {
-    return safe`- ${redactShort(codeSpanText(`${folder.path}/`))} ${folder.places.length} files${roles.mostly(folder)}`;
+    return safe`- ${redactShort(codeSpanText(`${folder.path}/`))} ${folder.places.length} ${redactShort(folder.places.length === 1 ? 'file' : 'files')}${roles.mostly(folder)}`;
   }
 
   function fileLine(folder: string, file: IndexedFile, place: number): SafeText {

@@ -1,5 +1,5 @@
 import type { Mode, View, ViewKind } from '../model';
-import { diffView, hunkOrder } from './diffView';
+import { diffView, hunkOrder, meantBy } from './diffView';
 import type { Source } from './source';
 import { symbolsView } from './symbolsView';
 import { fullView, skeletonView, summaryView } from './views';
@@ -23,8 +23,10 @@ const summaryShare = 0.04;
 const skeletonShare = 0.12;
 /** Lines apart from each other are worth a little less than the file as a whole. */
 const partsShare = 0.98;
-/** All of an uncommitted change: it is what the work is about. */
+/** All of an uncommitted change, where the task means the lines that it touches: then it is what the work is about. */
 const diffShare = 0.7;
+/** And where the task means other lines of the file: an edit alone must not take their place. */
+const aloneShare = 0.2;
 /** A span's marker and the note on what is left out before it. */
 const markerTokens = 22;
 /** A longer file is not made into one text: no budget holds it, and counting it would cost more than it is worth. */
@@ -61,14 +63,15 @@ function wholeRungs(source: Source, count: (text: string) => number): Rung[] {
   return [...rungs, ...diffRungs(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
 }
 
-/** The diff with more and more hunks; all of it is worth most of the file, as an edit in progress is what the work is about. */
+/** The diff with more and more hunks. */
 function diffRungs(source: Source, count: (text: string) => number): Rung[] {
   const { change } = source;
   if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
   const order = hunkOrder(source, change);
+  const all = aloneShare + (diffShare - aloneShare) * meantBy(source, change.hunks);
   return doubling(order.length).map((n) => {
     const view = diffView(source, change, new Set(order.slice(0, n)), count);
-    return { kind: 'diff', share: diffShare * (1 - (1 - n / order.length) ** 2), tokens: view.tokens, view: () => view };
+    return { kind: 'diff', share: all * (1 - (1 - n / order.length) ** 2), tokens: view.tokens, view: () => view };
   });
 }
 

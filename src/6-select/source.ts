@@ -13,6 +13,8 @@ export interface Source {
   readonly text: SafeText;
   /** How many lines it has. */
   readonly lines: number;
+  /** See `markFor`. */
+  readonly mark: SafeText;
   readonly units: readonly Unit[];
   /** For every symbol of the outline the first unit that it meets, and the first one behind it. */
   readonly symbolUnits: Int32Array;

@@ -1,5 +1,6 @@
 import { Recent } from '../base/recent';
 import type { FileChange, Mode, Outline, View } from '../model';
+import { markFor } from './mark';
 import type { Rungs } from './rungs';
 import { createRelevance } from './relevance';
 import type { Candidate, SelectInput } from './select';
@@ -7,7 +8,7 @@ import type { Source } from './source';
 import { unitsOf, type Unit } from './units';
 
 /** What depends on a candidate's content and change alone. */
-interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'lastOrder' | 'lastSymbols' | 'frameTokens' | 'rowTokens'> {
+interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'mark' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'lastOrder' | 'lastSymbols' | 'frameTokens' | 'rowTokens'> {
   /** No other has it: names its views. */
   readonly id: number;
   readonly hash: string;
@@ -36,9 +37,9 @@ export function createSources(): (input: SelectInput) => Source[] {
     return candidates.map(({ file, ranked, text, pinned }, i): Source => {
       const cut = cuts[i]!;
       const shares = shared[i]!;
-      const { id, outline, change, lines, units, symbolUnits, unitTokens, textTokens, lastOrder, lastSymbols, frameTokens, rowTokens } = cut;
+      const { id, outline, change, lines, mark, units, symbolUnits, unitTokens, textTokens, lastOrder, lastSymbols, frameTokens, rowTokens } = cut;
       return {
-        file, ranked, text, outline, change, pinned, lines, units, symbolUnits, unitTokens, textTokens, lastOrder, lastSymbols, frameTokens, rowTokens, shares,
+        file, ranked, text, outline, change, pinned, lines, mark, units, symbolUnits, unitTokens, textTokens, lastOrder, lastSymbols, frameTokens, rowTokens, shares,
         view: (name, make) => viewOf(`${id} ${name}`, make),
         rungs(mode, make) {
           if (cut.rungs?.mode !== mode || cut.rungs.shares !== shares) cut.rungs = { mode, shares, made: make() };
@@ -77,7 +78,7 @@ function cut({ file, text, outline, change }: Candidate, id: number, count: (tex
   const units = unitsOf(lines, outline, file.facts.imports);
   const unitTokens = estimates(lines, units, file.facts.tokens);
   return {
-    id, hash: file.hash, rungs: undefined, outline, change, lines: lines.length, units, unitTokens, symbolUnits: meetings(outline, units),
+    id, hash: file.hash, rungs: undefined, outline, change, lines: lines.length, mark: markFor(text), units, unitTokens, symbolUnits: meetings(outline, units),
     textTokens: unitTokens.reduce((a, b) => a + b, 0), lastOrder: units.map((_, i) => i), lastSymbols: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
     rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,

@@ -22,7 +22,7 @@ function viewOf(source: Source, chosen: ReadonlySet<number>, count: (text: strin
   const parts: SafeText[] = [];
   let next = 1;
   spans.forEach((span, i) => {
-    parts.push(...leftOut(source, next, span.lines[0] - 1), marker(span), texts[i]!);
+    parts.push(...leftOut(source, next, span.lines[0] - 1), marker(source, span), texts[i]!);
     next = span.lines[1] + 1;
   });
   parts.push(...leftOut(source, next, source.lines));
@@ -57,11 +57,11 @@ function spansOf(chosen: readonly Unit[], all: readonly Unit[], last: number): S
   });
 }
 
-export function marker({ lines: [first, last], symbols }: Span): SafeText {
+export function marker({ mark }: Pick<Source, 'mark'>, { lines: [first, last], symbols }: Span): SafeText {
   const names = [...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`))];
   const more = names.length > namesInMarker ? safe`, ${names.length - namesInMarker} more` : safe``;
   const label = names.length > 0 ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), labelLength))}${more}` : safe``;
-  return safe`@@ ${first}-${last}${label} @@`;
+  return safe`${mark} ${first}-${last}${label} ${mark}`;
 }
 
 /** Says what stands between two spans, where that is a declaration. */
@@ -70,7 +70,7 @@ function leftOut(source: Source, first: number, last: number): SafeText[] {
   const names = [...new Set(symbolsWithin(source.outline.symbols, first, last).map((s) => s.name))];
   if (names.length === 0) return [];
   const more = names.length > namesInGap ? safe`, ${names.length - namesInGap} more` : safe``;
-  return [safe`@@ ${first}-${last} left out: ${redact(cut(flat(names.slice(0, namesInGap).join(', ')), 160))}${more} @@`];
+  return [safe`${source.mark} ${first}-${last} left out: ${redact(cut(flat(names.slice(0, namesInGap).join(', ')), 160))}${more} ${source.mark}`];
 }
 
 /** Symbols are in the order of their first lines. */

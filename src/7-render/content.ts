@@ -1,6 +1,5 @@
 import type { FileChange, HiddenCharacters, Mode, Redaction, SafeText, Selection, Task, Tokenizer } from '../model';
-import type { ExecutionState } from './executionState';
-import type { Report } from '../reports';
+import type { ChangedContent, ConcurrentContext, ExecutionState, Report } from '../reports';
 
 /** All that a context file says, as values. Strings that are not `SafeText` are redacted and escaped here. */
 export interface PackContent extends CommonContent {
@@ -14,8 +13,6 @@ export interface CommonContent {
   readonly task: Task;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
-  /** The tokenizer's counts are an estimate. */
-  readonly estimated: boolean;
   readonly freshness: FreshnessFacts;
   readonly execution: ExecutionState;
   /** Only where there are other threads. */
@@ -30,8 +27,8 @@ export interface CommonContent {
   readonly redactions: readonly Redaction[];
   /** In selected files. */
   readonly hidden: readonly HiddenCharacters[];
-  /** Selected files that are not what the last pack read, and the symbols whose text is another now. */
-  readonly changedContent: readonly { readonly path: string; readonly symbols: readonly string[] }[];
+  /** Selected files that are not what the last pack read. */
+  readonly changedContent: readonly ChangedContent[];
   /** Sentences that a reader should know: partial git facts, broken settings. */
   readonly warnings: readonly string[];
   /** What was left out beside ranked files: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
@@ -42,7 +39,7 @@ export interface CommonContent {
 export interface Frame {
   readonly title: string;
   readonly framing: string;
-  /** Tables and maps without the files' contents. */
+  /** The same files in the same views, and what stands beside them short. */
   readonly compact: boolean;
 }
 
@@ -56,10 +53,4 @@ export interface FreshnessFacts {
   readonly thread?: string;
   /** In words, where the pack before was of another state: `3 files changed since the last pack`. */
   readonly changedSince?: string;
-}
-
-export interface ConcurrentContext {
-  readonly thread: string | undefined;
-  /** `branch`: where it is not this pack's. */
-  readonly others: readonly { readonly thread: string; readonly task: string; readonly overlap: readonly string[]; readonly branch?: string }[];
 }

@@ -1,33 +1,7 @@
 import type { FileChange, GitFacts } from '../model';
+import type { ChecklistItem, ExecutionState, TaskStatus } from '../reports';
 
-export type TaskStatus = 'planned' | 'in_progress' | 'blocked' | 'done' | 'committed_not_pushed' | 'committed';
-
-/** Where the work stands: from `task_state.md`, else from git. */
-export interface ExecutionState {
-  /** Undefined where neither says anything. */
-  readonly status: TaskStatus | undefined;
-  readonly statusFrom: 'task_state.md' | 'git';
-  readonly summary?: string;
-  readonly checklist: readonly ChecklistItem[];
-  /** At the root; what runs of it nobody asks, as no pack waits for a daemon. */
-  readonly composeFile?: string;
-  readonly git?: {
-    readonly branch: string | undefined;
-    readonly head: string | undefined;
-    readonly upstream: string | undefined;
-    readonly ahead: number;
-    readonly behind: number;
-    /** Files that differ from HEAD or are new. Staging alone changes nothing that a pack says, so it makes none stale. */
-    readonly dirty: number;
-  };
-}
-
-export interface ChecklistItem {
-  readonly state: 'open' | 'done' | 'blocked';
-  readonly text: string;
-}
-
-const statusLine = /^Status:[ \t]*(planned|in_progress|blocked|done)\b/i;
+const statusLine = /^Status:[ \t]*(planned|in[_ -]progress|blocked|done)\b/i;
 const summaryLine = /^Summary:[ \t]*(.*)$/i;
 const itemLine = /^\s{0,12}[-*] \[([ xX!])\] (.*)$/;
 const longestLine = 500;
@@ -44,9 +18,9 @@ export function executionState(text: string | undefined, git: GitFacts | undefin
   let status: TaskStatus | undefined;
   let summary: string | undefined;
   const checklist: ChecklistItem[] = [];
-  for (const whole of (text ?? '').split('\n')) {
+  for (const whole of (text ?? '').replace(/^\ufeff/, '').split('\n')) {
     const line = whole.slice(0, longestLine).trimEnd();
-    status ??= statusLine.exec(line)?.[1]?.toLowerCase() as TaskStatus | undefined;
+    status ??= statusLine.exec(line)?.[1]?.toLowerCase().replace(/[ -]/, '_') as TaskStatus | undefined;
     summary ??= summaryLine.exec(line)?.[1];
     const item = itemLine.exec(line);
     if (item) checklist.push({ state: item[1] === ' ' ? 'open' : item[1] === '!' ? 'blocked' : 'done', text: item[2]! });

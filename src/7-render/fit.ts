@@ -2,17 +2,23 @@ import { UserError } from '../base/errors';
 import { redact } from '../secrets/redact';
 import { safe } from '../secrets/safeText';
 import { cut } from '../base/markdown';
-import type { Task } from '../model';
-import type { Draft, Plan } from './plan';
+import type { SafeText, Task } from '../model';
+import type { Draft, Form, Plan } from './plan';
 
 /** Tokens below which not even the task and a row fit (design/contracts.md). */
 export const smallestBudget = 300;
 
+export interface Fitted {
+  readonly draft: Draft;
+  /** Set where even the task's text had to give way. */
+  readonly shortTask?: SafeText;
+}
+
 /**
- * Trims a plan until its text's exact count is within the budget.
+ * Trims a plan until the exact count of `form`, its longest one, is within the budget.
  * @throws UserError for a budget below 300
  */
-export function fit(plan: Plan, task: Task, budget: number): Draft {
+export function fit(plan: Plan, form: Form, task: Task, budget: number): Fitted {
   if (!(budget >= smallestBudget)) throw new UserError(`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`, 'usage');
   // both ends: leaning makes room that need not be trimmed, and what trimming takes from files may ask for leaning again;
   // the parts' sum is a close guess; the count of the joined text decides, and what it is over is taken off the guess
@@ -22,25 +28,26 @@ export function fit(plan: Plan, task: Task, budget: number): Draft {
     while (plan.lean());
     while (more && plan.tokens() + over > budget) more = plan.trim();
     while (plan.lean());
-    const draft = more ? plan.draft() : shortenTask(task, plan, budget);
-    if (draft.tokens <= budget) return draft;
-    over += Math.max(1, draft.tokens - budget);
+    const fitted = more ? { draft: plan.draft(form) } : shortenTask(task, plan, form, budget);
+    if (fitted.draft.tokens <= budget) return fitted;
+    over += Math.max(1, fitted.draft.tokens - budget);
   }
 }
 
 /** The longest beginning of the task's text that fits. */
-function shortenTask(task: Task, plan: Plan, budget: number): Draft {
-  const whole = plan.draft();
-  if (whole.tokens <= budget) return whole;
-  let best = plan.draft(safe`…`);
-  if (best.tokens > budget) throw new UserError(`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`, 'usage');
+function shortenTask(task: Task, plan: Plan, form: Form, budget: number): Fitted {
+  const whole = plan.draft(form);
+  if (whole.tokens <= budget) return { draft: whole };
+  const shortened = (shortTask: SafeText): Fitted => ({ draft: plan.draft(form, shortTask), shortTask });
+  let best = shortened(safe`…`);
+  if (best.draft.tokens > budget) throw new UserError(`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`, 'usage');
   let low = 0;
   // no tokenizer that we have makes one token of more than 128 characters, but for long runs of one character
   let high = Math.min(task.text.length - 1, 128 * budget);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const draft = plan.draft(redact(cut(task.text, middle + 1)));
-    if (draft.tokens <= budget) { best = draft; low = middle; } else { high = middle - 1; }
+    const longer = shortened(redact(cut(task.text, middle + 1)));
+    if (longer.draft.tokens <= budget) { best = longer; low = middle; } else { high = middle - 1; }
   }
   return best;
 }

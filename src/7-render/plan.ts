@@ -1,10 +1,9 @@
 import type { OmittedFile, SafeText, Selection } from '../model';
 import { safe } from '../secrets/safeText';
-import type { Frame } from './content';
 import { tableHead } from './fileBlock';
 import { namesAbove, namesBelow, type Counted, type Parts, type SectionName, type Shown } from './parts';
-import { stablePrefix } from './prefix';
 import { plural } from './phrases';
+import { smallBudget } from './prefix';
 import { taskFoot, taskHead } from './sections';
 
 export interface Counter {
@@ -24,9 +23,22 @@ const leanOf: readonly SectionName[] = ['receipts', 'token consumers', 'repo map
 const trimFirst: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'execution state', 'concurrent context', 'changed files', 'security'];
 
 const tableTitle = safe`## Selected files\n\n`;
+/** Shorter than the table's head that they stand for. */
+const nothingFits = safe`- None: no file fits this budget.\n\n`;
+const nothingRanked = safe`- None: no file meets the task.\n\n`;
 const contextTitle = safe`## File context\n\n`;
 const othersTitle = safe`### Other files, a line each\n\n`;
 const mostOmitted = 50;
+
+/** How one context file is framed. */
+export interface Form {
+  readonly prefix: SafeText;
+  /** What stands beside the files is short. */
+  readonly compact: boolean;
+}
+
+/** Sections of which a compact form takes the next shorter level. */
+const shortIfCompact: ReadonlySet<SectionName> = new Set<SectionName>(['receipts', 'repo map', 'delta', 'execution state', 'changed files']);
 
 export interface Draft {
   readonly text: SafeText;
@@ -36,7 +48,7 @@ export interface Draft {
   readonly selection: Selection;
 }
 
-/** A document that is not yet joined: each part at a level that only falls. */
+/** A document that is not yet joined: each part at a level that only falls. It is counted with the longest prefix of its forms, so that all show the same. */
 export interface Plan {
   /** The sum of the parts' counts: the whole text's, as every part starts a line with a mark and ends its last line. */
   tokens(): number;
@@ -44,15 +56,14 @@ export interface Plan {
   trim(): boolean;
   /** Makes what stands beside the files shorter by one step, where files are less than `leastShare` of the text; else false. */
   lean(): boolean;
-  draft(shortTask?: SafeText): Draft;
+  draft(form: Form, shortTask?: SafeText): Draft;
 }
 
-export function createPlan({ content, sections, files, join }: Parts, frame: Frame, budget: number, counter: Counter): Plan {
+export function createPlan({ content, sections, files, join }: Parts, longest: SafeText, budget: number, counter: Counter): Plan {
   const { task } = content;
-  const prefix = stablePrefix(frame, budget);
   const level = new Map<SectionName, number>();
   const levelOf = files.map(() => 0);
-  const fixed = [prefix, taskHead(task.text, false), tableTitle, tableHead, safe`\n`, ...(frame.compact ? [] : [contextTitle, othersTitle])]
+  const fixed = [longest, taskHead(task.text, false), tableTitle, tableHead, safe`\n`, contextTitle, othersTitle]
     .reduce((sum, part) => sum + counter.count(part), 0);
   let filesTrimmed = false;
   /** The table has no rows of files that are but a line. */
@@ -60,14 +71,22 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
   return { tokens, trim, lean, draft };
 
   function tokens(): number {
-    let sum = fixed + (shortTable ? counter.count(shortTableNote(shownNow())) : 0) + counter.count(taskFoot(content, budget, trimmedNames()));
+    const sum = tokensBesideFoot();
+    return sum + counter.count(taskFoot(content, budget, trimmedNames(), shareOf(sum)));
+  }
+  function tokensBesideFoot(): number {
+    let sum = fixed + (shortTable ? counter.count(shortTableNote(shownNow())) : 0);
     for (const name of sections.keys()) sum += textOf(name).tokens;
-    for (const one of shownNow()) sum += (hasRow(one) ? one.rowTokens : 0) + (frame.compact ? 0 : one.file.view.tokens);
+    for (const one of shownNow()) sum += (shortTable && isLine(one) ? 0 : one.rowTokens) + one.file.view.tokens;
     return sum;
   }
-  function hasRow({ file }: Shown): boolean { return !shortTable || file.view.kind !== 'summary'; }
-  function textOf(name: SectionName): Counted {
-    return sections.get(name)![level.get(name) ?? 0]!();
+  function fileTokens(): number { return shownNow().reduce((sum, { file }) => sum + file.view.tokens, 0); }
+  /** Of files, in percent of all but the line that tells it; a small text has no room to tell it. */
+  function shareOf(all: number): number | undefined { return budget < smallBudget ? undefined : Math.round((100 * fileTokens()) / all); }
+  function textOf(name: SectionName, compact = false): Counted {
+    const levels = sections.get(name)!;
+    const now = level.get(name) ?? 0;
+    return levels[compact && shortIfCompact.has(name) ? Math.max(now, Math.min(1, levels.length - 2)) : now]!();
   }
   function shownNow(): Shown[] {
     return files.flatMap((views, i) => views[levelOf[i]!]?.() ?? []);
@@ -80,10 +99,10 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
     return reducible('freshness') && lower('freshness');
   }
   function lean(): boolean {
-    if (frame.compact || budget < leanBudget) return false;
-    const content = shownNow().reduce((sum, { file }) => sum + file.view.tokens, 0);
-    if (content < leanTokens || content >= leastShare * tokens()) return false;
-    if (!shortTable && shownNow().some(({ file }) => file.view.kind === 'summary')) return (shortTable = true);
+    if (budget < leanBudget) return false;
+    const ofFiles = fileTokens();
+    if (ofFiles < leanTokens || ofFiles >= leastShare * tokens()) return false;
+    if (!shortTable && shownNow().some(isLine)) return (shortTable = true);
     const [next] = leanOf.filter(reducible).sort((a, b) => (level.get(a) ?? 0) - (level.get(b) ?? 0));
     return next !== undefined && lower(next);
   }
@@ -102,19 +121,18 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
     const names: string[] = trimFirst.filter((name) => (level.get(name) ?? 0) > 0);
     return [...(shortTable ? ['rows of the table'] : []), ...names, ...(filesTrimmed ? ['selected files'] : []), ...((level.get('freshness') ?? 0) > 0 ? ['freshness'] : [])];
   }
-  function draft(shortTask?: SafeText): Draft {
+  function draft({ prefix, compact }: Form, shortTask?: SafeText): Draft {
     const shown = shownNow();
     const trimmed = [...trimmedNames(), ...(shortTask === undefined ? [] : ['task'])];
-    const blocks = (summaries: boolean): SafeText[] => (frame.compact ? [] : shown.filter(({ file }) => (file.view.kind === 'summary') === summaries).map(({ block }) => block));
-    const bodies = blocks(false);
-    const lines = blocks(true);
+    const [lines, bodies] = [shown.filter(isLine), shown.filter((one) => !isLine(one))];
+    const inTable = shortTable || compact ? bodies : shown;
     const rest = [
-      taskHead(shortTask ?? task.text, shortTask !== undefined), taskFoot(content, budget, trimmed),
-      ...namesAbove.map((name) => textOf(name).text),
-      ...(shown.length > 0 ? [tableTitle, tableHead, ...shown.filter(hasRow).map(({ row }) => row), ...(shortTable ? [shortTableNote(shown)] : []), safe`\n`] : []),
-      ...namesBelow.map((name) => textOf(name).text),
-      ...(bodies.length + lines.length > 0 ? [contextTitle, ...bodies] : []),
-      ...(lines.length > 0 ? [othersTitle, ...lines] : []),
+      taskHead(shortTask ?? task.text, shortTask !== undefined), taskFoot(content, budget, trimmed, compact ? undefined : shareOf(tokensBesideFoot())),
+      ...namesAbove.map((name) => textOf(name, compact).text),
+      tableTitle, ...(shown.length > 0 ? [tableHead, ...inTable.map(({ row }) => row), ...(inTable.length < shown.length ? [shortTableNote(shown)] : []), safe`\n`] : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
+      ...namesBelow.map((name) => textOf(name, compact).text),
+      ...(shown.length > 0 ? [contextTitle, ...bodies.map(({ block }) => block)] : []),
+      ...(lines.length > 0 ? [othersTitle, ...lines.map(({ block }) => block)] : []),
     ];
     return { text: safe`${prefix}${join(rest)}`, tokens: counter.countJoined([prefix, ...rest]), trimmed, selection: selectionOf(shown) };
   }
@@ -125,5 +143,10 @@ export function createPlan({ content, sections, files, join }: Parts, frame: Fra
 }
 
 function shortTableNote(shown: readonly Shown[]): SafeText {
-  return safe`\n${plural(shown.filter(({ file }) => file.view.kind === 'summary').length, 'more file has', 'more files have')} a line each at the end.\n`;
+  return safe`\n${plural(shown.filter(isLine).length, 'more file has a line', 'more files have a line each')} at the end.\n`;
+}
+
+/** It is listed with one line. */
+function isLine({ file }: Shown): boolean {
+  return file.view.kind === 'summary';
 }

@@ -3,9 +3,10 @@ import { safe } from '../secrets/safeText';
 import type { CommonContent, Frame, PackContent } from './content';
 import { fit } from './fit';
 import { once, partsOf, type Blocks } from './parts';
-import { createPlan, type Counter } from './plan';
+import { createPlan, type Counter, type Form } from './plan';
+import { stablePrefix } from './prefix';
 
-export type { CommonContent, ConcurrentContext, Frame, FreshnessFacts, PackContent } from './content';
+export type { CommonContent, Frame, FreshnessFacts, PackContent } from './content';
 
 export interface Rendered {
   readonly text: SafeText;
@@ -32,20 +33,41 @@ export function createRenderer(): Renderer {
   const blocks: Blocks = new WeakMap<View, { readonly path: string; readonly language: string | undefined; readonly block: SafeText }>();
   return {
     render(content, frames, budget, counter) {
+      const forms = formsOf(frames, budget);
+      const longest = longestOf(forms, counter);
       const parts = partsOf(content, counter.count, blocks);
-      return frames.map((frame) => once(() => fit(createPlan(parts, frame, budget, counter), content.task, budget)));
+      const planned = once(() => {
+        const plan = createPlan(parts, longest.prefix, budget, counter);
+        return { plan, fitted: fit(plan, longest, content.task, budget) };
+      });
+      return forms.map((form) => once((): Rendered => {
+        const { plan, fitted } = planned();
+        return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
+      }));
     },
     overhead(content, frames, budget, counter) {
       const bare: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
-      const all = partsOf(bare, counter.count, blocks);
-      const least = partsOf({ ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] }, counter.count, blocks);
-      return Math.max(...frames.map((frame) => {
-        const tokens = createPlan(least, frame, budget, counter).tokens();
-        const more = createPlan(all, frame, budget, counter).tokens() - tokens;
-        return Math.ceil(tokens + Math.min(more + afterSelection, sectionsShare(budget) * budget));
-      }));
+      const few: CommonContent = { ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] };
+      const { concurrent: _concurrent, ...alone } = few;
+      const fewest: CommonContent = { ...alone, execution: { status: undefined, statusFrom: 'git', checklist: [] } };
+      const { prefix } = longestOf(formsOf(frames, budget), counter);
+      const tokensOf = (of: CommonContent) => createPlan(partsOf(of, counter.count, blocks), prefix, budget, counter).tokens();
+      const usual = tokensOf(few);
+      // where hardly a file would fit, where the work stands gives way, as the fitting does it
+      const tokens = budget - usual < smallRoom ? tokensOf(fewest) : usual;
+      return Math.ceil(tokens + Math.min(tokensOf(bare) - tokens + afterSelection, roomForSections(budget)));
     },
   };
+}
+
+function formsOf(frames: readonly Frame[], budget: number): readonly Form[] {
+  return frames.map((frame) => ({ prefix: stablePrefix(frame, budget), compact: frame.compact }));
+}
+
+/** The one that decides what fits: every other one says the same in less. */
+function longestOf(forms: readonly Form[], { count }: Counter): Form {
+  const whole = forms.filter(({ compact }) => !compact);
+  return (whole.length > 0 ? whole : forms).reduce((a, b) => (count(b.prefix) > count(a.prefix) ? b : a));
 }
 
 /** One context file, without a memory. */
@@ -55,5 +77,7 @@ export function render(content: PackContent, budget: number, counter: Counter): 
 
 /** Receipts, delta and token consumers are known only after the selection: what they may take. */
 const afterSelection = 420;
-/** Sections give way before files do, so all of them together may ask for this part of the budget: less where there is much for files. */
-function sectionsShare(budget: number): number { return budget < 8_000 ? 0.2 : 0.065; }
+/** Sections give way before files do, so all of them together may ask for so many tokens: less where there is much for files, and where little, as many as it takes to name them as trimmed. */
+function roomForSections(budget: number): number { return budget < 800 ? 24 : (budget < 8_000 ? 0.2 : 0.065) * budget; }
+/** Tokens that a few files need, a line and a row each. */
+const smallRoom = 250;

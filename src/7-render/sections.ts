@@ -1,9 +1,12 @@
 import { cut, fenceFor } from '../base/markdown';
-import type { SafeText, Selection } from '../model';
+import type { FileChange, SafeText, Selection } from '../model';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe } from '../secrets/safeText';
+import type { ChangedContent } from '../reports';
+import { tokenizerInWords } from '../tokens/tokenizers';
+import { changedLines } from './changedLines';
 import type { CommonContent } from './content';
-import { deltaSince } from './delta';
+import { deltaOf } from './delta';
 import { tenths } from './fileBlock';
 import { code, codeCell, grouped, plural, prose, proseCell, why } from './phrases';
 
@@ -12,17 +15,18 @@ export type Levels = readonly (() => SafeText)[];
 
 const nothing = (): SafeText => safe``;
 
-/** The task in full, at the top; `taskFoot` ends the section. */
+/** The task in full, at the top; `taskFoot` ends the section: `share` of the text are files, in percent. */
 export function taskHead(text: SafeText, shortened: boolean): SafeText {
   const fence = redact(fenceFor(text));
   return safe`## Task\n\n${fence}text\n${text}\n${fence}\n${shortened ? safe`The text is shortened to fit the budget.\n` : safe``}\n`;
 }
 
-export function taskFoot({ task, tokenizer, estimated, mode }: CommonContent, budget: number, trimmed: readonly string[]): SafeText {
+export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: number, trimmed: readonly string[], share: number | undefined): SafeText {
   const from = { 'option': safe``, 'task.md': safe` (from \`.agentpack/task.md\`)`, 'inferred': safe` (no task was given: inferred from the branch and the changed files)` }[task.source];
   const signals = task.classSignals.length > 0 ? safe` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : safe``;
-  const cuts = trimmed.length > 0 ? safe`; trimmed to fit: ${redact(trimmed.join(', '))}` : safe``;
-  return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizer)}${estimated ? safe`, estimated` : safe``})${cuts}.\n\n`;
+  const files = share === undefined ? safe`` : safe`, files are ${share} % of this text`;
+  const cuts = trimmed.length > 0 ? safe`; trimmed: ${redact(trimmed.join(', '))}` : safe``;
+  return safe`Class: ${redact(task.class)}${signals}${from}. Mode ${redact(mode)}, budget ${grouped(budget)} tokens (${redact(tokenizerInWords(tokenizer))})${files}${cuts}.\n\n`;
 }
 
 export function freshnessSection({ freshness, rootName, warnings }: CommonContent): Levels {
@@ -32,7 +36,7 @@ export function freshnessSection({ freshness, rootName, warnings }: CommonConten
   const thread = freshness.thread ? safe`, thread ${code(cut(freshness.thread, 80))}` : safe``;
   const lines = [
     safe`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${code(freshness.snapshot.slice(0, 12))}.`,
-    ...(freshness.changedSince ? [safe`- ${prose(freshness.changedSince, 200)}`] : []),
+    ...(freshness.changedSince ? [safe`- Since the last pack: ${prose(freshness.changedSince, 200)}`] : []),
     safe`- \`agentpack status\` says whether this still holds; only where it says stale, \`agentpack pack\` makes it anew.`,
     ...warnings.slice(0, 8).map((w) => safe`- Note: ${prose(w, 240)}`),
   ];
@@ -81,35 +85,55 @@ export function repoMapSection({ repoMap }: CommonContent): Levels {
 
 const pathsInDelta = 6;
 
+/** Of each kind in one file. */
 const symbolsInDelta = 4;
 
-export function deltaSection({ previous, task, changedContent }: CommonContent, selection: Selection): Levels {
-  const delta = deltaSince(previous, selection, task.text);
+export function deltaSection(content: CommonContent, selection: Selection): Levels {
+  const delta = deltaOf(content, selection);
   if (!delta) return [nothing];
-  const { added, removed, changedView, newTask } = delta;
-  const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${added.length} files new, ${removed.length} gone, ${changedView.length} in another view${changedContent.length > 0 ? safe`, ${changedContent.length} with other content` : safe``}`;
+  const { added, removed, changedView, changedContent, newTask } = delta;
+  const counts = ([[added, safe`new`], [removed, safe`gone`], [changedView, safe`in another view`], [changedContent, safe`with other content`]] as const).filter(([files]) => files.length > 0);
+  const told = counts.map(([files, what], i) => safe`${i === 0 ? plural(files.length, 'file') : grouped(files.length)} ${what}`);
+  const sum = safe`- Since the last pack${newTask ? safe` (another task)` : safe``}: ${told.length > 0 ? joinSafe(told, ', ') : safe`the same files in the same views`}`;
   const list = (label: SafeText, paths: readonly SafeText[]): SafeText[] => (paths.length === 0 ? []
     : [safe`- ${label}: ${joinSafe(paths.slice(0, pathsInDelta), ', ')}${paths.length > pathsInDelta ? safe` and ${paths.length - pathsInDelta} more` : safe``}`]);
   const lines = newTask ? [sum] : [
     sum, ...list(safe`New`, added.map((p) => code(p))), ...list(safe`Gone`, removed.map((p) => code(p))),
     ...list(safe`Other view`, changedView.map((c) => safe`${code(c.path)} ${redact(c.from)} → ${redact(c.to)}`)),
-    ...list(safe`Other content`, changedContent.map(({ path, symbols }) => safe`${code(path)}${symbols.length > 0 ? safe` (${listed(symbols)})` : safe``}`)),
+    ...list(safe`Other content`, changedContent.map(changedWords)),
   ];
   return [section('Delta since the last pack', lines), section('Delta since the last pack', [sum]), nothing];
 }
 
-function listed(symbols: readonly string[]): SafeText {
-  const more = symbols.length - symbolsInDelta;
-  return safe`${joinSafe(symbols.slice(0, symbolsInDelta).map((name) => code(cut(name, 60))), ', ')}${more > 0 ? safe` and ${more} more` : safe``}`;
+/** `src/a.ts` (changed `Router.handle`; new `Router.use`). */
+function changedWords({ path, changed, added, removed }: ChangedContent): SafeText {
+  const kinds = ([[safe`changed`, changed], [safe`new`, added], [safe`gone`, removed]] as const).filter(([, names]) => names.length > 0);
+  return safe`${code(path)}${kinds.length > 0 ? safe` (${joinSafe(kinds.map(([word, names]) => safe`${word} ${listed(names)}`), '; ')})` : safe``}`;
 }
+
+function listed(names: readonly string[]): SafeText {
+  const more = names.length - symbolsInDelta;
+  return safe`${joinSafe(names.slice(0, symbolsInDelta).map((name) => code(cut(name, 60))), ', ')}${more > 0 ? safe` and ${more} more` : safe``}`;
+}
+
+/** Of one changed file. */
+const rangesShown = 4;
 
 export function changedSection({ changes }: CommonContent): Levels {
   if (changes.length === 0) return [nothing];
-  const lines = (most: number): SafeText[] => [
-    ...changes.slice(0, most).map((c) => safe`- ${redact(c.status === 'untracked' ? 'added' : c.status)}${c.sinceRef ? safe`, since the reference` : safe``}: ${c.from ? safe`${code(c.from)} → ` : safe``}${code(c.path)}`),
+  const row = (c: FileChange): SafeText => safe`- ${redact(c.status === 'untracked' ? 'added' : c.status)}${c.sinceRef ? safe`, since the reference` : safe``}: ${c.from ? safe`${code(c.from)} → ` : safe``}${code(c.path)}`;
+  const lines = (most: number, withLines: boolean): SafeText[] => [
+    ...changes.slice(0, most).map((c) => safe`${row(c)}${withLines ? linesOf(c) : safe``}`),
     ...(changes.length > most ? [safe`- and ${changes.length - most} more`] : []),
   ];
-  return [section('Changed files', lines(30)), section('Changed files', lines(6)), section('Changed files', [safe`- ${plural(changes.length, 'file')}`]), nothing];
+  return [section('Changed files', lines(30, true)), section('Changed files', lines(6, false)), section('Changed files', [safe`- ${plural(changes.length, 'file')}`]), nothing];
+}
+
+function linesOf({ hunks }: FileChange): SafeText {
+  const ranges = changedLines(hunks);
+  if (ranges.length === 0) return safe``;
+  const shown = ranges.slice(0, rangesShown).map(([first, last]) => redact(first === last ? `${first}` : `${first}-${last}`));
+  return safe`, ${redact(ranges.length === 1 && ranges[0]![0] === ranges[0]![1] ? 'line' : 'lines')} ${joinSafe(shown, ', ')}${ranges.length > rangesShown ? safe` and more` : safe``}`;
 }
 
 export function receiptsSection({ leftOut }: CommonContent, selection: Selection): Levels {

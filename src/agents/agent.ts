@@ -8,7 +8,10 @@ export interface Agent {
   readonly title: string;
   /** One or two sentences on how this agent best uses the file; they never change between refreshes. */
   readonly framing: string;
-  /** Environment variables that hold the id of the session which calls, in its own processes; the first that is set counts. */
+  /**
+   * Environment variables that hold the id of the session which calls, in the processes that the agent starts; the first that is set
+   * counts. Those without a source beside them are AgentPack's predecessor's.
+   */
   readonly sessions: readonly string[];
   /** `hasPath` answers for files and folders below the root. */
   detect(env: Env, hasPath: (path: string) => boolean): boolean;

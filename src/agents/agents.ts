@@ -1,4 +1,4 @@
-import type { Agent, Env } from './agent';
+import { isSet, type Agent, type Env } from './agent';
 import { antigravity } from './antigravity';
 import { claude } from './claude';
 import { codex } from './codex';
@@ -23,11 +23,13 @@ export function detectAgent(env: Env, hasPath: (path: string) => boolean): Agent
   return order.find((id) => agents[id].detect(env, nowhere)) ?? order.find((id) => agents[id].detect({}, hasPath)) ?? 'generic';
 }
 
-/** The id of the agent's session that this process belongs to. */
-export function sessionOf(env: Env): string | undefined {
-  const names = [...order, 'generic' as const].flatMap((id) => agents[id].sessions);
-  return names.map((name) => env[name]).find((value) => value !== undefined && value !== '');
+/** The agent's session that this process belongs to, and the variable that says so. */
+export function sessionOf(env: Env): { readonly variable: string; readonly id: string } | undefined {
+  const variable = sessionVariables.find((name) => isSet(env, name));
+  return variable === undefined ? undefined : { variable, id: env[variable]! };
 }
+
+const sessionVariables = [...order, 'generic' as const].flatMap((id) => agents[id].sessions);
 
 export function isAgentId(id: string): id is AgentId {
   return Object.hasOwn(agents, id);

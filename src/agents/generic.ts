@@ -6,6 +6,7 @@ export const generic: Agent = {
   contextPath: '.agentpack/context.md',
   title: 'AgentPack Context',
   framing: 'Read it before you search the repository; open a file yourself where the pack shows only a part of it.',
+  // Pi's shell commands: github.com/earendil-works/pi/pull/6967
   sessions: ['PI_SESSION_ID'],
   detect: () => false,
 };

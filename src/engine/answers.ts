@@ -27,8 +27,19 @@ export async function explainFile(host: Host, path: string, refreshed: Refreshed
     const rule = left.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
     return { ...base, path: redact(path), status: 'omitted', because: left.because, detail: rule ?? left.detail };
   }
-  if (host.files.stat(path)?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: 'it is no regular file' };
-  throw new UserError(leavesRoot(path) ? `${path} lies outside ${host.root}: name a file below it.` : `There is no file ${path} in ${host.root}: check the path (it is relative to the root).`);
+  const stat = leavesRoot(path) ? undefined : host.files.stat(path);
+  const own = path.split('/').map((part) => neverScanned.get(part)).find((detail) => detail !== undefined);
+  if (own !== undefined && stat?.kind === 'file') return { ...base, status: 'omitted', because: 'excluded', detail: own };
+  if (stat?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: stat.ino === 0 ? 'permission denied' : 'it is no regular file' };
+  throw notThere(host, path);
+}
+
+const neverScanned: ReadonlyMap<string, string> = new Map([['.git', "it is git's own, which no pack shows"], ['.agentpack', "it is AgentPack's own, which no pack shows"]]);
+
+function notThere(host: Host, path: string): UserError {
+  if (leavesRoot(path)) return new UserError(`${path} lies outside ${host.root}: name a file below it.`);
+  if (host.files.stat(path)?.kind === 'directory') return new UserError(`${path === '' ? host.root : path} is a folder: name a file in it.`);
+  return new UserError(`There is no file ${path} in ${host.root}: check the path (it is relative to the root).`);
 }
 
 const causes: Readonly<Record<string, string>> = {

@@ -6,9 +6,10 @@ import { hashDigits, othersAtWork, overlapsOf, ownChanges, unknownHash, type Dir
 
 /** Paths that a row keeps: a work tree with more changes than this is being generated, not edited. */
 const mostPaths = 2_000;
-const telling: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
+/** Views that show a file's content. */
+export const telling: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
 
-type ConcurrentInput = Pick<PlanInput, 'thread' | 'git' | 'refreshed'> & { readonly task: Task; readonly taskHash: string; readonly packedAt: number };
+type ConcurrentInput = Pick<PlanInput, 'thread' | 'session' | 'git' | 'refreshed'> & { readonly task: Task; readonly taskHash: string; readonly packedAt: number };
 type Chosen = Pick<SelectedFile, 'path' | 'view'>;
 
 /** A pack's thread beside the others: each answer is for the files that the pack shows. */
@@ -21,7 +22,7 @@ export interface Concurrent {
 }
 
 /** Undefined for the unscoped flow. */
-export function concurrentOf(host: Host, { thread, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): Concurrent | undefined {
+export function concurrentOf(host: Host, { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): Concurrent | undefined {
   if (thread === undefined) return undefined;
   const rows = createThreadIndex(host).rows();
   const place = { thread_id: thread, worktree: host.root, branch: git?.branch ?? null };
@@ -33,6 +34,7 @@ export function concurrentOf(host: Host, { thread, git, refreshed, task, taskHas
     dirty_files: own.map((file) => file.path),
     dirty_hashes: own.map((file) => file.hash),
     selected_files: chosen.filter(({ view }) => telling.has(view.kind)).map(({ path }) => path),
+    ...(session === undefined ? {} : { session }),
     status: 'active',
     task: task.text,
     task_hash: taskHash.slice(0, 16),

@@ -3,12 +3,11 @@ import { UserError } from '../base/errors';
 import { changedPlaces } from '../base/changedPlaces';
 import { byText } from '../base/order';
 import { isSupported, languageName } from '../languages/languages';
-import type { Block, IndexedFile, Learned, LeftOut, Task } from '../model';
+import type { IndexedFile, Learned, LeftOut, Selection, Task } from '../model';
 import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
-import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, registeredHashes, type SnapshotDiff, trustInSummaries } from './pipeline';
-import { names } from './records';
+import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type Registered, type SnapshotDiff, type SymbolHashes, trustInSummaries } from './pipeline';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
 const mapShare = 20;
@@ -22,7 +21,6 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly ranking: Ranking;
   readonly opened: Opened;
   readonly packedAt: number;
-  readonly estimated: boolean;
   readonly count: (text: string) => number;
 }
 
@@ -40,21 +38,26 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
   const { settings, refreshed, git, last, task, thread } = input;
   return {
     rootName: host.root.split(/[\\/]/).filter((part) => part !== '').pop() ?? host.root,
-    task, mode: settings.mode, tokenizer: settings.tokenizer, estimated: input.estimated,
+    task, mode: settings.mode, tokenizer: settings.tokenizer,
     freshness: {
       packedAt: new Date(input.packedAt).toISOString(), snapshot: input.snapshotHash, branch: git?.branch, commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
       ...changedSince(input),
     },
-    execution: executionState(host.state.read(names.taskState(input.folder)), git, (path) => refreshed.byPath.has(path)),
+    execution: executionState(input.taskState, git, (path) => refreshed.byPath.has(path)),
     repoMap: repoMap({
       files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
-    previous: last?.report, changes: git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
-    warnings: [...input.warnings, ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
+    previous: last?.report, changes: input.partial ? unplaced(git) : git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
+    warnings: [...input.warnings, ...unmet(input), ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
     leftOut: [...dulled(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };
+}
+
+/** Git was not asked what the last save moved: line numbers from before it would be wrong. */
+function unplaced(git: ContentInput['git']): Contents['changes'] {
+  return (git?.changes ?? []).map((change) => ({ ...change, hunks: [] }));
 }
 
 /** The context files of one pack, and which of them the report names. */
@@ -92,21 +95,30 @@ function changedSince({ changed }: ContentInput): { readonly changedSince?: stri
   return told.length > 0 ? { changedSince: told.join('; ') } : {};
 }
 
-/** Of files that both packs hold: those that changed, with the symbols by the last pack's hashes. */
+/** Files of both packs that changed, in this one's order, with what changed of their symbols as far as the last pack recorded them. */
 export function changedContent(
-  host: Host, { last, folder }: Pick<ContentInput, 'last' | 'folder'>, changed: ContentInput['changed'], blocks: readonly Block[],
+  last: ContentInput['last'], changed: ContentInput['changed'], { files }: Selection, symbolsOf: (path: string) => SymbolHashes, registered: () => Registered,
 ): Contents['changedContent'] {
   if (!last || !changed || changed.modified.length === 0) return [];
   const modified = new Set(changed.modified);
   const before = new Set(last.report.files.map((file) => file.path));
-  const symbols = changedSymbols(blocks, registeredHashes(host.state.read(names.registry(folder))));
-  return [...new Set(blocks.map((block) => block.path))].filter((path) => modified.has(path) && before.has(path)).map((path) => ({ path, symbols: symbols.get(path) ?? [] }));
+  const shown = files.filter(({ path }) => modified.has(path) && before.has(path));
+  if (shown.length === 0) return [];
+  const recorded = registered().symbols;
+  return shown.map(({ path }) => {
+    const was = recorded.get(path);
+    return { path, ...(was ? changedSymbols(was, symbolsOf(path)) : { changed: [], added: [], removed: [] }) };
+  });
 }
 
 function dulled(learned: Learned | undefined): string[] {
   if (!learned || trustInSummaries(learned) === 1) return [];
   const { shown, useful } = learned.summaries;
   return [`of ${shown} files that were listed with one line in the last ${learned.tasks} tasks ${useful} were of use: fewer are listed`];
+}
+
+function unmet({ ranking, task }: ContentInput): string[] {
+  return ranking.overview && task.source !== 'inferred' && ranking.size > 0 ? ["No file meets the task's words: the files below are an overview of the repository. Name files, symbols or messages in the task."] : [];
 }
 
 /** A pin is a promise: where it cannot be kept, the pack says why. */
@@ -124,7 +136,7 @@ function listed(paths: readonly string[]): string {
 
 const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
   ignored: 'ignored', excluded: 'excluded by pattern', binary: 'binary', large: 'too large', 'secret-file': 'secret by name',
-  unreadable: 'unreadable', link: 'links (their targets are packed themselves)', outside: 'links out of the root', submodule: 'submodules',
+  unreadable: 'unreadable', link: 'linked (their targets are packed themselves)', outside: 'linked out of the root', submodule: 'left to submodules',
 };
 
 /** A scan that looked at few files gives the same list again. */

@@ -25,6 +25,8 @@ export interface PackInputs extends Inputs {
   readonly snapshot: string;
   /** The newest record of earlier packs' use that the ranking heard of; it makes no pack stale. */
   readonly learnedUpTo?: string;
+  /** The variable that named the pack's thread, where it is an agent's session: then the shared `task.md` stands in for its own. */
+  readonly session?: string;
   /** What the editor showed; it makes no pack stale either. */
   readonly editor?: EditorFiles;
 }

@@ -15,6 +15,8 @@ export interface Host {
   readonly version: string;
   /** Environment variables that agents set; the only way to the environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** They are those of whoever asks. False in an editor: it keeps those of the shell that it was started from, an agent's perhaps. */
+  readonly callersEnv: boolean;
 
   readonly files: FileHost;
   /** Undefined where there is no git, or where the workspace is not trusted and no process may run. */
@@ -92,6 +94,8 @@ export interface GitListing {
   readonly ignored: readonly string[];
   /** Submodules and nested repositories, without the final `/`. */
   readonly submodules: readonly string[];
+  /** Folders that may not be read, so that nothing is known of their new files; each ends with `/`. One at least where there are any. */
+  readonly unreadable?: readonly string[];
 }
 
 export interface GitHost {

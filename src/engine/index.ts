@@ -1,7 +1,8 @@
 /** What hosts may use of the engine. */
 export { createEngine } from './engine';
-export type { Engine, PackOptions, Run, Trial } from './engine';
+export type { Engine, PackOptions, Run, Trial } from './requests';
 export type { RetrieveWish } from './retrieve';
+export type { Scope } from './scope';
 export type { ThreadsWish } from './threadsReport';
 export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache, IndexHelper, IndexJob, KeptIndex, OuterIgnore, SharedFacts, StateHost } from './host';
 export { createBatchIndexer, type PackedBatch } from './packedBatch';
@@ -9,3 +10,4 @@ export { signalKinds, type KeptGraph, type KeptLink, type KeptPostings, type Sig
 export { Cancelled, UserError } from '../base/errors';
 export { isThreadId } from './threadId';
 export { redact } from '../secrets/redact';
+export { tokenizerInWords } from '../tokens/tokenizers';

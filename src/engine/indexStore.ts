@@ -2,7 +2,7 @@ import { check } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
 import { byText } from '../base/order';
 import type { Facts, FileStat, ImportGraph, LeftOut } from '../model';
-import type { Run } from './engine';
+import type { Run } from './requests';
 import { encodeFacts, factsKey, isRole } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { CacheChanges, CachedFile, Host, KeptIndex } from './host';

@@ -1,8 +1,8 @@
-import { UserError } from '../base/errors';
 import type { Learned } from '../model';
 import type { Host } from './host';
 import { sameStat } from './keptFile';
-import { readOutcomes } from './metrics';
+import { readOutcomes } from './outcomes';
+import { readOrWarn } from './readOrWarn';
 import { names } from './records';
 
 /** Only the newest count: what a team works on moves. */
@@ -13,20 +13,9 @@ export function createLearner(host: Host, warn: (sentence: string) => void): () 
   let known: { readonly stat: ReturnType<Host['state']['stat']>; readonly learned: Learned | undefined } | undefined;
   return () => {
     const stat = host.state.stat(names.metrics);
-    if (!known || !stat || !known.stat || !sameStat(known.stat, stat)) known = { stat, learned: stat && learned() };
+    if (!known || !stat || !known.stat || !sameStat(known.stat, stat)) known = { stat, learned: stat && learnedFrom(readOrWarn(host, names.metrics, warn)) };
     return known.learned;
   };
-
-  /** A pack can do without it. */
-  function learned(): Learned | undefined {
-    try {
-      return learnedFrom(host.state.read(names.metrics));
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      warn(error.message);
-      return undefined;
-    }
-  }
 }
 
 export function learnedFrom(text: string | undefined): Learned | undefined {

@@ -3,13 +3,14 @@ import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
 import type { EditorFiles, GitFacts, Learned } from '../model';
 import { redact } from '../secrets/redact';
-import type { PackOptions, Run } from './engine';
+import type { PackOptions, Run, Scoped } from './requests';
 import { packedOnes, readEditorFiles } from './editorFiles';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
 import { createLearner } from './learned';
 import type { PlanInput } from './pipeline';
 import { names, type KeptOptions, type LastPack, type Records } from './records';
+import { readOrWarn } from './readOrWarn';
 import { resolveSettings, type Settings } from './settings';
 import { taskInput } from './taskInput';
 import { threadFolder } from './threadId';
@@ -17,6 +18,8 @@ import { threadFolder } from './threadId';
 /** Every input of a pack as it is now. */
 export interface Look {
   readonly folder: string;
+  /** What named the thread, where that was an agent's session: its variable. */
+  readonly session: string | undefined;
   readonly last: LastPack | undefined;
   /** The options in force: those asked for, over those that the newest pack keeps. */
   readonly kept: KeptOptions;
@@ -31,6 +34,8 @@ export interface Look {
   /** A `--since` of the record that names no commit any more. */
   readonly lostReference: string | undefined;
   readonly task: PlanInput['task'];
+  /** The text of the `task_state.md` that belongs to it. */
+  readonly taskState: string | undefined;
 }
 
 export interface LookWish {
@@ -41,7 +46,7 @@ export interface LookWish {
 }
 
 export interface Looker {
-  look(options: PackOptions, wish: LookWish, run: Run): Promise<Look>;
+  look(options: Scoped, wish: LookWish, run: Run): Promise<Look>;
   settingsFor(options: PackOptions): Settings;
   gitFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined>;
 }
@@ -52,11 +57,16 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   const learner = createLearner(host, warn);
   let learned: Learned | undefined;
   let editor: EditorFiles | undefined;
+  let saidDamaged = false;
   return { look, settingsFor, gitFacts };
 
-  async function look(options: PackOptions, { commits, saved }: LookWish, run: Run): Promise<Look> {
+  async function look(options: Scoped, { commits, saved }: LookWish, run: Run): Promise<Look> {
     const folder = threadFolder(options.thread);
     const last = records.last(folder);
+    const session = folder === '' ? undefined : options.session ?? last?.inputs.session;
+    const damaged = !last && host.state.stat(names.metadata(folder)) !== undefined;
+    if (damaged && !saidDamaged) warn(`.agentpack/${names.metadata(folder)} could not be read as a pack's record: the next pack sets it aside.`);
+    saidDamaged = damaged;
     const kept = keptOptions(options.keepOptions ? inForce(last, options) : options);
     const wanted = settingsFor(kept);
     const quick = saved && quickLook(wanted, commits, saved, run);
@@ -66,7 +76,7 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     return {
       folder, last, settings, git, learned, editor, partial: quick !== undefined, refreshed, lostReference,
       kept: lostReference === undefined ? kept : { ...kept, since: undefined },
-      task: taskFor(options, folder, last, git),
+      session, ...taskFor(options, folder, last, session, git),
     };
   }
 
@@ -112,13 +122,22 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     };
   }
 
-  function taskFor(options: PackOptions, folder: string, last: LastPack | undefined, git: GitFacts | undefined): PlanInput['task'] {
-    const file = host.state.read(names.task(folder));
-    const state = host.state.read(names.taskState(folder));
-    const fileHash = file === undefined ? undefined : host.hash(file);
-    const kept = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option' && last.inputs.taskFileHash === fileHash;
-    const input = taskInput(kept ? last.report.task : options.task, file, git);
-    return { ...input, hash: host.hash(input.text), fileHash, stateHash: state === undefined ? undefined : host.hash(state) };
+  /** A session's thread has no task file until somebody writes one there: till then the shared one counts, and the state beside it. */
+  function taskFor(options: PackOptions, folder: string, last: LastPack | undefined, session: string | undefined, git: GitFacts | undefined): Pick<Look, 'task' | 'taskState'> {
+    const keeps = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
+    const own = options.task === undefined && !keeps ? host.state.read(names.task(folder)) : readOrWarn(host, names.task(folder), warn);
+    const kept = keeps && last.inputs.taskFileHash === hashOf(own);
+    const given = kept ? last.report.task : options.task;
+    const shares = session !== undefined && own === undefined && given === undefined;
+    const file = shares ? host.state.read(names.task('')) : own;
+    const input = taskInput(given, file, git);
+    const ownState = readOrWarn(host, names.taskState(folder), warn);
+    const state = shares && ownState === undefined && input.source === 'task.md' ? readOrWarn(host, names.taskState(''), warn) : ownState;
+    return { task: { ...input, hash: host.hash(input.text), fileHash: hashOf(file), stateHash: hashOf(state) }, taskState: state };
+  }
+
+  function hashOf(text: string | undefined): string | undefined {
+    return text === undefined ? undefined : host.hash(text);
   }
 }
 
@@ -148,6 +167,6 @@ function inForce(last: LastPack | undefined, options: PackOptions): PackOptions 
   return last && !(options.complete && last.options.complete) ? { ...last.options, ...defined(options), complete: undefined } : options;
 }
 
-function keptOptions({ task: _task, thread: _thread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, ...kept }: PackOptions): KeptOptions {
+function keptOptions({ task: _task, thread: _thread, session: _session, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, ...kept }: Scoped): KeptOptions {
   return defined(kept);
 }

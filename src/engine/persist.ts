@@ -13,7 +13,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
   records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
-  host.state.write(names.registry(folder), registryText(plan.blocks, report.omitted, { task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot }));
+  host.state.write(names.registry(folder), registryText({ blocks: plan.blocks, omitted: report.omitted, symbols: plan.symbols(), task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot }));
   const hashes = Object.fromEntries(plan.contexts.map(({ path, text }) => {
     const bytes = encoder.encode(text());
     host.state.write(`${folder}${path}`, [bytes]);

@@ -7,20 +7,24 @@ import { readTask } from '../4-rank/task';
 import { createOutliner } from '../5-outline/outline';
 import { createBlocks } from '../6-select/blocks';
 import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
+import { createRegistryReader } from '../6-select/registry';
 import { createSelector, mostOmitted } from '../6-select/select';
+import { createSymbolHashes, type SymbolHashes } from '../6-select/symbolHashes';
 import { trustInSummaries } from '../6-select/value';
+import { documentOf } from '../7-render/document';
 import { createRenderer } from '../7-render/render';
 import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redaction, Task } from '../model';
-import type { Report } from '../reports';
+import type { PackDocument, Report } from '../reports';
 import { createCandidates } from './candidates';
-import { concurrentOf } from './concurrent';
+import { concurrentOf, telling } from './concurrent';
 import { changedContent, createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
-import type { Run } from './engine';
+import type { Run } from './requests';
 import { gitDigest, type PackInputs } from './freshness';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
-import type { LastPack } from './records';
+import { readOrWarn } from './readOrWarn';
+import { names, type LastPack } from './records';
 import { reportOf } from './report';
 import type { Settings } from './settings';
 import { stopwatch } from './stopwatch';
@@ -43,11 +47,13 @@ export type { KeptPostings } from '../4-rank/corpus/postings';
 export type { Ranking } from '../4-rank/ranking';
 export { signalKinds, type SignalKind } from '../4-rank/signals/signal';
 export type { Outliner } from '../5-outline/outline';
-export { changedSymbols, isViewKind, registeredHashes, registryText } from '../6-select/blocks';
+export { isViewKind } from '../6-select/blocks';
 export type { Wanted } from '../6-select/excerpt';
+export { readRegistry, registryText, type Registered } from '../6-select/registry';
 export { createRepoMap } from '../6-select/repoMap';
 export { trustInSummaries } from '../6-select/value';
 export type { Candidate } from '../6-select/select';
+export { changedSymbols, type SymbolHashes } from '../6-select/symbolHashes';
 export { renderExcerpt } from '../7-render/excerpt';
 export { executionState } from '../7-render/executionState';
 export { smallestBudget } from '../7-render/fit';
@@ -58,7 +64,10 @@ export interface PlanInput {
   readonly thread: string | undefined;
   /** `threads/<id>/` or ''. */
   readonly folder: string;
+  /** As in `Look`. */
+  readonly session: string | undefined;
   readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
+  readonly taskState: string | undefined;
   readonly git: GitFacts | undefined;
   readonly learned: Learned | undefined;
   readonly editor: EditorFiles | undefined;
@@ -82,12 +91,16 @@ export interface ContextFile {
 /** All that one run computed; nothing of it is written yet. */
 export interface PackPlan {
   readonly report: Report;
+  /** The same, and all that the context file says. */
+  document(): PackDocument;
   /** File names below `.agentpack/` (or the thread's folder) with their texts. */
   readonly contexts: readonly ContextFile[];
   readonly inputs: PackInputs;
   readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
   readonly blocks: readonly Block[];
+  /** Of the files whose content is shown: what the next pack compares with. */
+  symbols(): ReadonlyMap<string, SymbolHashes>;
   readonly ranking: Ranking;
   readonly git: GitFacts | undefined;
   readonly overlaps: readonly Overlap[];
@@ -132,6 +145,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   const select = createSelector();
   const renderer = createRenderer();
   const blocksOf = createBlocks(host.hash);
+  const symbolHashes = createSymbolHashes(host.hash);
+  const registered = createRegistryReader();
   const snapshots = createSnapshots(host.hash);
   const rank = createRanker();
   let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
@@ -164,7 +179,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const snapshot = snapshots(refreshed.files);
     const changed = input.last?.snapshot && diffSnapshot(input.last.snapshot, refreshed.files);
     const content = contentOf({
-      ...input, task, changed, snapshotHash: snapshot.root, ranking, opened, packedAt, estimated: counter.estimated, count: counter.count,
+      ...input, task, changed, snapshotHash: snapshot.root, ranking, opened, packedAt, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
     const kinds = frames.all.map(({ frame }) => frame);
@@ -179,7 +194,13 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
     const concurrent = concurrentOf(host, { ...input, task, taskHash: input.task.hash, packedAt });
     const shown = concurrent?.shown(selection.files);
-    const rendered = renderer.render({ ...content, selection, redactions: opened.redactionsOf(selection), hidden: opened.hiddenOf(selection), changedContent: changedContent(host, input, changed, blocksOf(selection)), ...(shown ? { concurrent: shown } : {}) }, kinds, settings.budget, counter);
+    const byPath = new Map(opened.candidates.map((candidate) => [candidate.file.path, candidate]));
+    const symbolsOf = (path: string) => symbolHashes(byPath.get(path)!);
+    const shownContent = {
+      ...content, selection, redactions: opened.redactionsOf(selection), hidden: opened.hiddenOf(selection),
+      changedContent: changedContent(input.last, changed, selection, symbolsOf, () => registered(readOrWarn(host, names.registry(input.folder)))), ...(shown ? { concurrent: shown } : {}),
+    };
+    const rendered = renderer.render(shownContent, kinds, settings.budget, counter);
     const main = rendered[frames.main]!();
     if (!input.partial) for (const make of rendered) make();
     const contexts = frames.all.map((frame, i) => ({ path: frame.path, main: i === frames.main, text: () => rendered[i]!().text }));
@@ -190,18 +211,22 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
       taskStateHash: input.task.stateHash,
       branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
+      ...(input.session === undefined ? {} : { session: input.session }),
       ...(input.editor ? { editor: input.editor } : {}),
       ...(input.learned ? { learnedUpTo: input.learned.upTo } : {}),
     };
+    const redactions = opened.redactionsOf(main.selection);
+    const blocks = blocksOf(main.selection);
+    const made = reportOf(host, {
+      ...input, task, ranking, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
+      estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions, hidden: opened.hiddenOf(main.selection),
+      warnings: content.warnings, timings: watch.timings(refreshed.ms),
+    });
     return {
-      report: reportOf(host, {
-        ...input, task, ranking, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
-        estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions: opened.redactionsOf(main.selection), hidden: opened.hiddenOf(main.selection),
-        warnings: content.warnings, timings: watch.timings(refreshed.ms),
-      }),
-      contexts, inputs, snapshot, packedAt, ranking, git, changed, moved: opened.moved,
+      report: made, contexts, inputs, snapshot, packedAt, ranking, git, changed, moved: opened.moved, blocks,
+      document: () => documentOf({ report: made, content: shownContent, frame: frames.all[frames.main]!.frame, rendered: main, blocks }),
+      symbols: () => new Map(main.selection.files.filter(({ view }) => telling.has(view.kind)).map(({ path }) => [path, symbolsOf(path)])),
       overlaps: concurrent?.overlaps(main.selection.files) ?? [], thread: concurrent?.row(main.selection.files),
-      blocks: blocksOf(main.selection),
     };
 
     function report(stage: Parameters<NonNullable<Run['progress']>>[0], fraction: number): void {

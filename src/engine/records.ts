@@ -1,6 +1,6 @@
 import { UserError } from '../base/errors';
 import type { Report } from '../reports';
-import type { PackOptions } from './engine';
+import type { PackOptions } from './requests';
 import type { PackInputs } from './freshness';
 import type { Host } from './host';
 import { createKeptFile } from './keptFile';
@@ -41,7 +41,7 @@ export const names = {
 export interface Records {
   /** The newest pack of a thread's folder ('' for none). A file that is no pack's record counts as none: see `setAside`. */
   last(folder: string): LastPack | undefined;
-  /** Before a new record takes its place: an unreadable one is kept beside it. The sentence is for the pack's warnings. */
+  /** Before new records take their places: what of them cannot be read is kept beside them. The sentence is for the pack's warnings. */
   setAside(folder: string): string | undefined;
   writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void;
   /** `pack_metadata.json`: with it, the pack is the newest one. */
@@ -51,6 +51,7 @@ export interface Records {
 export function createRecords(host: Host): Records {
   const metadata = createKeptFile(host, parseRecord);
   const snapshots = createKeptFile(host, parseSnapshot);
+  const registry = createKeptFile(host, isRegistry);
   return { last, setAside, writeSnapshot, writeMetadata };
 
   function last(folder: string): LastPack | undefined {
@@ -61,13 +62,17 @@ export function createRecords(host: Host): Records {
   }
 
   function setAside(folder: string): string | undefined {
-    const name = names.metadata(folder);
-    if (metadata.read(name)) return undefined;
-    const text = host.state.read(name);
-    if (text === undefined || parseRecord(text)) return undefined;
-    host.state.write(`${name}.corrupt`, text);
-    host.state.remove(name);
-    return `.agentpack/${name} could not be read as a pack's record: it was set aside as ${name}.corrupt.`;
+    const damaged = [
+      { name: names.metadata(folder), isWhole: (name: string) => metadata.read(name) !== undefined },
+      { name: names.snapshot(folder), isWhole: (name: string) => snapshots.read(name) !== undefined },
+      { name: names.registry(folder), isWhole: (name: string) => registry.read(name) === true },
+    ].filter(({ name, isWhole }) => host.state.stat(name) !== undefined && !isWhole(name)).map(({ name }) => name);
+    for (const name of damaged) {
+      host.state.write(`${name}.corrupt`, host.state.read(name) ?? '');
+      host.state.remove(name);
+    }
+    if (damaged.length === 0) return undefined;
+    return `${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: set aside as ${damaged.map((name) => `${name}.corrupt`).join(', ')} and made anew.`;
   }
 
   function writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void {
@@ -94,6 +99,15 @@ function parseRecord(text: string): PackRecord | undefined {
     return record as PackRecord;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof UserError || error instanceof RangeError) return undefined;   // deeper than anybody nests
+    throw error;
+  }
+}
+
+function isRegistry(text: string): boolean {
+  try {
+    return Array.isArray((JSON.parse(text) as { readonly records?: unknown } | null)?.records);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return false;
     throw error;
   }
 }

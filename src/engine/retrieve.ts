@@ -6,7 +6,8 @@ import { leavesRoot } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord } from './indexStore';
 import type { Look } from './look';
-import { isViewKind, registeredHashes, renderExcerpt, type Pipeline, type Wanted } from './pipeline';
+import { isViewKind, readRegistry, renderExcerpt, type Pipeline, type Wanted } from './pipeline';
+import { readOrWarn } from './readOrWarn';
 import { names } from './records';
 
 export interface RetrieveWish {
@@ -30,7 +31,7 @@ const mostNear = 5;
  */
 export async function retrieve(host: Host, pipeline: Pipeline, look: Look, target: string, { view, room = defaultRoom }: RetrieveWish): Promise<Retrieved | undefined> {
   if (!(room >= smallestRoom)) throw new UserError(`A budget of ${room} tokens shows nothing: give at least ${smallestRoom}.`, 'usage');
-  const registered = registeredHashes(host.state.read(names.registry(look.folder)));
+  const registered = readRegistry(readOrWarn(host, names.registry(look.folder))).hashes;
   const { file, fragment, note } = await locate(host, look, target, [...registered.keys()]);
   const wanted = wantedOf(look, file.path, fragment, view);
   const made = await pipeline.excerpt(file, wanted, look, room);

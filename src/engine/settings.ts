@@ -1,7 +1,7 @@
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../base/errors';
 import type { Mode, Tokenizer } from '../model';
-import type { PackOptions } from './engine';
+import type { PackOptions } from './requests';
 import { smallestBudget } from './pipeline';
 
 /** What makes a pack, besides its task and the files. Every field is part of the pack's fingerprint but `onStale`. */
@@ -55,6 +55,11 @@ export function configuredThread(configText: string | undefined): string | undef
   return readConfig(configText).thread;
 }
 
+/** A session's thread without a pack for so many days is removed; 0: none ever is. */
+export function sessionDays(configText: string | undefined): number {
+  return readConfig(configText).sessionDays ?? 14;
+}
+
 /** Callers outside TypeScript's sight (settings files, recorded options) get a sentence, not a crash. */
 function checkOptions(options: PackOptions): void {
   for (const { key, wanted, is } of optionRules) {
@@ -75,6 +80,7 @@ interface Config {
   readonly budget?: number; readonly liteBudget?: number; readonly mode?: Mode; readonly tokenizer?: Tokenizer;
   readonly include?: readonly string[]; readonly exclude?: readonly string[]; readonly ignoreFile?: string;
   readonly maxBytes?: number; readonly onStale?: 'warn' | 'block'; readonly thread?: string;
+  readonly sessionDays?: number;
 }
 
 /** The predecessor's keys where they mean the same; its other keys are accepted and have no effect. */
@@ -110,6 +116,7 @@ function readConfig(text: string | undefined): Config {
     ignoreFile: value('project', 'ignore_file', 'a file name', (v): v is string => typeof v === 'string' && v !== ''),
     maxBytes: value('context', 'max_file_bytes', 'a whole number', isWhole),
     thread: value('context', 'thread', 'a thread\'s id, "auto" or "none"', isString),
+    sessionDays: value('threads', 'session_days', 'a whole number of days, or 0 to keep them all', (v): v is number => v === 0 || isWhole(v)),
     onStale: value('guard', 'on_stale', '"warn" or "block"', (v): v is 'warn' | 'block' => v === 'warn' || v === 'block'),
   };
 }

@@ -7,15 +7,29 @@ const longest = 80;
 /** In place of an id: the unscoped flow (also by the predecessor's words), and the session of the agent whose process this is. */
 const unscoped: readonly string[] = ['none', 'off', 'global', 'legacy'];
 const automatic = 'auto';
+const ownVariable = 'AGENTPACK_THREAD_ID';
+
+/** Which thread is meant, and what says so. */
+export interface ThreadChoice {
+  /** Undefined: none, which is the unscoped flow. */
+  readonly thread: string | undefined;
+  /** `--thread`, `AGENTPACK_THREAD_ID`, `config.toml` or the agent's variable; undefined where nothing says anything. */
+  readonly by: string | undefined;
+  /** The agent's variable, where the id is its session's. */
+  readonly session: string | undefined;
+  /** Nobody asked for threads: it is a session's because an agent calls. */
+  readonly ambient: boolean;
+}
 
 /**
- * The thread that is meant: by the option, else by `AGENTPACK_THREAD_ID`, else by `config.toml`, else none. `auto` is the
- * session that an agent's own environment variables name, and none where there is no such variable.
+ * The thread that is meant: by the option, else by `AGENTPACK_THREAD_ID`, else by `config.toml`, else the session that the calling
+ * agent's own environment variables name, else none. `auto` asks for the session outright.
  */
-export function threadOf(option: string | undefined, configured: string | undefined, env: Host['env']): string | undefined {
-  const wanted = option ?? (env['AGENTPACK_THREAD_ID'] || undefined) ?? configured;
-  if (wanted === undefined || unscoped.includes(wanted)) return undefined;
-  return wanted === automatic ? sessionThread(env) : wanted;
+export function threadOf(option: string | undefined, configured: string | undefined, env: Host['env']): ThreadChoice {
+  const [by, wanted] = ([['--thread', option], [ownVariable, env[ownVariable] || undefined], ['config.toml', configured]] as const).find(([, value]) => value !== undefined) ?? [];
+  if (wanted === undefined) return sessionThread(env, undefined);
+  if (wanted === automatic) return sessionThread(env, by);
+  return { thread: unscoped.includes(wanted) ? undefined : wanted, by, session: undefined, ambient: false };
 }
 
 /** `threads/<id>/` or '' for the unscoped flow. Throws `UserError` for an id that is no plain name, or a secret's: folders are named by it. */
@@ -31,8 +45,10 @@ export function isThreadId(text: string): boolean {
   return text.length <= longest && /^[A-Za-z0-9_.-]+$/.test(text) && !/^\.+$/.test(text) && !unscoped.includes(text) && text !== automatic && redact(text) === text;
 }
 
-/** What an agent calls its sessions is its own business: what a folder's name may not have becomes "-". */
-function sessionThread(env: Host['env']): string | undefined {
-  const id = sessionOf(env)?.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longest);
-  return id !== undefined && isThreadId(id) ? id : undefined;
+/** What an agent calls its sessions is its own business: what a folder's name may not have becomes "-". `asked`: who said `auto`. */
+function sessionThread(env: Host['env'], asked: string | undefined): ThreadChoice {
+  const session = sessionOf(env);
+  const thread = session?.id.trim().replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, longest);
+  if (session === undefined || thread === undefined || !isThreadId(thread)) return { thread: undefined, by: asked, session: undefined, ambient: false };
+  return { thread, by: session.variable, session: session.variable, ambient: asked === undefined };
 }

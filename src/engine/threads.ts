@@ -12,6 +12,8 @@ export interface ThreadRow {
   readonly dirty_hashes?: readonly string[];
   /** Those selected in full, as a diff or as symbols. */
   readonly selected_files: readonly string[];
+  /** The variable that named it, where it is an agent's session. */
+  readonly session?: string;
   readonly status: 'active' | 'done' | 'archived';
   readonly task: string;
   readonly task_hash: string;
@@ -54,7 +56,8 @@ function parseRow(line: string): ThreadRow | undefined {
     const row = JSON.parse(line) as Partial<ThreadRow> | null;
     const strings = [row?.thread_id, row?.task, row?.updated_at, row?.status, row?.worktree];
     const isRow = row?.branch === null || row?.branch === undefined || typeof row.branch === 'string';
-    return row && isRow && statuses.has(row.status ?? '') && isThreadId(row.thread_id ?? '') && strings.every((v) => typeof v === 'string') && isStrings(row.dirty_files) && isStrings(row.selected_files) && isStrings(row.dirty_hashes ?? []) ? (row as ThreadRow) : undefined;
+    const isSession = row?.session === undefined || typeof row.session === 'string';
+    return row && isRow && isSession && statuses.has(row.status ?? '') && isThreadId(row.thread_id ?? '') && strings.every((v) => typeof v === 'string') && isStrings(row.dirty_files) && isStrings(row.selected_files) && isStrings(row.dirty_hashes ?? []) ? (row as ThreadRow) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;

@@ -53,7 +53,7 @@ export function threadsReport(host: Host, current: string | undefined, { done, a
 function infoOf(row: ThreadRow, rows: readonly ThreadRow[], now: number): ThreadInfo {
   return {
     thread: row.thread_id, task: redact(row.task), status: row.status !== 'active' ? row.status : isActive(row, now) ? 'active' : 'idle',
-    branch: row.branch, worktree: row.worktree, updatedAt: row.updated_at, folder: folderOf(row.thread_id),
+    branch: row.branch, worktree: row.worktree, updatedAt: row.updated_at, folder: folderOf(row.thread_id), ...(row.session === undefined ? {} : { session: row.session }),
     selectedFiles: row.selected_files, changedFiles: row.dirty_files,
     overlaps: overlapsOf(row, rows, now).map(({ thread, files }) => ({ thread, files })),
   };

@@ -21,6 +21,8 @@ const lists = {
   /** `@tcp(` and its like. */
   networks: new Places(),
   privateKeys: new Places(),
+  /** `kind:`, which may be that of a Kubernetes Secret. */
+  manifests: new Places(),
   // Forms without a prefix: the mark within them.
   discord: new Places(), telegram: new Places(), telegramUrl: new Places(), mailchimp: new Places(), azureSecret: new Places(), azureDevops: new Places(), azureSas: new Places(), terraform: new Places(),
 };
@@ -192,6 +194,7 @@ probe('urls', [':/'], [], ['/']);
 /** What may stand before forms without a prefix: no character of a word but an escape's letter or a diff's sign. */
 const wordStart = '^A-Za-mo-qsu-z0-9_~.\\]';
 probe('privateKeys', ['PR'], [], exactly('IVATE KEY'));
+probe('manifests', ['ki'], ['^\\w'], exactly('nd:'));
 probe('networks', ['@t', '@u'], [], ['cdn', 'pi']);
 probe('discord', [...wordCharacters].map((c) => `.${c}`), times(23, '\\w-'), [...times(5, '\\w-'), '.', ...times(27, '\\w-')]);
 probe('telegram', [':A'], times(8, '0-9'), ['A', ...times(32, '\\w-')]);

@@ -5,21 +5,43 @@ export type HiddenText = Omit<HiddenCharacters, 'path'>;
 /** U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; U+E0000–E007F, whose first half is DB40 in UTF-16. A mark before the text is no part of it. */
 const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
 
+/** Scripts whose letters are written with joiners (Unicode standard, 23.2 "Cursive Connection and Ligatures"), and pictures that are put together by one. */
+const joinable = /^[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Nkoo}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Mymr}\p{Script=Khmr}\p{Script=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
+
 /** Undefined where there are none; the text itself stays as it is. */
 export function findHiddenText(text: string): HiddenText | undefined {
-  let count = 0;
+  const counts = { bidi: 0, invisible: 0, tag: 0 };
   let first = -1;
-  const kinds = new Set<HiddenText['kinds'][number]>();
-  for (const { 0: character, index } of text.matchAll(hidden)) {
-    if (count++ === 0) first = index;
-    kinds.add(kindOf(character));
+  hidden.lastIndex = 0;
+  while (hidden.test(text)) {
+    const end = hidden.lastIndex;
+    const kind = kindBefore(text, end);
+    if (kind === 'invisible' && joins(text, end - 1)) continue;
+    if (first === -1) first = kind === 'tag' ? end - 2 : end - 1;
+    counts[kind]++;
   }
-  return count === 0 ? undefined : { line: lineAt(text, first), count, kinds: [...kinds].sort() };
+  if (first === -1) return undefined;
+  const kinds = (Object.keys(counts) as (keyof typeof counts)[]).filter((kind) => counts[kind] > 0).sort();
+  return { line: lineAt(text, first), count: counts.bidi + counts.invisible + counts.tag, kinds };
 }
 
-function kindOf(character: string): HiddenText['kinds'][number] {
-  if (character.length > 1) return 'tag';
-  return /[\u202a-\u202e\u2066-\u2069]/.test(character) ? 'bidi' : 'invisible';
+function kindBefore(text: string, end: number): HiddenText['kinds'][number] {
+  const c = text.charCodeAt(end - 1);
+  if (isLow(c)) return 'tag';
+  return c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069 ? 'bidi' : 'invisible';
+}
+
+/** A joiner between two characters that are written with one. */
+function joins(text: string, at: number): boolean {
+  const c = text.charCodeAt(at);
+  if (c !== 0x200c && c !== 0x200d) return false;
+  const before = text.slice(isLow(text.charCodeAt(at - 1)) ? at - 2 : at - 1, at);
+  return joinable.test(before) && joinable.test(text.slice(at + 1, at + 3));
+}
+
+/** The second half of a character in UTF-16. */
+function isLow(c: number): boolean {
+  return c >= 0xdc00 && c < 0xe000;
 }
 
 function lineAt(text: string, end: number): number {

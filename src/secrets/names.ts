@@ -23,7 +23,7 @@ export interface SecretName {
 
 /** What a keyword that `anchors.ts` sees by its second and third letter may be, tried where it would start. */
 const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
-const keyWithUse = /(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key$/i;
+const keyWithUse = /(?:api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key$/i;
 
 /**
  * What may follow the keyword in a name that still holds the secret itself: `PASSWORD_2`, `secretKey`, `token_value`, `SECRET_PROD`.
@@ -66,7 +66,9 @@ export function eachSecretName(text: string, { keywords }: Anchors, visit: (star
 
   function take(name: SecretName, offset: number): void {
     const start = name.start + offset;
-    if (!text.startsWith('REDACTED', start) || text[start - 1] !== '[') visit(start, name.end + offset, name);
+    const before = text.charCodeAt(start - 1);
+    if (before === openingBracket && text.startsWith('REDACTED', start)) return;
+    visit(start, name.end + offset, name);
   }
 
   function nameOf(run: string, first: number, runStart: number): SecretName | 'none' {
@@ -147,7 +149,7 @@ function strengthOf(word: string, before: string, rest: string): Strength | unde
 
 /** `db_pass`; `pass` alone; `first_pass`, but not `bypass`. */
 function passOf(before: string, rest: string): Strength | undefined {
-  if (/(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my|become|ssh|ansible|ldap|bind|wifi|require)[_-]?$/i.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
+  if (/(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my|become|ssh|ansible|ldap|bind|default|vault|wifi|require)[_-]?$/i.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
   return rest === '' && (before === '' || /[_-]$/.test(before)) ? 'pass' : undefined;
 }
 
@@ -161,7 +163,7 @@ function typeOf(word: string, before: string, strength: Strength): string {
   return 'secret';
 }
 
-const hyphen = 45;
+const hyphen = 45, openingBracket = 91;
 
 /** Letters, digits, `_`, `-`, `$`. */
 const isWordPart = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\w$-]/.test(String.fromCharCode(c)) ? 1 : 0);

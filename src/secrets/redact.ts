@@ -3,6 +3,7 @@ import type { SafeText } from '../model';
 import { findAnchors, type Anchors } from './anchors';
 import { findAssignments } from './assignments';
 import { findAuthorizations } from './authorization';
+import { findManifestSecrets } from './manifests';
 import { findOptions } from './options';
 import { findPrivateKeys } from './privateKeys';
 import { marker, mergeRegions, outsideMarkers, type Region } from './region';
@@ -18,7 +19,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors) => Region[])[] = [
-  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findOptions, findAssignments,
+  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findOptions, findAssignments, findManifestSecrets,
 ];
 
 /**
@@ -87,6 +88,8 @@ class Bytes {
   private readonly bytes: Uint8Array;
   private readonly marks = new Map<string, Uint8Array>();
   private length = 0;
+  private lastType = '';
+  private lastMark: Uint8Array = new Uint8Array(0);
 
   constructor(text: string, regions: readonly Region[]) {
     this.from = asciiBytes(text);
@@ -109,9 +112,11 @@ class Bytes {
   }
 
   private markOf(type: string): Uint8Array {
+    if (type === this.lastType) return this.lastMark;
     let mark = this.marks.get(type);
     if (!mark) this.marks.set(type, (mark = new TextEncoder().encode(marker(type))));
-    return mark;
+    this.lastType = type;
+    return this.lastMark = mark;
   }
 }
 

@@ -41,7 +41,7 @@ export function isOption(text: string, nameStart: number): boolean {
 
 /** Dockerfile's and Apache's `ENV NAME value`, csh's `setenv`. */
 export function isInstruction(text: string, nameStart: number): boolean {
-  return /(?:^|\n)[ \t]{0,20}(?:ENV|SetEnv|setenv|setx|set -g?x)[ \t]{1,4}$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
+  return /(?:^|\n)[ \t]{0,20}(?:ENV|SetEnv|setenv|setx|set -[gUx]{1,3})[ \t]{1,8}$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
 }
 
 /** `Server=a;Database=b;` before the name. */

@@ -112,6 +112,7 @@ export const tokenFamilies: readonly TokenFamily[] = [
   family('jwt', ['eyJ'], /[\w-]{8,4096}\.[\w-]{8,16384}(?:\.[\w-]{0,4096}){1,3}/),
   family('password-hash', ['$2a$', '$2b$', '$2y$'], /\d\d\$[./A-Za-z0-9]{53}/),
   family('password-hash', ['$argon2id$', '$argon2i$', '$argon2d$'], /v=\d{1,4}\$[\w=,]{1,60}\$[A-Za-z0-9+/]{8,100}\$[A-Za-z0-9+/]{16,200}/),
+  family('password-hash', ['$apr1$', '$1$'], /[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{22}/),
   family('password-hash', ['$5$', '$6$', '$y$'], /(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,40}\$[./A-Za-z0-9]{43,86}/),
 ];
 

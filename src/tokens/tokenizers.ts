@@ -29,6 +29,12 @@ export interface TokenCounter extends Counter {
   readonly estimated: boolean;
 }
 
+/** How a count was made, in words: `cl100k_base`, `claude, estimated as 1.3 × o200k_base`. */
+export function tokenizerInWords(id: Tokenizer): string {
+  const { encoding, percent }: Row = tokenizers[id];
+  return percent === 100 ? id : `${id}, estimated as ${percent / 100} × ${encoding}`;
+}
+
 /** Characters of the texts whose counts are remembered; at most twice as many are held. */
 const remembered = 4_000_000;
 

@@ -38,6 +38,8 @@ describe('role', () => {
   check('a licence', 'LICENSE', 'MIT', 'docs');
   check('a style sheet', 'src/a.scss', 'a {}', 'style');
   check('an example', 'examples/a/index.js', 'x();', 'example');
+  check('an example of a source set', 'samples/shop/src/main/java/org/acme/Shop.java', 'package org.acme;\nclass Shop {}\n', 'example');
+  check('a package of that name as source', 'src/main/java/org/acme/samples/Shop.java', 'package org.acme.samples;\nclass Shop {}\n', 'source');
   check('a test of an example', 'examples/a/a.spec.ts', spec, 'test');
   check('data', 'src/countries.json', '[]', 'data');
   check('a test by its source set and its content', 'core/src/test/java/a/Cases.java', 'class Cases {\n  @Test void works() {}\n}\n', 'test');

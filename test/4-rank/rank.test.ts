@@ -47,14 +47,36 @@ describe('rank', () => {
   it('reads no file where the task quotes nothing', () => {
     createRanker()({ ...inputOf(shop, 'invoice'), textOf: ({ path }) => assert.fail(`read ${path}`) });
   });
-  it('ranks nothing for an empty task or an empty root', () => {
-    assert.deepEqual(ranked(shop, ''), []);
-    assert.deepEqual(ranked({}, 'cart'), []);
-  });
+  it('ranks nothing in an empty root', () => assert.deepEqual(ranked({}, 'cart'), []));
   it('ignores a commit of very many files', () => {
     const all = Array.from({ length: 31 }, (_, i) => `x${i}.ts`);
-    assert.deepEqual(ranked(shop, 'parcel', { commits: [['parcel', 'src/router.ts', ...all]] }), []);
+    const [first] = ranked(shop, 'parcel', { commits: [['parcel', 'src/router.ts', ...all]] });
+    assert.notEqual(first?.path, 'src/router.ts');
   });
+});
+
+describe('a file with a secret', () => {
+  it('ranks as if none stood there', () => {
+    const scores = ranked({ 'a.py': 'db = "postgres://u:s3cr3tp4ssX9@db/x"\ntotal = 1\n', 'b.py': 'db = "postgres://u@db/x"\ntotal = 1\n' }, 'total password redacted url').map(({ path, score }) => [path, score]);
+    assert.deepEqual(scores.map(([path]) => path), ['a.py', 'b.py']);
+    assert.equal(scores[0]![1], scores[1]![1]);
+  });
+});
+
+describe('a task whose words no file has', () => {
+  const overview = (texts: Readonly<Record<string, string>>, task = 'почини тесты') => {
+    const ranking = createRanker()(inputOf(texts, task));
+    return { overview: ranking.overview, paths: ranking.paths(), reasons: ranking.best().flatMap(({ reasons }) => reasons.map(({ detail }) => detail)) };
+  };
+
+  it('gets what describes the repository and what the rest stands on', () => {
+    const { overview: isOne, paths, reasons } = overview(shop);
+    assert.deepEqual([isOne, paths[0], paths.includes('README.md')], [true, 'src/money.ts', true]);
+    assert.ok(reasons.includes("is imported by 2 files; no file meets the task's words"));
+  });
+  it('gets the programs where none imports another', () => assert.deepEqual(overview({ 'a.py': 'x = 1\n', 'b.py': 'y = 2\n', 'notes.txt': 'none\n' }).paths, ['a.py', 'b.py']));
+  it('gets what there is where nothing is a program', () => assert.deepEqual(overview({ 'samples/a.py': 'x = 1\n' }).paths, ['samples/a.py']));
+  it('is no overview where one file meets it', () => assert.equal(overview(shop, 'sunny').overview, false));
 });
 
 describe('reasons', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { blocksOf, registryText } from '../../src/6-select/blocks';
+import { blocksOf } from '../../src/6-select/blocks';
 import { select } from '../../src/6-select/select';
 import { candidate, functions, input, symbol } from './candidates';
 
@@ -24,10 +24,5 @@ describe('blocks', () => {
     const symbols = [symbol('same', 1, 10), symbol('same', 11, 20), symbol('far', 200, 210)];
     const blocks = blocksOf(select(input([candidate('a.ts', text, 9, { symbols })], { budget: 300, terms: ['same'] })), hash);
     assert.deepEqual(blocks.filter((b) => b.symbol === 'same').map((b) => b.id), ['a.ts#same', 'a.ts#same~2']);
-  });
-
-  it("writes the registry with the predecessor's names", () => {
-    const registry = JSON.parse(registryText([{ id: 'a#full', path: 'a', view: 'full', hash: 'h', tokens: 3 }], [{ path: 'b', because: 'budget' }], { task: 't', generatedAt: 'now', snapshot: 's' })) as object;
-    assert.deepEqual(registry, { version: 1, task: 't', generated_at: 'now', snapshot_root_hash: 's', records: [{ block_id: 'a#full', path: 'a', kind: 'selected', include_mode: 'full', symbol: null, content_hash: 'h', tokens: 3 }, { block_id: 'b#full', path: 'b', kind: 'omitted', because: 'budget' }] });
   });
 });

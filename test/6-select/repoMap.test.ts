@@ -15,7 +15,7 @@ describe('repoMap', () => {
   it('lists folders with the files that the task or many importers point at', () => {
     const text = repoMap({ files, graph: { ...graph, importers }, worth, tokens: 500, count });
     assert.match(text, /^- `src\/cart\/` 2 files\n {2}- `cart.ts` cart\n {2}- `money.ts` money, imported by 2$/m);
-    assert.match(text, /^- `test\/` 1 files, mostly test$/m);
+    assert.match(text, /^- `test\/` 1 file, mostly test$/m);
   });
 
   it('never takes more than its tokens', () => {

@@ -90,6 +90,13 @@ describe('select, with edits', () => {
     assert.deepEqual(view.lines, [[72, 73], [312, 313], [502, 503]]);
   });
 
+  it('still shows what the task means where an edit stands elsewhere in the file', () => {
+    const terms = Array.from({ length: 12 }, (_, i) => `f${11 + i}`);
+    const { view } = only(select(input([edited('a.ts', 50)], { budget: 900, terms })));
+    assert.equal(view.kind, 'symbols');
+    assert.match(view.text, /function f1[1-9]\b/);
+  });
+
   it('takes the hunks first that the task means, in the order of the file, and counts the others', () => {
     const { view } = only(select(input([edited('a.ts', 50)], { budget: 120, terms: ['f31'] })));
     assert.match(view.text, /^@@ -312,2 \+312,2 @@/);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { executionState, type ExecutionState } from '../../src/7-render/executionState';
+import { executionState } from '../../src/7-render/executionState';
+import type { ExecutionState } from '../../src/reports';
 import type { FileChange, GitFacts } from '../../src/model';
 
 describe('executionState', () => {
   check('reads the status, the summary and the checklist', 'Status: blocked\nSummary: waits for the key\n\n- [x] read\n- [ ] write\n- [!] ship\n', undefined,
     { status: 'blocked', statusFrom: 'task_state.md', summary: 'waits for the key', checklist: [{ state: 'done', text: 'read' }, { state: 'open', text: 'write' }, { state: 'blocked', text: 'ship' }] });
   check('reads Windows line ends', 'Status: done\r\nSummary: ok\r\n- [x] all\r\n', undefined, { status: 'done', statusFrom: 'task_state.md', summary: 'ok', checklist: [{ state: 'done', text: 'all' }] });
+  check('reads below a byte order mark, and a status as people write it', '\ufeffStatus: In progress\n', undefined, { status: 'in_progress', statusFrom: 'task_state.md', checklist: [] });
   check('ignores a status that it does not know', 'Status: dreaming', undefined, { status: undefined, statusFrom: 'git', checklist: [] });
   it('names the Compose file that Docker would take', () => {
     const there = (...paths: string[]) => executionState(undefined, undefined, (path) => paths.includes(path)).composeFile;

@@ -52,8 +52,23 @@ describe('render', () => {
     const [generic, claude, compact] = createRenderer().render(fullContent(), [frame, { ...frame, title: 'AgentPack Context for Claude', framing: 'Read it.' }, { ...frame, compact: true }], 8000, counter).map((make) => make().text);
     const bodyOf = (text: string): string => text.slice(prefixOf(text).length);
     assert.equal(bodyOf(claude!), bodyOf(generic!));
-    assert.equal(bodyOf(compact!).trimEnd(), bodyOf(generic!).slice(0, bodyOf(generic!).indexOf('## File context')).trimEnd());
-    assert.equal(prefixOf(compact!), prefixOf(generic!));
+    const filesOf = (text: string): string => text.slice(text.indexOf('## File context'));
+    assert.equal(filesOf(compact!), filesOf(generic!));
+    assert.ok(count(compact!) < count(generic!) - 100);
+  });
+
+  it('shows the same files in the same views in every form, also where room is short', () => {
+    const long = 'const value = compute(1, 2, 3);\n'.repeat(20);
+    const files = Array.from({ length: 12 }, (_, i) => file(`src/file${i}.ts`, view('full', long), [view('skeleton', 'const value'), view('summary', 'defines value')]));
+    const wordy = { ...frame, framing: 'Read it before you search. '.repeat(8) };
+    for (const frames of [[frame, wordy, { ...frame, compact: true }], [wordy, frame, { ...wordy, compact: true }]]) {
+      for (let budget = 1_500; budget < 4_000; budget += 97) {
+        const forms = createRenderer().render(fullContent({ selection: { files, omitted: [] } }), frames, budget, counter).map((make) => make());
+        const shown = forms.map(({ selection }) => selection.files.map(({ path, view: { kind } }) => `${path} ${kind}`));
+        assert.deepEqual([shown[1], shown[2]], [shown[0], shown[0]], `budget ${budget}`);
+        for (const { text, tokens } of forms) assert.ok(count(text) <= budget && tokens === count(text));
+      }
+    }
   });
 
   it('gives files four fifths of a large text, and what stands beside them gives way to that', () => {
@@ -64,8 +79,19 @@ describe('render', () => {
     assert.ok(content >= 0.8 * tokens, `${content} of ${tokens}`);
     assert.deepEqual(trimmed, ['rows of the table']);
     assert.match(whole, /\n30 more files have a line each at the end\.\n/);
-    assert.match(whole, /trimmed to fit: rows of the table/);
+    assert.match(whole, /trimmed: rows of the table/);
     assert.equal(selection.files.length, 40);
+  });
+
+  it('says so where there is no file to show', () => {
+    const without = (budget: number, omitted: PackContent['selection']['omitted']) => render(fullContent({ selection: { files: [], omitted } }), budget, counter).text;
+    assert.match(without(4000, []), /## Selected files\n\n- None: no file meets the task\.\n/);
+    assert.match(without(320, fullContent().selection.omitted), /## Selected files\n\n- None: no file fits this budget\.\n/);
+  });
+
+  it('leaves room for a file in a small budget: where the work stands gives way before', () => {
+    const room = (budget: number) => budget - createRenderer().overhead(fullContent(), [frame], budget, counter);
+    assert.ok(room(360) > 80, `${room(360)}`);
   });
 
   it('names what changed since the last pack', () => {
@@ -76,17 +102,20 @@ describe('render', () => {
 
   it('names what is another now in the files of both packs, so many of each', () => {
     const previous = { task: 'Fix the rounding of prices in the cart', files: [{ path: 'src/cart.ts', view: 'full' }] } as unknown as Report;
-    const changedContent = [{ path: 'src/cart.ts', symbols: ['Cart.add', 'Cart.total', 'c', 'd', 'e', 'f'] }, ...Array.from({ length: 8 }, (_, i) => ({ path: `src/${i}.ts`, symbols: [] }))];
+    const changedContent = [
+      { path: 'src/cart.ts', changed: ['Cart.add', 'Cart.total', 'c', 'd', 'e', 'f'], added: ['Cart.clear'], removed: ['Cart.old'] },
+      ...Array.from({ length: 8 }, (_, i) => ({ path: `src/${i}.ts`, changed: [], added: [], removed: [] })),
+    ];
     const text = render(fullContent({ previous, changedContent }), 8000, counter).text;
-    assert.match(text, /0 in another view, 9 with other content\n/);
-    assert.match(text, /\n- Other content: `src\/cart.ts` \(`Cart.add`, `Cart.total`, `c`, `d` and 2 more\), `src\/0.ts`, .* and 3 more\n/);
+    assert.match(text, /: 2 files new, 9 with other content\n/);
+    assert.match(text, /\n- Other content: `src\/cart.ts` \(changed `Cart.add`, `Cart.total`, `c`, `d` and 2 more; new `Cart.clear`; gone `Cart.old`\), `src\/0.ts`, .* and 3 more\n/);
   });
 
   it('flags hidden characters by path, line and number', () => {
     const hidden = [{ path: 'src/cart.ts', line: 7, count: 2, kinds: ['bidi'] }, { path: 'src/money.ts', line: 1, count: 1, kinds: ['invisible', 'tag'] }] as const;
     const text = render(fullContent({ hidden }), 8000, counter).text;
     assert.match(text, /- `src\/cart.ts` line 7: 2 hidden characters, text shown in another order than it is read\n- `src\/money.ts` line 1: 1 hidden character, characters without a width; words spelled out unseen\n/);
-    assert.match(render(fullContent({ hidden, redactions: [] }), 420, counter).text, /Security\n\n- 2 files have hidden characters: `src\/cart.ts` line 7\n|trimmed to fit: [^\n]*security/);
+    assert.match(render(fullContent({ hidden, redactions: [] }), 420, counter).text, /Security\n\n- 2 files have hidden characters: `src\/cart.ts` line 7\n|trimmed: [^\n]*security/);
   });
 
   it('never asks for a refresh by itself', () => {
@@ -118,7 +147,7 @@ describe('render', () => {
     const { selection, text } = render(fullContent({ task: taskOf('word '.repeat(200)) }), 300, counter);
     assert.deepEqual(selection.files, []);
     assert.deepEqual(selection.omitted.map((f) => `${f.path} ${f.because}`), ['src/cart.ts budget', 'src/money.ts budget', 'test/cart.test.ts budget', 'src/user.ts value']);
-    assert.match(text, /trimmed to fit: .*selected files/);
+    assert.match(text, /trimmed: .*selected files/);
   });
 
   it('shortens a task only when nothing else is left, and says so', () => {
@@ -176,7 +205,7 @@ describe('render, for any content and budget', () => {
         known.push(...random.selection.files);
         const shared = { ...random, selection: { ...random.selection, files: [...known] } };   // views of earlier rounds come again
         const texts = kept.render(shared, frames, budget, counter).map((one) => one().text);
-        assert.deepEqual(texts, frames.map((one) => render({ ...shared, frame: one }, budget, counter).text));
+        assert.deepEqual(texts, createRenderer().render(shared, frames, budget, counter).map((one) => one().text));
         assert.equal(kept.overhead(shared, frames, budget, counter), createRenderer().overhead(shared, frames, budget, counter));
       }
     }), { numRuns: 50 });

@@ -17,7 +17,7 @@ export interface Counters {
 /** An engine on the real disk whose looks at it are counted. */
 export function countingEngine(root: string): { readonly engine: Engine; readonly counters: Counters; readonly host: Host } {
   const counters: Counters = { reads: 0, stats: 0, git: 0 };
-  const host = createNodeHost({ root, assetsDir: dist(), version: 'bench', git: true, env: process.env });
+  const host = createNodeHost({ root, assetsDir: dist(), version: 'bench', git: true, env: process.env, callersEnv: false });
   const counted = Object.create(host, {
     files: { value: {
       ...host.files,

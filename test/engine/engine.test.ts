@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Cancelled, UserError } from '../../src/base/errors';
-import { createEngine, quiet, type Engine, type PackOptions } from '../../src/engine/engine';
+import { createEngine } from '../../src/engine/engine';
+import type { Engine, PackOptions } from '../../src/engine/requests';
 import { describeCauses } from '../../src/engine/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
+import { quiet } from '../support/quiet';
 
 const files = {
   'package.json': '{ "name": "shop" }\n',
@@ -49,6 +51,14 @@ describe('engine', () => {
     assert.match(report.task, /No task was given/);
     assert.ok(report.files.some((f) => f.path === 'README.md'));
     assert.ok(report.files.some((f) => f.path === 'src/money.ts'));
+  });
+
+  it('gives an overview, and says so, where no file meets the task', async () => {
+    const { engine, host } = made();
+    const report = await engine.pack({ task: 'почини' }, quiet);
+    assert.ok(report.files.some((f) => f.path === 'src/money.ts'));
+    assert.match(report.warnings.join(), /No file meets the task's words/);
+    assert.match(host.text('.agentpack/context.md') ?? '', /- Note: No file meets the task's words/);
   });
 
   it('tries packs without a signal and keeps none of them', async () => {
@@ -126,12 +136,26 @@ describe('engine', () => {
     assert.equal(host.text('.agentpack/context.md'), undefined);
   });
 
-  it('sets a torn record aside, says so once and packs anew', async () => {
-    const { engine, host } = made({ '.agentpack/pack_metadata.json': '{"version": 1, "agentp' });
-    const report = await pack(engine);
-    assert.match(report.warnings.join('\n'), /set aside as pack_metadata\.json\.corrupt/);
-    assert.ok(host.text('.agentpack/pack_metadata.json.corrupt'));
-    assert.deepEqual((await pack(engine)).warnings, []);
+  for (const name of ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json']) {
+    for (const text of ['{"version": 1, "agentp', '', 'null', '{"records":{},"files":[]}', '\u0000\ufffd']) {
+      it(`sets a damaged ${name} aside (${JSON.stringify(text)}), says so once and packs anew`, async () => {
+        const { engine, host } = made();
+        await pack(engine);
+        host.write(`.agentpack/${name}`, text);
+        const { warnings } = await pack(engine);
+        assert.deepEqual(warnings, [`.agentpack/${name} could not be read: set aside as ${name}.corrupt and made anew.`]);
+        assert.equal(host.text(`.agentpack/${name}.corrupt`), text);
+        assert.deepEqual((await pack(engine)).warnings, []);
+      });
+    }
+  }
+
+  it('tells once who asks for the state of a damaged record', async () => {
+    const { engine } = made({ '.agentpack/pack_metadata.json': '{"version": 1, "agentp' });
+    assert.equal((await engine.status({}, quiet)).state, 'none');
+    assert.match(engine.takeWarnings().join(), /pack_metadata\.json could not be read as a pack's record/);
+    await engine.status({}, quiet);
+    assert.deepEqual(engine.takeWarnings(), []);
   });
 
   it('never shows a planted secret in any file it writes', async () => {
@@ -320,6 +344,7 @@ describe('engine explain', () => {
     ['src/cart.ts', 'selected', /./],
     ['image.png', 'binary', /./],
     ['.env', 'secret-file', /./],
+    ['.agentpack/context.md', 'excluded', /AgentPack's own/],
   ];
   for (const [path, because, detail] of cases) {
     it(`says why ${path} is ${because}`, async () => {
@@ -330,9 +355,11 @@ describe('engine explain', () => {
       assert.match(answer.detail, detail);
     });
   }
-  it('refuses a path that does not exist', async () => {
-    await assert.rejects(made().engine.explain('no.ts', {}, quiet), (e) => e instanceof UserError && /no file no\.ts/.test(e.message));
-  });
+  for (const [path, problem] of [['no.ts', /no file no\.ts/], ['src', /src is a folder: name a file in it/], ['', /is a folder/], ['../x', /outside/]] as const) {
+    it(`refuses ${JSON.stringify(path)}, saying what it is`, async () => {
+      await assert.rejects(made().engine.explain(path, {}, quiet), (e) => e instanceof UserError && problem.test(e.message));
+    });
+  }
 });
 
 describe('engine, cold and warm', () => {

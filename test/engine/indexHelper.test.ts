@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Cancelled } from '../../src/base/errors';
-import { createEngine, quiet } from '../../src/engine/engine';
+import { createEngine } from '../../src/engine/engine';
 import type { Host, IndexHelper, IndexJob } from '../../src/engine/host';
 import { createBatchIndexer } from '../../src/engine/packedBatch';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
+import { quiet } from '../support/quiet';
 
 /** Enough that a helper is asked for one. */
 const many = 340;

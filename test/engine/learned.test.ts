@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
-import { createEngine, type PackOptions } from '../../src/engine/engine';
+import { createEngine } from '../../src/engine/engine';
+import type { PackOptions } from '../../src/engine/requests';
 import { learnedFrom } from '../../src/engine/learned';
 import { memoryHost } from '../support/memoryHost';
 

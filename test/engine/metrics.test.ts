@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
-import { createEngine, type PackOptions } from '../../src/engine/engine';
-import { readOutcomes } from '../../src/engine/metrics';
+import { createEngine } from '../../src/engine/engine';
+import type { PackOptions } from '../../src/engine/requests';
+import { readOutcomes } from '../../src/engine/outcomes';
 import type { Commit, FileChange } from '../../src/model';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 

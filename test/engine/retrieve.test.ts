@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
-import { createEngine, type Engine, type PackOptions } from '../../src/engine/engine';
+import { createEngine } from '../../src/engine/engine';
+import type { Engine, PackOptions } from '../../src/engine/requests';
 import { UserError } from '../../src/base/errors';
 import type { RetrieveWish } from '../../src/engine/retrieve';
 import type { FileChange } from '../../src/model';

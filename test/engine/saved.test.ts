@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { createEngine, quiet, type Engine, type PackOptions } from '../../src/engine/engine';
+import { createEngine } from '../../src/engine/engine';
+import type { Engine, PackOptions } from '../../src/engine/requests';
 import type { Host } from '../../src/engine/host';
 import { describeCauses } from '../../src/engine/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
+import { quiet } from '../support/quiet';
 
 const task = 'The cart total is rounded wrongly: fix Cart.total';
 const files = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../src/base/errors';
-import { resolveSettings, type Settings } from '../../src/engine/settings';
-import type { PackOptions } from '../../src/engine/engine';
+import { resolveSettings, sessionDays, type Settings } from '../../src/engine/settings';
+import type { PackOptions } from '../../src/engine/requests';
 
 function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {
   it(title, () => {
@@ -14,6 +14,10 @@ function refuses(title: string, config: string | undefined, options: PackOptions
 }
 
 describe('settings', () => {
+  for (const [config, days] of [[undefined, 14], ['[threads]\nsession_days = 3\n', 3], ['[threads]\nsession_days = 0\n', 0]] as const) {
+    it(`keep idle sessions for ${days} days by ${JSON.stringify(config)}`, () => assert.equal(sessionDays(config), days));
+  }
+
   check('have the defaults of the contract', undefined, {}, { mode: 'balanced', budget: 40_000, tokenizer: 'cl100k_base', include: [], exclude: [] });
   check('give lite its own budget', undefined, { mode: 'lite' }, { budget: 8_000 });
   check("read the predecessor's config.toml", '[project]\ninclude_globs = ["src/**"]\n[context]\ndefault_budget = 9000\ndefault_mode = "minimal"\n[scoring]\nmodified = 100\n', {}, { budget: 9_000, mode: 'balanced', include: ['src/**'] });
@@ -22,6 +26,7 @@ describe('settings', () => {
   refuses('name the line of broken TOML', '[context]\ndefault_budget = \n', {}, /config\.toml line 2 is not TOML/);
   refuses('name the key of a wrong value', '[context]\ndefault_budget = "big"\n', {}, /context\.default_budget must be a whole number of at least 300, not "big"/);
   refuses('name the key of a budget that nothing fits in', '[context]\ndefault_budget = 100\n', {}, /config\.toml: context\.default_budget must be a whole number of at least 300, not 100/);
+  refuses('name the key of days that cannot be', '[threads]\nsession_days = -1\n', {}, /config\.toml: threads\.session_days must be a whole number of days, or 0 to keep them all, not -1/);
   refuses('name a section that is no table', 'context = 3\n', {}, /"context" must be a table/);
   refuses('refuse a budget that nothing fits in', undefined, { budget: 299 }, /at least 300/);
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
 import { UserError } from '../../src/base/errors';
-import { createEngine, type PackOptions } from '../../src/engine/engine';
+import { createEngine } from '../../src/engine/engine';
+import type { PackOptions } from '../../src/engine/requests';
 import { overlapsOf, ownChanges, readThreads, type ThreadRow } from '../../src/engine/threads';
 import { threadFolder, threadOf } from '../../src/engine/threadId';
 import { createThreadIndex } from '../../src/engine/threadIndex';
 import type { FileChange } from '../../src/model';
-import { memoryHost } from '../support/memoryHost';
+import { memoryHost, type MemoryOptions } from '../support/memoryHost';
 
 const now = Date.parse('2026-01-02T12:00:00Z');
 const row = (thread_id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({
@@ -46,18 +47,36 @@ describe('threads', () => {
 
 describe('the thread that is meant', () => {
   const sessions = { CLAUDE_CODE_SESSION_ID: '4f2-a', CURSOR_SESSION_ID: 'cursor' };
-  for (const [title, option, configured, env, expected] of [
-    ['is none unless asked for', undefined, undefined, sessions, undefined],
-    ['is that of the option', 'one', 'two', { AGENTPACK_THREAD_ID: 'three' }, 'one'],
-    ['is that of our own variable before the setting', undefined, 'two', { AGENTPACK_THREAD_ID: 'three' }, 'three'],
-    ['is that of the setting', undefined, 'two', {}, 'two'],
-    ["is the calling agent's session", 'auto', undefined, sessions, '4f2-a'],
-    ['is that by the setting, too', undefined, 'auto', { COPILOT_AGENT_SESSION_ID: 'c' }, 'c'],
-    ['is none where no agent calls', 'auto', undefined, {}, undefined],
-    ['is none where the option says so', 'none', 'two', sessions, undefined],
-    ['has a name that a folder may have', 'auto', undefined, { CODEX_THREAD_ID: 'a/b:c' }, 'a-b-c'],
-    ['is none where a session is called like nothing', 'auto', undefined, { CODEX_THREAD_ID: '..' }, undefined],
-  ] as const) it(title, () => assert.equal(threadOf(option, configured, env), expected));
+  const own = { AGENTPACK_THREAD_ID: 'three' };
+  for (const [title, option, configured, env, ...expected] of [
+    ['is none where nothing names one', undefined, undefined, {}, undefined, undefined],
+    ['is that of the option', 'one', 'two', { ...sessions, ...own }, 'one', '--thread'],
+    ['is that of our own variable before the setting', undefined, 'two', { ...sessions, ...own }, 'three', 'AGENTPACK_THREAD_ID'],
+    ['is that of the setting before the session', undefined, 'two', sessions, 'two', 'config.toml'],
+    ["is the calling agent's session by itself", undefined, undefined, sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID', 'ambient'],
+    ['is the session where the option asks for it', 'auto', 'two', sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
+    ['is the session where our own variable asks for it', undefined, 'two', { ...sessions, AGENTPACK_THREAD_ID: 'auto' }, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
+    ['is the session where the setting asks for it', undefined, 'auto', { COPILOT_AGENT_SESSION_ID: 'c' }, 'c', 'COPILOT_AGENT_SESSION_ID'],
+    ['is none where no agent calls', 'auto', undefined, {}, undefined, '--thread'],
+    ['is none where the option says so', 'none', 'two', { ...sessions, ...own }, undefined, '--thread'],
+    ['is none where our own variable says so', undefined, 'two', { ...sessions, AGENTPACK_THREAD_ID: 'off' }, undefined, 'AGENTPACK_THREAD_ID'],
+    ['is none where the setting says so', undefined, 'none', sessions, undefined, 'config.toml'],
+    ['passes over variables that are empty', undefined, undefined, { AGENTPACK_THREAD_ID: '', CLAUDE_CODE_SESSION_ID: '', CODEX_THREAD_ID: 'x' }, 'x', 'CODEX_THREAD_ID', 'ambient'],
+    ['has a name that a folder may have', undefined, undefined, { CODEX_THREAD_ID: 'a/b:c' }, 'a-b-c', 'CODEX_THREAD_ID', 'ambient'],
+    ['is none where a session is called like nothing', undefined, undefined, { CODEX_THREAD_ID: '..' }, undefined, undefined],
+  ] as const) {
+    it(title, () => {
+      const { thread, by, session, ambient } = threadOf(option, configured, env);
+      assert.deepEqual([thread, by, session, ambient], [expected[0], expected[1], expected[1]?.includes('_SESSION') || expected[1] === 'CODEX_THREAD_ID' ? expected[1] : undefined, expected[2] === 'ambient']);
+    });
+  }
+
+  for (const [agent, variable, id] of [
+    ['Claude Code', 'CLAUDE_CODE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'], ['Claude Code as the predecessor knew it', 'CLAUDE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
+    ['Codex', 'CODEX_THREAD_ID', '019d1afb-b2c7-72d3-b240-f3ee9d31b2c9'], ['Cursor', 'CURSOR_CONVERSATION_ID', 'a5acab21-40d9-4956-9bc3-e60d56a584df'],
+    ['Copilot', 'COPILOT_AGENT_SESSION_ID', '5aacf7d0-b61e-47b6-b894-134d2c251297'], ['Pi', 'PI_SESSION_ID', '0199f2aa-71bc-7bd2-9d0e-2f8f8e1c0b3d'],
+    ['Windsurf', 'WINDSURF_SESSION_ID', 'w-1'], ['Antigravity', 'ANTIGRAVITY_SESSION_ID', 'a_1'], ['Gemini CLI', 'GEMINI_SESSION_ID', 'f31a8be2-4c6c-4d0c-9d7a-0c8d4f8f3f52'],
+  ] as const) it(`is a session of ${agent} as it is called there`, () => assert.equal(threadOf(undefined, undefined, { [variable]: id }).thread, id));
 });
 
 describe('the changes of a thread', () => {
@@ -198,5 +217,164 @@ describe('two threads on one work tree', () => {
     assert.deepEqual(host.paths.filter((p) => p.includes('/three/')), []);
     assert.ok(host.text('.agentpack/threads/two/context.md'));
     await assert.rejects(engine.threads({ thread: 'none', done: 'four' }, run), (e) => e instanceof UserError && /no thread four: there are one, two/.test(e.message));
+  });
+});
+
+describe('a session of an agent', () => {
+  const files = { 'src/a.ts': 'export const apple = 1;\n', 'src/b.ts': 'export const pear = 2;\n' };
+  const run = { cancel: never };
+  const session = { CODEX_THREAD_ID: 's-1' };
+  const scene = (env: Readonly<Record<string, string>> = session, more: MemoryOptions = {}) => {
+    const host = memoryHost({ files, git: { branch: 'main' }, env, ...more });
+    return { host, engine: createEngine(host) };
+  };
+  const pack = { task: 'Rename `apple`', budget: 3_000 };
+
+  it('packs for its own thread, which says what named it', async () => {
+    const { host, engine } = scene();
+    assert.equal((await engine.pack(pack, run)).contextPath, '.agentpack/threads/s-1/context.md');
+    assert.deepEqual(readThreads(host.text('.agentpack/thread_index.jsonl')).map((r) => [r.thread_id, r.session]), [['s-1', 'CODEX_THREAD_ID']]);
+    assert.ok(!host.paths.includes('.agentpack/context.md'));
+    assert.equal((await engine.status({}, run)).contextPath, '.agentpack/threads/s-1/context.md');
+    assert.deepEqual(engine.scope({}, 'ask'), { thread: 's-1', by: 'CODEX_THREAD_ID', session: 'CODEX_THREAD_ID', ambient: true });
+  });
+
+  it('is told of the shared pack until it has one of its own', async () => {
+    const { host, engine } = scene();
+    await engine.pack({ ...pack, thread: 'none' }, run);
+    host.tick(10_000);
+    const before = host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]);
+    assert.deepEqual(engine.scope({}, 'ask'), { thread: undefined, by: 'CODEX_THREAD_ID', session: undefined, ambient: true, unpacked: 's-1' });
+    assert.deepEqual([(await engine.status({}, run)).state, (await engine.guard({}, run)).decision, (await engine.explain('src/a.ts', {}, run)).status], ['fresh', 'proceed', 'selected']);
+    assert.equal((await engine.retrieve('src/a.ts#full', {}, run)).since, 'same');
+    assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]), before);
+    assert.equal((await engine.status({ thread: 'auto' }, run)).state, 'none');   // whoever asks for it by name is answered of it
+    await engine.pack(pack, run);
+    assert.equal(engine.scope({}, 'ask').thread, 's-1');
+    assert.match((await engine.status({}, run)).contextPath!, /s-1/);
+  });
+
+  it('has no pack where there is none at all', async () => {
+    const { engine } = scene();
+    assert.deepEqual([(await engine.status({}, run)).state, engine.scope({}, 'ask').unpacked], ['none', undefined]);
+  });
+
+  it('works on the shared task until it has one of its own', async () => {
+    const { host, engine } = scene();
+    host.write('.agentpack/task.md', 'Rename `pear`');
+    host.write('.agentpack/task_state.md', 'Status: blocked\n');
+    const first = await engine.pack({ budget: 3_000 }, run);
+    assert.deepEqual([first.task, first.taskSource], ['Rename `pear`', 'task.md']);
+    assert.match(host.text(first.contextPath)!, /Task status: blocked/);
+    host.tick(10_000);
+    const states = async () => [(await engine.status({}, run)).state, (await engine.status({ thread: 's-1' }, run)).state];
+    assert.deepEqual(await states(), ['fresh', 'fresh']);   // also for whoever names it, as the editor does
+    host.write('.agentpack/task.md', 'Rename `apple`');
+    assert.deepEqual(await states(), ['stale', 'stale']);
+    const second = await engine.pack({ ...pack, task: 'Rename both' }, run);
+    assert.doesNotMatch(host.text(second.contextPath)!, /Task status: blocked/);   // that is another task's
+    host.tick(10_000);
+    host.write('.agentpack/task.md', 'Something else');
+    assert.deepEqual(await states(), ['fresh', 'fresh']);
+    host.write('.agentpack/threads/s-1/task.md', 'Rename `apple` everywhere');
+    assert.deepEqual(await states(), ['stale', 'stale']);
+    assert.equal((await engine.pack({ budget: 3_000 }, run)).task, 'Rename `apple` everywhere');
+  });
+
+  it('leaves threads that people named to their own tasks', async () => {
+    const { host, engine } = scene();
+    host.write('.agentpack/task.md', 'Rename `pear`');
+    assert.equal((await engine.pack({ thread: 'mine', budget: 3_000 }, run)).taskSource, 'inferred');
+  });
+
+  it('says nothing to an editor that was started from its shell', async () => {
+    const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' }, { callersEnv: false });
+    assert.equal((await engine.pack(pack, run)).thread, undefined);
+    host.write('.agentpack/config.toml', '[context]\nthread = "auto"\n');
+    assert.equal((await engine.pack(pack, run)).thread, undefined);
+    assert.equal((await engine.threads({}, run)).current, null);
+    host.write('.agentpack/config.toml', '[context]\nthread = "team"\n');
+    assert.equal((await engine.pack(pack, run)).thread, 'team');
+  });
+
+  it('is nothing to a benchmark', async () => {
+    const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' });
+    const [trial] = await engine.trials(pack, [[]], ['src/a.ts'], run);
+    assert.deepEqual([trial!.report.thread, host.paths.filter((p) => p.startsWith('.agentpack/'))], [undefined, []]);
+  });
+
+  it('changes no byte of the unscoped flow', async () => {
+    const made = async (env: Readonly<Record<string, string>>, thread?: string) => {
+      const { host, engine } = scene(env);
+      const report = await engine.pack({ ...pack, thread }, run);
+      return [report, ...host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)])];
+    };
+    assert.deepEqual(await made({ GEMINI_SESSION_ID: 's' }, 'none'), await made({}));
+  });
+});
+
+describe('sessions that are idle', () => {
+  const day = 86_400_000;
+  const run = { cancel: never };
+  /** Packs of a session and of a named thread, made so many days ago; `pack` makes one of another session. */
+  const after = async (days: number, left: Readonly<Record<string, string>> = {}, config?: string) => {
+    const env: Record<string, string> = { CODEX_THREAD_ID: 'old' };
+    const host = memoryHost({ files: { 'src/a.ts': 'export const apple = 1;\n' }, git: { branch: 'main' }, env });
+    const engine = createEngine(host);
+    await engine.pack({ task: 'Rename `apple`', budget: 3_000 }, run);
+    await engine.pack({ task: 'Rename `apple`', budget: 3_000, thread: 'mine' }, run);
+    for (const [path, text] of Object.entries(left)) host.write(path, text);
+    if (config !== undefined) host.write('.agentpack/config.toml', config);
+    host.tick(days * day);
+    env['CODEX_THREAD_ID'] = 'new';
+    const pack = async (thread?: string) => {
+      await engine.pack({ task: 'Rename `apple`', budget: 3_000, thread }, run);
+      return engine.takeWarnings();
+    };
+    return { host, engine, pack, ids: async () => (await engine.threads({}, run)).threads.map((t) => t.thread) };
+  };
+  const folder = (host: ReturnType<typeof memoryHost>) => host.paths.filter((p) => p.includes('/old/'));
+
+  it('are removed with the next pack of a thread, which says so', async () => {
+    const { host, pack, ids } = await after(15);
+    assert.deepEqual(await pack(), ['Removed the packs of a session without a new one for 14 days: old (session_days in config.toml).']);
+    assert.deepEqual([await ids(), folder(host)], [['mine', 'new'], []]);
+    assert.deepEqual(await pack(), []);
+  });
+
+  it('are left alone by a pack of no thread', async () => {
+    const { pack, ids } = await after(15);
+    assert.deepEqual([await pack('none'), await ids()], [[], ['mine', 'old']]);
+  });
+
+  for (const [title, days, left, config, stay] of [
+    ['stay for two weeks', 13, {}, undefined, true],
+    ['stay as long as the settings say', 15, {}, '[threads]\nsession_days = 30\n', true],
+    ['go as soon as the settings say', 3, {}, '[threads]\nsession_days = 2\n', false],
+    ['stay for ever where the settings say so', 400, {}, '[threads]\nsession_days = 0\n', true],
+    ['stay where somebody wrote a task', 15, { '.agentpack/threads/old/task.md': 'Mine' }, undefined, true],
+    ['stay where somebody keeps its state', 15, { '.agentpack/threads/old/task_state.md': 'Status: open' }, undefined, true],
+    ['stay where somebody put a note', 15, { '.agentpack/threads/old/notes/a.txt': 'x' }, undefined, true],
+    ['go with what a killed pack left', 15, { '.agentpack/threads/old/context.md.1-0-2-3.tmp': 'x' }, undefined, false],
+  ] as const) {
+    it(title, async () => {
+      const { host, pack, ids } = await after(days, left, config);
+      assert.equal((await pack()).length, stay ? 0 : 1);
+      assert.deepEqual([(await ids()).includes('old'), folder(host).length > 0], [stay, stay]);
+    });
+  }
+
+  it('stay where a watched pack was written lately', async () => {
+    const { host, pack, ids } = await after(15);
+    host.write('.agentpack/threads/old/context.md', host.text('.agentpack/threads/old/context.md')!);
+    assert.deepEqual([await pack(), await ids()], [[], ['mine', 'new', 'old']]);
+  });
+
+  it('go when they were ended, too', async () => {
+    const { engine, pack, ids, host } = await after(1);
+    await engine.threads({ done: 'old' }, run);
+    host.tick(15 * day);
+    await pack();
+    assert.deepEqual(await ids(), ['mine', 'new']);
   });
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createCounter } from '../../src/tokens/counter';
 import { readFileSync } from 'node:fs';
-import { createEngine, quiet } from '../../src/engine/engine';
+import { createEngine } from '../../src/engine/engine';
 import { memoryHost } from '../support/memoryHost';
+import { quiet } from '../support/quiet';
 
 const lines = Array.from({ length: 400 }, (_, i) => `export function half${i}(amount: number): number { return amount / ${i + 2}; }`);
 const text = `${lines.join('\n')}\n`;

@@ -31,7 +31,8 @@ try {
     extensionDevelopmentPath: root,
     extensionTestsPath: bundles.file(`${folder}/index.ts`),
     launchArgs: [workspace.folder],
-    extensionTestsEnv: { AGENTPACK_TEST_REPORT: report, AGENTPACK_TEST_INSIDE: inside },
+    // as in an editor that an agent started: that names no thread there
+    extensionTestsEnv: { AGENTPACK_TEST_REPORT: report, AGENTPACK_TEST_INSIDE: inside, CLAUDE_CODE_SESSION_ID: 'of-the-shell', AGENTPACK_THREAD_ID: 'of-the-shell' },
   });
 } catch (e) {
   ended = e.message;

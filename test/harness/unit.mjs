@@ -1,33 +1,68 @@
-// Plain mocha over test/**/*.test.ts: pure rooms on a memory host, real git and folders, the command line.
-import { rmSync } from 'node:fs';
-import Mocha from 'mocha';
+// Mocha over test/**/*.test.ts: pure rooms on a memory host, real git and folders, the command line. As many processes
+// side by side as the machine has processors; a file is run whole in one of them.
+import { fork } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { ensureBuilt } from '../../.ci/build.mjs';
 import { ensureNginx, root } from '../../.ci/system.mjs';
 import { bundleTests, unitTests } from './bundle.mjs';
-import { runMocha, writeResult } from './result.mjs';
+import { writeResult } from './result.mjs';
+
+/** A process that grew beyond this is replaced, bytes: every program that a large one starts costs its page tables once more. */
+const largest = 300 << 20;
 
 process.chdir(root);   // tests find dist/, grammars/ and samples from here
 const words = process.argv.slice(2);
 const files = unitTests().filter((f) => words.length === 0 || words.some((w) => f.includes(w)));
 if (files.some((f) => f.includes('remoteCache'))) { ensureNginx(); }   // without it those tests fail, and say why
-let broken = 0;
-await ensureBuilt('dev').catch((e) => { broken++; console.log(`  FAIL dist/ does not build; the tests go on with what is there\n${e.message}`); });
+const total = { passed: 0, failed: 0 };
+const fail = (text) => { total.failed++; console.log(`  FAIL ${text}`); };
+await ensureBuilt('dev').catch((e) => fail(`dist/ does not build; the tests go on with what is there\n${e.message}`));
 const bundles = await bundleTests(files);
-for (const file of bundles.broken) { broken++; console.log(`  FAIL ${file} does not build`); }
+for (const file of bundles.broken) { fail(`${file} does not build`); }
 
-let result = { passed: 0, failed: 1 };
+const queue = files.filter((f) => !bundles.broken.includes(f)).sort((a, b) => timeAsked(b) - timeAsked(a));   // the longest first, or the last is alone for long
+const processes = new Set();
+for (const signal of ['SIGTERM', 'SIGINT']) { process.once(signal, () => { processes.forEach((child) => child.kill('SIGKILL')); process.exit(1); }); }
 try {
-  process.setSourceMapsEnabled(true);
-  const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, reporter: class {} });
-  for (const file of files.filter((f) => !bundles.broken.includes(f))) {
-    mocha.files = [bundles.file(file)];   // one at a time: what throws while it loads costs its own tests, not all
-    await mocha.loadFilesAsync().catch((e) => { broken++; console.log(`  FAIL ${file} does not load\n${e.stack}`); });
-  }
-  result = await runMocha(mocha, console.log);
-} catch (e) {
-  console.log(e);
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, workOff));
 } finally {
   rmSync(bundles.outdir, { recursive: true, force: true });
-  writeResult({ passed: result.passed, failed: result.failed + broken });
+  writeResult(total);
 }
-process.exit();   // a handle that a test left open must not hang the run
+
+/** The highest time limit that a file sets for a test of its, milliseconds. */
+function timeAsked(file) {
+  return Math.max(0, ...[...readFileSync(file, 'utf8').matchAll(/\.timeout\(([\d_]+)\)/g)].map(([, ms]) => Number(ms.replaceAll('_', ''))));
+}
+
+async function workOff() {
+  while (queue.length > 0) { await oneProcess(); }
+}
+
+/** Until there is no more to do, or the process is too large, or dead. */
+function oneProcess() {
+  return new Promise((done) => {
+    let file;
+    const child = fork(join(import.meta.dirname, 'unitProcess.mjs'), { cwd: root });
+    processes.add(child);
+    const next = () => {
+      file = queue.shift();
+      if (file === undefined) { child.kill(); } else { child.send({ file, bundle: bundles.file(file) }); }   // killed: a handle that a test left open must not hang the run
+    };
+    child.on('message', ({ passed, failed, lines, rss }) => {
+      total.passed += passed;
+      total.failed += failed;
+      lines.forEach((line) => console.log(line));
+      file = undefined;
+      if (rss > largest) { child.kill(); } else { next(); }
+    });
+    child.once('exit', (code, signal) => {
+      processes.delete(child);
+      if (file !== undefined) { fail(`${file}: its process ended with ${code ?? signal}`); }
+      done();
+    });
+    next();
+  });
+}

@@ -33,10 +33,11 @@ describe('threads in the editor', () => {
   });
 
   it('leave the unscoped pack as it is', async () => {
+    assert.equal(process.env['CLAUDE_CODE_SESSION_ID'], 'of-the-shell');   // which says nothing here
     const report = await run<Report>('setTask', 'Say in the README how prices are stored');
     assert.equal(report.thread, undefined);
     assert.ok(!existsSync(at('.agentpack/threads')) && !existsSync(at('.agentpack/thread_index.jsonl')));
-    assert.equal(api.shown().thread, undefined);
+    assert.deepEqual([api.shown().thread, api.shown().hasThreads], [undefined, false]);
   });
 
   it('start with a task and a name made from it, and a pack of their own', async () => {
@@ -101,6 +102,18 @@ describe('threads in the editor', () => {
     assert.match(api.latest()?.task ?? '', /rounded twice/);
   });
 
+  it('have pins of their own', async () => {
+    const pinned = () => JSON.stringify(api.shown().receipts).includes('pinned');
+    await run('pinFile', 'README.md');
+    await until('the pin in the pack', () => pinned() && (api.latest()?.files.some((file) => file.path === 'README.md') ?? false));
+    await run('switchThread', null);
+    assert.ok(!pinned());
+    await run('switchThread', 'prices-cart-rounded-twice');
+    assert.ok(pinned());
+    await run('unpinFile', 'README.md');
+    assert.ok(!pinned());
+  });
+
   it('end, and meet nobody any more', async () => {
     await run('endThread', 'other');
     assert.equal(known().find(({ thread }) => thread === 'other')?.status, 'done');
@@ -123,6 +136,21 @@ describe('threads in the editor', () => {
     assert.equal(api.shown().thread, undefined);
     assert.equal((await api.pack()).thread, undefined);
     rmSync(at('.agentpack/config.toml'));
+  });
+
+  it('are noticed with the first pack that another program makes of one', async () => {
+    await run('switchThread', null);   // now that no file names one: nothing chosen
+    for (const name of ['threads', 'thread_index.jsonl']) rmSync(at(`.agentpack/${name}`), { recursive: true });
+    await until('nothing to switch to', () => !api.shown().hasThreads);
+    writeFileSync(at('.agentpack/config.toml'), '[context]\nthread = "squad"\n');
+    await pause(1_500);
+    await until('quiet', () => api.idle());
+    assert.equal(api.shown().thread, undefined);
+    commandLine('pack', '--thread', 'squad', '--task', 'What the squad works on');
+    await until('the thread of the settings', () => api.shown().thread === 'squad' && api.shown().hasThreads);
+    await until('its pack', () => /squad works/.test(api.latest()?.task ?? ''));
+    rmSync(at('.agentpack/config.toml'));
+    await until('the unscoped pack', () => api.shown().thread === undefined);
   });
 
   it('hand on a file, redacted, with its lines', async () => {

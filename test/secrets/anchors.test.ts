@@ -15,6 +15,7 @@ const searches: Readonly<Record<keyof Anchors, RegExp>> = {
   urls: /:\/\//g,
   networks: /@(?:tcp|udp|unix)\(/g,
   privateKeys: /PRIVATE KEY/g,
+  manifests: /\bkind:/g,
   discord: /[\w-]{24}\.[\w-]{6}\.[\w-]{27}/g,
   telegram: /\d{8}:AA[\w-]{32}/g,
   telegramUrl: /\/bot\d{8}/g,
@@ -27,7 +28,7 @@ const searches: Readonly<Record<keyof Anchors, RegExp>> = {
 
 const piece = fc.oneof(
   fc.constantFrom('pass', 'PassWord', 'pwd', 'seCret', 'toKen', 'credential', 'mnemonic', 'seed', 'recovery', 'phrase', 'psk', 'PSK', 'api', 'subscription', 'encrypt', 'crypto', 'key', 'KEY', 'auth', '_', '-'),
-  fc.constantFrom('Bearer', 'basic', 'BASIC', 'Token', 'ApiKey', 'SSWS', 'GenieKey', ' -u ', '\u00a0--user ', '\t-u=', ' -p', '\n-a', '://', '-----BEGIN PRIVATE KEY', '@tcp(', '@unix(', '1:AA', '/bot1', 'a-us1', '8Q~', 'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
+  fc.constantFrom('Bearer', 'basic', 'BASIC', 'Token', 'ApiKey', 'SSWS', 'GenieKey', ' -u ', '\u00a0--user ', '\t-u=', ' -p', '\n-a', '://', '-----BEGIN PRIVATE KEY', 'kind: ', '@tcp(', '@unix(', '1:AA', '/bot1', 'a-us1', '8Q~', 'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
   fc.constantFrom(...tokenFamilies.flatMap((family) => family.prefixes)),
   fc.constantFrom('', ' ', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0', 'a', 'Z', '7'),
 );

@@ -68,8 +68,9 @@ export async function killRounds(options: KillOptions): Promise<KillResult> {
   return { killed, whileWriting, locks, temporary, problems };
 }
 
+/** `scope`: whose pack, whatever the shell that runs this says. */
 function pack({ root, assetsDir, env }: KillOptions, scope: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [join(assetsDir, 'cli.js'), 'pack', root, '--task', 'find the rounds', '--budget', '4000', '--quiet', ...scope], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(process.execPath, [join(assetsDir, 'cli.js'), 'pack', root, '--task', 'find the rounds', '--budget', '4000', '--quiet', '--thread', 'none', ...scope], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 function ended(child: ChildProcess): Promise<NodeJS.Signals | null> {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { createEngine, type Engine, type Host, type PackOptions } from '../../src/engine';
+import { byText } from '../../src/base/order';
 import { never } from '../../src/base/singleFlight';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
@@ -48,17 +49,21 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
   return { compared: comparisons, did };
 
   function start(): Engine {
-    const host = createNodeHost({ root, assetsDir, version: '0.0.0-walk', git: true, env: process.env });
+    const host = createNodeHost({ root, assetsDir, version: '0.0.0-walk', git: true, env: process.env, callersEnv: false });
     return createEngine(Object.create(host, { now: { value: () => clock.frozen ?? Date.now() } }) as Host);
   }
 
-  function tracked(): string[] {
-    return git('ls-files', '-z', '-c', '-o', '--exclude-standard').split('\0').filter((path) => path !== '' && !path.startsWith('.agentpack/') && existsSync(at(path)));
+  /** Ignored ones too. */
+  function allFiles(): string[] {
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .filter((path) => !/^\.(?:agentpack|git)\//.test(path))
+      .sort(byText);
   }
 
   function change(): string {
-    const paths = tracked();
-    const path = pick(paths);
+    const path = pick(allFiles());
     const ways: Record<string, () => void> = {
       edit() {
         writeFileSync(at(path), `${readFileSync(at(path), 'utf8')}\n// ${pick(words)} ${pick(words)}${Math.floor(random() * 1000)}\n`);

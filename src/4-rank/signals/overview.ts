@@ -7,21 +7,24 @@ import type { Scene, Signal } from './signal';
 const front = /^(?:readme(?:\.\w+)?|package\.json|pyproject\.toml|cargo\.toml|go\.mod)$/i;
 const isProgram = roles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
-/** Where nobody gave a task: what describes the repository, and what the rest of it stands on. */
-export function overview({ corpus, graph }: Scene): readonly Signal[] {
+/** Where the task says nothing of any file: what describes the repository, and what the rest of it stands on. */
+export function overview({ corpus, graph, inPool, task }: Scene): readonly Signal[] {
+  const why = task.source === 'inferred' ? 'no task was given' : "no file meets the task's words";
   const described = new Map<number, number>();
+  const programs = slotsOf((role) => isProgram[role]!);
+  const own = programs.length > 0 ? programs : slotsOf((role) => inPool[role]! > 0);
+  const importers = new Map(own.map((slot) => [slot, graph.importers.get(corpus.pathOf[slot]!)?.length ?? 0]));
+  // where no file imports another, none of them says more of the repository than the next
+  const least = [...importers.values()].every((count) => count === 0) ? 2 : 1;
   const central = new PointSheet(corpus.slots);
-  const importers = new Uint32Array(corpus.slots);
-  for (let slot = 0; slot < corpus.slots; slot++) {
-    const role = corpus.roleOf[slot]!;
-    if (role === noRole) continue;
-    const path = corpus.pathOf[slot]!;
-    if (front.test(path)) described.set(slot, weights.overview);
-    importers[slot] = graph.importers.get(path)?.length ?? 0;
-    if (isProgram[role]) central.set(slot, Math.log(1 + importers[slot]!));
-  }
+  for (const [slot, count] of importers) central.set(slot, Math.log(least + count));
+  for (const slot of slotsOf(() => true)) if (front.test(corpus.pathOf[slot]!)) described.set(slot, weights.overview);
   return [
-    { kind: 'role', points: described, detail: () => 'describes the repository; no task was given' },
-    { kind: 'imported-by', points: central.scaled(weights.overview), detail: (slot) => `imported by ${importers[slot]} files; no task was given` },
+    { kind: 'role', points: described, detail: () => `describes the repository; ${why}` },
+    { kind: 'imported-by', points: central.scaled(weights.overview), detail: (slot) => `is imported by ${importers.get(slot)} ${importers.get(slot) === 1 ? 'file' : 'files'}; ${why}` },
   ];
+
+  function slotsOf(wanted: (role: number) => boolean): number[] {
+    return Array.from({ length: corpus.slots }, (_, slot) => slot).filter((slot) => corpus.roleOf[slot] !== noRole && wanted(corpus.roleOf[slot]!));
+  }
 }

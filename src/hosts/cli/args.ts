@@ -22,7 +22,7 @@ export const commonOptions = {
   'budget': { type: 'string', value: 'N', help: 'tokens at most (default: lite 8,000, balanced and deep 40,000)' },
   'mode': { type: 'string', value: 'MODE', help: 'lite, balanced or deep' },
   'agent': { type: 'string', value: 'ID', help: 'auto, generic, claude, cursor, windsurf, codex, copilot, antigravity' },
-  'thread': { type: 'string', value: 'ID', help: 'keep this task apart, below .agentpack/threads/ID/; "auto": the calling agent\'s session' },
+  'thread': { type: 'string', value: 'ID', help: 'keep this task apart, below .agentpack/threads/ID/ (default: the calling agent\'s session; "none": the shared pack)' },
   'since': { type: 'string', value: 'REF', help: 'count what changed since this commit as changed' },
   'tokenizer': { type: 'string', value: 'NAME', help: 'cl100k_base, o200k_base; claude, gemini (estimates)' },
   'include': { type: 'string', multiple: true, value: 'GLOB', help: 'only these files (may be repeated)' },
@@ -30,7 +30,7 @@ export const commonOptions = {
   'no-write': { type: 'boolean', help: 'compute only, write nothing' },
   'json': { type: 'boolean', help: 'one JSON document on standard output' },
   'report': { type: 'string', value: 'FILE', help: 'the same JSON into a file' },
-  'quiet': { type: 'boolean', short: 'q', help: 'no progress and no table' },
+  'quiet': { type: 'boolean', short: 'q', help: 'no progress; nothing but what was asked for' },
   'help': { type: 'boolean', short: 'h', help: 'this text' },
 } as const satisfies Record<string, OptionRow>;
 

@@ -1,8 +1,9 @@
 import { UserError } from '../../base/errors';
-import type { Engine, Host, PackOptions, Run } from '../../engine';
+import type { Engine, Host, PackOptions, Run, Scope } from '../../engine';
 import type { ViewKind } from '../../model';
 import { benchmark } from './benchmark';
 import { oneOf, whole, type OptionRow, type Values } from './args';
+import { packedFor, scopeJson, toldInstead } from './scope';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
 import { watch } from './watch';
 import { threadsText, threadsWish } from './threads';
@@ -44,6 +45,8 @@ export interface Command {
   /** Positionals after ROOT: none, exactly one, one and more, or at most one. */
   readonly takes: 'nothing' | 'file' | 'files' | 'perhaps a file';
   readonly options?: Readonly<Record<string, OptionRow>>;
+  /** It does nothing but answer, so that it answers with `--quiet` too. */
+  readonly asks?: true;
   answer(call: Call): Promise<Answer>;
 }
 
@@ -55,16 +58,18 @@ export const commands = {
     usage: 'pack [ROOT]', takes: 'nothing',
     help: 'Packs the context for a task and writes .agentpack/context.md.',
     async answer({ engine, options, run }) {
-      const report = await engine.pack(options, run);
-      return { json: report, text: (width, paint) => packText(report, options.noWrite === true, width, paint), exit: 0 };
+      const scope = engine.scope(options, 'pack');
+      const report = await engine.packDocument(options, run);
+      return { json: { ...report, ...scopeJson(scope) }, text: (width, paint) => packText(report, options.noWrite === true, packedFor(scope), width, paint), exit: 0 };
     },
   },
   status: {
-    usage: 'status [ROOT]', takes: 'nothing',
+    usage: 'status [ROOT]', takes: 'nothing', asks: true,
     help: 'Says whether the newest pack is fresh, and if not, why.',
     async answer({ engine, options, run }) {
+      const scope = engine.scope(options, 'ask');
       const freshness = await engine.status(options, run);
-      return { json: freshness, text: () => freshnessText(freshness), exit: 0 };
+      return { json: { ...freshness, ...scopeJson(scope) }, text: () => lines(freshnessText(freshness), packedFor(scope) && `thread ${packedFor(scope)}`, toldInstead(scope)), exit: 0 };
     },
   },
   guard: {
@@ -72,20 +77,22 @@ export const commands = {
     help: 'May an agent edit now? Exit 0 proceed, 3 warn, 4 block.',
     options: { path: { type: 'string', value: 'FILE', help: 'the file about to be edited' } },
     async answer({ engine, options, paths, run }) {
+      const scope = engine.scope(options, 'ask');
       const verdict = await engine.guard({ ...options, ...(paths[0] === undefined ? {} : { path: paths[0] }) }, run);
-      return { json: verdict, text: () => verdictText(verdict), exit: exits[verdict.decision] };
+      return { json: { ...verdict, ...scopeJson(scope) }, text: () => lines(verdictText(verdict), toldInstead(scope)), exit: exits[verdict.decision] };
     },
   },
   explain: {
-    usage: 'explain [ROOT] FILE', takes: 'file',
+    usage: 'explain [ROOT] FILE', takes: 'file', asks: true,
     help: 'Why a file is in or out, every reason with its points.',
-    async answer({ engine, options, paths, run }) {
+    async answer({ engine, options, paths, run, tell }) {
+      const scope = asked(engine.scope(options, 'ask'), tell);
       const explanation = await engine.explain(paths[0]!, options, run);
-      return { json: explanation, text: () => explainText(explanation), exit: 0 };
+      return { json: { ...explanation, ...scopeJson(scope) }, text: () => explainText(explanation), exit: 0 };
     },
   },
   outline: {
-    usage: 'outline [ROOT] FILE…', takes: 'files',
+    usage: 'outline [ROOT] FILE…', takes: 'files', asks: true,
     help: 'What the parser saw: symbols with their lines, imports, tests.',
     async answer({ engine, options, paths, run }) {
       const outline = await engine.outline(paths, options, run);
@@ -93,7 +100,7 @@ export const commands = {
     },
   },
   related: {
-    usage: 'related [ROOT] FILE', takes: 'file',
+    usage: 'related [ROOT] FILE', takes: 'file', asks: true,
     help: 'Imports, importers, tests, and what changes together with a file.',
     async answer({ engine, options, paths, run }) {
       const related = await engine.related(paths[0]!, options, run);
@@ -101,17 +108,18 @@ export const commands = {
     },
   },
   retrieve: {
-    usage: 'retrieve [ROOT] BLOCK_OR_PATH', takes: 'file',
+    usage: 'retrieve [ROOT] BLOCK_OR_PATH', takes: 'file', asks: true,
     help: 'A block of the pack, a file or lines of it (FILE#SYMBOL, FILE:10-48) as they are now.',
     options: { view: { type: 'string', value: 'VIEW', help: 'full, diff, symbols, skeleton or summary (default: what the id names, else full)' } },
-    async answer({ engine, options: { budget, ...options }, targets, values, run }) {
+    async answer({ engine, options: { budget, ...options }, targets, values, run, tell }) {
       const view = oneOf('view', values['view'] as string | undefined, viewKinds);
+      const scope = asked(engine.scope(options, 'ask'), tell);
       const found = await engine.retrieve(targets[0]!, { ...options, ...(view === undefined ? {} : { view }), ...(budget === undefined ? {} : { room: budget }) }, run);
-      return { json: found, text: () => retrievedText(found), exit: 0 };
+      return { json: { ...found, ...scopeJson(scope) }, text: () => retrievedText(found), exit: 0 };
     },
   },
   threads: {
-    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing',
+    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing', asks: true,
     help: 'Tasks at work side by side here, and the files where they meet.',
     options: {
       'done': { type: 'string', value: 'ID', help: 'end a thread; its next pack begins it again' },
@@ -160,6 +168,17 @@ export const commands = {
   },
   benchmark,
 } satisfies Record<string, Command>;
+
+/** Where the answer is content, whose it is stands beside it. */
+function asked(scope: Scope, tell: Call['tell']): Scope {
+  const told = toldInstead(scope);
+  if (told !== undefined) tell(told);
+  return scope;
+}
+
+function lines(...texts: readonly (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined).join('\n');
+}
 
 function mustWrite(what: string, { noWrite }: PackOptions): void {
   if (noWrite) throw new UserError(`${what} cannot go without writing: leave out --no-write.`, 'usage');

@@ -15,9 +15,15 @@ import { tierUpLater } from './tierUp';
 const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 // A reader that has seen enough (`| head`) closes the pipe: no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(exits.done); throw error; });
+process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(exits.done); unlessHungUp(error); });
+process.stderr.on('error', unlessHungUp);
 tierUpLater(process.versions.v8);
 void main(process.argv.slice(2)).then((code) => { process.exitCode = code; });
+
+/** A terminal that is gone says EIO, and SIGHUP says so too: what was begun is still cleared away. */
+function unlessHungUp(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EIO') throw error;
+}
 
 async function main(args: readonly string[]): Promise<number> {
   const cancel = { cancelled: false };
@@ -25,7 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (cancel.cancelled) process.exit(exits.interrupted);   // the second Ctrl+C waits for nothing; files are whole at any moment
     cancel.cancelled = true;
   };
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
   try {
     return await run(args, cancel);
   } catch (error) {
@@ -54,29 +60,32 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   try {
     const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
     const targets = files.map((file) => targetBelow(host.root, file));
-    const print = (out: NodeJS.WriteStream) => (line: string) => { bar.clear(); out.write(`${redact(line)}\n`); };
-    const say = values['quiet'] === true ? () => undefined : print(values['json'] === true ? process.stderr : process.stdout);
+    const isQuiet = values['quiet'] === true;
+    const warn = printer(process.stderr, false);
     const answer = await command.answer({
-      engine, host, options, paths, targets, named, values, run: { cancel, progress: bar.update }, assetsDir: __dirname, tell, say, warn: print(process.stderr),
+      engine, host, options, paths, targets, named, values, run: { cancel, progress: bar.update }, assetsDir: __dirname,
+      tell: printer(process.stderr, isQuiet), say: printer(values['json'] === true ? process.stderr : process.stdout, isQuiet), warn,
     });
     bar.clear();
     const json = JSON.stringify(answer.json, null, 1) + '\n';
     const report = values['report'] as string | undefined;
     if (report !== undefined) writeReport(report, json);
     if (values['json']) process.stdout.write(json);
-    else if (!values['quiet']) console.log(redact(answer.text(process.stdout.columns ?? 120, paints())));
-    for (const warning of engine.takeWarnings()) console.error(redact(warning));
-    if (answer.problem !== undefined) console.error(answer.problem);
+    else if (!values['quiet'] || command.asks) console.log(redact(answer.text(process.stdout.columns ?? 120, paints())));
+    for (const warning of engine.takeWarnings()) warn(warning);
+    if (answer.problem !== undefined) warn(answer.problem);
     return answer.exit;
   } finally {
     bar.clear();
     engine.dispose();
   }
 
-  function tell(line: string): void {
-    if (values['quiet']) return;
-    bar.clear();
-    console.error(redact(printable(line)));
+  function printer(out: NodeJS.WriteStream, silent: boolean): (line: string) => void {
+    return (line) => {
+      if (silent) return;
+      bar.clear();
+      out.write(`${redact(printable(line))}\n`);
+    };
   }
 }
 

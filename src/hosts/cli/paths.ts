@@ -14,12 +14,23 @@ export function targetBelow(root: string, target: string): string {
   return end === 0 ? target : pathBelow(root, target.slice(0, end)) + target.slice(end);
 }
 
+/** What may not be looked at is taken to be there: the engine says what is the matter with it. */
 function exists(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  return orWhereForbidden(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, true);
 }
 
 /** The root is a real path, so the folder that is compared with it must be one too; the file itself may be a link, or not be there. */
 function realFolder(path: string): string {
   const folder = dirname(path);
-  return exists(folder) ? join(realpathSync.native(folder), basename(path)) : path;
+  return exists(folder) ? orWhereForbidden(() => join(realpathSync.native(folder), basename(path)), path) : path;
+}
+
+function orWhereForbidden<T>(look: () => T, forbidden: T): T {
+  try {
+    return look();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES' || code === 'EPERM') return forbidden;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { tokenizerInWords } from '../../engine';
 import type { Freshness, Reason } from '../../model';
 import type { Explanation, OutlineReport, Related, Report, Retrieved, Verdict } from '../../reports';
 import { bold, printable, table } from './table';
@@ -6,8 +7,8 @@ const number = (n: number) => n.toLocaleString('en-US');
 const omittedShown = 5;
 const consumersShown = 5;
 
-/** The receipts as a table, and where the pack is. */
-export function packText(report: Report, computedOnly: boolean, width: number, paint: boolean): string {
+/** The receipts as a table, where the pack is and, where it is a thread's, whose. */
+export function packText(report: Report, computedOnly: boolean, thread: string | undefined, width: number, paint: boolean): string {
   const title = (text: string) => (paint ? bold(text) : text);
   const files = table(
     [{ title: 'FILE' }, { title: 'VIEW' }, { title: 'TOKENS', align: 'right' }, { title: 'SCORE', align: 'right' }, { title: 'WHY', shrinks: true }],
@@ -21,14 +22,15 @@ export function packText(report: Report, computedOnly: boolean, width: number, p
   if (report.omitted.length > 0) {
     blocks.push(`${title('Left out')}: ${report.omitted.slice(0, omittedShown).map((f) => `${printable(f.path)} (${f.because})`).join(', ')}${report.omitted.length > omittedShown ? ' …' : ''}`);
   }
-  blocks.push(`${title('Largest')}: ${report.tokenConsumers.slice(0, consumersShown).map((f) => `${printable(f.path)} ${number(f.tokens)}`).join(', ')}`);
+  if (report.files.length > 0) blocks.push(`${title('Largest')}: ${report.tokenConsumers.slice(0, consumersShown).map((f) => `${printable(f.path)} ${number(f.tokens)}`).join(', ')}`);
   if (report.redactions.length > 0) blocks.push(`${title('Redacted')}: ${report.redactions.length} (${[...new Set(report.redactions.map((r) => r.type))].join(', ')})`);
-  if (report.trimmed.length > 0) blocks.push(`${title('Trimmed to fit')}: ${report.trimmed.join(', ')}`);
+  if (report.trimmed.length > 0) blocks.push(`${title('Trimmed')}: ${report.trimmed.join(', ')}`);
   for (const warning of report.warnings) blocks.push(`${title('Warning')}: ${printable(warning)}`);
   const { counts } = report;
+  const share = Math.round(100 * report.files.reduce((sum, file) => sum + file.tokens, 0) / Math.max(1, report.renderedTokens));
   blocks.push(
-    `${about} of ${number(report.budget)} tokens (${report.tokenizer}), ${report.files.length} of ${number(counts.files)} files; ${number(counts.parsed)} read, ${number(counts.reused)} reused; ${number(Math.round(report.timings.total))} ms`,
-    computedOnly ? 'Nothing was written (--no-write).' : `${title('Pack')}: ${report.contextPath}`,
+    `${about} of ${number(report.budget)} tokens (${tokenizerInWords(report.tokenizer)}), ${share} % of them files, ${report.files.length} of ${number(counts.files)} files; ${number(counts.parsed)} read, ${number(counts.reused)} reused; ${number(Math.round(report.timings.total))} ms`,
+    `${computedOnly ? 'Nothing was written (--no-write).' : `${title('Pack')}: ${report.contextPath}`}${thread === undefined ? '' : `\n${title('Thread')}: ${thread}`}`,
   );
   return blocks.join('\n\n');
 }

@@ -3,6 +3,7 @@ import { Cancelled, UserError } from '../../base/errors';
 import type { Engine, Host, PackOptions, Run } from '../../engine';
 import type { Report } from '../../reports';
 import { watchTree } from '../node/watchTree';
+import { packedFor } from './scope';
 import { printable } from './table';
 
 /** A change waits for others: until nothing more came for so long, and no longer than that. Ms. */
@@ -42,6 +43,7 @@ export async function watch({ engine, host, options, run, poll, say, warn }: Wat
   /** A task of this call is in force; from then on `task.md` may change it. */
   let given = false;
   let failure = '';
+  let whose: string | undefined;
   try {
     await tree?.sync(undefined);
     for (let started = true; !run.cancel.cancelled; started = false) {
@@ -69,6 +71,7 @@ export async function watch({ engine, host, options, run, poll, say, warn }: Wat
       const report = kept.freshness.state === 'none' ? await engine.pack(options, run) : kept.report;
       for (const sentence of engine.takeWarnings()) warn(sentence);
       failure = '';
+      tellWhose();
       given = true;
       thread = report?.thread ?? /^\.agentpack\/threads\/([^/]+)\//.exec(kept.freshness.contextPath ?? '')?.[1];
       if (report) {
@@ -81,6 +84,13 @@ export async function watch({ engine, host, options, run, poll, say, warn }: Wat
       if (!(error instanceof UserError)) throw error;
       if (error.message !== failure) warn(failure = error.message);   // said once: it is tried again with the next change
     }
+  }
+
+  /** Once, and again where the settings name another thread. */
+  function tellWhose(): void {
+    const before = whose;
+    whose = packedFor(engine.scope(options, 'pack'));
+    if (whose !== undefined && whose !== before) say(`${clock()}  thread ${whose}`);
   }
 
   async function due(looked: number): Promise<void> {

@@ -155,6 +155,16 @@ export function inWords(error: NodeJS.ErrnoException): string {
   return words[error.code ?? ''] ?? error.code ?? error.message;
 }
 
+/** What a person can do about it: a sentence to follow `… cannot be read: permission denied.`, with the space before it; '' where nothing is known. */
+export function cure(error: NodeJS.ErrnoException, to: 'read' | 'write'): string {
+  switch (error.code) {
+    case 'EACCES': case 'EPERM': return ` Allow ${to === 'read' ? 'reading it' : 'writing there'}, then try again.`;
+    case 'EISDIR': case 'ENOTDIR': case 'EEXIST': case 'ENXIO': case 'ERR_FS_FILE_TOO_LARGE': return ' Move what is there away, then try again.';
+    case 'ENOSPC': return ' Make room, then try again.';
+    default: return '';
+  }
+}
+
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
 }

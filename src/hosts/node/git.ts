@@ -4,7 +4,7 @@ import { check, never, type Cancel } from '../../base/singleFlight';
 import { byPath, byText } from '../../base/order';
 import type { GitHost, GitListing } from '../../engine';
 import type { Commit, FileChange, GitFacts, Hunk } from '../../model';
-import { logFormat, parseConfig, parseDiff, parseLog, parseNameStatus, parseStatus, type Status } from './gitParse';
+import { deniedFolder, logFormat, parseConfig, parseDiff, parseLog, parseNameStatus, parseStatus, type Status } from './gitParse';
 import type { GitProcess, GitRun } from './gitProcess';
 
 /** A diff beyond this is no context for anybody; the files beyond it keep their status and lose their hunks. Bytes. */
@@ -27,7 +27,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     if (prefix !== '' && await rootIsIgnored()) throw new UserError('the folder is ignored by the repository around it.');
     const [tracked, others, ignored] = await Promise.all([
       git.output(['ls-files', '-z', '-s']),
-      git.output(['ls-files', '-z', '-o', '--exclude-standard']),
+      git.listing(['ls-files', '-z', '-o', '--exclude-standard']),
       git.output(['ls-files', '-z', '-o', '-i', '--exclude-standard', '--directory']),
     ]);
     const paths = new Set<string>();
@@ -35,11 +35,12 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     for (const entry of names(tracked)) {   // "160000 <hash> 0\t<path>"; an unmerged path comes once a stage
       (entry.startsWith('160000 ') ? submodules : paths).add(entry.slice(entry.indexOf('\t') + 1));
     }
-    for (const path of names(others)) {
+    for (const path of names(others.out)) {
       if (path.endsWith('/')) submodules.add(path.slice(0, -1));   // git does not look into another repository
       else paths.add(path);
     }
-    return { paths: sorted(paths), ignored: sorted(new Set(names(ignored))), submodules: sorted(submodules) };
+    const denied = deniedFolder(others.error);
+    return { paths: sorted(paths), ignored: sorted(new Set(names(ignored))), submodules: sorted(submodules), ...(denied === undefined ? {} : { unreadable: [denied] }) };
   }
 
   async function facts({ since, commits, cancel = never }: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts> {

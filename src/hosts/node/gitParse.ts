@@ -160,3 +160,8 @@ function rest(field: string, n: number): string {
   for (let i = 0; i < n; i++) at = field.indexOf(' ', at) + 1;
   return field.slice(at);
 }
+
+/** The folder, with its final `/`, of which git says first that it may not look into it. */
+export function deniedFolder(error: string): string | undefined {
+  return /could not open directory '(.+\/)': Permission denied$/.exec(error)?.[1];
+}

@@ -1,4 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Cancelled, UserError } from '../../base/errors';
 import { never, type Cancel } from '../../base/singleFlight';
 
@@ -25,6 +27,8 @@ export interface GitProcess {
   run(args: readonly string[], options?: RunOptions): Promise<GitRun>;
   /** The output; a `UserError` with git's words where git fails or says more than the limit. */
   output(args: readonly string[], options?: RunOptions): Promise<string>;
+  /** The same with what git had to say beside it. */
+  listing(args: readonly string[], options?: RunOptions): Promise<GitRun>;
 }
 
 /**
@@ -49,13 +53,19 @@ const keptVariables = /^GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFI
 
 export function createGitProcess(cwd: string, env: Readonly<Record<string, string | undefined>>): GitProcess {
   const childEnv = environment(env);
-  return { run, output };
+  /** A repository that came from another disk may say that case does not matter: git would then not list a file whose case the index has otherwise. */
+  const disk = existsSync(join(cwd, '.git')) && !existsSync(join(cwd, '.GIT')) ? ['-c', 'core.ignorecase=false'] : [];
+  return { run, output, listing };
 
   async function output(args: readonly string[], options?: RunOptions): Promise<string> {
+    return (await listing(args, options)).out;
+  }
+
+  async function listing(args: readonly string[], options?: RunOptions): Promise<GitRun> {
     const done = await run(args, options);
     if (done.code !== 0) throw new UserError(`git ${args[0]} failed in ${cwd}: ${done.error}`);
     if (done.cut) throw new UserError(`git ${args[0]} said more than ${options?.limit ?? usualLimit} bytes in ${cwd}; open a smaller folder.`);
-    return done.out;
+    return done;
   }
 
   /** Throws `UserError` for arguments that no process can be given: too many, or with a NUL in them. */
@@ -69,7 +79,7 @@ export function createGitProcess(cwd: string, env: Readonly<Record<string, strin
 
   function run(args: readonly string[], { input, before = [], limit = usualLimit, cancel = never }: RunOptions = {}): Promise<GitRun> {
     return new Promise((resolve, reject) => {
-      const child = started([...safely, ...before, ...args], input !== undefined);
+      const child = started([...safely, ...disk, ...before, ...args], input !== undefined);
       const chunks: Buffer[] = [];
       let size = 0;
       let error = '';

@@ -1,30 +1,18 @@
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
-import { inWords, isSystemError } from './files';
+import { cure, inWords, isSystemError } from './files';
+import { isGone, oldest, ownPlace, type Holder } from './lockHolder';
+import { ownNumbers } from './temporary';
 
-/** What a lock guards takes milliseconds: a holder of this age is stopped, or is another process that was given its number. Ms. */
-const oldest = 5_000;
 const patience = 2 * oldest;
 const pauses = { shortest: 2, longest: 30 } as const;
 
-interface Holder {
-  /** Which one of all locks that ever were this is. */
-  readonly token: string;
-  readonly pid: number;
-  readonly machine: string;
-  readonly since: number;
-}
-
-let taken = 0;
-
 /**
  * Runs `work` while no other process or thread runs work under the lock file at `path`. A lock whose process was killed is
- * taken over at once, any other one once it is five seconds old.
+ * taken over at once where that can be known (see `isGone`), any other one after five seconds.
  */
 export function withLock<T>(path: string, work: () => T): T {
-  const mine: Holder = { token: `${process.pid}-${threadId}-${++taken}-${Date.now()}`, pid: process.pid, machine: hostname(), since: Date.now() };
+  const mine: Holder = { token: ownNumbers(), pid: process.pid, ...ownPlace(), since: Date.now() };
   take(path, mine);
   try {
     return work();
@@ -37,16 +25,19 @@ function take(path: string, mine: Holder): void {
   const own = `${path}.${mine.token}.tmp`;
   try {
     writeFileSync(own, JSON.stringify(mine), { flag: 'wx' });
+    let seen = { token: '', at: 0 };
     for (let pause: number = pauses.shortest; !claimed(own, path, mine); pause = Math.min(pauses.longest, 2 * pause)) {
       const holder = holderOf(path);
       if (holder === undefined) continue;   // it was just given back
-      if (isDead(holder)) setAside(path, holder, mine);
+      const now = performance.now();
+      if (seen.token !== holder.token) seen = { token: holder.token, at: now };
+      if (isGone(holder, mine, Date.now(), now - seen.at, runs)) setAside(path, holder, mine);
       else if (Date.now() - mine.since > patience) throw new UserError(`${path} is held by another process for longer than it should be: if no AgentPack runs, remove that file.`);
       else sleep(pause);
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be made: ${inWords(error)}.`);
+    throw new UserError(`${path} cannot be made: ${inWords(error)}.${cure(error, 'write')}`);
   } finally {
     rmSync(own, { force: true });
   }
@@ -86,15 +77,11 @@ function holderOf(path: string): Holder | undefined {
   }
   try {
     const holder = JSON.parse(text) as Partial<Holder> | null;
-    if (typeof holder?.token === 'string' && typeof holder.pid === 'number' && typeof holder.machine === 'string' && typeof holder.since === 'number') return holder as Holder;
+    if (typeof holder?.token === 'string' && typeof holder.pid === 'number' && typeof holder.machine === 'string' && typeof holder.processes === 'string' && typeof holder.since === 'number') return holder as Holder;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return { token: text, pid: 0, machine: '', since };
-}
-
-function isDead({ pid, machine, since }: Holder): boolean {
-  return Math.abs(Date.now() - since) > oldest || (machine === hostname() && !runs(pid));
+  return { token: text, pid: 0, machine: ownPlace().machine, processes: 'unknown', since };
 }
 
 function runs(pid: number): boolean {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
 import type { GitHost, Host, StateHost } from '../../engine';
 import { createAssetHost } from './assets';
-import { createFileHost, inWords, isSystemError } from './files';
+import { createFileHost, cure, inWords, isSystemError } from './files';
 import { createGitHost } from './git';
 import { createGitProcess, findRepository } from './gitProcess';
 import { createIndexHelper } from './indexHelper';
@@ -24,6 +24,8 @@ export interface NodeHostOptions {
   /** False where no process may run: an untrusted workspace. */
   readonly git: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** As `Host.callersEnv`; true unless told otherwise. */
+  readonly callersEnv?: boolean;
   /** In place of the folder `.agentpack/`. */
   readonly state?: StateHost;
 }
@@ -34,7 +36,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
   const { env, version } = options;
   let opened: OpenedGit = { at: undefined, host: undefined, problem: undefined, tried: 0 };
   return {
-    root, version, env,
+    root, version, env, callersEnv: options.callersEnv ?? true,
     gitAllowed: options.git,
     files: createFileHost(root, () => outerIgnores(root, env)),
     get git() { return options.git ? openGit().host : undefined; },
@@ -74,10 +76,13 @@ interface OpenedGit {
 function realRoot(path: string): string {
   try {
     const real = realpathSync.native(path);
-    if (statSync(real).isDirectory()) return real;
+    if (statSync(real).isDirectory()) {
+      accessSync(real, constants.R_OK | constants.X_OK);
+      return real;
+    }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : inWords(error)}.`);
+    throw new UserError(`${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : inWords(error)}.${cure(error, 'read')}`);
   }
   throw new UserError(`${path} is no folder: give the folder to pack.`);
 }

@@ -8,7 +8,7 @@ export interface WorkerStart {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-export type Method = Exclude<keyof Engine, 'dispose'>;
+export type Method = Exclude<keyof Engine, 'dispose' | 'scope'>;
 
 export type ToWorker =
   | { readonly kind: 'open'; readonly engine: number; readonly root: string; readonly git: boolean }

@@ -2,11 +2,10 @@ import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFi
 import { join } from 'node:path';
 import { UserError } from '../../base/errors';
 import { isSystemError } from './files';
+import { temporaryFor } from './temporary';
 
 /** An entry beyond this is none of ours. Bytes. */
 const entryMax = 8_000_000;
-
-let written = 0;
 
 /**
  * The cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file an entry, named by its key. Two branches
@@ -36,7 +35,7 @@ export function writeShared(folder: string, entries: ReadonlyMap<string, string>
     const group = groupOf(folder, key);
     mkdirSync(group, { recursive: true });
     if (!isPlainFolder(group)) throw new UserError(`${group} is no folder but a link or a file: remove it, then try again.`);
-    const temporary = `${placeOf(folder, key)}.${process.pid}-${++written}.tmp`;
+    const temporary = temporaryFor(placeOf(folder, key));
     writeFileSync(temporary, text, { flag: 'wx' });
     renameSync(temporary, placeOf(folder, key));
     added++;

@@ -1,16 +1,16 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync, writevSync, type Stats } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { threadId } from 'node:worker_threads';
 import { UserError } from '../../base/errors';
 import type { CacheChanges, IndexCache, KeptIndex, StateHost } from '../../engine';
 import type { FileStat } from '../../model';
 import type { Outline } from '../../model';
-import { inWords, isSystemError } from './files';
+import { cure, inWords, isSystemError } from './files';
 import { endOf } from './frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { removeStrays } from './strays';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { withLock } from './lock';
+import { temporaryFor } from './temporary';
 import { journalHead, packCache, packChanges, unpackCache, type Numbering } from './indexCache';
 
 const folderName = '.agentpack';
@@ -26,8 +26,6 @@ const outlinesMax = 16_000_000;
 const journalMin = 1_000_000;
 const ignoreText = '*\n!.gitignore\n!config.toml\n';
 
-
-let written = 0;
 
 interface Snapshot {
   readonly stamp: string | undefined;
@@ -46,6 +44,8 @@ export function createStateHost(root: string, version: string): StateHost {
   const warnings: string[] = [];
   /** What is appended to the log of outlines would be lost behind a torn end. */
   let outlinesTorn = false;
+  /** It holds nothing that is sound: set aside when another takes its place. */
+  let outlinesDamaged = false;
   /** The snapshot that this host read or wrote last. */
   let snapshot: Snapshot | undefined;
   /** The cache on the disk is set aside when one takes its place, not before: who only asks writes nothing. */
@@ -72,7 +72,7 @@ export function createStateHost(root: string, version: string): StateHost {
   function appendBytes(name: string, data: string | Uint8Array): void {
     const at = placeFor(name);
     withWords(name, () => {
-      const file = openSync(at, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o666);
+      const file = openSync(at, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0), 0o666);
       try {
         if (typeof data === 'string') writeSync(file, data); else writeSync(file, data);
       } finally {
@@ -89,11 +89,11 @@ export function createStateHost(root: string, version: string): StateHost {
   }
 
   function loadCache(): KeptIndex | undefined {
-    if (place(cacheName) === undefined) return undefined;
-    const stamp = stampOf(cacheName);   // before it is read: what takes its place meanwhile has another one
-    const bytes = readBytes(cacheName);
+    if (spare(() => place(cacheName)) === undefined) return undefined;
+    const stamp = spare(() => stampOf(cacheName));   // before it is read: what takes its place meanwhile has another one
+    const bytes = spare(() => readBytes(cacheName));
     if (!bytes) return undefined;
-    const unpacked = unpackCache(bytes, readBytes(journalName), version);
+    const unpacked = unpackCache(bytes, spare(() => readBytes(journalName)), version);
     if (unpacked === undefined) return undefined;
     if (unpacked !== 'corrupt') {
       // behind a torn end nothing would be found again: the next save writes all
@@ -106,6 +106,11 @@ export function createStateHost(root: string, version: string): StateHost {
   }
 
   function saveCache(cache: IndexCache): void {
+    snapshot = undefined;
+    spare(() => { saveWhole(cache); });
+  }
+
+  function saveWhole(cache: IndexCache): void {
     const { bytes, numbering } = packCache(cache, version);
     if (damaged && isThere(cacheName)) withWords(cacheName, () => renameSync(join(folder, cacheName), join(folder, `${cacheName}.corrupt`)));
     damaged = false;
@@ -115,9 +120,13 @@ export function createStateHost(root: string, version: string): StateHost {
   }
 
   function appendCache(changes: CacheChanges): boolean {
+    return spare(() => appended(changes)) ?? false;
+  }
+
+  function appended(changes: CacheChanges): boolean {
     if (!snapshot || snapshot.stamp !== stampOf(cacheName)) return false;   // another process made a newer one
     const { head, journal } = snapshot;
-    const size = lstatSync(pathOf(journalName), { throwIfNoEntry: false })?.size ?? 0;
+    const size = stat(journalName)?.size ?? 0;
     if (journal > 0 ? size !== journal : size > 0 && beginsWith(journalName, head)) return false;   // another process appended what this one does not know
     const entry = packChanges(changes, snapshot.numbering, head, Math.max(journal, head.length));
     if (journal > 0 && size + entry.length > Math.max(journalMin, snapshot.size / 4)) return false;
@@ -128,16 +137,25 @@ export function createStateHost(root: string, version: string): StateHost {
   }
 
   function loadOutlines(schema: string): ReadonlyMap<string, Outline> {
-    const log = readBytes(outlinesName);
+    const log = spare(() => readBytes(outlinesName));
     const head = outlineHead(version, schema);
     outlinesTorn = log !== undefined && endOf(log, 0) < log.length;
+    const damagedNow = log !== undefined && log.length > 0 && endOf(log, 0) === 0;
+    if (damagedNow && !outlinesDamaged) warnings.push(`${folderName}/${outlinesName} is damaged: files are outlined anew, and what is there set aside as ${outlinesName}.corrupt.`);
+    outlinesDamaged = damagedNow;
     return (log && unpackOutlines(log, head)) ?? new Map();
   }
 
   function appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void {
+    spare(() => { keepOutlines(schema, outlines); });
+  }
+
+  function keepOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void {
     const head = outlineHead(version, schema);
-    const size = lstatSync(pathOf(outlinesName), { throwIfNoEntry: false })?.size ?? 0;
+    const size = stat(outlinesName)?.size ?? 0;
     const more = packOutlines(outlines);
+    if (outlinesDamaged && isThere(outlinesName)) withWords(outlinesName, () => renameSync(join(folder, outlinesName), join(folder, `${outlinesName}.corrupt`)));
+    outlinesDamaged = false;
     const mine = !outlinesTorn && size > 0 && size + more.length <= outlinesMax && beginsWith(outlinesName, head);   // asked each time: another version may have begun it anew
     if (mine) appendBytes(outlinesName, more);
     else writeAtomic(placeFor(outlinesName), Buffer.concat([head, more]));
@@ -157,7 +175,7 @@ export function createStateHost(root: string, version: string): StateHost {
     const at = place(name);
     if (at === undefined) return false;
     assertInside(at, name);
-    const file = absent(() => openSync(at, 'r'), name);
+    const file = absent(() => openRegular(at, name), name);
     if (file === undefined) return false;
     try {
       const there = Buffer.alloc(head.length);
@@ -169,33 +187,57 @@ export function createStateHost(root: string, version: string): StateHost {
 
   /** Tells one version of a file from the next one, which a rename puts in its place. */
   function stampOf(name: string): string | undefined {
-    const stat = lstatSync(pathOf(name), { throwIfNoEntry: false });
-    return stat && `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
+    const found = stat(name);
+    return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
+  }
+
+  /** A pack can do without its cache: what keeps it from being used is told, once. */
+  function spare<T>(use: () => T): T | undefined {
+    try {
+      return use();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      const sentence = `${error.message} Until then packs take longer.`;
+      if (!warnings.includes(sentence)) warnings.push(sentence);
+      return undefined;
+    }
   }
 
   function readBytes(name: string): Buffer | undefined {
     const at = place(name);
     if (at === undefined) return undefined;
     assertInside(at, name);
-    return absent(() => readFileSync(at), name);
+    return absent(() => {
+      const file = openRegular(at, name);
+      try {
+        return readFileSync(file);
+      } finally {
+        closeSync(file);
+      }
+    }, name);
   }
 
   /** Where to write, with the folders made and the folder's own .gitignore in place. */
   function placeFor(name: string): string {
     const at = pathOf(name);
-    if (!isThere(name)) make(folder, name);
+    if (!isThere(name)) make(folder);
     let made = folder;
     for (const part of dirname(at).slice(folder.length).split(sep).filter(Boolean)) {
       made = join(made, part);
-      if (assertInside(made, name) === undefined) make(made, name);
+      if (assertInside(made, name) === undefined) make(made);
     }
     const ignoreFile = join(folder, '.gitignore');
     if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText);
     return at;
   }
 
-  function make(at: string, name: string): void {
-    withWords(name, () => mkdirSync(at, { recursive: true }));
+  function make(at: string): void {
+    try {
+      mkdirSync(at, { recursive: true });
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      throw new UserError(`${at} cannot be made: ${inWords(error)}.${cure(error, 'write')}`);
+    }
   }
 
   /** Where to read; undefined while `.agentpack/` does not exist. */
@@ -205,7 +247,7 @@ export function createStateHost(root: string, version: string): StateHost {
   }
 
   function isThere(name: string): boolean {
-    if (!lstatSync(folder, { throwIfNoEntry: false })) return false;
+    if (!absent(() => lstatSync(folder, { throwIfNoEntry: false }), name)) return false;
     assertInside(folder, name);
     if (statSync(folder).isDirectory()) return true;
     throw new UserError(`${folderName} is a file: rename or remove it, AgentPack keeps its packs in a folder of that name.`);
@@ -233,7 +275,7 @@ function realOf(at: string): string | undefined {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT' && lstatSync(at, { throwIfNoEntry: false })) return 'nothing';
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw new UserError(`${at} cannot be used: ${inWords(error)}.`);
+    throw new UserError(`${at} cannot be used: ${inWords(error)}.${cure(error, 'read')}`);
   }
 }
 
@@ -242,9 +284,11 @@ function realOf(at: string): string | undefined {
  * Returns the file's stat, unless another hand was there already.
  */
 function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined {
-  const temporary = `${at}.${process.pid}-${threadId}-${++written}.tmp`;
+  const temporary = temporaryFor(at);
+  let begun = false;
   try {
     const file = openSync(temporary, 'wx');
+    begun = true;
     let own: Stats;
     try {
       if (isParts(data)) writeParts(file, data); else writeFileSync(file, data);
@@ -256,9 +300,9 @@ function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array
     const found = statOf(at);   // renaming may have changed its ctime
     return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
   } catch (error) {
-    rmSync(temporary, { force: true });
+    if (begun) rmSync(temporary, { force: true });
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${at} cannot be written: ${inWords(error)}.`);
+    throw new UserError(`${at} cannot be written: ${inWords(error)}.${cure(error, 'write')}`);
   }
 }
 
@@ -279,13 +323,22 @@ function statOf(at: string): FileStat | undefined {
   return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind };
 }
 
+/** For reading. A pipe without a writer does not hold us up. */
+function openRegular(at: string, name: string): number {
+  const file = openSync(at, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const found = fstatSync(file);
+  if (found.isFile()) return file;
+  closeSync(file);
+  throw new UserError(`${folderName}/${name} cannot be read: ${found.isDirectory() ? 'it is a folder' : 'it is no regular file'}. Move what is there away, then try again.`);
+}
+
 function absent<T>(read: () => T, name: string): T | undefined {
   try {
     return read();
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw new UserError(`${folderName}/${name} cannot be read: ${inWords(error)}.`);
+    throw new UserError(`${folderName}/${name} cannot be read: ${inWords(error)}.${cure(error, 'read')}`);
   }
 }
 
@@ -294,6 +347,6 @@ function withWords(name: string, act: () => void): void {
     act();
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${folderName}/${name} cannot be written: ${inWords(error)}.`);
+    throw new UserError(`${folderName}/${name} cannot be written: ${inWords(error)}.${cure(error, 'write')}`);
   }
 }

@@ -4,7 +4,7 @@ import { isSystemError } from './files';
 
 /** No write takes so long: its process was killed. Ms. */
 const oldest = 3_600_000;
-/** What `writeAtomic` and locks call their temporary files: the name, a process, a thread, a number. */
+/** What `writeAtomic` and locks call their temporary files: the name, a process, a thread, a number, and (since there were containers of the same numbers) one of the run. */
 const temporary = /\.\d+-\d+-\d+(?:-\d+)?(?:\.old)?\.tmp$/;
 const folders = ['', 'snapshots', 'cache', 'threads'];
 

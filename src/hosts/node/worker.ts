@@ -42,7 +42,7 @@ function made(id: number): { readonly engine: Engine; readonly host: Host } {
   const found = opened.get(id);
   if (!found) throw new Cancelled();   // closed while the question was under way
   if (!found.made) {
-    const host = createNodeHost({ ...start, root: found.root, git: found.git });
+    const host = createNodeHost({ ...start, callersEnv: false, root: found.root, git: found.git });
     found.made = { host, engine: createEngine(host) };
   }
   return found.made;

@@ -19,7 +19,7 @@ export interface AgentPackApi {
   /** Whether no pack is being kept up and no change that was seen waits for that. */
   idle(): boolean;
   /** What the window shows now. */
-  shown(): { readonly thread: string | undefined; readonly receipts: readonly TreeNode[]; readonly consumers: readonly TreeNode[]; readonly badge: number; readonly status: StatusItem | undefined };
+  shown(): { readonly thread: string | undefined; readonly hasThreads: boolean; readonly receipts: readonly TreeNode[]; readonly consumers: readonly TreeNode[]; readonly badge: number; readonly status: StatusItem | undefined };
 }
 
 export function createApi(folders: Folders, views: Views, status: StatusBar, upkeep: { readonly idle: boolean }): AgentPackApi {
@@ -30,6 +30,6 @@ export function createApi(folders: Folders, views: Views, status: StatusBar, upk
     },
     idle: () => upkeep.idle,
     latest: () => folders.current?.state.report,
-    shown: () => ({ thread: folders.current?.state.thread, receipts: views.receipts, consumers: views.consumers, badge: views.badge, status: status.item }),
+    shown: () => ({ thread: folders.current?.state.thread, hasThreads: folders.current?.state.hasThreads ?? false, receipts: views.receipts, consumers: views.consumers, badge: views.badge, status: status.item }),
   };
 }

@@ -1,17 +1,22 @@
 /**
  * What a changed path means for the pack: an `input` may make it stale; the `pack` may have been made or removed by
  * another program; of the `output` another program may have deleted or overwritten a file; our `own` records and git's
- * files mean nothing. Of a thread's pack these are the files in its folder, and the index tells what other threads do.
+ * files mean nothing. Of a thread's pack these are the files in its folder, and the index tells what other threads do: that there are
+ * threads at all concerns the unscoped pack, too.
  */
 export function changeKind(path: string, thread: string | undefined): 'input' | 'pack' | 'output' | 'own' {
   const folder = packFolder(thread);
   if (path === '.agentpack' || path === `${folder}/pack_metadata.json`) return 'pack';
-  if (thread !== undefined && (path === threadIndex || path === '.agentpack/threads' || path === folder)) return 'pack';
+  if (path === threadIndex || path === '.agentpack/threads' || path === folder) return 'pack';
+  // the first pack of a thread that the settings name: until then none is shown
+  if (thread === undefined && /^\.agentpack\/threads\/[^/]+\/pack_metadata\.json$/.test(path)) return 'pack';
   if (path.startsWith(`${folder}/`) && output.test(path.slice(folder.length + 1))) return 'output';
-  if (path === '.agentpack/config.toml' || path === `${folder}/task.md` || path === `${folder}/task_state.md`) return 'input';
+  if (path === '.agentpack/config.toml' || written.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)) return 'input';
   return path.split('/').some((name) => name === '.agentpack' || name === '.git') ? 'own' : 'input';
 }
 
+/** What people write; the shared ones count for a session's thread without its own, too. */
+const written = ['task.md', 'task_state.md'] as const;
 /** What agents read. */
 const output = /^context[^/]*\.md$/;
 /** What all threads do, one line a change. */

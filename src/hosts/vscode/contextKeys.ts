@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Folders } from './folders';
 
-/** For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread` (its id). */
+/** For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread` (its id), `agentpack.hasThreads`. */
 export function registerContextKeys(folders: Folders): vscode.Disposable {
   const set = new Map<string, unknown>();
   const stop = folders.onDidChange(update);
@@ -13,6 +13,7 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
     put('agentpack.state', !state || (!state.looked && state.freshness.state === 'none') ? 'unknown' : state.freshness.state);
     put('agentpack.hasPack', state?.report !== undefined);
     put('agentpack.thread', state?.thread);
+    put('agentpack.hasThreads', state !== undefined && (state.hasThreads || state.thread !== undefined));
     put('agentpack.packing', state?.freshness.state === 'packing');
   }
 

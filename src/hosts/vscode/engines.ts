@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Cancelled } from '../../base/errors';
+import { redact } from '../../engine';
 import type { Report } from '../../reports';
 import { createEngineClient, type RemoteEngine as Remote } from '../node/engineClient';
 import { remoteCacheVariables } from './settings';
@@ -19,20 +20,20 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
     workerPath: join(dist, 'worker.js'), assetsDir: dist,
     version: String((context.extension.packageJSON as { readonly version: unknown }).version),
     env: { ...process.env, ...remoteCacheVariables() },
-    onWarning: (text) => log.warn(text),
+    onWarning: (text) => log.warn(redact(text)),
   });
   return {
     engine(root, { git }) {
       const remote = client.engine({ root, git });
       return {
         ...remote,
-        pack: (options, run) => logged('pack', root, remote.pack(options, run), (report) => { log.info(`packed ${root}: ${told(report)}`); }),
-        keep: (options, run) => logged('keep', root, remote.keep(options, run), ({ report }) => { if (report) log.info(`packed ${root}: ${told(report)}`); }),
-        guard: (options, run) => logged('guard', root, remote.guard(options, run), (verdict) => { log.info(`guard: ${verdict.decision}: ${verdict.message}`); }),
+        pack: (options, run) => logged('pack', root, remote.pack(options, run), (report) => { log.info(redact(`packed ${root}: ${told(report)}`)); }),
+        keep: (options, run) => logged('keep', root, remote.keep(options, run), ({ report }) => { if (report) log.info(redact(`packed ${root}: ${told(report)}`)); }),
+        guard: (options, run) => logged('guard', root, remote.guard(options, run), (verdict) => { log.info(redact(`guard: ${verdict.decision}: ${verdict.message}`)); }),
         explain: (path, options, run) => logged('explain', root, remote.explain(path, options, run), () => undefined),
       };
     },
-    dispose: () => { client.dispose().catch((error: unknown) => log.error(error instanceof Error ? error : String(error))); },
+    dispose: () => { client.dispose().catch((error: unknown) => log.error(redact(error instanceof Error ? error.stack ?? error.message : String(error)))); },
   };
 
   async function logged<T>(what: string, root: string, answer: Promise<T>, tell: (value: T) => void): Promise<T> {
@@ -44,7 +45,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
       tell(value);
       return value;
     } catch (error) {
-      log.debug(`${took()}: ${error instanceof Cancelled ? 'cancelled' : String(error)}`);
+      log.debug(redact(`${took()}: ${error instanceof Cancelled ? 'cancelled' : String(error)}`));
       throw error;
     }
   }

@@ -15,6 +15,7 @@ import { registerMenu } from './menu';
 import { registerPackCommands } from './packCommands';
 import { registerRemove } from './remove';
 import { registerStatusBar } from './statusBar';
+import { registerTerminalCommand } from './terminalCommand';
 import { registerThreadCommands } from './threadCommands';
 import { registerTune } from './tune';
 import { registerViews } from './views';
@@ -30,6 +31,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   context.subscriptions.push(
     log, engines, folders, views, status, upkeep,
     registerEditorFiles(),
+    registerTerminalCommand(context, log),
     registerContextKeys(folders),
     registerPackCommands(folders, failures),
     registerFileCommands(folders, failures),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
+import { redact } from '../../engine';
 import type { Folder } from './folder';
 
 /** Says what went wrong, once for each cause; a cancellation is no failure. */
@@ -26,9 +27,9 @@ export class Failures {
 
   private note(error: unknown): string | undefined {
     if (error instanceof Cancelled) return undefined;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = redact(error instanceof Error ? error.message : String(error));
     if (error instanceof UserError) this.log.warn(message);
-    else this.log.error(error instanceof Error ? error : message);
+    else this.log.error(error instanceof Error ? redact(error.stack ?? error.message) : message);
     return message;
   }
 

@@ -9,6 +9,7 @@ import type { FileInFolder, Folders } from './folders';
 import { repack } from './packCommands';
 import { label, plural } from './text';
 import type { Choices } from './treeNode';
+import { unsavedFiles } from './unsaved';
 
 /** Pin and Exclude: each is a toggle; its opposite is there for menus that show the state. And Copy as Context. */
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
@@ -19,7 +20,7 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
     register('agentpack.includeFile', 'excluded', () => false),
     vscode.commands.registerCommand('agentpack.copyContext', async (argument?: unknown) => {
       try {
-        await copy(chosenFile(folders, argument));
+        await copy(folders, chosenFile(folders, argument));
       } catch (error) {
         failures.show(error);
       }
@@ -39,18 +40,18 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
 }
 
 /** What an agent would retrieve of the file: redacted, with true line numbers. */
-async function copy({ folder, path }: FileInFolder): Promise<void> {
+async function copy(folders: Folders, { folder, path }: FileInFolder): Promise<void> {
   const { markdown, tokens, rest } = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: 'AgentPack: reading the file' }, () => folder.retrieve(path));
   await vscode.env.clipboard.writeText(markdown);
-  flash(folder, `$(check) AgentPack: copied ${plural(tokens, 'token')} of ${label(path)}${rest.length > 0 ? ', which has more' : ''}`);
+  flash(folder, `$(check) AgentPack: copied ${plural(tokens, 'token')} of ${label(path)}${rest.length > 0 ? ', which has more' : ''}${unsavedFiles(folders, folder).includes(path) ? ', as it was last saved: save it and copy again' : ''}`);
 }
 
 async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on: boolean): Promise<void> {
   if (choice === 'pinned' && on) await assertPackable(folder, path);
   await folder.choose(path, choice, on);
   const done = { pinned: on ? 'is pinned' : 'is no longer pinned', excluded: on ? 'is excluded from packs' : 'is no longer excluded' }[choice];
-  flash(folder, `AgentPack: ${path} ${done}`);
+  flash(folder, `AgentPack: ${label(path)} ${done}`);
   if (folder.state.report) await repack(folder);   // else the choice waits for the first pack
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { redact } from '../../engine';
 import type { Folder } from './folder';
 
 /** Milliseconds. */
@@ -6,7 +7,7 @@ const shownFor = 5_000;
 
 /** A line in the status bar about a folder; it goes early when the folder's state changes, so that it never contradicts it. */
 export function flash(folder: Folder, text: string): void {
-  const message = vscode.window.setStatusBarMessage(text, shownFor);
+  const message = vscode.window.setStatusBarMessage(redact(text), shownFor);
   const stop = folder.onDidChange(end);
   const timer = setTimeout(end, shownFor);
 

@@ -27,6 +27,8 @@ export interface FolderState {
   readonly problem: string | undefined;
   /** Whose pack this is; undefined: the unscoped one. */
   readonly thread: string | undefined;
+  /** There are threads in this folder, whether one is shown or not. */
+  readonly hasThreads: boolean;
   /** Other threads at work on its files. */
   readonly overlaps: Verdict['overlaps'];
 }
@@ -44,7 +46,7 @@ type Job = { readonly kind: 'asked'; readonly asked: Asked } | { readonly kind: 
 /** The stages of a run that has found the pack stale. */
 const packing: ReadonlySet<Stage> = new Set(['rank', 'outline', 'select', 'render']);
 
-const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, fraction: undefined, problem: undefined, thread: undefined, overlaps: [] };
+const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, fraction: undefined, problem: undefined, thread: undefined, hasThreads: false, overlaps: [] };
 
 /** One workspace folder: its engine, the newest pack, and what is known of its freshness. Draws nothing. */
 export class Folder implements vscode.Disposable {
@@ -85,7 +87,8 @@ export class Folder implements vscode.Disposable {
   get onlyLooked(): boolean { return !this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off'; }
   /** Where it is stale, it is made anew here by itself. */
   get keptFresh(): boolean { return this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off'; }
-  get choices(): Choices { return this.memory.choices(this.uri); }
+  /** Of the thread that is shown. */
+  get choices(): Choices { return this.memory.choices(this.uri, this.now.thread); }
 
   /** Makes the pack with the settings as they are now, and writes it: from then on it is kept fresh here. Ends any other run. */
   async pack(asked: Asked): Promise<Report> {
@@ -106,16 +109,19 @@ export class Folder implements vscode.Disposable {
   }
 
   async guard(path?: string): Promise<Verdict> {
-    return this.remote().guard({ ...this.options(), ...(path === undefined ? {} : { path }) }, { cancel: never });
+    const options = this.options(await this.threads.inForce());
+    return this.remote().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: never });
   }
 
   async explain(path: string, cancel: Cancel): Promise<Explanation> {
-    return this.remote().explain(path, this.options(), { cancel });
+    const options = this.options(await this.threads.inForce());
+    return this.remote().explain(path, options, { cancel });
   }
 
   /** As it is now and redacted, for a person to hand on. */
   async retrieve(path: string): Promise<Retrieved> {
-    return this.remote().retrieve(path, this.options(), { cancel: never });
+    const options = this.options(await this.threads.inForce());
+    return this.remote().retrieve(path, options, { cancel: never });
   }
 
   /** Shows the pack of another thread from now on, or the unscoped one. What runs for the one before is ended. */
@@ -130,7 +136,7 @@ export class Folder implements vscode.Disposable {
   }
 
   async choose(path: string, choice: keyof Choices, on: boolean): Promise<void> {
-    await this.memory.choose(this.uri, path, choice, on);
+    await this.memory.choose(this.uri, this.now.thread, path, choice, on);
     this.changed.fire();
   }
 
@@ -148,6 +154,7 @@ export class Folder implements vscode.Disposable {
 
   /** What another program did to the pack that was looked at last: made or removed a `pack`, or touched only an `output` of it. */
   async doneElsewhere(): Promise<'pack' | 'output' | undefined> {
+    if (await this.threads.areThere() !== this.now.hasThreads || await this.threads.shown() !== this.now.thread) return 'pack';
     const stamp = await packStamp(this.uri, this.now.thread);
     if (stamp?.record !== this.knownStamp?.record) return 'pack';
     return stamp?.all === this.knownStamp?.all ? undefined : 'output';
@@ -193,19 +200,19 @@ export class Folder implements vscode.Disposable {
 
   private async runUpkeep({ need, saved }: Work, cancel: Cancel): Promise<'whole' | 'part'> {
     if (this.disposed) throw new Cancelled();
-    const thread = await this.threads.shown();
-    this.update({ thread });
+    const [thread, hasThreads] = [await this.threads.shown(), await this.threads.areThere()];
+    this.update({ thread, hasThreads });
     this.knownStamp = await packStamp(this.uri, thread);
     if (this.knownStamp === undefined) {
       // whoever deletes a pack wants none
       await this.memory.setPackedHere(this.uri, thread, false);
-      if (this.now.report || !this.now.looked || this.now.problem !== undefined) this.update({ ...nothing, thread });
+      if (this.now.report || !this.now.looked || this.now.problem !== undefined) this.update({ ...nothing, thread, hasThreads });
       return 'whole';
     }
     // a pack would begin anew what somebody ended
     const here = this.memory.packedHere(this.uri, thread) && !await this.threads.isEnded(thread);
     const { freshness, report: made, partial } = await this.watched(this.now.freshness, undefined, (progress) =>
-      this.remote().keep({ ...this.options(), noWrite: !here, repack: need === 'repack' && here, ...(saved ? { saved } : {}) }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
+      this.remote().keep({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here, ...(saved ? { saved } : {}) }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
     if (made) this.knownStamp = await packStamp(this.uri, thread);
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
     if (cancel.cancelled && !made) throw new Cancelled();
@@ -216,9 +223,12 @@ export class Folder implements vscode.Disposable {
   private async runPack(more: PackOptions, cancel: Cancel, { progress }: Pick<Asked, 'progress'>): Promise<Report> {
     const before = this.now.freshness;
     this.update({ freshness: { ...before, state: 'packing' }, fraction: 0 });
-    const report = await this.watched(before, progress, (told) => this.remote().pack({ ...this.options(), ...more }, { cancel, progress: told }));
+    const report = await this.watched(before, progress, async (told) => {
+      const options = this.options(await this.threads.inForce());
+      return this.remote().pack({ ...options, ...more }, { cancel, progress: told });
+    });
     this.knownStamp = await packStamp(this.uri, report.thread);
-    this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined, thread: report.thread, overlaps: kept(this.now.overlaps, await this.threads.overlaps(report.thread)) });
+    this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined, thread: report.thread, hasThreads: await this.threads.areThere(), overlaps: kept(this.now.overlaps, await this.threads.overlaps(report.thread)) });
     return report;
   }
 
@@ -242,11 +252,11 @@ export class Folder implements vscode.Disposable {
     return known && known.freshness.packedAt === freshness.packedAt ? known : this.remote().latest(this.threads.option.thread);
   }
 
-  /** All that the editor asks of a pack. Throws `UserError` for a setting that cannot be. */
-  private options(): PackOptions {
+  /** All that the editor asks of a pack of this thread. Throws `UserError` for a setting that cannot be. */
+  private options(thread: string | undefined): PackOptions {
     const { pack, problem } = readSettings(this.uri);
     if (problem !== undefined) throw new UserError(problem);
-    return { ...pack, ...this.choices, ...this.threads.option, editor: editorFiles(this.workspaceFolder), complete: true };
+    return { ...pack, ...this.memory.choices(this.uri, thread), ...this.threads.option, editor: editorFiles(this.workspaceFolder), complete: true };
   }
 
   /** Made when first needed: an engine is a worker. */

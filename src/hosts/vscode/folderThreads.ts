@@ -8,7 +8,10 @@ import type { FolderMemory } from './memory';
 /** In place of a thread's id: no thread, whatever the settings name. */
 const unscoped = 'none';
 
-/** Which thread a folder's packs are of: the one chosen here, else the one that `config.toml` or the environment names, else none. */
+/**
+ * Which thread a folder's packs are of: the one chosen here, else the one that `config.toml` names, else none. The environment
+ * says nothing of it: an editor keeps that of the shell that it was started from, which may be an agent's.
+ */
 export class FolderThreads {
   constructor(private readonly folder: vscode.Uri, private readonly memory: FolderMemory, private readonly remote: () => Pick<RemoteEngine, 'threads'>) {}
 
@@ -27,13 +30,18 @@ export class FolderThreads {
   async inForce(): Promise<string | undefined> {
     const { thread } = this.option;
     if (thread !== undefined) return thread === unscoped ? undefined : thread;
-    const named = process.env['AGENTPACK_THREAD_ID'] || await this.isThere('.agentpack/config.toml');
-    return named ? (await this.list()).current ?? undefined : undefined;
+    return await this.isThere('.agentpack/config.toml') ? (await this.list()).current ?? undefined : undefined;
   }
 
   /** The same, where there may be a pack of it; a folder without threads starts no worker. */
   async shown(): Promise<string | undefined> {
     return this.option.thread !== undefined || await this.isThere('.agentpack/threads') ? this.inForce() : undefined;
+  }
+
+  /** Whether there is one to switch to; asked of the disk alone. */
+  async areThere(): Promise<boolean> {
+    const entries = await ifThere(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(this.folder, '.agentpack/threads')));
+    return entries?.some(([, type]) => type === vscode.FileType.Directory) ?? false;
   }
 
   async choose(thread: string | undefined): Promise<void> {

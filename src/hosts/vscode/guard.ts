@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
+import { redact } from '../../engine';
 import type { Verdict } from '../../reports';
 import type { Failures } from './failures';
 import { flash } from './flash';
@@ -44,15 +45,16 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
     if (verdict.decision === 'proceed') {
       flash(folder, `$(check) AgentPack: ${verdict.message}`);
       // a screen reader says notifications, not what changes in the status bar
-      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on') void vscode.window.showInformationMessage(`AgentPack: ${verdict.message}`);
+      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on') void vscode.window.showInformationMessage(redact(`AgentPack: ${verdict.message}`));
       return;
     }
     const unsaved = unsavedFiles(folders, folder);
     const beside = unsaved.length === 0 ? '' : ` Not saved: ${unsaved.slice(0, 3).join(', ')}${unsaved.length > 3 ? ' …' : ''}.`;
+    const message = redact(`AgentPack: ${verdict.message}${beside}`);
     const stale = verdict.freshness.state === 'stale';
     // of a fresh pack, only other threads are told
     const actions = [...(verdict.freshness.state === 'fresh' ? [] : ['Repack']), ...(stale ? ['Show Changes'] : []), ...(verdict.overlaps.length > 0 ? ['Switch Thread…'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];
-    vscode.window.showWarningMessage(`AgentPack: ${verdict.message}${beside}`, ...actions).then(async (chosen) => {
+    vscode.window.showWarningMessage(message, ...actions).then(async (chosen) => {
       if (chosen === 'Repack') await repack(folder);
       if (chosen === 'Show Changes') await showChanges(folder);
       if (chosen === 'Switch Thread…') await switchTo(folder, undefined);

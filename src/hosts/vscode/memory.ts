@@ -6,18 +6,18 @@ import { noChoices, type Choices } from './treeNode';
 export class FolderMemory {
   constructor(private readonly memento: vscode.Memento) {}
 
-  /** Pins and exclusions by hand. */
-  choices(folder: vscode.Uri): Choices {
-    return this.memento.get<Choices>(choicesOf(folder), noChoices);
+  /** Pins and exclusions by hand, which belong to a task: each thread has its own. */
+  choices(folder: vscode.Uri, thread: string | undefined): Choices {
+    return this.memento.get<Choices>(choicesOf(folder, thread), noChoices);
   }
 
   /** A file is pinned or excluded, never both. */
-  async choose(folder: vscode.Uri, path: string, choice: keyof Choices, on: boolean): Promise<void> {
+  async choose(folder: vscode.Uri, thread: string | undefined, path: string, choice: keyof Choices, on: boolean): Promise<void> {
     const without = (list: readonly string[]) => list.filter((other) => other !== path);
-    const { pinned, excluded } = this.choices(folder);
+    const { pinned, excluded } = this.choices(folder, thread);
     const next = { pinned: without(pinned), excluded: without(excluded) };
     if (on) next[choice] = [...next[choice], path].sort(byText);
-    await this.memento.update(choicesOf(folder), next);
+    await this.memento.update(choicesOf(folder, thread), next);
   }
 
   /** Whether a person packed this folder, or this thread of it, from this editor; only then is it packed anew without being asked. */
@@ -29,7 +29,7 @@ export class FolderMemory {
     if (packed !== this.packedHere(folder, thread)) await this.memento.update(packedIn(folder, thread), packed || undefined);
   }
 
-  /** As `PackOptions.thread`; undefined: nothing was chosen here, so `config.toml` and the environment decide. */
+  /** As `PackOptions.thread`; undefined: nothing was chosen here, so `config.toml` decides. */
   thread(folder: vscode.Uri): string | undefined {
     return this.memento.get<string>(threadOf(folder));
   }
@@ -39,19 +39,23 @@ export class FolderMemory {
   }
 
   async forget(folder: vscode.Uri): Promise<void> {
-    const packed = packedIn(folder, undefined);
-    const keys = this.memento.keys().filter((key) => key === packed || key.startsWith(`${packed}#`));
-    for (const key of [...keys, choicesOf(folder), threadOf(folder)]) await this.memento.update(key, undefined);
+    const own = [packedIn(folder, undefined), choicesOf(folder, undefined)];
+    const keys = this.memento.keys().filter((key) => own.some((one) => key === one || key.startsWith(`${one}#`)));
+    for (const key of [...keys, threadOf(folder)]) await this.memento.update(key, undefined);
   }
 }
 
-function choicesOf(folder: vscode.Uri): string {
-  return `choices:${folder.toString()}`;
+function choicesOf(folder: vscode.Uri, thread: string | undefined): string {
+  return `choices:${ofThread(folder, thread)}`;
+}
+
+function packedIn(folder: vscode.Uri, thread: string | undefined): string {
+  return `packed:${ofThread(folder, thread)}`;
 }
 
 /** A URI's own `#` is escaped, so no folder's key begins as another's does. */
-function packedIn(folder: vscode.Uri, thread: string | undefined): string {
-  return `packed:${folder.toString()}${thread === undefined ? '' : `#${thread}`}`;
+function ofThread(folder: vscode.Uri, thread: string | undefined): string {
+  return `${folder.toString()}${thread === undefined ? '' : `#${thread}`}`;
 }
 
 function threadOf(folder: vscode.Uri): string {

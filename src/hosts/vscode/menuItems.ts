@@ -18,19 +18,20 @@ export interface MenuInput {
   /** As in `StatusInput`. */
   readonly onlyLooked: boolean;
   readonly thread: string | undefined;
+  readonly hasThreads: boolean;
 }
 
 /** The quick menu of the status bar: its title is the state, its first row what helps most in it. */
-export function menuItems({ freshness, report, problem, onlyLooked, thread }: MenuInput): { readonly title: string; readonly items: readonly MenuItem[] } {
+export function menuItems({ freshness, report, problem, onlyLooked, thread, hasThreads }: MenuInput): { readonly title: string; readonly items: readonly MenuItem[] } {
   const task = report && cut(label(report.task.trim().split('\n')[0] ?? ''), 60);
   const why = report && onlyLooked ? 'once, and it is kept fresh here' : freshness.state === 'stale' ? staleWords(freshness.causes) : 'read the files and make the pack anew';
   const repack: MenuItem = { icon: 'refresh', label: 'Repack', command: 'agentpack.repack', description: why };
   const setTask: MenuItem = { icon: 'edit', label: 'Set Task…', command: 'agentpack.setTask', description: task ?? 'say what is to be done' };
   const log: MenuItem = { icon: 'output', label: 'Show Log', command: 'agentpack.showLog' };
   // who uses no threads is shown none
-  const threads: MenuItem[] = thread === undefined ? [] : [
-    { icon: 'git-branch', label: 'Switch Thread…', command: 'agentpack.switchThread', description: label(thread) },
-    { icon: 'pass', label: 'End Thread…', command: 'agentpack.endThread' },
+  const threads: MenuItem[] = thread === undefined && !hasThreads ? [] : [
+    { icon: 'git-branch', label: 'Switch Thread…', command: 'agentpack.switchThread', description: thread === undefined ? 'none is shown here' : label(thread) },
+    ...(thread === undefined ? [] : [{ icon: 'pass', label: 'End Thread…', command: 'agentpack.endThread' }]),
   ];
   if (!report) return { title: 'AgentPack: no pack yet', items: [setTask, repack, ...threads, log] };
   return {

@@ -9,6 +9,8 @@ export interface Settings {
   /** `off` where the setting holds something else: nothing is written for a word that nobody meant. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
+  /** Terminals know `agentpack`. */
+  readonly terminalCommand: boolean;
   /** A sentence about the first setting whose value cannot be; nothing is packed or checked until it is mended. */
   readonly problem: string | undefined;
 }
@@ -39,7 +41,8 @@ export function checkSettings(given: (key: string) => unknown): Settings {
   });
   const autoRepack = value('autoRepack', oneOf(...autoRepacks)) ?? (given('autoRepack') === undefined ? 'onChange' : 'off');
   const statusBar = value('statusBar.enabled', yesOrNo) ?? true;
-  return { pack, autoRepack, statusBar, problem: problems[0] };
+  const terminalCommand = value('terminal.command', yesOrNo) ?? given('terminal.command') === undefined;
+  return { pack, autoRepack, statusBar, terminalCommand, problem: problems[0] };
 }
 
 const whole: Kind<number> = {

@@ -36,10 +36,10 @@ function noThread(isCurrent: boolean): ThreadRow {
   return { label: `$(${isCurrent ? 'check' : 'circle-large-outline'}) No Thread`, description: isCurrent ? 'current' : '', detail: 'the pack in .agentpack/context.md', thread: undefined };
 }
 
-function threadRow({ thread, task, status, updatedAt, overlaps }: ThreadInfo, isCurrent: boolean, now: number): ThreadRow {
+function threadRow({ thread, task, status, session, updatedAt, overlaps }: ThreadInfo, isCurrent: boolean, now: number): ThreadRow {
   const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
   const parts = [
-    ...(isCurrent ? ['current'] : []), status,
+    ...(isCurrent ? ['current'] : []), status, ...(session === undefined ? [] : ['an agent\'s session']),
     ...(updatedAt === null ? [] : [ago(now - Date.parse(updatedAt))]),
     ...(files === 0 ? [] : [`$(git-merge) ${plural(files, 'file')} in ${overlaps.length === 1 ? overlaps[0]!.thread : plural(overlaps.length, 'other thread')} too`]),
   ];

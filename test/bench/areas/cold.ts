@@ -44,7 +44,7 @@ function limit(root: string): { readonly ms: number; readonly files: number; rea
 
 function pack(root: string): { readonly cpu: number; readonly wall: number } {
   const [cpu, wall] = [cpuMs(), performance.now()];
-  execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000', '--thread', 'none', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
   return { cpu: cpuMs() - cpu, wall: performance.now() - wall };
 }
 

@@ -31,7 +31,7 @@ export const start: Area = {
     for (let i = 0; i < repetitions; i++) {
       appendFileSync(join(root, '.agentpack/task.md'), '');
       const [wall, cpu] = [performance.now(), cpuMs()];
-      execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
+      execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000', '--thread', 'none', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
       walls.push(performance.now() - wall);
       cpus.push(cpuMs() - cpu);
     }

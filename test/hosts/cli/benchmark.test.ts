@@ -71,9 +71,9 @@ describe('agentpack benchmark', () => {
     });
   }
 
-  it('leaves nothing behind after Ctrl+C', async () => {
+  for (const [how, signal] of [['after Ctrl+C', 'SIGINT'], ['where its terminal is closed', 'SIGHUP']] as const) it(`leaves nothing behind ${how}`, async () => {
     const { child, outcome } = startCli(box.root, ['benchmark', tasks], { TMPDIR: outside });
-    child.stderr.once('data', () => child.kill('SIGINT'));   // the first row is done
+    child.stderr.once('data', () => child.kill(signal));   // the first row is done
     const { code, stdout, stderr } = await outcome;
     assert.deepEqual([code, stdout, readdirSync(outside)], [130, '', []]);
     assert.match(stderr, /Cancelled: nothing was changed\.\n$/);

@@ -15,7 +15,7 @@ describe('a pack that is killed', () => {
   it('has its old temporary files removed, and nothing else', () => {
     const box = sandbox({}, { git: false });
     const other = sandbox({ 'x.1-0-1.tmp': '' }, { git: false });
-    const strays = ['context.md.12-0-3.tmp', 'snapshots/latest.json.1-2-3.tmp', 'threads/one/task.md.9-0-9.tmp', 'thread_index.jsonl.lock.5-0-1-1700000000000.tmp', 'metrics.jsonl.lock.5-0-1-1700000000000.old.tmp'];
+    const strays = ['context.md.12-0-3.tmp', 'context.md.12-0-3-140737488355327.tmp', 'snapshots/latest.json.1-2-3.tmp', 'threads/one/task.md.9-0-9.tmp', 'thread_index.jsonl.lock.5-0-1-1700000000000.tmp', 'metrics.jsonl.lock.5-0-1-1700000000000.old.tmp'];
     const others = ['mine.tmp', 'notes.1.tmp', 'context.md', 'threads/one/context.md'];
     for (const name of [...strays, ...others, 'young.1-0-1.tmp']) box.write(`.agentpack/${name}`, '');
     mkdirSync(box.at('.agentpack/threads'), { recursive: true });

@@ -36,7 +36,8 @@ describe('a planted secret', () => {
   let box: Sandbox;
   const said: { readonly what: string; readonly text: string }[] = [];
 
-  before(async () => {
+  before(async function () {
+    this.timeout(120_000);
     box = plant();
     const task = `Fix addTax in src/price.ts with key ${at('in the task')}`;
     const target = `src/${at('in a file name')}.ts`;
@@ -48,14 +49,18 @@ describe('a planted secret', () => {
     await ask('pack', '--task', task, '--budget', '6000');
     await ask('pack', '--task', `${task} again`, '--thread', 'two', '--json', '--mode', 'deep', '--since', 'HEAD~1');
     await ask('pack', '--task', task, '--thread', `t.${at('in the task')}`);   // refused
-    for (const path of ['src/price.ts', target, 'src/added.ts', '.env', 'docs/notes.md', 'src/price.ts#addTax', 'src/price.ts:1-6', 'src/price.ts#diff', 'wide.txt', 'book.ipynb', `missing/${at('in the task')}`]) {
+    const files = ['src/price.ts', target, 'src/added.ts', '.env', 'docs/notes.md', 'wide.txt', 'book.ipynb'];
+    for (const path of [...files, `missing/${at('in the task')}`]) {
       await ask('explain', path);
       await ask('explain', path, '--json');
+      await ask('related', path, '--json');
+    }
+    for (const path of [...files, 'src/price.ts#addTax', 'src/price.ts:1-6', 'src/price.ts#diff', `missing/${at('in the task')}`]) {
       await ask('retrieve', path);
       await ask('retrieve', path, '--json');
-      await ask('related', path, '--json');
-      await ask('outline', path, '--json');
     }
+    await ask('outline', ...files, '--json');
+    await ask('outline', `missing/${at('in the task')}`);
     await ask('threads', '--json');
     await ask('threads');
     await ask('pack', '--task', task, '--agent', 'claude', '--json');

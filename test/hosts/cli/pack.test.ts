@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import type { Report } from '../../../src/reports';
+import type { PackDocument, Report } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
 import { plantedPassword, runCli, shop, startCli, task } from './spawnCli';
 
@@ -49,6 +49,31 @@ describe('agentpack pack', () => {
       assert.ok(Math.abs(file.reasons.reduce((sum, reason) => sum + reason.points, 0) - file.score) < 1e-6, file.path);
     }
     assert.ok(!report.ranking.includes('debug.log'));
+  });
+
+  it('says in JSON all that the context file says', async () => {
+    box.write('src/late.ts', 'export const late = 1;\n');
+    box.write('.agentpack/task_state.md', 'Status: blocked\nSummary: waits for rates\n- [ ] ask\n');
+    await runCli(box.root, ['pack', '--task', task]);
+    box.write('src/price.ts', readFileSync(box.at('src/price.ts'), 'utf8').replace('export function addTax', 'export function half(price: number): number { return price / 2; }\nexport function addTax'));
+    for (const args of [['--mode', 'deep'], ['--budget', '1200'], ['--budget', '1200', '--agent', 'claude']]) {
+      const pack = JSON.parse((await runCli(box.root, ['pack', '--task', task, '--json', ...args])).stdout) as PackDocument;
+      const context = readFileSync(box.at(pack.contextPath), 'utf8');
+      assert.ok(context.startsWith(pack.prefix), 'the prefix');
+      let at = context.indexOf('\n## File context');
+      assert.ok(at > 0 && pack.files.length > 1);
+      for (const { path, view, text, blockId, hash } of pack.files) {
+        const block = view === 'summary' ? `- \`${path}\`: ${text}\n` : `${path}\` (${view})\n\`\`\``;
+        at = context.indexOf(block, at);
+        assert.ok(at > 0 && context.indexOf(text, at) > 0, `${path} stands in its place`);
+        assert.deepEqual([blockId, hash.length], [`${path}#${view}`, 12]);
+      }
+      assert.equal(context.split('\n### `').length - 1, pack.files.filter(({ view }) => view !== 'summary').length, 'and no other file does');
+      assert.deepEqual([pack.execution.status, pack.execution.summary, pack.execution.checklist], ['blocked', 'waits for rates', [{ state: 'open', text: 'ask' }]]);
+      assert.ok(pack.changes.some(({ path, status }) => path === 'src/late.ts' && status === 'untracked'));
+      if (args[1] === 'deep') assert.deepEqual(pack.delta?.changedContent, [{ path: 'src/price.ts', changed: [], added: ['half'], removed: [] }]);
+      if (pack.repoMap !== '' && !pack.trimmed.includes('repo map')) assert.ok(context.includes(pack.repoMap));
+    }
   });
 
   it('lists what was redacted, without its value', async () => {

@@ -19,6 +19,13 @@ describe('agentpack retrieve', () => {
     assert.match(stdout, /^### `src\/price\.ts` \(symbol addTax, lines 3-5 of 7\)\n\n- `src\/price\.ts#addTax`, content `[0-9a-f]{12}`\. [^\n]+\n\n```typescript\n@@ 3-5 addTax @@\nexport function addTax\([^]+\n}\n```\n$/);
   });
 
+  it('prints it with --quiet too: it is all that was asked for', async () => {
+    for (const [command, ...more] of [['retrieve', 'src/price.ts#addTax'], ['explain', 'src/price.ts'], ['status']] as const) {
+      const [loud, quiet] = [await runCli(box.root, [command, ...more]), await runCli(box.root, [command, ...more, '--quiet'])];
+      assert.deepEqual([quiet.stdout, quiet.stdout === ''], [loud.stdout, false], command);
+    }
+  });
+
   it('gives the same as JSON, from any folder and for ROOT', async () => {
     const found = await json('src/price.ts#addTax');
     assert.deepEqual([found.version, found.id, found.view, found.lines, found.since], [1, 'src/price.ts#addTax', 'symbol', [[3, 5]], 'same']);

@@ -48,3 +48,12 @@ export function shop(): Sandbox {
 
 export const plantedPassword = ['hunt', 'er2-', 'plain'].join('');
 export const task = 'addTax in src/price.ts rounds wrongly for `TaxError` cases';
+
+/** The command line as somebody whom permissions bind: root is stripped of what overrides them. */
+export async function runBound(cwd: string, args: readonly string[]): Promise<Outcome> {
+  if (process.getuid?.() !== 0) return runCli(cwd, args);
+  const child = spawn('setpriv', ['--bounding-set=-all', '--inh-caps=-all', process.execPath, cli, ...args], { cwd, env: gitEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (more: string) => { text[name] += more; });
+  return new Promise((done, fail) => child.on('error', fail).on('close', (code) => done({ code, ...text })));
+}

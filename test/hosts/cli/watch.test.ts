@@ -10,8 +10,8 @@ describe('agentpack watch', () => {
   const context = () => readFileSync(box.at('.agentpack/context.md'), 'utf8');
 
   /** A watch under way; ended by Ctrl+C, as a person would. */
-  function start(...args: string[]): { line(pattern: RegExp): Promise<void>; end(): Promise<Outcome> } {
-    const { child, outcome } = startCli(box.root, ['watch', '--task', task, ...args]);
+  function start(env: NodeJS.ProcessEnv = {}, ...args: string[]): { line(pattern: RegExp): Promise<void>; end(): Promise<Outcome> } {
+    const { child, outcome } = startCli(box.root, ['watch', '--task', task, ...args], env);
     let unread = '';
     let woken = () => undefined as void;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: string) => { unread += text; woken(); });
@@ -61,8 +61,18 @@ describe('agentpack watch', () => {
     assert.equal(JSON.parse((await runCli(box.root, ['status', '--json'])).stdout).state, 'fresh');
   }).timeout(60_000);
 
+  it('keeps the pack of the calling session, and says so', async () => {
+    const watch = start({ PI_SESSION_ID: 's-1' });
+    await watch.line(/\d  thread s-1 \(the calling agent's session, by PI_SESSION_ID\); --thread none makes the shared pack\n.*packed .*threads\/s-1\/context\.md\n/);
+    box.write('src/price.ts', 'export const edited = 2;\n');
+    await watch.line(/packed .*threads\/s-1\/context\.md\n/);   // by now .agentpack/ is watched, too
+    box.write('.agentpack/config.toml', '[context]\nthread = "none"\n');
+    await watch.line(/packed .*: \.agentpack\/context\.md\n/);
+    assert.deepEqual((await watch.end()).code, 0);
+  }).timeout(60_000);
+
   it('can look by itself, leaves standard output to its document, and goes on after a mistake', async () => {
-    const watch = start('--poll', '1', '--json', '--thread', 'one');
+    const watch = start({}, '--poll', '1', '--json', '--thread', 'one');
     await watch.line(/packed .*threads\/one\/context\.md\n/);
     box.write('.agentpack/config.toml', 'broken');
     await watch.line(/\.agentpack\/config\.toml line 1 is not TOML/);

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { UserError } from '../../../src/base/errors';
 import { readThreads } from '../../../src/engine/threads';
 import { withLock } from '../../../src/hosts/node/lock';
+import { isGone, ownPlace, type Holder } from '../../../src/hosts/node/lockHolder';
 import { sandbox, type Sandbox } from './sandbox';
 
-const dead = { token: 'x', pid: 2 ** 22 + 1, machine: hostname(), since: Date.now() };
+const dead: Holder = { token: 'x', pid: 2 ** 22 + 1, ...ownPlace(), since: Date.now() };
 
 describe('a lock', () => {
   let folder: string;
@@ -39,6 +40,26 @@ describe('a lock', () => {
   });
 
   it('says in words where it cannot be made', () => assert.throws(() => withLock(join(folder, 'none', 'a.lock'), () => 1), (e) => e instanceof UserError && /cannot be made/.test(e.message)));
+});
+
+describe('the holder of a lock', () => {
+  const here = { machine: 'boot-1', processes: 'pid:[1]' };
+  const now = 1_000_000_000;
+  const [living, dead] = [10, 20];
+  const check = (title: string, holder: Partial<Holder>, watched: number, expected: boolean) => it(title, () => {
+    assert.equal(isGone({ token: 't', pid: dead, ...here, since: now - 100, ...holder }, here, now, watched, (pid) => pid === living), expected);
+  });
+  check('is gone with its process', {}, 0, true);
+  check('is there while its process runs', { pid: living }, 0, false);
+  check('is gone when it is old, though a process has its number', { pid: living, since: now - 5_001 }, 0, true);
+  check('is not judged by the numbers of another container', { processes: 'pid:[2]' }, 0, false);
+  check('is not judged by a number that another container has, too', { processes: 'pid:[2]', pid: living }, 4_000, false);
+  check('is judged by its age in another container, whose clock is ours', { processes: 'pid:[2]', since: now - 5_001 }, 0, true);
+  check('is not judged by the numbers of another machine', { machine: 'boot-2' }, 0, false);
+  check('is not judged by another machine\'s clock, which may be minutes ahead', { machine: 'boot-2', since: now + 60_000 }, 0, false);
+  check('nor behind', { machine: 'boot-2', since: now - 60_000 }, 4_999, false);
+  check('is gone once it was seen for five seconds', { machine: 'boot-2', since: now + 60_000 }, 5_001, true);
+  check('is gone on another machine after an age that no clock is wrong by', { machine: 'boot-2', since: 0 }, 0, true);
 });
 
 describe('the index of threads, written by several processes', () => {

@@ -110,8 +110,11 @@ describe('.agentpack', () => {
   it('says that a file has its name', () => {
     box.write('.agentpack', 'mine');
     const { state } = box.host();
-    const acts = { read: () => state.read('task.md'), write: () => state.write('task.md', 'x'), append: () => state.append('a', 'x'), remove: () => state.remove('a'), loadCache: () => state.loadCache(), saveCache: () => state.saveCache(cache) };
+    const acts = { read: () => state.read('task.md'), write: () => state.write('task.md', 'x'), append: () => state.append('a', 'x'), remove: () => state.remove('a') };
     for (const [name, act] of Object.entries(acts)) assert.throws(act, (e) => e instanceof UserError && e.message.startsWith('.agentpack is a file: rename or remove it'), name);
+    assert.equal(state.loadCache(), undefined);
+    state.saveCache(cache);
+    assert.match(state.takeWarnings().join('\n'), /^\.agentpack is a file: [^\n]*$/, 'a cache is not needed, so that is told and thrown by nobody');
     assert.equal(readFileSync(box.at('.agentpack'), 'utf8'), 'mine');
   });
 
@@ -400,7 +403,12 @@ describe('the log of outlines', () => {
       assert.deepEqual([...box.host().state.loadOutlines('one').keys()], ['a']);
     }
     writeFileSync(box.at('.agentpack/cache/outlines.bin'), 'nonsense');
-    assert.deepEqual(box.host().state.loadOutlines('one'), new Map());
+    const after = box.host().state;
+    assert.deepEqual(after.loadOutlines('one'), new Map());
+    assert.deepEqual(after.takeWarnings(), ['.agentpack/cache/outlines.bin is damaged: files are outlined anew, and what is there set aside as cache/outlines.bin.corrupt.']);
+    after.appendOutlines('one', new Map([['c', outline('c')]]));
+    assert.equal(readFileSync(box.at('.agentpack/cache/outlines.bin.corrupt'), 'utf8'), 'nonsense');
+    assert.deepEqual([[...box.host().state.loadOutlines('one').keys()], after.takeWarnings()], [['c'], []]);
     box.dispose();
   });
 });

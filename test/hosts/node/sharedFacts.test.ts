@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, UserError, type Engine } from '../../../src/engine';
-import { quiet } from '../../../src/engine/engine';
 import { startNginx, type Nginx } from '../../support/nginx';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
+import { quiet } from '../../support/quiet';
 
 const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/part${i}.ts`, `import { part${i + 1} } from './part${i + 1}';\nexport function part${i}(): number { return ${i}; }\n`]));
 const task = 'part7 returns the wrong number';

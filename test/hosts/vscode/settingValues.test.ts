@@ -5,10 +5,10 @@ import { checkSettings } from '../../../src/hosts/vscode/settingValues';
 const of = (values: Record<string, unknown>) => checkSettings((key) => values[key]);
 
 describe('settings', () => {
-  it('leave to config.toml what is not set', () => assert.deepEqual(of({}), { pack: {}, autoRepack: 'onChange', statusBar: true, problem: undefined }));
+  it('leave to config.toml what is not set', () => assert.deepEqual(of({}), { pack: {}, autoRepack: 'onChange', statusBar: true, terminalCommand: true, problem: undefined }));
   it('pass on what is set', () => {
     const pack = { budget: 3_000, mode: 'lite', agent: 'claude', tokenizer: 'claude', include: ['src/**'], exclude: [] };
-    assert.deepEqual(of({ ...pack, 'guard.onStale': 'block', autoRepack: 'onSave' }), { pack: { ...pack, onStale: 'block' }, autoRepack: 'onSave', statusBar: true, problem: undefined });
+    assert.deepEqual(of({ ...pack, 'guard.onStale': 'block', autoRepack: 'onSave' }), { pack: { ...pack, onStale: 'block' }, autoRepack: 'onSave', statusBar: true, terminalCommand: true, problem: undefined });
   });
   it('take null as an empty budget', () => assert.deepEqual(of({ budget: null }).problem, undefined));
 

@@ -9,7 +9,7 @@ const base: StatusInput = { looked: true, freshness: fresh, report: report(), fr
 const none: Partial<StatusInput> = { freshness: { state: 'none', causes: [] }, report: undefined, packedAt: undefined };
 const files = (...selected: boolean[]): Freshness => ({ state: 'stale', causes: [{ kind: 'files', files: selected.map((s, i) => ({ path: `src/f${i}.ts`, change: 'modified', selected: s })) }] });
 
-const menu = (freshness: Freshness, made: Report | undefined): MenuInput => ({ freshness, report: made, problem: undefined, onlyLooked: false, thread: undefined });
+const menu = (freshness: Freshness, made: Report | undefined): MenuInput => ({ freshness, report: made, problem: undefined, onlyLooked: false, thread: undefined, hasThreads: false });
 
 function check(title: string, part: Partial<StatusInput>, expected: { text: string; warns?: boolean; tip?: RegExp; not?: RegExp }): void {
   it(title, () => {
@@ -64,9 +64,10 @@ describe('the quick menu', () => {
     assert.deepEqual(commands(files(true), true).slice(0, 2), ['repack', 'showChanges']);
     assert.equal(menuItems(menu(files(true), report())).title, 'AgentPack: stale (1 file changed), 1,500 of 4,000 tokens');
   });
-  it('offers threads where one is shown', () => {
-    const items = menuItems({ ...menu(fresh, report()), thread: 'fix' }).items;
-    assert.deepEqual(items.filter((item) => item.command.includes('Thread')).map((item) => [item.label, item.description]), [['Switch Thread…', 'fix'], ['End Thread…', undefined]]);
+  it('offers threads where there are some', () => {
+    const rows = (part: Partial<MenuInput>) => menuItems({ ...menu(fresh, report()), ...part }).items.filter((item) => item.command.includes('Thread')).map((item) => [item.label, item.description]);
+    assert.deepEqual(rows({ thread: 'fix', hasThreads: true }), [['Switch Thread…', 'fix'], ['End Thread…', undefined]]);
+    assert.deepEqual(rows({ hasThreads: true }), [['Switch Thread…', 'none is shown here']]);
     assert.ok(!commands(fresh, true).some((command) => command.includes('Thread')));
   });
   it('does not call a pack fresh that it cannot check', () => assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));

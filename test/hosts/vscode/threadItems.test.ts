@@ -25,6 +25,7 @@ describe('the list of threads', () => {
     assert.deepEqual(rows.map((row) => row.thread), ['b', undefined, 'd', 'c', 'a']);
   });
   it('tells status, time and task', () => assert.deepEqual(told('b', thread('b', { task: 'Round $(x) once\nand more' }))[0], ['$(check) b', 'current · active · 3 hours ago', 'Round $\u200a(x) once']));
+  it('tells which are sessions of agents', () => assert.equal(told(null, thread('b', { session: 'CODEX_THREAD_ID' }))[1]?.[1], "active · an agent's session · 3 hours ago"));
   it('tells what a thread has in common with others', () => {
     const [row, both] = [['ui'], ['ui', 'tax']].map((others) => told(null, thread('b', { overlaps: others.map((other) => ({ thread: other, files: ['x', 'y'] })) }))[1]?.[1]);
     assert.equal(row, 'active · 3 hours ago · $(git-merge) 2 files in ui too');

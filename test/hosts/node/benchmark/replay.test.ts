@@ -115,10 +115,11 @@ describe('runBenchmark', function () {
     assert.deepEqual(row!.misses.map(({ because, detail }) => [because, detail.split(':')[0]]), [['not scanned', 'excluded']]);
   });
 
-  it('gives an empty pack 0', async () => {
-    const [row] = (await run({ rows: rowAt(commits[0]!, 'src/price.ts', { task: 'zzz qqq' }) })).rows;
+  alone('gives an empty pack 0', async (own, [first]) => {
+    own.write('.agentpack/config.toml', '[project]\nexclude_globs = ["**"]\n');
+    const [row] = (await run({ root: own.root, rows: rowAt(first!, 'src/price.ts', { task: 'zzz qqq' }) })).rows;
     assert.deepEqual([row!.agentpack.acc10, row!.agentpack.mrr, row!.agentpack.fileRecall, row!.agentpack.tokenPrecision, row!.ranks], [0, 0, 0, 0, [null]]);
-    assert.deepEqual(row!.misses.map(({ because }) => because), ['floor']);
+    assert.deepEqual(row!.misses.map(({ because }) => because), ['not scanned']);
   });
 
   it('has a row for each signal that it is to leave out', async () => {

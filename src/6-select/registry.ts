@@ -1,0 +1,82 @@
+import type { Block, OmittedFile } from '../model';
+import type { SymbolHashes } from './symbolHashes';
+
+const mostRecords = 200;
+/** Symbols of all files together whose hashes are kept; a file is in with all of its symbols or with none. */
+const mostSymbols = 3_000;
+
+export interface RegistryInput {
+  readonly blocks: readonly Block[];
+  readonly omitted: readonly Pick<OmittedFile, 'path' | 'because'>[];
+  /** Of files whose content the pack shows. */
+  readonly symbols: ReadonlyMap<string, SymbolHashes>;
+  readonly task: string;
+  /** ISO 8601. */
+  readonly generatedAt: string;
+  readonly snapshot: string;
+}
+
+/** The id under which an omitted file is told of: retrieval gives as much of it as there is room for. */
+export function omittedId(path: string): string {
+  return `${path}#full`;
+}
+
+/** `pack-registry.json`: the predecessor's field names; no content is stored, as retrieval gives the present one. */
+export function registryText({ blocks, omitted, symbols, task, generatedAt, snapshot }: RegistryInput): string {
+  const shown = blocks.slice(0, mostRecords);
+  let room = mostSymbols;
+  const selected = shown.map(({ id, path, view, symbol, hash, tokens }) => {
+    const hashes = symbol === undefined ? symbols.get(path) : undefined;
+    const kept = hashes && hashes.size > 0 && hashes.size <= room ? hashes : undefined;
+    room -= kept?.size ?? 0;
+    return {
+      block_id: id, path, kind: 'selected', include_mode: symbol === undefined ? view : 'symbol', symbol: symbol ?? null, content_hash: hash, tokens,
+      ...(kept && { symbol_hashes: Object.fromEntries(kept) }),
+    };
+  });
+  const others = omitted.map(({ path, because }) => ({ block_id: omittedId(path), path, kind: 'omitted', because }));
+  return JSON.stringify({ version: 1, task, generated_at: generatedAt, snapshot_root_hash: snapshot, records: [...selected, ...others] }, null, 1) + '\n';
+}
+
+export interface Registered {
+  /** Content hashes by block id; undefined for what was omitted. */
+  readonly hashes: ReadonlyMap<string, string | undefined>;
+  /** By path. */
+  readonly symbols: ReadonlyMap<string, SymbolHashes>;
+}
+
+/** Reads again and again: the same text is not parsed again. */
+export function createRegistryReader(): (text: string | undefined) => Registered {
+  let last: { readonly text: string | undefined; readonly registered: Registered } | undefined;
+  return (text) => {
+    if (!last || last.text !== text) last = { text, registered: readRegistry(text) };
+    return last.registered;
+  };
+}
+
+/** What is no record is passed over. */
+export function readRegistry(text: string | undefined): Registered {
+  const hashes = new Map<string, string | undefined>();
+  const symbols = new Map<string, SymbolHashes>();
+  for (const record of recordsIn(text)) {
+    const { block_id: id, path, content_hash: hash, symbol_hashes: ofSymbols } = (record ?? {}) as Record<string, unknown>;
+    if (typeof id !== 'string') continue;
+    hashes.set(id, typeof hash === 'string' ? hash : undefined);
+    if (typeof path === 'string' && isHashes(ofSymbols)) symbols.set(path, new Map(Object.entries(ofSymbols)));
+  }
+  return { hashes, symbols };
+}
+
+function recordsIn(text: string | undefined): readonly unknown[] {
+  try {
+    const records = (JSON.parse(text ?? 'null') as { readonly records?: unknown } | null)?.records;
+    return Array.isArray(records) ? records : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function isHashes(value: unknown): value is Readonly<Record<string, string>> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((hash) => typeof hash === 'string');
+}

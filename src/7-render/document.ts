@@ -1,0 +1,43 @@
+import type { Block } from '../model';
+import type { PackDocument, Report } from '../reports';
+import { redactShort } from '../secrets/redactShort';
+import type { CommonContent, Frame } from './content';
+import { deltaOf } from './delta';
+import { stablePrefix } from './prefix';
+import type { Rendered } from './render';
+
+export interface DocumentInput {
+  readonly report: Report;
+  readonly content: CommonContent;
+  readonly frame: Frame;
+  /** The form that the report is about. */
+  readonly rendered: Rendered;
+  /** Of what it shows. */
+  readonly blocks: readonly Block[];
+}
+
+/** The JSON form of a pack. Report and texts are safe as they are; what sections say is made safe here. */
+export function documentOf({ report, content, frame, rendered: { selection }, blocks }: DocumentInput): PackDocument {
+  const blockOf = new Map(blocks.filter((block) => block.symbol === undefined).map((block) => [block.path, block]));
+  const said = redacted({
+    changedSince: content.freshness.changedSince ?? null,
+    execution: content.execution,
+    concurrent: content.concurrent ?? null,
+    delta: deltaOf(content, selection) ?? null,
+    changes: content.changes.map(({ path, status, from, sinceRef }) => ({ path, status, ...(from === undefined ? {} : { from }), sinceRef })),
+    leftOut: content.leftOut,
+  });
+  const files = selection.files.map(({ path, language, view }, i) => {
+    const { id, hash } = blockOf.get(path)!;
+    return { ...report.files[i]!, blockId: id, hash, language: language ?? null, text: view.text };
+  });
+  return { ...report, prefix: stablePrefix(frame, report.budget), files, repoMap: content.repoMap, ...said };
+}
+
+/** The same value, each text in it redacted. */
+function redacted<T>(value: T): T {
+  if (typeof value === 'string') return redactShort(value) as string as T;
+  if (Array.isArray(value)) return value.map(redacted) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redacted(one as unknown)])) as T;
+}

@@ -1,0 +1,152 @@
+import { UserError } from '../base/errors';
+import { check } from '../base/singleFlight';
+import type { PackDocument, Report } from '../reports';
+import { explainFile } from './answers';
+import { keepEditorFiles } from './editorFiles';
+import type { Host } from './host';
+import { leftOutAt, type IndexStore } from './indexStore';
+import type { Look, Looker } from './look';
+import { createMetrics } from './metrics';
+import { keepVerdict, writeContexts, writePack } from './persist';
+import type { PackPlan, Pipeline, SignalKind } from './pipeline';
+import { freshnessOf, verdictOn } from './present';
+import type { Records } from './records';
+import type { Kept, PackOptions, Run, Scoped, Trial } from './requests';
+import { removeIdleSessions } from './sessionUpkeep';
+import { threadFolder } from './threadId';
+import type { Turns } from './turns';
+
+/** Commits that recency and co-change look at. */
+export const historyDepth = 1_000;
+/** A file that changes while it is packed is indexed anew; after so many rounds the pack says that it moved. */
+export const rounds = 3;
+
+interface PackerParts {
+  readonly host: Host;
+  readonly store: IndexStore;
+  readonly records: Records;
+  readonly looker: Looker;
+  readonly pipeline: Pipeline;
+  readonly turns: Turns;
+  warn(...sentences: readonly string[]): void;
+  takeWarnings(): readonly string[];
+}
+
+/** A plan beside the look that it was made from. */
+export interface Planned {
+  readonly plan: PackPlan;
+  readonly seen: Look;
+}
+
+/** Makes packs and keeps them. Each call is a turn of the engine's: `options.thread` is the thread that is meant. */
+export interface Packer {
+  pack(options: Scoped, run: Run): Promise<Report>;
+  document(options: Scoped, run: Run): Promise<PackDocument>;
+  keep(options: Scoped & { readonly repack: boolean }, run: Run): Promise<Kept>;
+  trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<readonly Trial[]>;
+  /** Nothing is written. */
+  plan(options: Scoped, run: Run): Promise<Planned>;
+}
+
+export function createPacker({ host, store, records, looker, pipeline, turns, warn, takeWarnings }: PackerParts): Packer {
+  const metrics = createMetrics(host);
+  /** Once a process is enough: what is swept is an hour old. */
+  let swept = false;
+  return { pack: async (options, run) => (await packed(options, run)).report, document: async (options, run) => (await packed(options, run)).document(), keep, trials, plan };
+
+  async function packed(options: Scoped, run: Run): Promise<PackPlan> {
+    mend(options);
+    const made = await plan(options, run);
+    write(made, options, run);
+    return made.plan;
+  }
+
+  /** A record that cannot be read is set aside before another takes its place. */
+  function mend(options: PackOptions): void {
+    const corrupt = options.noWrite ? undefined : records.setAside(threadFolder(options.thread));
+    if (corrupt !== undefined) warn(corrupt);
+  }
+
+  async function keep({ repack, ...asked }: Scoped & { readonly repack: boolean }, run: Run): Promise<Kept> {
+    const options = { ...asked, keepTask: true, keepOptions: true };
+    const seen = await looker.look(options, { commits: repack ? historyDepth : 0, saved: repack ? options.saved : undefined }, run);
+    const freshness = freshnessOf(host, seen);
+    if (freshness.state === 'stale' && repack && !options.noWrite) {
+      const made = await plan(options, run, seen);
+      write(made, options, run);
+      return { freshness: made.plan.report.freshness, report: made.plan.report, partial: made.seen.partial };
+    }
+    if (seen.last && !options.noWrite && !seen.partial) warn(...keepVerdict(host, seen.folder, verdictOn(host, freshness, seen.settings.onStale, options.thread)()));
+    return { freshness, partial: seen.partial };
+  }
+
+  async function trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<Trial[]> {
+    const started = host.now();
+    const seen = await looker.look(options, { commits: historyDepth }, run);
+    const looked = host.now();
+    const made: Trial[] = [];
+    for (const kinds of without) {
+      const began = host.now();
+      const { plan: tried } = await plan(options, run, seen, kinds);
+      const ms = looked - started + host.now() - began;
+      const { report, contexts } = tried;
+      const there = asked.filter((path) => seen.refreshed.byPath.has(path) || leftOutAt(seen.refreshed, path));
+      const explanations = [];
+      for (const path of there) explanations.push(await explainFile(host, path, seen.refreshed, tried));
+      made.push({ report, context: contexts.find(({ main }) => main)!.text(), explanations, ms });
+    }
+    return made;
+  }
+
+  /** Looks, unless the caller just did, and plans; a file that changed in between is looked at again. */
+  async function plan(options: Scoped, run: Run, looked?: Look, without?: readonly SignalKind[]): Promise<Planned> {
+    for (let round = 1; ; round++) {
+      const seen = (round === 1 ? looked : undefined) ?? await looker.look(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
+      check(run.cancel);
+      const made = await pipeline.plan({ ...seen, thread: options.thread, warnings: [...takeWarnings(), ...toldOf(host, seen)], ...(without && { without }) }, run);
+      if (made.moved.length === 0 || round === rounds) return { plan: made, seen };
+    }
+  }
+
+  function write({ plan: made, seen }: Planned, options: PackOptions, run: Run): void {
+    check(run.cancel);
+    if (!options.noWrite && seen.partial) {
+      const written = writeContexts(host, made, seen.folder);
+      warn(...written.warnings);
+      turns.owe(written.rest);
+    } else if (!options.noWrite) {
+      warn(...writePack(host, records, made, seen.folder, seen.kept));
+      if (!swept) host.state.removeStrays();
+      swept = true;
+      if (made.thread) following(() => warn(...removeIdleSessions(host)));
+      following(() => {
+        metrics.append(made, seen);
+        if (options.editor && seen.editor) keepEditorFiles(host, seen.editor);
+      });
+      store.save();
+      pipeline.save();
+    }
+    run.progress?.('render', 1);
+  }
+
+  /** What a pack can do without: where it fails, the next answer says so. */
+  function following(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      warn(error.message);
+    }
+  }
+}
+
+/** What a reader should know of how this look was made, in sentences. */
+function toldOf(host: Host, { partial, git, refreshed, lostReference }: Look): string[] {
+  return [
+    ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]), ...(git?.warnings ?? []), ...refreshed.warnings,
+    ...(lostReference === undefined ? [] : [`${lostReference} names no commit any more: the pack is made without it.`]),
+    ...(!partial ? [] : [git
+      ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.'
+      : 'Only what was saved was looked at: the next pack, which follows by itself, looks at everything.']),
+  ];
+}

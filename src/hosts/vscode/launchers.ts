@@ -1,0 +1,24 @@
+export interface Launcher {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * Programs called `agentpack` that run the command line with `program`, the editor's own: Electron, which takes itself
+ * for Node by a variable, or a server's Node. A debugger that terminals are told of by `NODE_OPTIONS` is not for this.
+ */
+export function launchers(program: string, cliPath: string): readonly Launcher[] {
+  return [
+    { name: 'agentpack', text: `#!/bin/sh\nunset NODE_OPTIONS\nELECTRON_RUN_AS_NODE=1 exec ${quoted(program)} ${quoted(cliPath)} "$@"\n` },
+    { name: 'agentpack.cmd', text: `@echo off\r\nsetlocal\r\nset NODE_OPTIONS=\r\nset ELECTRON_RUN_AS_NODE=1\r\n"${escaped(program)}" "${escaped(cliPath)}" %*\r\n` },
+  ];
+}
+
+function quoted(path: string): string {
+  return `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A quote is in no Windows path. */
+function escaped(path: string): string {
+  return path.replaceAll('%', '%%');
+}

@@ -1,0 +1,46 @@
+import type { Anchors } from './anchors';
+import type { Region } from './region';
+
+/**
+ * What a Kubernetes Secret in YAML keeps in base64, whatever its keys are: below `data:` of the document that says
+ * `kind: Secret`. What stands in plain text below `stringData:` is told by its names, as elsewhere.
+ */
+export function findManifestSecrets(text: string, { manifests }: Anchors): Region[] {
+  const regions: Region[] = [];
+  let done = 0;
+  for (let i = 0; i < manifests.length; i++) {
+    const at = manifests.at(i);
+    kind.lastIndex = at;
+    if (at < done || !kind.test(text)) continue;
+    const from = Math.max(done, text.lastIndexOf('\n---', at));
+    const next = text.indexOf('\n---', at);
+    done = next === -1 ? text.length : next;
+    collect(text, from, done, regions);
+  }
+  return regions;
+}
+
+const kind = /(?<=^[ \t+-]{0,20})kind:[ \t]{1,4}["']?Secret["']?[ \t]{0,8}\r?$/my;
+
+/** Lines that are indented more than the `data:` above them. */
+function collect(text: string, from: number, to: number, regions: Region[]): void {
+  let below = -1;
+  for (let start = from; start < to;) {
+    const lineEnd = text.indexOf('\n', start);
+    const end = lineEnd === -1 || lineEnd > to ? to : lineEnd;
+    const line = text.slice(start, end);
+    const indent = line.search(/[^ \t+]/);
+    if (indent !== -1 && indent <= below) below = -1;
+    if (below === -1 && block.test(line)) below = indent;
+    else if (below !== -1) {
+      const value = entry.exec(line)?.[1];
+      const at = value === undefined ? -1 : line.lastIndexOf(value);
+      if (value !== undefined && value.length % 4 === 0) regions.push({ start: start + at, end: start + at + value.length, type: 'kubernetes-secret' });
+    }
+    start = end + 1;
+  }
+}
+
+const block = /^[ \t+]{0,20}data:[ \t]{0,8}\r?$/;
+/** `key: value`, or a further line of a block. */
+const entry = /^[ \t+]{1,40}(?:["']?[\w.-]{1,253}["']?:[ \t]{1,8}["']?|(?=[A-Za-z0-9+/=]{24}))([A-Za-z0-9+/]{4,}={0,2})["']?[ \t]{0,8}\r?$/;

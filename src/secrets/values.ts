@@ -1,0 +1,70 @@
+import { characterSet } from './characterSet';
+import type { Setting } from './likelySecret';
+import type { SecretName } from './names';
+import { quotedValue } from './quotedValues';
+import { markerStart } from './region';
+import { elementValue, unquotedValue } from './unquotedValues';
+
+/** Where the text is that a name's place promises. */
+export interface Value {
+  readonly start: number;
+  readonly end: number;
+  readonly setting: Setting;
+  readonly surer?: Surer;
+}
+
+/** What the value's setting is where the text around it says so. */
+export interface Surer {
+  readonly setting: Setting;
+  holds(text: string, nameStart: number, start: number, end: number): boolean;
+}
+
+/** Finds the value that a name's place promises. Names must come in the order of the text. */
+export function valueFinder(text: string): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined {
+  let quote = -1;
+  return (start, end, name) => {
+    if (ends[text.charCodeAt(end)] === 1 || isSettled(text, end) || name.strength === 'pass' && !isAssigned(text, end, isOutcome(start, end, name))) return undefined;
+    const inElement = text.charCodeAt(start - 1) === less ? elementValue(text, end) : undefined;
+    if (inElement) return inElement;
+    if (quote < end) quote = nextQuote(text, end);
+    return quotedValue(text, start, end, name, quote) ?? unquotedValue(text, start, end, name);
+  };
+}
+
+/** No pattern goes on where `name=`, `name="` or `name ` has a mark of ours behind it, or where a bracket has none of `afterBracket`. */
+function isSettled(text: string, at: number): boolean {
+  const next = text.charCodeAt(at);
+  if (next === less) return !text.startsWith('</key>', at);
+  if (next === closingBracket) return afterBracket[text.charCodeAt(at + 1)] === 0;
+  if (next !== equals && next !== space) return false;
+  const c = text.charCodeAt(at + 1);
+  return c === openingBracket ? text.startsWith(markerStart, at + 1) : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
+}
+
+const space = 32, less = 60, equals = 61, openingBracket = 91, closingBracket = 93;
+const afterBracket = characterSet(/[?! \t:=|+o]/);
+
+/** What no pattern has right behind a name: `token.value`, `token,` and `token)` need no further look. */
+const ends = characterSet(/[\w.,);}/{*%&@#^~-]/);
+
+/** `PASS` alone: what tests print before `:` and a name. */
+function isOutcome(start: number, end: number, { isEnvironment }: SecretName): boolean {
+  return isEnvironment && end - start === 4;
+}
+
+/** Python says `pass`, and tests do: most have nothing to do with a value. */
+function isAssigned(text: string, end: number, asVariable: boolean): boolean {
+  const pattern = asVariable ? variable : assignment;
+  pattern.lastIndex = end;
+  return pattern.test(text);
+}
+
+const assignment = /\\{0,3}["'`]?\]?[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
+const variable = /["'`]\]?[ \t]{0,8}[:=,]|[ \t]{0,8}=/y;
+
+function nextQuote(text: string, from: number): number {
+  anyQuote.lastIndex = from;
+  return anyQuote.test(text) ? anyQuote.lastIndex - 1 : Infinity;
+}
+
+const anyQuote = /["'`]/g;

@@ -1,0 +1,149 @@
+import { noRank, type Ranks } from './ranks';
+
+/**
+ * The same as the merger's scan for a piece without a break: pairs wait by their rank, each rank's in the order of their
+ * places, so that a rank is worked through from left to right and memory is read in its order. A heap of pairs takes
+ * five times as long.
+ */
+export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): number {
+  const next = new Int32Array(length + 1);
+  const previous = new Int32Array(length + 1);
+  /** The rank of the part at i with the one behind it. */
+  const pair = new Int32Array(length + 1).fill(noRank);
+  const waiting = new WaitingPairs(length);
+  let parts = length;
+  for (let i = 0; i <= length; i++) { next[i] = i + 1; previous[i] = i - 1; }
+  for (let i = 0; i + 1 < length; i++) rate(i, ranks.ofTwo[bytes[i]! << 8 | bytes[i + 1]!]!);
+  joinBelow(noRank);
+  return parts;
+
+  /**
+   * Joins all pairs of lesser ranks, and those that come of it. Whatever comes of a join holds the token whole that it
+   * made, so no pair of that token's own rank comes up while its rank is worked through.
+   */
+  function joinBelow(limit: number): void {
+    while (waiting.least < limit) {
+      const rank = waiting.least;
+      for (const at of waiting.take()) {
+        if (pair[at] !== rank) continue;   // one of the two is part of another token by now
+        join(at);
+        if (waiting.least < rank) joinBelow(rank);
+      }
+    }
+  }
+
+  function join(at: number): void {
+    const gone = next[at]!;
+    const after = next[gone]!;
+    next[at] = after;
+    previous[after] = at;
+    pair[gone] = noRank;
+    parts--;
+    rate(at, after < length ? ranks.rank(bytes, at, next[after]!) : noRank);
+    const before = previous[at]!;
+    if (before >= 0) rate(before, ranks.rank(bytes, before, after));
+  }
+
+  function rate(at: number, rank: number): void {
+    pair[at] = rank;
+    if (rank !== noRank) waiting.add(rank, at);
+  }
+}
+
+/** Ranks are below. */
+const rankLimit = 2 ** 18;
+const none = -1;
+/** The newest block of each rank; all are `none` between two pieces. */
+let heads: Int32Array | undefined;
+/** Numbers of a block, which a processor reads at once: the older block of its rank, how many places it holds, the places. */
+const block = 16, header = 2;
+
+/** Places by rank: lists of blocks, and a heap of the ranks. */
+class WaitingPairs {
+  /** `noRank` where nothing waits. */
+  least = noRank;
+  private readonly heads = heads ??= new Int32Array(rankLimit).fill(none);
+  private readonly ranks: number[] = [];
+  private blocks: Int32Array;
+  /** Blocks from here on were never used; those that were are linked from `unused`. */
+  private fresh = 0;
+  private unused = none;
+
+  constructor(length: number) {
+    this.blocks = new Int32Array(length + 64 * block);
+  }
+
+  add(rank: number, place: number): void {
+    let at = this.heads[rank]!;
+    if (at === none || this.blocks[at + 1] === block - header) at = this.addBlock(rank, at);
+    this.blocks[at + header + this.blocks[at + 1]!++] = place;
+  }
+
+  /** The places of the least rank in order; they wait no longer. */
+  take(): Int32Array {
+    const { blocks } = this;
+    const newest = this.heads[this.least]!;
+    this.heads[this.least] = none;
+    this.dropLeast();
+    let count = 0;
+    for (let at = newest; at !== none; at = blocks[at]!) count += blocks[at + 1]!;
+    const places = new Int32Array(count);
+    let sorted = true;
+    let oldest = newest;
+    for (let at = newest, i = count; at !== none; at = blocks[at]!) {
+      for (let k = blocks[at + 1]!; k > 0; k--) {
+        const place = places[--i] = blocks[at + header + k - 1]!;
+        if (i + 1 < count && place > places[i + 1]!) sorted = false;
+      }
+      oldest = at;
+    }
+    blocks[oldest] = this.unused;
+    this.unused = newest;
+    return sorted ? places : places.sort();
+  }
+
+  private addBlock(rank: number, older: number): number {
+    let at = this.unused;
+    if (at !== none) this.unused = this.blocks[at]!;
+    else {
+      at = this.fresh;
+      this.fresh += block;
+      if (this.fresh > this.blocks.length) {
+        const larger = new Int32Array(this.blocks.length * 2);
+        larger.set(this.blocks);
+        this.blocks = larger;
+      }
+    }
+    if (older === none) this.addRank(rank);
+    this.blocks[at] = older;
+    this.blocks[at + 1] = 0;
+    this.heads[rank] = at;
+    return at;
+  }
+
+  private addRank(rank: number): void {
+    const { ranks } = this;
+    let i = ranks.push(rank) - 1;
+    for (let parent = i - 1 >> 1; i > 0 && ranks[parent]! > rank; parent = i - 1 >> 1) {
+      ranks[i] = ranks[parent]!;
+      i = parent;
+    }
+    ranks[i] = rank;
+    this.least = ranks[0]!;
+  }
+
+  private dropLeast(): void {
+    const { ranks } = this;
+    const last = ranks.pop()!;
+    const size = ranks.length;
+    let i = 0;
+    for (let child = 1; child < size; child = 2 * i + 1) {
+      if (child + 1 < size && ranks[child + 1]! < ranks[child]!) child++;
+      if (ranks[child]! >= last) break;
+      ranks[i] = ranks[child]!;
+      i = child;
+    }
+    if (size > 0) ranks[i] = last;
+    this.least = size > 0 ? ranks[0]! : noRank;
+  }
+}

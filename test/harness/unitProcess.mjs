@@ -1,0 +1,20 @@
+// One of the processes of unit.mjs: runs the files that it is sent, one after another, and answers with what each came to.
+import Mocha from 'mocha';
+import { runMocha } from './result.mjs';
+
+process.setSourceMapsEnabled(true);
+process.on('disconnect', () => process.exit());
+process.on('message', async ({ file, bundle }) => {
+  const lines = [];
+  const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, reporter: class {} });
+  mocha.files = [bundle];
+  let result = { passed: 0, failed: 1 };
+  try {
+    await mocha.loadFilesAsync();
+    result = await runMocha(mocha, (line) => lines.push(line));
+    mocha.dispose();
+  } catch (e) {
+    lines.push(`  FAIL ${file} does not load\n${e?.stack ?? e}`);
+  }
+  process.send({ ...result, lines, rss: process.memoryUsage.rss() });
+});
