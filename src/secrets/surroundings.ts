@@ -7,11 +7,7 @@ export function startsLine(text: string, at: number): boolean {
 }
 
 /** Only a comment may follow on the line: in code there would be a comma or a semicolon. */
-export function isWholeLine(text: string, start: number, end: number): boolean {
-  return endsLine(text, end) && startsKey(text, start);
-}
-
-function endsLine(text: string, end: number): boolean {
+export function endsLine(text: string, end: number): boolean {
   lineRest.lastIndex = end;
   return lineRest.test(text);
 }
@@ -19,7 +15,7 @@ function endsLine(text: string, end: number): boolean {
 const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200})?(?:\r?\n|$)/y;
 
 /** Nothing before it but indentation, the sign of a diff or of a comment, and the names that a key's name hangs on. */
-function startsKey(text: string, start: number): boolean {
+export function startsKey(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 120), start);
   return (start <= 120 || before.includes('\n')) && /(?:^|\n)[ \t>+#;*/-]{0,40}(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
 }
@@ -46,7 +42,8 @@ export function isInstruction(text: string, nameStart: number): boolean {
 
 /** `Server=a;Database=b;` before the name. */
 export function isInConnectionString(text: string, nameStart: number): boolean {
-  return /(?:^|[^\w])(?:server|data source|host|hostname|addr|address|port|database|initial catalog|catalog|dbname|user id|userid|user|username|uid|driver|provider|dsn|endpoint|pooling|encrypt|timeout|ssl ?mode)[ ]?=[^;"'`\n(){}]{0,60};[ ]?$/i.test(text.slice(Math.max(0, nameStart - 90), nameStart));
+  const before = text.slice(Math.max(0, nameStart - 90), nameStart);
+  return /(?:^|[^\w])(?:server|data source|host|hostname|addr|address|port|database|initial catalog|catalog|dbname|user id|userid|user|username|uid|driver|provider|dsn|endpoint|pooling|encrypt|timeout|ssl ?mode)[ ]?=[^;"'`\n(){}]{0,60};[ ]?$/i.test(before.slice(before.lastIndexOf(';', before.length - 3) + 1));
 }
 
 /** `host=a user=b ` before the name, and no comma: neither arguments nor statements. */
@@ -54,10 +51,18 @@ export function isAmongPairs(text: string, nameStart: number): boolean {
   return /[\w-]=(?:[^\s,;=(){}<>"'`]{1,60}|'[^'\n,;]{0,60}') $/.test(text.slice(Math.max(0, nameStart - 80), nameStart));
 }
 
-/** A user's, a server's or a network's name beside it: `user: 'a', pass`. */
+/** Ends of the names that a password goes with: a user's, a server's or a network's. */
+export const userWords = 'user(?:name)?|login|email|host|account|ssid';
+
+/** So far before a name that a value is looked for that it goes with. Characters. */
+export const besideWithin = 120;
+
+/** One of them beside it: `user: 'a', pass`. */
 export function isBesideUser(text: string, nameStart: number): boolean {
-  return /(?:user|username|login|email|host|account|ssid)["'`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'`]?$/i.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+  return besideUser.test(text.slice(Math.max(0, nameStart - besideWithin), nameStart));
 }
+
+const besideUser = new RegExp(`(?:${userWords})["'\`]?\\]?\\s{0,2}(?::|=>?)\\s{0,2}[^\\n]{1,60}\\s{1,20}["'\`]?$`, 'i');
 
 /** A line above or below says that this is a configuration, whose values are no expressions, and none says otherwise. */
 export function isAmongData(text: string, start: number, end: number): boolean {

@@ -1,6 +1,6 @@
 import type { Setting } from './likelySecret';
 import type { SecretName } from './names';
-import { isAmongData, isAmongPairs, isInConnectionString, isInstruction, isNetrc, isOption, isWholeLine, startsLine } from './surroundings';
+import { endsLine, isAmongData, isAmongPairs, isInConnectionString, isInstruction, isNetrc, isOption, startsKey, startsLine } from './surroundings';
 import type { Surer, Value } from './values';
 
 /** With YAML's anchors and tags. */
@@ -31,9 +31,12 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
   if (before === '<') return undefined;
   if (before === ':' && text[end] === '>') return elementValue(text, end);
   if (next === less) return read(text, end, entryElement, toTag, 'line');
+  if (next === equals) {
+    const tight = text.charCodeAt(end + 1) === equals ? undefined : tightBody(text, start, name);
+    return tight ? behind(text, end + 1, tight.body, tight.setting) : assignedValue(text, start, end);
+  }
   const value = next === space || next === tab ? apartValue(text, start, end, name)
-    : next === colon ? read(text, end, blockScalar, toSpace, 'line')
-      : next === equals ? tightValue(text, start, end, name) : belowOrWithin(text, start, end);
+    : next === colon ? read(text, end, blockScalar, toSpace, 'line') : belowOrWithin(text, start, end);
   return value ?? assignedValue(text, start, end);
 }
 
@@ -46,20 +49,19 @@ function apartValue(text: string, start: number, end: number, name: SecretName):
   if (isOption(text, start)) return behind(text, value.start, argument, 'line');
   if (isNetrc(text, start) || name.isEnvironment && isInstruction(text, start)) return { ...value, setting: 'literal' };
   if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return behind(text, value.start, word, 'line');
-  if (!isWholeLine(text, start, value.end)) return undefined;
+  if (!startsKey(text, start) || !endsLine(text, value.end)) return undefined;
   return text.startsWith('requirepass', start) ? { ...value, setting: 'literal' } : value;
 }
 
 const inHeader = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
 
-/** `NAME=value`, `--name=value`, `?name=value`, `user=a name=value`. */
-function tightValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
+/** How far the value reaches in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
+function tightBody(text: string, start: number, name: SecretName): { readonly body: RegExp; readonly setting: Setting } | undefined {
   const before = text[start - 1];
-  if (text.charCodeAt(end + 1) === equals) return undefined;
-  if (name.isEnvironment) return behind(text, end + 1, startsLine(text, start) ? toSpace : before === ' ' ? argument : word, 'literal');
-  if ((before === '-' || before === '.') && isOption(text, start)) return behind(text, end + 1, argument, 'field');
-  if (before === '?' || before === '&') return behind(text, end + 1, queryField, 'field');
-  return before === ' ' && isAmongPairs(text, start) ? behind(text, end + 1, argument, 'field') : undefined;
+  if (name.isEnvironment) return { body: startsLine(text, start) ? toSpace : before === ' ' ? argument : word, setting: 'literal' };
+  if ((before === '-' || before === '.') && isOption(text, start)) return { body: argument, setting: 'field' };
+  if (before === '?' || before === '&') return { body: queryField, setting: 'field' };
+  return before === ' ' && isAmongPairs(text, start) ? { body: argument, setting: 'field' } : undefined;
 }
 
 /** The value of an element that is told by an attribute, or of a list's entry that is named on the line above. */
@@ -79,9 +81,10 @@ function assignedValue(text: string, start: number, end: number): Value | undefi
 
 /** The value as a line of YAML, properties or INI has it, up to its end. */
 function wholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value): Value | undefined {
+  if (!startsKey(text, start)) return undefined;
   toSpace.lastIndex = wordEnd;
   const to = toSpace.test(text) ? toSpace.lastIndex : wordEnd;
-  if (/[,;({[\\]/.test(text[to - 1]!) || !isWholeLine(text, start, to)) return undefined;
+  if (/[,;({[\\]/.test(text[to - 1]!) || !endsLine(text, to)) return undefined;
   const separator = text.slice(end, from).replace(/^["']/, '');
   return { start: from, end: to, setting: separator === '=' || separator === ': ' ? 'entry' : 'line', surer: amongData };
 }

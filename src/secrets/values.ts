@@ -1,6 +1,7 @@
 import { characterSet } from './characterSet';
 import type { Setting } from './likelySecret';
 import type { SecretName } from './names';
+import { passLook } from './passValues';
 import { quotedValue } from './quotedValues';
 import { markerStart } from './region';
 import { elementValue, unquotedValue } from './unquotedValues';
@@ -21,12 +22,14 @@ export interface Surer {
 
 /** Finds the value that a name's place promises. Names must come in the order of the text. */
 export function valueFinder(text: string): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined {
+  const mayHold = passLook(text);
   let quote = -1;
   return (start, end, name) => {
-    if (ends[text.charCodeAt(end)] === 1 || isSettled(text, end) || name.strength === 'pass' && !isAssigned(text, end, isOutcome(start, end, name))) return undefined;
+    if (ends[text.charCodeAt(end)] === 1 || isSettled(text, end)) return undefined;
+    if (quote < end) quote = nextQuote(text, end);
+    if (name.strength === 'pass' && !mayHold(start, end, name, quote)) return undefined;
     const inElement = text.charCodeAt(start - 1) === less ? elementValue(text, end) : undefined;
     if (inElement) return inElement;
-    if (quote < end) quote = nextQuote(text, end);
     return quotedValue(text, start, end, name, quote) ?? unquotedValue(text, start, end, name);
   };
 }
@@ -46,21 +49,6 @@ const afterBracket = characterSet(/[?! \t:=|+o]/);
 
 /** What no pattern has right behind a name: `token.value`, `token,` and `token)` need no further look. */
 const ends = characterSet(/[\w.,);}/{*%&@#^~-]/);
-
-/** `PASS` alone: what tests print before `:` and a name. */
-function isOutcome(start: number, end: number, { isEnvironment }: SecretName): boolean {
-  return isEnvironment && end - start === 4;
-}
-
-/** Python says `pass`, and tests do: most have nothing to do with a value. */
-function isAssigned(text: string, end: number, asVariable: boolean): boolean {
-  const pattern = asVariable ? variable : assignment;
-  pattern.lastIndex = end;
-  return pattern.test(text);
-}
-
-const assignment = /\\{0,3}["'`]?\]?[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
-const variable = /["'`]\]?[ \t]{0,8}[:=,]|[ \t]{0,8}=/y;
 
 function nextQuote(text: string, from: number): number {
   anyQuote.lastIndex = from;
