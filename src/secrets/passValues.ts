@@ -1,33 +1,22 @@
 import { characterSet } from './characterSet';
 import type { SecretName } from './names';
-import { besideWithin, userWords } from './surroundings';
 
 /**
  * Whether a `pass` may have a secret as its value: Python says `pass`, tests do, and most have nothing to do with one.
  * Looks at characters before any pattern does, for a long line may be full of them. `nextQuote` is where the first quote
  * behind the name stands. Names must come in the order of the text.
  */
-export function passLook(text: string): (start: number, end: number, name: SecretName, nextQuote: number) => boolean {
-  let user = -1, nextUser = -1;
-  const users = new RegExp(userWords, 'gi');
-
+export function passLook(text: string, isNearUser: (nameStart: number) => boolean): (start: number, end: number, name: SecretName, nextQuote: number) => boolean {
   return (start, end, name, nextQuote) => {
     const at = skip(text, isQuote[text.charCodeAt(end)] === 1 ? end + 1 : end, isBlank, 8);
     const sign = text.charCodeAt(at);
     const from = sign === colon || sign === equals ? skip(text, at + 1, isBlank, 8) : at;
     if (from > at && isQuote[text.charCodeAt(from)] === 1) {
-      if (isPlainString(text, from) && !isNearUser(start)) return false;
+      const length = plainLength(text, from);
+      if (length > 0 && (length < shortest || !isNearUser(start))) return false;
     } else if (isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + annotationWithin && isShortWord(text, from) && !isInSeries(text, start)) return false;
     return isAssigned(text, end, isOutcome(start, end, name));
   };
-
-  function isNearUser(start: number): boolean {
-    while (nextUser < start) {
-      user = nextUser;
-      nextUser = users.test(text) ? users.lastIndex : Infinity;
-    }
-    return user >= 0 && start - user <= besideWithin;
-  }
 }
 
 const semicolon = 59, colon = 58, equals = 61;
@@ -36,10 +25,13 @@ const isBlank = characterSet(/[ \t]/), isQuote = characterSet(/["'`]/), isLetter
 /** Between a name and its value's quote there is less, its type with it. Characters. */
 const annotationWithin = 400;
 
-/** Behind the quote up to the same quote there are letters alone, and so few that a machine made none: a secret only beside a user's name. */
-function isPlainString(text: string, quote: number): boolean {
+/** No secret has less characters. */
+const shortest = 4;
+
+/** How many characters stand up to the same quote where they are letters alone, and so few that no machine made them: a secret only beside a user's name. */
+function plainLength(text: string, quote: number): number {
   const end = skip(text, quote + 1, isPlain, 15);
-  return end > quote + 1 && text.charCodeAt(end) === text.charCodeAt(quote);
+  return text.charCodeAt(end) === text.charCodeAt(quote) ? end - quote - 1 : 0;
 }
 
 /** Letters alone, and too few to be a secret without quotes. */

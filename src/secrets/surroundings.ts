@@ -52,12 +52,25 @@ export function isAmongPairs(text: string, nameStart: number): boolean {
 }
 
 /** Ends of the names that a password goes with: a user's, a server's or a network's. */
-export const userWords = 'user(?:name)?|login|email|host|account|ssid';
+const userWords = 'user(?:name)?|login|email|host|account|ssid';
 
 /** So far before a name that a value is looked for that it goes with. Characters. */
-export const besideWithin = 120;
+const besideWithin = 120;
 
-/** One of them beside it: `user: 'a', pass`. */
+/** Whether one of those words stands near enough for `isBesideUser`. Places must ascend: the text is searched once. */
+export function userSeeker(text: string): (nameStart: number) => boolean {
+  const words = new RegExp(userWords, 'gi');
+  let last = -Infinity, next = 0;
+  return (nameStart) => {
+    while (next < nameStart) {
+      last = next || -Infinity;
+      next = words.test(text) ? words.lastIndex : Infinity;
+    }
+    return nameStart - last <= besideWithin;
+  };
+}
+
+/** One of them with its value beside it: `user: 'a', pass`. */
 export function isBesideUser(text: string, nameStart: number): boolean {
   return besideUser.test(text.slice(Math.max(0, nameStart - besideWithin), nameStart));
 }

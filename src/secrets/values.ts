@@ -21,8 +21,8 @@ export interface Surer {
 }
 
 /** Finds the value that a name's place promises. Names must come in the order of the text. */
-export function valueFinder(text: string): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined {
-  const mayHold = passLook(text);
+export function valueFinder(text: string, isNearUser: (nameStart: number) => boolean): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined {
+  const mayHold = passLook(text, isNearUser);
   let quote = -1;
   return (start, end, name) => {
     if (ends[text.charCodeAt(end)] === 1 || isSettled(text, end)) return undefined;
