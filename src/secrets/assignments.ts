@@ -2,7 +2,7 @@ import type { Anchors } from './anchors';
 import { isSecret, type Setting } from './likelySecret';
 import { eachSecretName, type Strength } from './names';
 import { markerStart, type Region } from './region';
-import { isBesideUser, userSeeker } from './surroundings';
+import { userSeeker } from './surroundings';
 import { valueFinder, type Value } from './values';
 import { Verdicts } from './verdicts';
 
@@ -13,8 +13,8 @@ import { Verdicts } from './verdicts';
 export function findAssignments(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
   const verdicts: Partial<Record<Strength, Partial<Record<Setting, Verdicts>>>> = {};
-  const isNearUser = userSeeker(text);
-  const valueOf = valueFinder(text, isNearUser);
+  const users = userSeeker(text);
+  const valueOf = valueFinder(text, users);
   let skipTo = 0;
   eachSecretName(text, anchors, (start, end, name) => {
     const value = start < skipTo ? undefined : valueOf(start, end, name);
@@ -29,7 +29,7 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
     const value = text.slice(start, end);
     return isSecretHere(value, strength, setting)
       || surer !== undefined && isSecretHere(value, strength, surer.setting) && surer.holds(text, nameStart, start, end)
-      || strength === 'pass' && isSecretHere(value, 'password', setting) && isNearUser(nameStart) && isBesideUser(text, nameStart);
+      || strength === 'pass' && isSecretHere(value, 'password', setting) && users.isBeside(nameStart);
   }
 
   function isSecretHere(value: string, strength: Strength, setting: Setting): boolean {

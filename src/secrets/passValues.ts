@@ -1,19 +1,20 @@
 import { characterSet } from './characterSet';
 import type { SecretName } from './names';
+import type { UserSeeker } from './surroundings';
 
 /**
  * Whether a `pass` may have a secret as its value: Python says `pass`, tests do, and most have nothing to do with one.
  * Looks at characters before any pattern does, for a long line may be full of them. `nextQuote` is where the first quote
  * behind the name stands. Names must come in the order of the text.
  */
-export function passLook(text: string, isNearUser: (nameStart: number) => boolean): (start: number, end: number, name: SecretName, nextQuote: number) => boolean {
+export function passLook(text: string, users: UserSeeker): (start: number, end: number, name: SecretName, nextQuote: number) => boolean {
   return (start, end, name, nextQuote) => {
     const at = skip(text, isQuote[text.charCodeAt(end)] === 1 ? end + 1 : end, isBlank, 8);
     const sign = text.charCodeAt(at);
     const from = sign === colon || sign === equals ? skip(text, at + 1, isBlank, 8) : at;
     if (from > at && isQuote[text.charCodeAt(from)] === 1) {
       const length = plainLength(text, from);
-      if (length > 0 && (length < shortest || !isNearUser(start))) return false;
+      if (length > 0 && (length < shortest || !users.isNear(start))) return false;
     } else if (isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + annotationWithin && isShortWord(text, from) && !isInSeries(text, start)) return false;
     return isAssigned(text, end, isOutcome(start, end, name));
   };

@@ -57,25 +57,31 @@ const userWords = 'user(?:name)?|login|email|host|account|ssid';
 /** So far before a name that a value is looked for that it goes with. Characters. */
 const besideWithin = 120;
 
-/** Whether one of those words stands near enough for `isBesideUser`. Places must ascend: the text is searched once. */
-export function userSeeker(text: string): (nameStart: number) => boolean {
+export interface UserSeeker {
+  /** One of those words stands near enough for `isBeside`. */
+  isNear(nameStart: number): boolean;
+  /** One of them with its value beside it: `user: 'a', pass`. */
+  isBeside(nameStart: number): boolean;
+}
+
+/** Places must ascend: the text is searched once. */
+export function userSeeker(text: string): UserSeeker {
   const words = new RegExp(userWords, 'gi');
   let last = -Infinity, next = 0;
-  return (nameStart) => {
+  return { isNear, isBeside: (nameStart) => isNear(nameStart) && (withValue.test(text.slice(last, nameStart)) || besideUser.test(text.slice(Math.max(0, nameStart - besideWithin), nameStart))) };
+
+  function isNear(nameStart: number): boolean {
     while (next < nameStart) {
       last = next || -Infinity;
       next = words.test(text) ? words.lastIndex : Infinity;
     }
     return nameStart - last <= besideWithin;
-  };
+  }
 }
 
-/** One of them with its value beside it: `user: 'a', pass`. */
-export function isBesideUser(text: string, nameStart: number): boolean {
-  return besideUser.test(text.slice(Math.max(0, nameStart - besideWithin), nameStart));
-}
-
-const besideUser = new RegExp(`(?:${userWords})["'\`]?\\]?\\s{0,2}(?::|=>?)\\s{0,2}[^\\n]{1,60}\\s{1,20}["'\`]?$`, 'i');
+const value = String.raw`["'\`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'\`]?$`;
+/** Of the nearest word, which it nearly always is, and of any. */
+const withValue = new RegExp(`^${value}`), besideUser = new RegExp(`(?:${userWords})${value}`, 'i');
 
 /** A line above or below says that this is a configuration, whose values are no expressions, and none says otherwise. */
 export function isAmongData(text: string, start: number, end: number): boolean {

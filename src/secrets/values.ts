@@ -4,6 +4,7 @@ import type { SecretName } from './names';
 import { passLook } from './passValues';
 import { quotedValue } from './quotedValues';
 import { markerStart } from './region';
+import type { UserSeeker } from './surroundings';
 import { elementValue, unquotedValue } from './unquotedValues';
 
 /** Where the text is that a name's place promises. */
@@ -21,8 +22,8 @@ export interface Surer {
 }
 
 /** Finds the value that a name's place promises. Names must come in the order of the text. */
-export function valueFinder(text: string, isNearUser: (nameStart: number) => boolean): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined {
-  const mayHold = passLook(text, isNearUser);
+export function valueFinder(text: string, users: UserSeeker): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined {
+  const mayHold = passLook(text, users);
   let quote = -1;
   return (start, end, name) => {
     if (ends[text.charCodeAt(end)] === 1 || isSettled(text, end)) return undefined;
