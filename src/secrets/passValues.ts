@@ -21,18 +21,19 @@ export function passLook(text: string, users: UserSeeker): (start: number, end: 
 }
 
 const semicolon = 59, colon = 58, equals = 61;
-const isBlank = characterSet(/[ \t]/), isQuote = characterSet(/["'`]/), isLetter = characterSet(/[A-Za-z]/), isPlain = characterSet(/[A-Za-z :,]/), isSpace = characterSet(/\s/);
+const isBlank = characterSet(/[ \t]/), isQuote = characterSet(/["'`]/), isLetter = characterSet(/[A-Za-z]/), isPlain = characterSet(/[A-Za-z :,=]/), isSpace = characterSet(/\s/);
 
 /** Between a name and its value's quote there is less, its type with it. Characters. */
 const annotationWithin = 400;
 
-/** No secret has less characters. */
-const shortest = 4;
+/** No secret has less characters, none in base64 with its padding. */
+const shortest = 4, shortestBase64 = 8;
 
 /** How many characters stand up to the same quote where they are letters alone, and so few that no machine made them: a secret only beside a user's name. */
 function plainLength(text: string, quote: number): number {
   const end = skip(text, quote + 1, isPlain, 15);
-  return text.charCodeAt(end) === text.charCodeAt(quote) ? end - quote - 1 : 0;
+  const length = end - quote - 1;
+  return text.charCodeAt(end) !== text.charCodeAt(quote) || length >= shortestBase64 && text.charCodeAt(end - 1) === equals ? 0 : length;
 }
 
 /** Letters alone, and too few to be a secret without quotes. */

@@ -32,7 +32,8 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
   if (before === ':' && text[end] === '>') return elementValue(text, end);
   if (next === less) return read(text, end, entryElement, toTag, 'line');
   if (next === equals) {
-    const tight = text.charCodeAt(end + 1) === equals ? undefined : tightBody(text, start, name);
+    const after = text.charCodeAt(end + 1);
+    const tight = after === equals || after === space && !name.isEnvironment ? undefined : tightBody(text, start, name);
     return tight ? behind(text, end + 1, tight.body, tight.setting) : assignedValue(text, start, end);
   }
   const value = next === space || next === tab ? apartValue(text, start, end, name)
