@@ -1,6 +1,6 @@
 import { asciiBytes, wide } from '../base/asciiBytes';
 import { Places } from './places';
-import { tokenFamilies } from './tokenFamilies';
+import { behindHyphen, tokenFamilies } from './tokenFamilies';
 
 /** What is looked for, and where each place is. */
 const lists = {
@@ -14,6 +14,8 @@ const lists = {
   authFields: new Places(),
   /** The white space before `-u` or `--user`. */
   userFlags: new Places(),
+  /** The white space before `-p` or `-a`. */
+  passwordFlags: new Places(),
   /** `://` */
   urls: new Places(),
   /** `@tcp(` and its like. */
@@ -155,16 +157,18 @@ const exactly = (word: string) => [...word].map((character) => `\\${character}`.
 const times = (count: number, class_: Class) => Array<Class>(count).fill(class_);
 const wordCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
-const heads = new Map<string, Set<string>>();
-for (const prefix of tokenFamilies.flatMap((family) => family.prefixes)) {
-  const head = prefix.slice(0, 2);
-  heads.set(head, (heads.get(head) ?? new Set()).add(prefix[2] ?? ''));
-}
-for (const [head, thirds] of heads) {
-  const third = thirds.has('') ? [] : [[...thirds].flatMap(exactly).join('')];
+for (const [head, third] of headsOf(tokenFamilies.flatMap((family) => family.prefixes))) {
   // After what no word holds, after an escape (`\n`, `%3D`), or after a diff's sign at a line's start; `$` anywhere.
   const before = head.startsWith('$') ? [[]] : [['^\\w-'], ['\\\\', 'nrt'], ['|\\n', '\\-'], ['%', '0-9A-F', '0-9A-F']];
   for (const classes of before) probe('tokens', [head], classes, third);
+}
+for (const [head, third] of headsOf([...behindHyphen])) probe('tokens', [head], ['+\\0-\\t\\x0b-\\x7f', '\\-'], third);   // the hyphen is no diff's sign
+
+/** First two characters of prefixes, and the class of what comes third. */
+function headsOf(prefixes: readonly string[]): Map<string, readonly Class[]> {
+  const thirds = new Map<string, Set<string>>();
+  for (const prefix of prefixes) thirds.set(prefix.slice(0, 2), (thirds.get(prefix.slice(0, 2)) ?? new Set()).add(prefix[2] ?? ''));
+  return new Map([...thirds].map(([head, set]) => [head, set.has('') ? [] : [[...set].flatMap(exactly).join('')]]));
 }
 
 probe('keywords', anyCase('pa'), [], letters('ss'), 1);                                             // pass…
@@ -173,6 +177,7 @@ probe('keywords', anyCase('cr'), [], ['eE', 'tTdD'], 1);                        
 probe('keywords', anyCase('ke'), letters('to'), letters('n'), 1);                                   // token
 probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_\\-'], letters('y'), 1);          // api_key and its like
 probe('keywords', anyCase('mn'), [], letters('emonic'), 1);
+probe('keywords', anyCase('ps'), ['^A-Za-z0-9'], ['kK', '^A-Za-z0-9'], 1);                             // psk
 probe('keywords', anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1);                                 // seed_phrase
 
 probe('schemes', ['Be', 'be', 'BE'], ['^A-Za-z0-9'], ['aA']);
@@ -185,6 +190,7 @@ probe('authFields', ['au'], ['^\\w'], exactly('th'));
 probe('authFields', ['au'], ['^\\w', '_'], exactly('th'), -1);
 probe('userFlags', ['-u'], ['+\\s'], [' ='], -1);
 probe('userFlags', ['--'], ['+\\s'], exactly('user'), -1);
+probe('passwordFlags', ['-p', '-a'], ['+\\s'], [], -1);
 probe('urls', [':/'], [], ['/']);
 
 /** What may stand before forms without a prefix: no character of a word but an escape's letter or a diff's sign. */

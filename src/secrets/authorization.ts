@@ -1,12 +1,12 @@
 import type { Anchors } from './anchors';
 import { isIdentifier, isMixed, isRandom } from './shape';
 import { isName, isPlaceholder, isReference } from './placeholders';
-import type { Places } from './places';
+import { eachMatch } from './places';
 import type { Region } from './region';
 import { Verdicts } from './verdicts';
 
-/** `Authorization: Bearer …`, `Basic …` and `Digest`-less relatives, Docker's and npm's `auth`, curl's `-u user:password`. */
-export function findAuthorizations(text: string, { schemes, authFields, userFlags }: Anchors): Region[] {
+/** `Authorization: Bearer …`, `Basic …` and `Digest`-less relatives, Docker's and npm's `auth`. */
+export function findAuthorizations(text: string, { schemes, authFields }: Anchors): Region[] {
   const regions: Region[] = [];
   const isBasic = new Verdicts(schemes.length + authFields.length, isUserAndPassword);
   const isToken = new Verdicts(schemes.length, (value) => isBearer(value, false));
@@ -20,12 +20,6 @@ export function findAuthorizations(text: string, { schemes, authFields, userFlag
   eachMatch(authField, text, authFields, (at, end) => {
     const value = fieldValue.exec(text.slice(at, end))![0];
     take(end - value.length, end, isBasic.of(value), 'basic-auth');
-  });
-  const isPassword = new Verdicts(userFlags.length, (value) => !isPlaceholder(value) && !isReference(value) && !isName(value));
-  const isTool = toolBefore(text);
-  eachMatch(userFlag, text, userFlags, (at, end) => {
-    const start = text.indexOf(':', at) + 1;
-    take(start, end, isTool(at) && isPassword.of(text.slice(start, end)), 'password');
   });
   return regions;
 
@@ -41,36 +35,10 @@ function behindScheme(text: string, at: number): number {
   return end + (text[end] === '%' ? 3 : text[end] === ':' ? 2 : 1);
 }
 
-/** The matches of a sticky pattern that start at the places, as a search would find them: none within the one before. */
-function eachMatch(pattern: RegExp, text: string, places: Places, visit: (start: number, end: number) => void): void {
-  for (let i = 0, done = 0; i < places.length; i++) {
-    const at = places.at(i);
-    pattern.lastIndex = at;
-    if (at < done || !pattern.test(text)) continue;
-    done = pattern.lastIndex;
-    visit(at, done);
-  }
-}
-
-/** Whether curl or its like stands before a place on its line, within 200 characters. Places must ascend. */
-function toolBefore(text: string): (place: number) => boolean {
-  const tool = /\b(?:curl|wget|http)\b/g;
-  let last = -1;
-  let next = 0;
-  return (place) => {
-    while (next <= place) {
-      last = next || -1;
-      next = tool.test(text) ? tool.lastIndex : Infinity;
-    }
-    return last >= 0 && place - last + 4 <= 200 && !text.slice(last, place).includes('\n');
-  };
-}
-
 const scheme = /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)(?: |%20|\+|: )[A-Za-z0-9._~+/-]{8,4096}={0,2}(?![A-Za-z0-9]|\[REDACTED:)/y;
 const inHeader = /authorization["'`\\\])]{0,4}\s{0,4}[:=,(]\s{0,4}[\\"'`bf]{0,4}$/i;
 const authField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}["']?[A-Za-z0-9+/]{8,400}={0,2}(?![\w+/=]|\[REDACTED:)/y;
 const fieldValue = /[A-Za-z0-9+/]+={0,2}$/;
-const userFlag = /\s(?:-u|--user)[ =]{1,2}["']?[\w.@+-]{1,80}:[^\s"'`<>$]{3,128}/y;
 
 function isBearer(value: string, inHeader: boolean): boolean {
   if (value.length < 10 || isPlaceholder(value) || isReference(value) || isName(value)) return false;

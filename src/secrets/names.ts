@@ -5,9 +5,10 @@ import type { Anchors } from './anchors';
 /**
  * What a name promises about its value:
  * `password`: a person may have chosen it, so any word can be one; `secret`: made to be kept, eight characters and more;
+ * `pass`: the short form, which is also a test's outcome and a compiler's step, so it must look chosen or stand beside a user;
  * `token`: also the word of parsers and of cursors, so its value must look made by a machine; `phrase`: a wallet's words.
  */
-export type Strength = 'password' | 'secret' | 'token' | 'phrase';
+export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase';
 
 /** What a name says, wherever it stands. */
 export interface SecretName {
@@ -16,14 +17,12 @@ export interface SecretName {
   readonly end: number;
   readonly strength: Strength;
   readonly type: string;
-  /** `Pwd` alone is a password in a connection string, behind a semicolon, and the working directory elsewhere. */
-  readonly isConnection: boolean;
   /** `DB_PASSWORD`: only the environment and constants are named so. */
   readonly isEnvironment: boolean;
 }
 
 /** What a keyword that `anchors.ts` sees by its second and third letter may be, tried where it would start. */
-const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase/iy;
+const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
 const keyWithUse = /(?:api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key$/i;
 
 /**
@@ -68,7 +67,7 @@ export function eachSecretName(text: string, { keywords }: Anchors, visit: (star
   function take(name: SecretName, offset: number): void {
     const start = name.start + offset;
     const before = text.charCodeAt(start - 1);
-    if (before === openingBracket && text.startsWith('REDACTED', start) || name.isConnection && before !== semicolon) return;
+    if (before === openingBracket && text.startsWith('REDACTED', start)) return;
     visit(start, name.end + offset, name);
   }
 
@@ -103,7 +102,7 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   const before = text.slice(start, at);
   const strength = strengthOf(word.toLowerCase(), before, text.slice(behind, end).toLowerCase());
   if (!strength) return end;
-  return { start, end, strength, type: typeOf(word.toLowerCase(), before.toLowerCase(), strength), isConnection: word.toLowerCase() === 'pwd' && start === at && end === behind, isEnvironment: environment.test(text.slice(start, end)) };
+  return { start, end, strength, type: typeOf(word.toLowerCase(), before.toLowerCase(), strength), isEnvironment: environment.test(text.slice(start, end)) };
 }
 
 const environment = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
@@ -130,15 +129,16 @@ function keywordAround(text: string, anchor: number, from: number): { readonly a
 function startsBefore(text: string, second: number, third: number, anchor: number): readonly number[] {
   if (second === 101) return inToken;                                                          // toKEn
   if (second === 104) return phraseStarts;                                                     // recovery-PHrase
-  return second === 114 && (text.charCodeAt(anchor + 2) | 32) === 116 && third === 101 ? inSecret : atStart;   // seCRet; PAss, PWd, CRedential, MNemonic
+  return second === 114 && (text.charCodeAt(anchor + 2) | 32) === 116 && third === 101 ? inSecret : atStart;   // seCRet; PAss, PWd, CRedential, MNemonic, PSk
 }
 
 const atStart = [1], inToken = [3], inSecret = [3], phraseStarts = [10, 9, 6, 5];
 
 function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   const upper = /^[A-Z]/.test(before) || before === '';
-  if (word === 'pass') return /(?:[_-]|[a-z])$/.test(before) && /(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|ssh|become|default|ldap|bind|vault|my)[_-]?$/i.test(before) ? 'password' : undefined;
-  if (word === 'pwd') return upper && /^OLD$/.test(before) ? undefined : 'password';
+  if (word === 'pass') return passOf(before, rest);
+  if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'pass' : undefined;
+  if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
   if (word.startsWith('passw') || word === 'passphrase') return 'password';
   if (word === 'passcode') return 'secret';
   if (word === 'token' || word === 'credential') return /(?:api|access|auth|refresh|bot|bearer|deploy|personal|private|secret|registry|npm|pypi|github|gh|gitlab|slack|service|admin|publish|upload|sentry|codecov|vault|digitalocean|telegram|discord|webhook|jwt|id)[_-]?$/i.test(before) ? 'secret' : 'token';
@@ -147,8 +147,14 @@ function strengthOf(word: string, before: string, rest: string): Strength | unde
   return 'secret';
 }
 
+/** `db_pass`; `pass` alone; `first_pass`, but not `bypass`. */
+function passOf(before: string, rest: string): Strength | undefined {
+  if (/(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my|become|ssh|ansible|ldap|bind|default|vault|wifi|require)[_-]?$/i.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
+  return rest === '' && (before === '' || /[_-]$/.test(before)) ? 'pass' : undefined;
+}
+
 function typeOf(word: string, before: string, strength: Strength): string {
-  if (strength === 'password') return 'password';
+  if (strength === 'password' || strength === 'pass') return 'password';
   if (strength === 'phrase') return 'seed-phrase';
   if (/aws[_-]?(?:[a-z]{1,10}[_-]?)?$/.test(before) && (word === 'secret' || word.startsWith('access'))) return 'aws-secret-key';
   if (/api[_-]?key/.test(word)) return 'api-key';
@@ -157,7 +163,7 @@ function typeOf(word: string, before: string, strength: Strength): string {
   return 'secret';
 }
 
-const hyphen = 45, semicolon = 59, openingBracket = 91;
+const hyphen = 45, openingBracket = 91;
 
 /** Letters, digits, `_`, `-`, `$`. */
 const isWordPart = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\w$-]/.test(String.fromCharCode(c)) ? 1 : 0);

@@ -82,7 +82,7 @@ export function isRunOfNames(value: string): boolean {
   return reached[lower.length]!;
 }
 
-const nameWords = new Set((
+export const nameWords = new Set((
   'pass passwd password passwords passphrase passcode pwd pw secret secrets token tokens key keys credential credentials cred creds auth authorization authentication oauth bearer basic '
   + 'api access refresh client server app application user username users name email login logout signin signup sign in id ids session cookie csrf xsrf jwt sso saml mfa otp pin code '
   + 'new old current confirm confirmation repeat again reset forgot forgotten change update set get has is no with without without my your our the a an of for to or and not '

@@ -16,3 +16,14 @@ export class Places {
     this.list[this.length++] = offset;
   }
 }
+
+/** The matches of a sticky pattern that start at the places, as a search would find them: none within the one before. */
+export function eachMatch(pattern: RegExp, text: string, places: Places, visit: (start: number, end: number) => void): void {
+  for (let i = 0, done = 0; i < places.length; i++) {
+    const at = places.at(i);
+    pattern.lastIndex = at;
+    if (at < done || !pattern.test(text)) continue;
+    done = pattern.lastIndex;
+    visit(at, done);
+  }
+}

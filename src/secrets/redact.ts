@@ -4,6 +4,7 @@ import { findAnchors, type Anchors } from './anchors';
 import { findAssignments } from './assignments';
 import { findAuthorizations } from './authorization';
 import { findManifestSecrets } from './manifests';
+import { findOptions } from './options';
 import { findPrivateKeys } from './privateKeys';
 import { marker, mergeRegions, outsideMarkers, type Region } from './region';
 import { findTokens } from './tokens';
@@ -18,7 +19,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors) => Region[])[] = [
-  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findAssignments, findManifestSecrets,
+  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findOptions, findAssignments, findManifestSecrets,
 ];
 
 /**

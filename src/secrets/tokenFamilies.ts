@@ -1,7 +1,7 @@
 /** One provider's credential. */
 export interface TokenFamily {
   readonly type: string;
-  /** A token starts with one of these, at the start of a word. */
+  /** A token starts with one of these, at the start of a word; behind a hyphen only with one of `behindHyphen`. */
   readonly prefixes: readonly string[];
   /** What must follow the prefix; every repetition is bounded. */
   readonly rest: RegExp;
@@ -115,6 +115,13 @@ export const tokenFamilies: readonly TokenFamily[] = [
   family('password-hash', ['$apr1$', '$1$'], /[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{22}/),
   family('password-hash', ['$5$', '$6$', '$y$'], /(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,40}\$[./A-Za-z0-9]{43,86}/),
 ];
+
+/** Prefixes that no word ends in and no name has behind a hyphen: those are tokens there too, as in a branch's name (`fix-ghp_…`). */
+export const behindHyphen: ReadonlySet<string> = new Set([
+  'AKIA', 'ASIA', 'AIza', 'GOCSPX-', 'dop_v1_', 'doo_v1_', 'dor_v1_', 'github_pat_', 'ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_', 'glpat-', 'gldt-', 'glptt-', 'glrt-', 'glcbt-', 'glsoat-', 'ATATT3', 'npm_', 'dckr_pat_', 'dckr_oat_',
+  'sk-ant-', 'hf_', 'gsk_', 'xoxa-', 'xoxb-', 'xoxe-', 'xoxp-', 'xoxr-', 'xoxs-', 'xoxc-', 'xoxd-', 'xapp-', 'SG.', 'xkeysib-', 'xsmtpsib-', 'sk_live_', 'sk_test_', 'rk_live_', 'rk_test_', 'sk_org_live_', 'whsec_',
+  'shpat_', 'shpca_', 'shppa_', 'shpss_', 'lin_api_', 'figd_', 'glsa_', 'sntrys_', 'sntryu_', 'PMAK-',
+]);
 
 function family(type: string, prefixes: readonly string[], rest: RegExp, keepPrefix?: true): TokenFamily {
   return { type, prefixes, rest, ...(keepPrefix ? { keepPrefix } : {}) };

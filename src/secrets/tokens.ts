@@ -2,20 +2,21 @@ import type { Anchors } from './anchors';
 import { isFiller } from './placeholders';
 import type { Places } from './places';
 import type { Region } from './region';
-import { tokenFamilies } from './tokenFamilies';
+import { behindHyphen, tokenFamilies } from './tokenFamilies';
 import { Verdicts } from './verdicts';
 
 /**
- * Credentials that their own form gives away. A token starts where no letter, digit, `_` or `-` stands before it, so
- * that a long run is entered once.
+ * Credentials that their own form gives away. A token starts where no letter, digit or `_` stands before it. Behind a
+ * hyphen one starts only with a prefix of `behindHyphen`, and not within what was no token, so that a long run is entered once.
  */
 export function findTokens(text: string, anchors: Anchors): Region[] {
   const regions: Region[] = [];
   const { tokens } = anchors;
   const noToken = new Verdicts(tokens.length, isNoToken);
+  const refused = { end: 0 };
   for (let i = 0, done = 0; i < tokens.length; i++) {
     const at = tokens.at(i);
-    const region = at < done ? undefined : tokenAt(text, at, noToken);
+    const region = at < done ? undefined : tokenAt(text, at, noToken, refused);
     if (!region) continue;
     regions.push(region);
     if (region.type === 'aws-access-key') regions.push(...secretBeside(text, region.end));
@@ -29,7 +30,7 @@ export function findTokens(text: string, anchors: Anchors): Region[] {
 const longestFiller = 300;
 
 const rows = tokenFamilies.flatMap((family) => family.prefixes.map((prefix) => ({
-  prefix, fourth: prefix.charCodeAt(3), type: family.type, keepPrefix: family.keepPrefix === true, rest: new RegExp(`(?:${family.rest.source})(?![A-Za-z0-9]|\\[REDACTED:)`, 'y'),
+  prefix, fourth: prefix.charCodeAt(3), type: family.type, keepPrefix: family.keepPrefix === true, mayBeWithin: behindHyphen.has(prefix), rest: new RegExp(`(?:${family.rest.source})(?![A-Za-z0-9]|\\[REDACTED:)`, 'y'),
 }))).sort((a, b) => b.prefix.length - a.prefix.length);
 
 /** Rows by the first two characters of their prefixes. */
@@ -40,20 +41,30 @@ function headAt(text: string, at: number): number {
   return text.charCodeAt(at) << 7 | text.charCodeAt(at + 1);
 }
 
-function tokenAt(text: string, at: number, noToken: Verdicts): Region | undefined {
+/** `refused` keeps where the last text ended that had a token's form and was none. */
+function tokenAt(text: string, at: number, noToken: Verdicts, refused: { end: number }): Region | undefined {
   const candidates = byHead[headAt(text, at)];
-  if (candidates === undefined) return undefined;
+  const isWithin = isBehindHyphen(text, at);
+  if (candidates === undefined || isWithin && at < refused.end) return undefined;
   const fourth = text.charCodeAt(at + 3);
-  for (const { prefix, fourth: expected, rest, type, keepPrefix } of candidates) {
-    if (expected === expected && expected !== fourth || !text.startsWith(prefix, at)) continue;
+  for (const { prefix, fourth: expected, rest, type, keepPrefix, mayBeWithin } of candidates) {
+    if (expected === expected && expected !== fourth || isWithin && !mayBeWithin || !text.startsWith(prefix, at)) continue;
     const from = at + prefix.length;
     rest.lastIndex = from;
     if (!rest.test(text)) continue;
     const end = rest.lastIndex;
     if (!noToken.of(text.slice(from, end))) return { start: keepPrefix ? from : at, end, type };
+    refused.end = end;
   }
   return undefined;
 }
+
+/** A hyphen that is no diff's sign. */
+function isBehindHyphen(text: string, at: number): boolean {
+  return text.charCodeAt(at - 1) === hyphen && at > 1 && text.charCodeAt(at - 2) !== lineBreak;
+}
+
+const hyphen = 45, lineBreak = 10;
 
 /** Where a word starts: also behind an escape's letter (`\\n`) and a diff's sign; a mark of ours is part of the word. */
 const wordStart = String.raw`(?:(?<![\w~.\]-])|(?<=\\[nrt])|(?<=^-))`;

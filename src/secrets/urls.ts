@@ -1,5 +1,6 @@
 import { asciiBytes } from '../base/asciiBytes';
 import type { Anchors } from './anchors';
+import { characterSet } from './characterSet';
 import { isFiller, isPlaceholder, isReference } from './placeholders';
 import type { Region } from './region';
 import { isRandom } from './shape';
@@ -48,7 +49,7 @@ function endsPassword(c: number): boolean {
   return c < 128 ? beforePassword[c] === 1 : /\s/.test(String.fromCharCode(c));
 }
 
-const beforePassword = Uint8Array.from({ length: 128 }, (_, c) => /[\s"'`@:/[\]]/.test(String.fromCharCode(c)) ? 1 : 0);
+const beforePassword = characterSet(/[\s"'`@:/[\]]/);
 
 /** Is there an `@` before what no user's name holds? */
 function mayHaveUser(text: string, from: number): boolean {

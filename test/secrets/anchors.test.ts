@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findAnchors, type Anchors } from '../../src/secrets/anchors';
 import type { Places } from '../../src/secrets/places';
-import { tokenFamilies } from '../../src/secrets/tokenFamilies';
+import { behindHyphen, tokenFamilies } from '../../src/secrets/tokenFamilies';
 
 /** What the detectors look for, as plain searches: where one matches, there must be a place within. */
 const searches: Readonly<Record<keyof Anchors, RegExp>> = {
-  tokens: new RegExp(`(?:(?<![\\w-])|(?<=\\\\[nrt])|(?<=\\n-)|(?<=^-)|(?<=%[0-9A-F]{2}))(?:${tokenFamilies.flatMap((f) => f.prefixes).map((p) => p.replace(/[.$]/g, '\\$&')).join('|')})`, 'g'),
-  keywords: /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key/gi,
+  tokens: new RegExp(`(?:(?<![\\w-])|(?<=\\\\[nrt])|(?<=\\n-)|(?<=^-)|(?<=%[0-9A-F]{2}))(?:${tokenFamilies.flatMap((f) => f.prefixes).map((p) => p.replace(/[.$]/g, '\\$&')).join('|')})|(?<=-)(?:${[...behindHyphen].join('|').replace(/\./g, '\\.')})`, 'g'),
+  keywords: /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key|(?<![A-Za-z0-9])psk(?![A-Za-z0-9])/gi,
   schemes: /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)/g,
   authFields: /\b_?auth/g,
   userFlags: /\s(?:-u|--user)[ =]/g,
+  passwordFlags: /\s-[pa]/g,
   urls: /:\/\//g,
   networks: /@(?:tcp|udp|unix)\(/g,
   privateKeys: /PRIVATE KEY/g,
@@ -26,8 +27,8 @@ const searches: Readonly<Record<keyof Anchors, RegExp>> = {
 };
 
 const piece = fc.oneof(
-  fc.constantFrom('pass', 'PassWord', 'pwd', 'seCret', 'toKen', 'credential', 'mnemonic', 'seed', 'recovery', 'phrase', 'api', 'subscription', 'encrypt', 'crypto', 'key', 'KEY', 'auth', '_', '-'),
-  fc.constantFrom('Bearer', 'basic', 'BASIC', 'Token', 'ApiKey', 'SSWS', 'GenieKey', ' -u ', '\u00a0--user ', '\t-u=', '://', '-----BEGIN PRIVATE KEY', 'kind: ', '@tcp(', '@unix(', '1:AA', '/bot1', 'a-us1', '8Q~', 'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
+  fc.constantFrom('pass', 'PassWord', 'pwd', 'seCret', 'toKen', 'credential', 'mnemonic', 'seed', 'recovery', 'phrase', 'psk', 'PSK', 'api', 'subscription', 'encrypt', 'crypto', 'key', 'KEY', 'auth', '_', '-'),
+  fc.constantFrom('Bearer', 'basic', 'BASIC', 'Token', 'ApiKey', 'SSWS', 'GenieKey', ' -u ', '\u00a0--user ', '\t-u=', ' -p', '\n-a', '://', '-----BEGIN PRIVATE KEY', 'kind: ', '@tcp(', '@unix(', '1:AA', '/bot1', 'a-us1', '8Q~', 'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
   fc.constantFrom(...tokenFamilies.flatMap((family) => family.prefixes)),
   fc.constantFrom('', ' ', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0', 'a', 'Z', '7'),
 );
@@ -49,7 +50,7 @@ describe('the places where secrets may be', () => {
   it('of tokens are nowhere else than where a word starts with a prefix', () => {
     fc.assert(fc.property(fc.array(piece, { maxLength: 10 }), (parts) => {
       const text = parts.join('');
-      const starts = new Set([...text.matchAll(new RegExp(String.raw`(?:(?<![\w-])|(?<=\\[nrt])|(?<=\n-)|(?<=^-)|(?<=%[0-9A-F]{2})|(?=\$))`, 'g'))].map((match) => match.index));
+      const starts = new Set([...text.matchAll(new RegExp(String.raw`(?:(?<![\w-])|(?<=\\[nrt])|(?<=\n-)|(?<=^-)|(?<=%[0-9A-F]{2})|(?=\$)|(?<=-)(?=${[...behindHyphen].map((p) => p.slice(0, 3).replace('.', '\\.')).join('|')}))`, 'g'))].map((match) => match.index));
       for (const at of listOf(findAnchors(text).tokens)) assert.ok(starts.has(at), `${at} of ${JSON.stringify(text)}`);
     }), { numRuns: 3000 });
   });

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
+import { behindHyphen } from '../../src/secrets/tokenFamilies';
 import { credentials, credentialsOf, madeUp } from './madeUp';
 
 const surroundings: Readonly<Record<string, (secret: string) => string>> = {
@@ -57,5 +58,25 @@ describe('a credential of a known form', () => {
   it('takes the secret that stands beside an AWS id', () => {
     const secret = madeUp('base64', 40, 9);
     assert.equal(redact(`${credentials['an AWS access key id']!},${secret}\n`), '[REDACTED:aws-access-key],[REDACTED:aws-secret-key]\n');
+  });
+
+  it('is redacted behind a hyphen too, where its prefix is in no word', () => {
+    for (const [what, secret] of Object.entries(credentials)) {
+      if (![...behindHyphen].some((prefix) => secret.startsWith(prefix))) continue;
+      for (const before of ['fix-', 'release-2-', 'a--', 'ghp_-', 'glpat-some-old-words-and-more-words.']) {
+        const safe = redact(`git checkout ${before}${secret}\n`);
+        assert.ok(!safe.includes(secret.slice(-12)) && safe.startsWith('git checkout '), `${what}: ${safe}`);
+      }
+      assert.match(redact(`fix-${secret}`), /^fix-\[REDACTED:[\w-]+\]/, what);
+    }
+  });
+
+  it('is no word with hyphens', () => {
+    const hex = madeUp('hex', 32), mixed = madeUp('base62', 36);
+    for (const text of [
+      `task-sk-${hex}`, `risk-${hex}`, `disk-sk-${mixed}`, `ask_${mixed}`, `task-ask_live_${hex}`, `mask-hf_small`, `is-npm_config_registry`, `my-npm_lifecycle_event_of_a_package_in_a_workspace`, `btn-key-${hex}`, `a-re_export_of_something_else_entirely`,
+      `.mat-sk-ant-design-button-for-large-screens`, `@scope/build-glpat-helper-for-long-names-of-packages`, `layout-xoxb-shared-styles-of-buttons`, `icon-SG.png`, `menu-SG.flag-of-singapore.with-its-stars`, `x-AKIA`, `chunk-SK${hex}`, `page-eyJ${mixed}`,
+      `uuid-${hex}-pat${mixed}`, `release-github_pattern_matching`, `xxxx-ghp_${'x'.repeat(36)}`,
+    ]) assert.equal(redact(text), text);
   });
 });

@@ -1,0 +1,95 @@
+import { hasDigits, isChosen, isPassphrase } from './chosen';
+import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
+import type { Strength } from './names';
+import { isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
+
+/**
+ * How sure it is that the text is a literal: `quoted`; `compared` (quoted, and may be a kind of value rather than one);
+ * `loose` (quoted, but the name may be a mere argument beside it); `given` (quoted, and handed over under that name);
+ * `literal` (an .env line, an XML element); `field` (an option, a query string's or a connection string's);
+ * `data` (a line among others of a configuration); `entry` (a whole YAML or properties line, `name: value` or
+ * `name=value`); `line` (a whole line otherwise); `header`; `bare` (in code it may be an expression).
+ */
+export type Setting = 'quoted' | 'compared' | 'loose' | 'given' | 'literal' | 'field' | 'data' | 'entry' | 'line' | 'header' | 'bare';
+
+export function isSecret(value: string, strength: Strength, setting: Setting): boolean {
+  if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
+  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isExpression(value, setting)) return false;
+  if (value.length < (isPersonal(strength) || setting === 'header' ? 4 : 8) || isTypeName(value)) return false;
+  if (isRandom(value) || setting !== 'compared' && isPaddedBase64(value)) return true;
+  switch (setting) {
+    case 'literal': return isLiteralSecret(value, strength);
+    case 'field': return isPersonal(strength) ? isLiteralSecret(value, 'password') : isLineSecret(value, strength);
+    case 'data': return strength === 'password' && !/^[A-Z][a-z]*$/.test(value) ? isLiteralSecret(value, strength) : isEntrySecret(value, strength);
+    case 'quoted': return isQuotedSecret(value, strength);
+    case 'compared': return isQuotedSecret(value, strength) && !(isIdentifier(value) && /[-_.]/.test(value));
+    case 'given': return strength === 'password' ? isQuotedSecret(value, strength) && !/^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(value) : isLooseSecret(value, strength);
+    case 'loose': return isLooseSecret(value, strength);
+    case 'entry': return isEntrySecret(value, strength);
+    case 'line': return isLineSecret(value, strength);
+    case 'header': return isChosen(value) && !isName(value);
+    case 'bare': return strength !== 'token' && value.length >= 6 && !isName(value) && !/[([{.:/]/.test(value) && (isPersonal(strength) ? hasDigits(value) : /[A-Za-z]/.test(value) && /\d/.test(value) && !isIdentifier(value));
+  }
+}
+
+/** As Kubernetes keeps its secrets. */
+function isPaddedBase64(value: string): boolean {
+  return value.length % 4 === 0 && /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value);
+}
+
+function isPersonal(strength: Strength): boolean {
+  return strength === 'password' || strength === 'pass';
+}
+
+function isLiteralSecret(value: string, strength: Strength): boolean {
+  return !isName(value) && (!isProse(value) || strength === 'password' && isPassphrase(value)) && (strength !== 'token' || isMixed(value)) && (strength !== 'pass' || isChosenAlone(value))
+    && !/^(?:true|false|yes|no)$/i.test(value) && (isPersonal(strength) || !/^\d{1,6}$/.test(value));
+}
+
+/** Where the name may be another's, a path is one. */
+function isChosenAlone(value: string): boolean {
+  return isChosen(value) && !value.includes('/');
+}
+
+function isEntrySecret(value: string, strength: Strength): boolean {
+  return isLineSecret(value, strength) || strength !== 'token' && strength !== 'pass' && /^[a-z]{8,}$/.test(value) && !isName(value);
+}
+
+function isLineSecret(value: string, strength: Strength): boolean {
+  if (isPersonal(strength)) return (strength === 'pass' ? isChosenAlone(value) : isChosen(value)) && !isName(value);
+  return /\d/.test(value) && isMixed(value) && value.length >= 6 && !isName(value) && (!isIdentifier(value) || strength === 'secret' && hasDigits(value)) && (strength !== 'token' || isScrambled(value));
+}
+
+function isLooseSecret(value: string, strength: Strength): boolean {
+  if (isPersonal(strength)) return isQuotedSecret(value, strength) && value[0] !== '-' && (isMixed(value) ? isChosen(value) : isPassphrase(value.replace(/-/g, ' ')));
+  return isMixed(value) && /\d/.test(value) && value.length >= 6 && isQuotedSecret(value, strength) && !isIdentifier(value);
+}
+
+function isQuotedSecret(value: string, strength: Strength): boolean {
+  if (isProse(value)) return strength === 'password' && isPassphrase(value);
+  if (isName(value) || !isPersonal(strength) && isRunOfNames(value)) return false;
+  switch (strength) {
+    case 'password': return true;
+    case 'pass': return isChosenAlone(value);
+    case 'secret': return isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
+    case 'token': return isScrambled(value);
+    case 'phrase': return false;
+  }
+}
+
+/** Code, not a literal: a call, a member, an index, an arrow, a number. */
+function isExpression(value: string, setting: Setting): boolean {
+  if (setting === 'quoted' || setting === 'compared' || setting === 'loose' || setting === 'given') return false;
+  const isLiteral = setting === 'literal' || setting === 'field' || setting === 'header';
+  return /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*(?:\(|\[)/.test(value)
+    || !isLiteral && /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*!$/.test(value) && !hasDigits(value.slice(0, -1)) && !(setting !== 'bare' && /\d!$/.test(value))
+    || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
+    || /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/.test(value)
+    || !isLiteral && /\w\(|[,;]\w{1,40}=/.test(value)
+    || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$/i.test(value)
+    || isLiteral && /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value);
+}
+
+function isTypeName(value: string): boolean {
+  return /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+)$/i.test(value);
+}

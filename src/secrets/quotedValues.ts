@@ -1,0 +1,104 @@
+import { characterSet } from './characterSet';
+import type { SecretName } from './names';
+import { isOption, startsLine } from './surroundings';
+import type { Surer, Value } from './values';
+
+/** Also `name[]`, `name[64]` and `get("name")`. */
+const closing = String.raw`(?:\[\w{0,16}\]|\\{0,3}["'\`]?[\])]?)[?!]?`;
+const annotation = String.raw`(?:[ \t]{0,4}:[ \t]{0,4}(?:&'static )?[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16}|[ \t]{0,4}\{ ?get; ?(?:(?:private |protected |init ?)?(?:set)?; ?)?\})?`;
+const operators = String.raw`(:=?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\?:|\+=|:-|<-|\bor\b)>?`;
+const wrapper = String.raw`(?:(?:new )?(?:SecretStr|SecretString|SecureString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64decode|b64decode|toBytes|Some|sensitive|Field|String::from|\[\]byte)?\(\s{0,16}(?:default=)?)?`;
+const open = String.raw`[bBrRuUfFL@]{0,2}(\\{0,3})(["'\`])`;
+
+/** `name = "`, `"name": "`, `name: string = "`, `name ?? "`, `name = SecretStr("`. */
+const assigned = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}\\s{0,64}${wrapper}${open}`, 'y');
+/** `("name", "`, `("--name", default="`, `name("`, `setName('`. */
+const besides = new RegExp(String.raw`(?:\\{0,3}["'\`]\s{0,4},\s{0,64}(?:default=|with:\s{0,4})?|\(\s{0,16})${open}`, 'y');
+/** `storePassword "`, `--password "`, `:password "`, `#define API_KEY "`, `PASSWORD '`: Gradle, shells, Clojure, C, SQL. */
+const spacedOut = new RegExp(String.raw`(?: is)?[ \t]{1,16}${open}`, 'y');
+/** `variable "name" { … default = "` */
+const defaulted = new RegExp(String.raw`"[ \t]{0,4}\{[^{}]{0,300}?\bdefault[ \t]{0,8}=[ \t]{0,8}${open}`, 'y');
+/** `key="name" value="`, `name: NAME⏎ value: "`, `name="password" content="`. */
+const valued = new RegExp(String.raw`["']?\s{1,64}(?:[a-z]{1,10}:)?(?:value|content)["']?\s{0,4}[=:]\s{0,4}${open}`, 'y');
+const inside: Readonly<Record<string, RegExp>> = {
+  '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
+  "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
+  '`': /(?:[^`\\\n]|\\[^\n]){0,2048}/y,
+};
+const insideEscaped = /[^"'`\\\n]{0,2048}/y;
+
+/** Tried in turn, where the character behind the name is one of those that the pattern may begin with, and a quote comes `within` so many characters. */
+const forms = [
+  { pattern: assigned, setting: 'quoted', first: characterSet(/[\\"'`\])[?! \t:=|+<]/), within: 400 },
+  { pattern: valued, setting: 'quoted', first: characterSet(/["'\s]/), within: 400 },
+  { pattern: besides, setting: 'loose', first: characterSet(/[\\"'`(]/), within: 400 },
+  { pattern: defaulted, setting: 'quoted', first: characterSet(/"/), within: 400 },
+  { pattern: spacedOut, setting: 'loose', first: characterSet(/[ \t]/), within: 25 },
+] as const;
+
+/** `nextQuote` is where the first quote behind the name stands. */
+export function quotedValue(text: string, nameStart: number, nameEnd: number, name: SecretName, nextQuote: number): Value | undefined {
+  const next = text.charCodeAt(nameEnd);
+  for (const { pattern, setting, first, within } of forms) {
+    if (first[next] === 0 || nextQuote >= nameEnd + within) continue;
+    pattern.lastIndex = nameEnd;
+    if (!pattern.test(text)) continue;
+    let start = pattern.lastIndex;
+    const quote = text[start - 1]!;
+    const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
+    const between = text.slice(nameEnd, start);
+    if (pattern === besides && between[0] !== '(' && !startsString(text, nameStart)) continue;
+    if (!escaped && text[start] === quote && text[start + 1] === quote) start += 2;
+    const body = escaped ? insideEscaped : inside[quote]!;
+    body.lastIndex = start;
+    const end = body.test(text) ? body.lastIndex : start;
+    if (text[end] !== quote && text[end] !== '\\' || isJoined(text, start)) continue;
+    if (setting === 'loose') return { start, end, setting, surer: given };
+    if (pattern === assigned && compares(between)) return { start, end, setting: 'compared' };
+    const tight = !escaped && name.isEnvironment && between[0] === '=' && nameEnd + 2 === start;
+    return { start, end, setting: tight && startsLine(text, nameStart) ? 'literal' : setting };
+  }
+  return undefined;
+}
+
+/** `setPassword("`, `put("password", "`, `getenv("DB_PASSWORD", "`, `--password "`: what stands there is the value itself. */
+const given: Surer = {
+  setting: 'given',
+  holds(text, nameStart, start) {
+    const toValue = text.slice(nameStart, start);
+    const name = /^[\w-]*/.exec(toValue)![0];
+    const next = toValue[name.length];
+    if (next === ' ' || next === '\t') return isOption(text, nameStart) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart));
+    if (next === '(') return /^(?:set|with|add)(?:_|[A-Z])/.test(name) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
+    return (/^[A-Z0-9_]+$/.test(name) ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
+  },
+};
+
+const sql = /(?:USER|ROLE|WITH|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
+const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,12}|default\w{0,8}|config|define)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
+const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
+
+/** The quote closed a string, and more is put behind it: `"password=" + this.password + ", "`, `'token='.$token.'&'`. */
+function isJoined(text: string, at: number): boolean {
+  joined.lastIndex = at;
+  return joined.test(text);
+}
+
+const joined = /["'`]?(?:\.\$|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
+
+/** What lies between a name and its value's quote has `==` or `!=` as its operator. */
+function compares(between: string): boolean {
+  if (between.length < 3 || !between.includes('==') && !between.includes('!=')) return false;
+  assigned.lastIndex = 0;
+  return /^[=!]==?$/.test(assigned.exec(between)![1]!);
+}
+
+/** A list's name is a string of its own; `"a=1&appkey=x", "b"` only ends in one. */
+function startsString(text: string, at: number): boolean {
+  let start = at;
+  while (at - start < 60 && inPath[text.charCodeAt(start - 1)] === 1) start--;
+  const c = text.charCodeAt(start - 1);
+  return c === 34 || c === 39 || c === 96;
+}
+
+const inPath = characterSet(/[\w.:$/-]/);

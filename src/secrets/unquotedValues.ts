@@ -1,0 +1,103 @@
+import type { Setting } from './likelySecret';
+import type { SecretName } from './names';
+import { endsLine, isAmongData, isAmongPairs, isInConnectionString, isInstruction, isNetrc, isOption, startsKey, startsLine } from './surroundings';
+import type { Surer, Value } from './values';
+
+/** With YAML's anchors and tags. */
+const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::=|=>|:-|\?=|[:=])[ \t]{0,8}(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
+const apart = /[ \t]{1,2}(?=[^\s"'`<>[({$=:-])/y;
+const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
+/** `name="password">`, `<key>password</key><string>` */
+const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])|<\/key>\s{0,64}<string>/y;
+const blockScalar = /:[ \t]{1,4}[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)/y;
+const valueBelow = /["']?\r?\n[ \t]{1,40}value:[ \t]{1,4}(?=[^\s"'`{$])/y;
+
+const toSpace = /[^\s"'`]{1,1024}/y;
+const toTag = /[^<\n\]]{1,1024}(?=(?:\]\]>)?\s{0,64}<\/)/y;
+const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
+/** A word of a command line, or of a list of pairs. */
+const argument = /[^\s"'`<>|;,)\]}\\]{1,1024}/y;
+const queryField = /[^\s"'`&<>\\,;)]{1,1024}/y;
+const connectionField = /[^\s"'`;<>]{1,1024}/y;
+
+/** `<name attribute="a">value</name>`, from the end of the name on. */
+export function elementValue(text: string, end: number): Value | undefined {
+  return read(text, end, element, toTag, 'literal');
+}
+
+export function unquotedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
+  const before = text[start - 1];
+  const next = text.charCodeAt(end);
+  if (before === '<') return undefined;
+  if (before === ':' && text[end] === '>') return elementValue(text, end);
+  if (next === less) return read(text, end, entryElement, toTag, 'line');
+  if (next === equals) {
+    const after = text.charCodeAt(end + 1);
+    const tight = after === equals || after === space && !name.isEnvironment ? undefined : tightBody(text, start, name);
+    return tight ? behind(text, end + 1, tight.body, tight.setting) : assignedValue(text, start, end);
+  }
+  const value = next === space || next === tab ? apartValue(text, start, end, name)
+    : next === colon ? read(text, end, blockScalar, toSpace, 'line') : belowOrWithin(text, start, end);
+  return value ?? assignedValue(text, start, end);
+}
+
+const tab = 9, space = 32, colon = 58, less = 60, equals = 61;
+
+/** Options, .netrc, Dockerfiles, headers, redis.conf, and a whole line of a name and a value: `name value`. */
+function apartValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
+  const value = read(text, end, apart, toSpace, 'line');
+  if (!value) return undefined;
+  if (isOption(text, start)) return behind(text, value.start, argument, 'line');
+  if (isNetrc(text, start) || name.isEnvironment && isInstruction(text, start)) return { ...value, setting: 'literal' };
+  if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return behind(text, value.start, word, 'line');
+  if (!startsKey(text, start) || !endsLine(text, value.end)) return undefined;
+  return text.startsWith('requirepass', start) ? { ...value, setting: 'literal' } : value;
+}
+
+const inHeader = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
+
+/** How far the value reaches in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
+function tightBody(text: string, start: number, name: SecretName): { readonly body: RegExp; readonly setting: Setting } | undefined {
+  const before = text[start - 1];
+  if (name.isEnvironment) return { body: startsLine(text, start) ? toSpace : before === ' ' ? argument : word, setting: 'literal' };
+  if ((before === '-' || before === '.') && isOption(text, start)) return { body: argument, setting: 'field' };
+  if (before === '?' || before === '&') return { body: queryField, setting: 'field' };
+  return before === ' ' && isAmongPairs(text, start) ? { body: argument, setting: 'field' } : undefined;
+}
+
+/** The value of an element that is told by an attribute, or of a list's entry that is named on the line above. */
+function belowOrWithin(text: string, start: number, end: number): Value | undefined {
+  const before = text.slice(Math.max(0, start - 66), start);
+  if (/\b(?:name|key)=["'][\w.:-]{0,60}$/.test(before)) return read(text, end, entryElement, toTag, 'line');
+  return /name:[ \t]{0,4}["']?$/.test(before) ? read(text, end, valueBelow, toSpace, 'literal') : undefined;
+}
+
+function assignedValue(text: string, start: number, end: number): Value | undefined {
+  const value = read(text, end, looseOperator, word, 'bare');
+  if (!value) return undefined;
+  if (text[start - 1] === ';' || text[start - 2] === ';') return isInConnectionString(text, start) ? behind(text, value.start, connectionField, 'field') : wholeLine(text, start, end, value) ?? { ...value, setting: 'line' };
+  if (/^x-/i.test(text.slice(start, start + 2)) && text.charCodeAt(end) === colon) return behind(text, value.start, toSpace, 'header');
+  return wholeLine(text, start, end, value) ?? value;
+}
+
+/** The value as a line of YAML, properties or INI has it, up to its end. */
+function wholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value): Value | undefined {
+  if (!startsKey(text, start)) return undefined;
+  toSpace.lastIndex = wordEnd;
+  const to = toSpace.test(text) ? toSpace.lastIndex : wordEnd;
+  if (/[,;({[\\]/.test(text[to - 1]!) || !endsLine(text, to)) return undefined;
+  const separator = text.slice(end, from).replace(/^["']/, '');
+  return { start: from, end: to, setting: separator === '=' || separator === ': ' ? 'entry' : 'line', surer: amongData };
+}
+
+const amongData: Surer = { setting: 'data', holds: (text, nameStart, _, end) => isAmongData(text, nameStart, end) };
+
+function read(text: string, at: number, operator: RegExp, body: RegExp, setting: Setting): Value | undefined {
+  operator.lastIndex = at;
+  return operator.test(text) ? behind(text, operator.lastIndex, body, setting) : undefined;
+}
+
+function behind(text: string, at: number, body: RegExp, setting: Setting): Value | undefined {
+  body.lastIndex = at;
+  return body.test(text) ? { start: at, end: body.lastIndex, setting } : undefined;
+}
