@@ -20,7 +20,7 @@ export function findManifestSecrets(text: string, { manifests }: Anchors): Regio
   return regions;
 }
 
-const kind = /(?<=^[ \t+-]{0,20})kind:[ \t]{1,4}["']?Secret["']?[ \t]{0,8}\r?$/my;
+const kind = /(?<=^[ \t+-]{0,20})kind:[ \t]{1,4}["']?Secret["']?[ \t]{0,8}(?:#[^\n]*)?$/my;
 
 /** Lines that are indented more than the `data:` above them. */
 function collect(text: string, from: number, to: number, regions: Region[]): void {
@@ -29,7 +29,7 @@ function collect(text: string, from: number, to: number, regions: Region[]): voi
     const lineEnd = text.indexOf('\n', start);
     const end = lineEnd === -1 || lineEnd > to ? to : lineEnd;
     const line = text.slice(start, end);
-    const indent = line.search(/[^ \t+]/);
+    const indent = line.search(/[^ \t+-]/);
     if (indent !== -1 && indent <= below) below = -1;
     if (below === -1 && block.test(line)) below = indent;
     else if (below !== -1) {
@@ -41,6 +41,6 @@ function collect(text: string, from: number, to: number, regions: Region[]): voi
   }
 }
 
-const block = /^[ \t+]{0,20}data:[ \t]{0,8}\r?$/;
+const block = /^[ \t+-]{0,20}data:[ \t]{0,8}(?:#.*)?\r?$/;
 /** `key: value`, or a further line of a block. */
-const entry = /^[ \t+]{1,40}(?:["']?[\w.-]{1,253}["']?:[ \t]{1,8}["']?|(?=[A-Za-z0-9+/=]{24}))([A-Za-z0-9+/]{4,}={0,2})["']?[ \t]{0,8}\r?$/;
+const entry = /^[ \t+-]{1,40}(?:["']?[\w.-]{1,253}["']?:[ \t]{1,8}(?:!{1,2}\w{1,20}[ \t]{1,4})?["']?|(?=[A-Za-z0-9+/=]{24}))([A-Za-z0-9+/]{4,}={0,2})["']?[ \t]{0,8}(?:#.*)?\r?$/;

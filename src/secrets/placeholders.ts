@@ -1,5 +1,6 @@
 import { subwords } from '../base/words';
 import { markerStart } from './region';
+import { isRandom } from './shape';
 
 /** Text that stands where a secret will be: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of ours. */
 export function isPlaceholder(value: string): boolean {
@@ -58,8 +59,11 @@ export function isReference(value: string): boolean {
     || isPath(value);
 }
 
+/** A secret key of AWS is base64, so that one in two hundred looks like a path. */
+const awsKeyLength = 40;
+
 function isPath(value: string): boolean {
-  return /^(?:\.{1,2}|~)?\/[\w.@-]+(?:\/[\w.@*-]*)*$/.test(value) && !/\d[a-zA-Z]\d|[+=]/.test(value)
+  return /^(?:\.{1,2}|~)?\/[\w.@-]+(?:\/[\w.@*-]*)*$/.test(value) && !/\d[a-zA-Z]\d|[+=]/.test(value) && !(value.length === awsKeyLength && isRandom(value))
     || /^[A-Za-z]:\\/.test(value)
     || /^[\w./@~ -]{1,300}\.(?:pem|key|crt|json|ya?ml|toml|txt|html?|tsx?|jsx?|mjs|cjs|py|rb|php|java|go|rs|md|env|ini|cfg|conf|svg|png|vue|scss|css)$/.test(value);
 }

@@ -51,7 +51,13 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
     if (!escaped && text[start] === quote && text[start + 1] === quote) start += 2;
     const body = escaped ? insideEscaped : inside[quote]!;
     body.lastIndex = start;
-    const end = body.test(text) ? body.lastIndex : start;
+    let end = body.test(text) ? body.lastIndex : start;
+    // YAML, SQL and C# write a quote inside as two
+    while (!escaped && end > start && text[end] === quote && text[end + 1] === quote && /\w/.test(text[end + 2] ?? '')) {
+      body.lastIndex = end + 2;
+      if (!body.test(text) || text[body.lastIndex] !== quote) break;
+      end = body.lastIndex;
+    }
     if (text[end] !== quote && text[end] !== '\\' || isJoined(text, start)) continue;
     if (setting === 'loose') return { start, end, setting, surer: given };
     if (pattern === assigned && compares(between)) return { start, end, setting: 'compared' };

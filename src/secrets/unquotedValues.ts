@@ -13,7 +13,8 @@ const blockScalar = /:[ \t]{1,4}[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)/y;
 const valueBelow = /["']?\r?\n[ \t]{1,40}value:[ \t]{1,4}(?=[^\s"'`{$])/y;
 
 const toSpace = /[^\s"'`]{1,1024}/y;
-const toTag = /[^<\n\]]{1,1024}(?=(?:\]\]>)?\s{0,64}<\/)/y;
+/** Taken once and never given back: a line of spaces would be looked through again from each of them. */
+const toTag = /(?=([^<\n\]]{1,400}))\1(?=(?:\]\]>)?\s{0,64}<\/)/y;
 const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
 /** A word of a command line, or of a list of pairs. */
 const argument = /[^\s"'`<>|;,)\]}\\]{1,1024}/y;

@@ -15,6 +15,7 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
   for (let i = 0; i <= length; i++) { next[i] = i + 1; previous[i] = i - 1; }
   for (let i = 0; i + 1 < length; i++) rate(i, ranks.ofTwo[bytes[i]! << 8 | bytes[i + 1]!]!);
   joinBelow(noRank);
+  waiting.release();
   return parts;
 
   /**
@@ -53,8 +54,8 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
 /** Ranks are below. */
 const rankLimit = 2 ** 18;
 const none = -1;
-/** The newest block of each rank; all are `none` between two pieces. */
-let heads: Int32Array | undefined;
+/** For the newest block of each rank, all `none`: lent to one piece at a time, which gives it back when it is through. */
+let spare: Int32Array | undefined;
 /** Numbers of a block, which a processor reads at once: the older block of its rank, how many places it holds, the places. */
 const block = 16, header = 2;
 
@@ -62,7 +63,7 @@ const block = 16, header = 2;
 class WaitingPairs {
   /** `noRank` where nothing waits. */
   least = noRank;
-  private readonly heads = heads ??= new Int32Array(rankLimit).fill(none);
+  private readonly heads = spare ?? new Int32Array(rankLimit).fill(none);
   private readonly ranks: number[] = [];
   private blocks: Int32Array;
   /** Blocks from here on were never used; those that were are linked from `unused`. */
@@ -70,7 +71,12 @@ class WaitingPairs {
   private unused = none;
 
   constructor(length: number) {
+    spare = undefined;   // where something throws meanwhile, the next piece has one of its own
     this.blocks = new Int32Array(length + 64 * block);
+  }
+
+  release(): void {
+    spare = this.heads;
   }
 
   add(rank: number, place: number): void {

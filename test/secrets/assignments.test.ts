@@ -67,6 +67,10 @@ describe('the value of a name that promises a secret', () => {
     check('in a shell of another kind', `setenv API_TOKEN ${machine}\nset -x API_TOKEN ${machine}`, 'setenv API_TOKEN [REDACTED:token]\nset -x API_TOKEN [REDACTED:token]');
     check('in base64, as Kubernetes keeps it', `kind: Secret\ndata:\n  password: ${base64(word)}\n`, 'kind: Secret\ndata:\n  password: [REDACTED:password]\n');
     const encoded = base64(`postgres://app:${word}@db/x`);
+    check('in a Secret of Kubernetes that a diff removes', `-kind: Secret\n-data:\n-  foo: ${encoded}\n`, '-kind: Secret\n-data:\n-  foo: [REDACTED:kubernetes-secret]\n');
+    check('in a Secret of Kubernetes with comments and tags', `kind: Secret # x\ndata: # y\n  foo: !!binary ${encoded} # z\n`, 'kind: Secret # x\ndata: # y\n  foo: !!binary [REDACTED:kubernetes-secret] # z\n');
+    check('with a quote inside that is written as two', `password: 'Tr0ub''4dor99'\nb: 'x'\n`, "password: '[REDACTED:password]'\nb: 'x'\n");
+    check('random and like a path', 'AWS_SECRET_ACCESS_KEY=/GggbxPMBxxumBNwJ7ps4Kf4iPVCk/NnkG5dc2TY\n', 'AWS_SECRET_ACCESS_KEY=[REDACTED:aws-secret-key]\n');
     check('in a Secret of Kubernetes, whatever its key', `kind: ConfigMap\ndata:\n  a: abcdefgh\n---\napiVersion: v1\ndata:\n  DATABASE_URL: ${encoded}\n  tls.crt: |\n    ${encoded}\n  short: on\nkind: Secret\nmetadata:\n  name: abcdefgh\n---\ndata:\n  b: abcdefgh\n`,
       'kind: ConfigMap\ndata:\n  a: abcdefgh\n---\napiVersion: v1\ndata:\n  DATABASE_URL: [REDACTED:kubernetes-secret]\n  tls.crt: |\n    [REDACTED:kubernetes-secret]\n  short: on\nkind: Secret\nmetadata:\n  name: abcdefgh\n---\ndata:\n  b: abcdefgh\n');
     check('in base64, in .npmrc', `//registry.example.com/:_password=${base64(word)}`, '//registry.example.com/:_password=[REDACTED:password]');

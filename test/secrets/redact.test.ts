@@ -93,7 +93,7 @@ describe('redact', () => {
   const shapes = ['a', '=', 'sk-', 'eyJ', '.eyJ', '-----BEGIN ', '-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----', '"', "'", '\\', 'password="', "password='", 'password=\\"', 'password = ', 'api_key:', '://', 'http://a:b@', 'curl -u a:', 'Bearer ', 'token', '[REDACTED:', 'AKIA', '[', 'password: string', '"password", ', 'login a password ', '\n', ' '];
   const units: Readonly<Record<string, string>> = {
     'names that end in digits': `password${'1'.repeat(64)}x `, 'names that end in words of names': `password${'_key'.repeat(17)}x `, 'names that end in base64': `password${'base64'.repeat(11)}x `,
-    'sentences that end in quotes': `password="b a${"'".repeat(1990)}1",`, 'prefixes within fillers': '+fm1_________', 'prefixes within words': '/sntrys_abc', 'names within values': `${'DB_PASSWORD='.repeat(16)} `,
+    'sentences that end in quotes': `password="b a${"'".repeat(1990)}1",`, 'prefixes within fillers': '+fm1_________', 'spaces behind an element': `name="password">a${' '.repeat(48)}`, 'prefixes within words': '/sntrys_abc', 'names within values': `${'DB_PASSWORD='.repeat(16)} `,
     'types of spaces': `token:${' '.repeat(96)}`, 'hyphens before names': `${'-'.repeat(80)}pwd: x1\n`, 'all marks': `1:AA /bot1 a-us1 8Q~ AZDO ?sig= .atlasv1. @tcp( PRIVATE KEY ${'a b '.repeat(50_000)}`,
   };
   for (const [title, unit] of [...shapes.map((shape) => [JSON.stringify(shape), shape]), ...Object.entries(units)]) {
