@@ -15,7 +15,7 @@ export function deltaOf({ previous, task, changedContent }: Pick<CommonContent, 
       const from = before.get(f.path);
       return from && from !== f.view.kind ? [{ path: f.path, from, to: f.view.kind }] : [];
     }),
-    changedContent,
+    changedContent: changedContent.filter(({ path }) => now.has(path)),
     newTask: previous.task !== task.text,
   };
 }

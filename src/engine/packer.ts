@@ -72,6 +72,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
     const seen = await looker.look(options, { commits: repack ? historyDepth : 0, saved: repack ? options.saved : undefined }, run);
     const freshness = freshnessOf(host, seen);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
+      if (!seen.partial) mend(options);
       const made = await plan(options, run, seen);
       write(made, options, run);
       return { freshness: made.plan.report.freshness, report: made.plan.report, partial: made.seen.partial };

@@ -101,13 +101,15 @@ describe('render', () => {
   });
 
   it('names what is another now in the files of both packs, so many of each', () => {
-    const previous = { task: 'Fix the rounding of prices in the cart', files: [{ path: 'src/cart.ts', view: 'full' }] } as unknown as Report;
+    const others = Array.from({ length: 8 }, (_, i) => `src/${i}.ts`);
+    const previous = { task: 'Fix the rounding of prices in the cart', files: ['src/cart.ts', ...others].map((path) => ({ path, view: 'full' })) } as unknown as Report;
     const changedContent = [
       { path: 'src/cart.ts', changed: ['Cart.add', 'Cart.total', 'c', 'd', 'e', 'f'], added: ['Cart.clear'], removed: ['Cart.old'] },
-      ...Array.from({ length: 8 }, (_, i) => ({ path: `src/${i}.ts`, changed: [], added: [], removed: [] })),
+      ...[...others, 'src/not-shown.ts'].map((path) => ({ path, changed: [], added: [], removed: [] })),
     ];
-    const text = render(fullContent({ previous, changedContent }), 8000, counter).text;
-    assert.match(text, /: 2 files new, 9 with other content\n/);
+    const selection = { files: ['src/cart.ts', ...others].map((path) => file(path, view('full', 'x\n'))), omitted: [] };
+    const text = render(fullContent({ previous, changedContent, selection }), 8000, counter).text;
+    assert.match(text, /: 9 files with other content\n/);
     assert.match(text, /\n- Other content: `src\/cart.ts` \(changed `Cart.add`, `Cart.total`, `c`, `d` and 2 more; new `Cart.clear`; gone `Cart.old`\), `src\/0.ts`, .* and 3 more\n/);
   });
 

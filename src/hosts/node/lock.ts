@@ -28,11 +28,11 @@ function take(path: string, mine: Holder): void {
     let seen = { token: '', at: 0 };
     for (let pause: number = pauses.shortest; !claimed(own, path, mine); pause = Math.min(pauses.longest, 2 * pause)) {
       const holder = holderOf(path);
+      if (Date.now() - mine.since > patience) throw new UserError(`${path} is held by another process for longer than it should be: if no AgentPack runs, remove that file.`);
       if (holder === undefined) continue;   // it was just given back
       const now = performance.now();
       if (seen.token !== holder.token) seen = { token: holder.token, at: now };
       if (isGone(holder, mine, Date.now(), now - seen.at, runs)) setAside(path, holder, mine);
-      else if (Date.now() - mine.since > patience) throw new UserError(`${path} is held by another process for longer than it should be: if no AgentPack runs, remove that file.`);
       else sleep(pause);
     }
   } catch (error) {
@@ -69,8 +69,9 @@ function holderOf(path: string): Holder | undefined {
   let text: string;
   let since: number;
   try {
-    since = lstatSync(path).mtimeMs;
-    text = readFileSync(path, 'utf8');
+    const found = lstatSync(path);
+    since = found.mtimeMs;
+    text = found.isFile() ? readFileSync(path, 'utf8') : 'no file';   // a link leads anywhere, and a pipe waits for its writer
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;
@@ -104,7 +105,7 @@ function setAside(path: string, dead: Holder, mine: Holder): void {
   }
   const moved = holderOf(aside);
   if (moved && moved.token !== dead.token) claimed(aside, path, moved);
-  rmSync(aside, { force: true });
+  rmSync(aside, { recursive: true, force: true });
 }
 
 function sleep(ms: number): void {

@@ -163,7 +163,7 @@ export function createStateHost(root: string, version: string): StateHost {
   function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
     const at = placeFor(`${sharedName}/x`);
     const ignoreFile = join(folder, '.gitignore');
-    const rules = readFileSync(ignoreFile, 'utf8').split('\n').filter((line) => line !== '');
+    const rules = (readBytes('.gitignore')?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
     const missing = sharedRules.filter((rule) => !rules.includes(rule));
     if (missing.length > 0) writeAtomic(ignoreFile, `${[...rules, ...missing].join('\n')}\n`);
     return writeSharedFolder(dirname(at), entries);

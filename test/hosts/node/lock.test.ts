@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, lutimesSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -37,6 +37,19 @@ describe('a lock', () => {
     utimesSync(path, 1, 1);
     assert.equal(withLock(path, () => 'done'), 'done');
     assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('takes over a link to nothing, a pipe and a folder in its place, and waits for none', () => {
+    const made: Readonly<Record<string, (at: string) => void>> = {
+      link: (at) => symlinkSync('/nonexistent/x', at), pipe: (at) => { execFileSync('mkfifo', [at]); }, folder: (at) => { mkdirSync(join(at, 'in'), { recursive: true }); },
+    };
+    for (const [name, make] of Object.entries(made)) {
+      const path = join(folder, `${name}.lock`);
+      make(path);
+      lutimesSync(path, 1, 1);
+      assert.equal(withLock(path, () => name), name);
+      assert.ok(!readdirSync(folder).some((file) => file.startsWith(name)), name);
+    }
   });
 
   it('says in words where it cannot be made', () => assert.throws(() => withLock(join(folder, 'none', 'a.lock'), () => 1), (e) => e instanceof UserError && /cannot be made/.test(e.message)));
