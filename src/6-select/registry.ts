@@ -17,7 +17,7 @@ export interface RegistryInput {
 }
 
 /** The id under which an omitted file is told of: retrieval gives as much of it as there is room for. */
-export function omittedId(path: string): string {
+function omittedId(path: string): string {
   return `${path}#full`;
 }
 

@@ -26,7 +26,7 @@ const technical = new RegExp([
 ].join('|'), 'gi');
 
 /** A sign within or two at the end; one `!` at the end is a language's. */
-export function hasSigns(value: string): boolean {
+function hasSigns(value: string): boolean {
   return /[A-Za-z]/.test(value) && !isAddress(value) && /[A-Za-z\d](?:[@#%^~$!&*][A-Za-z\d]|[@#%^~]$|[!@#$%^&*]{2,}$)/.test(value);
 }
 
