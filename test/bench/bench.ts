@@ -3,11 +3,13 @@
  *
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure on
  * (they are copied, never changed); made ones are measured always. Nothing is asserted.
- *   --only AREA,…   of: cold, start, save, task, tokens, lines, shapes, memory, stall, walk; names, edges, budgets, for which FOLDERs are needed; kill, only where it is asked for
+ *   --only AREA,…   of: cold, start, save, task, tokens, lines, shapes, memory, stall, walk; names, edges, budgets, for which FOLDERs are needed; kill, secrets, redactions (of FOLDERs), only where they are asked for
  *   --list N        of the names and edges that differ from what others find, of each sort
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)
  *   --steps N       of the random walk (default 10000)
  *   --every N       of the shapes of odd lines one in so many is measured (default 17; all take a quarter of an hour)
+ *   --samples DIR,…  whose published samples of secrets are tried: checked-out copies of gitleaks, secretlint and others
+ *   --old DIR       another checkout of this project, whose redaction secrets and redactions compare with this one's
  *   --repomix       measures repomix beside it, which is installed for that into a temporary folder
  *   --json FILE     writes all tables as JSON; --against FILE shows beside each figure that of an earlier run
  */
@@ -34,9 +36,9 @@ else main();
 function main(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: 'string' }, files: { type: 'string' }, steps: { type: 'string' }, every: { type: 'string' }, list: { type: 'string' }, repomix: { type: 'boolean' }, json: { type: 'string' }, against: { type: 'string' } },
+    options: { only: { type: 'string' }, files: { type: 'string' }, steps: { type: 'string' }, every: { type: 'string' }, list: { type: 'string' }, repomix: { type: 'boolean' }, json: { type: 'string' }, against: { type: 'string' }, samples: { type: 'string' }, old: { type: 'string' } },
   });
-  const wanted = values.only?.split(',') ?? Object.keys(areas).filter((name) => name !== 'kill');
+  const wanted = values.only?.split(',') ?? Object.keys(areas).filter((name) => !['kill', 'secrets', 'redactions'].includes(name));
   const unknown = wanted.find((name) => !isArea(name));
   if (unknown !== undefined) throw new Error(`There is no area ${unknown}: take some of ${Object.keys(areas).join(', ')}.`);
   const before = values.against === undefined ? undefined : JSON.parse(readFileSync(values.against, 'utf8')) as { readonly tables: readonly Table[] };
@@ -49,7 +51,7 @@ function main(): void {
     for (const name of wanted.filter(isArea)) {
       const area = areas[name];
       const subjects = [...given, ...(area.files ?? []).flatMap((sizes) => (values.files?.split(',').map(Number) ?? [sizes])).map(madeOf)];
-      const options = { steps: Number(values.steps ?? 10_000), every: Number(values.every ?? everyShape), repomix: values.repomix ?? false, list: Number(values.list ?? 0), folder };
+      const options = { steps: Number(values.steps ?? 10_000), every: Number(values.every ?? everyShape), repomix: values.repomix ?? false, list: Number(values.list ?? 0), samples: values.samples?.split(',') ?? [], ...(values.old === undefined ? {} : { old: values.old }), folder };
       const rows = area.given && given.length === 0 ? [[{ repository: '–', skipped: 'needs FOLDERs to measure on' }]] : area.whole ? [ask(name, undefined, options)] : [...new Set(subjects)].map((subject) => ask(name, subject, options));
       const table: Table = { area: name, title: area.title, rows: rows.flat() };
       tables.push(table);

@@ -14,15 +14,20 @@ export const alphabets = {
   base64url: digits + lower + lower.toUpperCase() + '-_',
 } as const;
 
-/** The same characters in every run: a linear congruential generator (constants of Numerical Recipes) seeded by the arguments. */
+/** Numbers below a bound, the same in every run: a linear congruential generator (constants of Numerical Recipes). */
+export function generator(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 16) % below;
+  };
+}
+
 export function madeUp(alphabet: keyof typeof alphabets, length: number, seed = 1): string {
   const characters = alphabets[alphabet];
-  let state = (seed * 7919 + length * 104729 + characters.length) >>> 0;
+  const next = generator(seed * 7919 + length * 104729 + characters.length);
   let made = '';
-  for (let i = 0; i < length; i++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    made += characters[(state >>> 16) % characters.length];
-  }
+  for (let i = 0; i < length; i++) made += characters[next(characters.length)];
   return made;
 }
 

@@ -7,7 +7,9 @@ import { kill } from './kill';
 import { lines } from './lines';
 import { memory } from './memory';
 import { names } from './names';
+import { redactions } from './redactions';
 import { save } from './save';
+import { secrets } from './secrets';
 import { shapes } from './shapes';
 import { stall } from './stall';
 import { start } from './start';
@@ -22,6 +24,10 @@ export interface AreaOptions {
   readonly list: number;
   /** Every so many of the shapes of odd lines are measured. */
   readonly every: number;
+  /** Checked-out copies of repositories that publish samples of secrets. */
+  readonly samples: readonly string[];
+  /** Another checkout of this project to compare redaction with. */
+  readonly old?: string;
   /** For what the area makes. */
   readonly folder: string;
 }
@@ -37,7 +43,7 @@ export interface Area {
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, kill } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, kill, secrets, redactions } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {

@@ -1,0 +1,49 @@
+/** Something that others published, or that was made for this purpose, to try redaction on. */
+export interface Sample {
+  /** Whose rule or sample it is: `gitleaks aws-access-token`. */
+  readonly family: string;
+  /** What it stands in, where samples of one family differ in that. */
+  readonly setting?: string;
+  readonly text: string;
+  /** What must be gone; empty where nothing must change. */
+  readonly secrets: readonly string[];
+  /** The file's name, where the publisher gives one. */
+  readonly path?: string;
+}
+
+export interface Samples {
+  readonly source: string;
+  readonly samples: readonly Sample[];
+  /** What stands there as a sample and could not be read as one. */
+  readonly unread: number;
+}
+
+export type Verdict = 'hidden' | 'leaks' | 'untouched' | 'touched';
+
+/** Whether nothing of the secret, or nothing but a part that tells nothing, is left. */
+export function judge(sample: Sample, redacted: string): Verdict {
+  if (sample.secrets.length === 0) return redacted === sample.text ? 'untouched' : 'touched';
+  const rest = redacted.replace(/\[REDACTED:[\w-]+\]/g, '\0');
+  return sample.secrets.some((secret) => survives(secret, rest)) ? 'leaks' : 'hidden';
+}
+
+/** What of a finding is secret: the lines in a PEM's frame, an address's password or its last part. */
+function tellingParts(secret: string): string[] {
+  const framed = [...secret.matchAll(/-{4,5} ?BEGIN[\w ]+-{4,5}(.*?)(?:-{4,5} ?END|$)/gs)].map((match) => match[1]!);
+  if (framed.length > 0) return framed.flatMap((inner) => inner.split(/\s|\\[nr]/)).filter((line) => line.length > 20 && !line.includes(':'));
+  const password = /^(?:[a-z][\w+.-]*:)+\/\/[^/:\s]*:(.+)@/s.exec(secret)?.[1];
+  if (password !== undefined) return [password];
+  const address = /^https?:\/\//.test(secret);
+  return [(address ? secret.split(/[/?&=]/).at(-1)! : secret).trim()];
+}
+
+/** A run of half the secret, and of six characters at least, is as good as all of it. */
+function survives(secret: string, rest: string): boolean {
+  if (rest.includes(secret)) return true;
+  return tellingParts(secret).some((part) => {
+    const run = Math.max(6, Math.ceil(part.length / 2));
+    if (part.length < run) return rest.includes(part) && part.length >= 6;
+    for (let at = 0; at + run <= part.length; at++) if (rest.includes(part.slice(at, at + run))) return true;
+    return false;
+  });
+}
