@@ -1,5 +1,6 @@
 import { changedPlaces } from '../base/changedPlaces';
 import { byPath, byText } from '../base/order';
+import { acceptedJson, byKey, isRelativePath, literal, object, sha256, time, type Schema } from '../base/schema';
 import type { SourceFile } from '../model';
 
 /** Which files a pack was made from: what `snapshots/latest.json` says. */
@@ -114,22 +115,16 @@ function entry({ path, hash, size, language }: SourceFile): string {
   return `${JSON.stringify(path)}:${JSON.stringify({ hash, size_bytes: size, language: language ?? null })}`;
 }
 
+const hashOnly: Schema<{ readonly hash: string }> = object({ hash: sha256 });
+const mostFiles = 10_000_000;
+const snapshotFile: Schema<{ readonly version: 1; readonly root_hash: string; readonly created_at: number; readonly files: Readonly<Record<string, { readonly hash: string }>> }> = object({
+  version: literal(1), root_hash: sha256, created_at: time, files: byKey(isRelativePath, hashOnly, mostFiles),
+});
+
 /** Undefined for what is not a snapshot: cut off, of another version, or another file altogether. */
 export function parseSnapshot(text: string): Snapshot | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-  if (!isRecord(value) || value['version'] !== 1 || typeof value['root_hash'] !== 'string' || typeof value['created_at'] !== 'number' || !isRecord(value['files'])) return undefined;
-  const files: { path: string; hash: string }[] = [];
-  for (const [path, file] of Object.entries(value['files'])) {
-    if (!isRecord(file) || typeof file['hash'] !== 'string') return undefined;
-    files.push({ path, hash: file['hash'] });
-  }
-  return { root: value['root_hash'], files: files.sort(byPath) };
+  const found = acceptedJson(snapshotFile, text);
+  return found && { root: found.root_hash, files: Object.entries(found.files).map(([path, { hash }]) => ({ path, hash })).sort(byPath) };
 }
 
 /** From `before` to `files`, which are sorted by path; each list sorted. */
@@ -153,8 +148,4 @@ export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 
   for (; i < old.length; i++) diff.deleted.push(old[i]!.path);
   for (; j < files.length; j++) diff.added.push(files[j]!.path);
   return diff;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { acceptedJson, byKey, check, isOneLine, list, object, optional, pipe, relativePath, string, text, type Schema, type Stored } from '../base/schema';
 import type { Block, OmittedFile } from '../model';
 import type { SymbolHashes } from './symbolHashes';
 
@@ -54,29 +55,32 @@ export function createRegistryReader(): (text: string | undefined) => Registered
   };
 }
 
-/** What is no record is passed over. */
+const mostEntries = 20_000;
+/** What ids call a symbol. */
+const isFragment = (name: string): boolean => name.length <= longestName && isOneLine(name);
+const longestName = 2_000;
+const shortHash = pipe(string(), check((hash) => /^\w{1,64}$/.test(hash)));
+const registryFile: Schema<Stored<RegistryFile>> = object({
+  records: list(object({ block_id: text(8_192), path: relativePath, content_hash: optional(shortHash), symbol_hashes: optional(byKey(isFragment, shortHash, mostSymbols)) }), mostEntries),
+});
+
+/** What is read back of it. */
+interface RegistryFile {
+  readonly records: readonly { readonly block_id: string; readonly path: string; readonly content_hash?: string | undefined; readonly symbol_hashes?: Readonly<Record<string, string>> | undefined }[];
+}
+
+/** Undefined for what is no registry. */
+export function parseRegistry(text: string): RegistryFile | undefined {
+  return acceptedJson<RegistryFile>(registryFile, text);
+}
+
+/** Nothing of what is no registry: see `parseRegistry`. */
 export function readRegistry(text: string | undefined): Registered {
   const hashes = new Map<string, string | undefined>();
   const symbols = new Map<string, SymbolHashes>();
-  for (const record of recordsIn(text)) {
-    const { block_id: id, path, content_hash: hash, symbol_hashes: ofSymbols } = (record ?? {}) as Record<string, unknown>;
-    if (typeof id !== 'string') continue;
-    hashes.set(id, typeof hash === 'string' ? hash : undefined);
-    if (typeof path === 'string' && isHashes(ofSymbols)) symbols.set(path, new Map(Object.entries(ofSymbols)));
+  for (const { block_id: id, path, content_hash: hash, symbol_hashes: ofSymbols } of (text === undefined ? undefined : parseRegistry(text))?.records ?? []) {
+    hashes.set(id, hash);
+    if (ofSymbols) symbols.set(path, new Map(Object.entries(ofSymbols)));
   }
   return { hashes, symbols };
-}
-
-function recordsIn(text: string | undefined): readonly unknown[] {
-  try {
-    const records = (JSON.parse(text ?? 'null') as { readonly records?: unknown } | null)?.records;
-    return Array.isArray(records) ? records : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
-}
-
-function isHashes(value: unknown): value is Readonly<Record<string, string>> {
-  return typeof value === 'object' && value !== null && Object.values(value).every((hash) => typeof hash === 'string');
 }

@@ -1,15 +1,15 @@
 /** Text of others in Markdown: it must not end the place that it was put in. Every function is linear. */
 
-const controls = /[\p{Cc}\u2028\u2029]/gu;
+import { visible } from './visible';
 
-/** One line: line ends and other control characters are written as `\u000a`, so that nothing starts a line of its own. */
+/** One line: line ends, control characters and those that nobody sees are written as `\u000a`, so that nothing starts a line of its own. */
 export function flat(text: string): string {
-  return text.replace(controls, (c) => (c === '\t' ? ' ' : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`));
+  return visible(text.replaceAll('\t', ' '));
 }
 
 /** Code in a line: the run of backticks around it is longer than any inside. */
 export function codeSpanText(text: string): string {
-  const inner = flat(text);
+  const inner = flat(text).replaceAll('<!--', '<\\u0021--');   // no second marker of ours, for those who look for one by its text
   const longest = longestRun(inner);
   if (longest === 0) return `\`${inner}\``;
   const ticks = '`'.repeat(longest + 1);
@@ -18,12 +18,13 @@ export function codeSpanText(text: string): string {
 
 /** In a table's cell a pipe would start the next one, even in code. */
 export function cellText(text: string): string {
-  return text.replace(/\\(?=\|)|\|/g, (c) => `\\${c}`);
+  // a parser takes backslashes in pairs, so an odd number of them has to stand before each pipe
+  return text.replace(/\\*\|/g, (c) => `${c.length % 2 === 1 ? '' : '\\'}\\${c}`);
 }
 
-/** Prose in a line: no emphasis, link, tag or comment can begin in it. */
+/** Prose in a line: no emphasis, link, tag or comment can begin in it, and no backslash of its own takes the effect of ours. */
 export function proseText(text: string): string {
-  return flat(text).replace(/[`<>[\]*]/g, (c) => `\\${c}`);
+  return flat(text).replace(/[`<>[\]*]|\\(?=[!-/:-@[-`{-~]|$)/g, (c) => `\\${c}`);
 }
 
 /** Cuts between code points, never inside one. */

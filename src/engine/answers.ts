@@ -19,13 +19,13 @@ export async function explainFile(host: Host, path: string, refreshed: Refreshed
   if (omitted) return { ...base, score: omitted.score, reasons: omitted.reasons, status: 'omitted', because: omitted.because, detail: causes[omitted.because] ?? '' };
   if (ranked) return { ...base, status: 'omitted', because: 'rank', detail: causes['rank']! };
   if (refreshed.byPath.has(path)) {
-    const byHand = plan.inputs.settings.excluded.includes(path);
+    const byHand = plan.inputs.settings.excluded.includes(redact(path));
     return { ...base, status: 'omitted', because: byHand ? 'excluded' : 'rank', detail: byHand ? causes['excluded']! : 'nothing in it meets the task: no signal gave it points' };
   }
   const left = leftOutAt(refreshed, path);
   if (left) {
     const rule = left.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
-    return { ...base, path: redact(path), status: 'omitted', because: left.because, detail: rule ?? left.detail };
+    return { ...base, path: redact(path), status: 'omitted', because: left.because, detail: redact(rule ?? left.detail) };
   }
   const stat = leavesRoot(path) ? undefined : host.files.stat(path);
   const own = path.split('/').map((part) => neverScanned.get(part)).find((detail) => detail !== undefined);

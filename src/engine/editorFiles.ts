@@ -1,5 +1,6 @@
-import { isStrings } from '../base/isStrings';
+import { acceptedJson, isoTime, object, type Schema, type Stored } from '../base/schema';
 import type { EditorFiles } from '../model';
+import { shownPaths } from './formats/packRecord';
 import type { Host } from './host';
 import { names } from './records';
 
@@ -13,9 +14,12 @@ interface Kept extends EditorFiles {
   readonly at: string;
 }
 
+const keptFiles: Schema<Stored<Kept>> = object({ at: isoTime, ...shownPaths });
+
 /** What an editor left at its last pack; undefined where that is too long ago. */
 export function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undefined {
-  const kept = parse(host.state.read(names.editor));
+  const text = host.state.read(names.editor);
+  const kept = text === undefined ? undefined : acceptedJson<Kept>(keptFiles, text);   // else it is written anew by the next pack of an editor
   if (!kept || !(host.now() - Date.parse(kept.at) <= oldest)) return undefined;
   return { open: kept.open, recent: kept.recent };
 }
@@ -28,14 +32,4 @@ export function packedOnes(files: EditorFiles | undefined, isPacked: (path: stri
 export function keepEditorFiles(host: Pick<Host, 'state' | 'now'>, { open, recent }: EditorFiles): void {
   const kept: Kept = { at: new Date(host.now()).toISOString(), open, recent };
   host.state.write(names.editor, `${JSON.stringify(kept)}\n`);
-}
-
-function parse(text: string | undefined): Kept | undefined {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
-    return typeof kept?.at === 'string' && isStrings(kept.open) && isStrings(kept.recent) ? (kept as Kept) : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;   // it is written anew by the next pack of an editor
-    throw error;
-  }
 }

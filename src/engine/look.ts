@@ -107,7 +107,7 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     } catch (error) {
       if (!(error instanceof UserError) || settings.since === undefined || asked.since !== undefined) throw error;
       const without = { ...settings, since: undefined };
-      return { git: await gitFacts(without, commits, run), settings: without, lostReference: `--since ${settings.since}` };
+      return { git: await gitFacts(without, commits, run), settings: without, lostReference: `--since ${redact(settings.since)}` };
     }
   }
 

@@ -1,6 +1,7 @@
-import { isStrings } from '../base/isStrings';
 import { byText } from '../base/order';
+import { acceptedJson } from '../base/schema';
 import type { Commit, GitFacts, ImportGraph, TaskClass } from '../model';
+import { outcomeLine } from './formats/outcomeLine';
 import type { Host } from './host';
 import type { Look } from './look';
 import type { PackPlan } from './pipeline';
@@ -11,7 +12,15 @@ const mostPaths = 200;
 const mostTasks = 200;
 
 /** A line of `metrics.jsonl` about an earlier pack. */
-interface OutcomeLine {
+interface OutcomeLine extends ReadOutcome {
+  /** Hits among what was packed. */
+  readonly precision: number;
+  /** Hits and support among it. */
+  readonly context_precision: number;
+}
+
+/** What is read of it. */
+export interface ReadOutcome {
   readonly ts: string;
   /** When that pack was made. */
   readonly outcome_of: string;
@@ -28,10 +37,6 @@ interface OutcomeLine {
   readonly missed: readonly string[];
   /** Files that were listed with one line, and how many of them were hits or support. */
   readonly summaries?: { readonly shown: number; readonly useful: number };
-  /** Hits among what was packed. */
-  readonly precision: number;
-  /** Hits and support among it. */
-  readonly context_precision: number;
 }
 
 /** What the pack before was good for, by what was edited since: a line, or none where nothing was. */
@@ -111,10 +116,10 @@ export interface Outcomes {
 
 /** Reads `metrics.jsonl`. Lines that are no outcome are passed over. */
 export function readOutcomes(text: string | undefined): Outcomes {
-  const tasks = new Map<string, OutcomeLine[]>();
+  const tasks = new Map<string, ReadOutcome[]>();
   let upTo: string | undefined;
   for (const line of (text ?? '').split('\n')) {
-    const outcome = line.includes('"outcome_of"') ? parseOutcome(line) : undefined;
+    const outcome = line.includes('"outcome_of"') ? acceptedJson<ReadOutcome>(outcomeLine, line) : undefined;
     if (!outcome) continue;
     const key = JSON.stringify([outcome.thread, outcome.task_hash]);
     const lines = tasks.get(key) ?? [];
@@ -126,7 +131,7 @@ export function readOutcomes(text: string | undefined): Outcomes {
   return { tasks: [...tasks.values()].slice(-mostTasks).map(joined), upTo };
 }
 
-function joined(lines: readonly OutcomeLine[]): TaskOutcome {
+function joined(lines: readonly ReadOutcome[]): TaskOutcome {
   const first = new Map<string, 'hit' | 'missed'>();
   const support = new Set<string>();
   const packed = new Set<string>();
@@ -143,18 +148,4 @@ function joined(lines: readonly OutcomeLine[]): TaskOutcome {
     thread, taskHash, taskClass, packs: lines.length, summaries: lines[lines.length - 1]!.summaries ?? { shown: 0, useful: 0 }, hit: edited('hit'), missed: edited('missed'),
     support: others.filter((path) => support.has(path)).slice(0, mostPaths), noise: others.filter((path) => !support.has(path)).slice(0, mostPaths),
   };
-}
-
-function parseOutcome(line: string): OutcomeLine | undefined {
-  try {
-    const row = JSON.parse(line) as Partial<OutcomeLine> | null;
-    const lists = [row?.hit, row?.support, row?.noise, row?.missed];
-    const isWhole = typeof row?.ts === 'string' && typeof row.task_hash === 'string' && typeof row.task_class === 'string' && (row.thread === null || typeof row.thread === 'string');
-    const ofSummaries = row?.summaries;
-    const isCounted = ofSummaries === undefined || typeof ofSummaries?.shown === 'number' && typeof ofSummaries.useful === 'number';
-    return isWhole && isCounted && lists.every(isStrings) ? (row as OutcomeLine) : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
-    throw error;
-  }
 }

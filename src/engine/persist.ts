@@ -4,6 +4,7 @@ import { guard } from './guard';
 import type { Host } from './host';
 import { registryText, type PackPlan } from './pipeline';
 import { names, type KeptOptions, type Records } from './records';
+import { recordableOptions } from './settings';
 import { createThreadIndex } from './threadIndex';
 
 const encoder = new TextEncoder();
@@ -20,8 +21,14 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
     return [path, host.hash(bytes)];
   }));
   if (plan.thread) createThreadIndex(host).add(plan.thread);
-  records.writeMetadata(folder, { inputs, options, packedAt: plan.packedAt, report, contexts: hashes }, isoTime);
-  return keepVerdict(host, folder, verdictOf(report, inputs.settings.onStale, plan.overlaps));
+  const { kept, secret } = recordableOptions(options);
+  records.writeMetadata(folder, { inputs, options: kept, packedAt: plan.packedAt, report, contexts: hashes }, isoTime);
+  return [...unrecorded(secret), ...keepVerdict(host, folder, verdictOf(report, inputs.settings.onStale, plan.overlaps))];
+}
+
+function unrecorded(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  return [`What was given as ${names.join(' and ')} looks like a secret, so it is not recorded: questions about this pack need it again.`];
 }
 
 /**

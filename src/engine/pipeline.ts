@@ -26,7 +26,7 @@ import type { IndexStore, Refreshed } from './indexStore';
 import { readOrWarn } from './readOrWarn';
 import { names, type LastPack } from './records';
 import { reportOf } from './report';
-import type { Settings } from './settings';
+import { recordedSettings, type Settings } from './settings';
 import { stopwatch } from './stopwatch';
 import type { TaskInput } from './taskInput';
 import type { Overlap, ThreadRow } from './threads';
@@ -49,7 +49,7 @@ export { signalKinds, type SignalKind } from '../4-rank/signals/signal';
 export type { Outliner } from '../5-outline/outline';
 export { isViewKind } from '../6-select/blocks';
 export type { Wanted } from '../6-select/excerpt';
-export { readRegistry, registryText, type Registered } from '../6-select/registry';
+export { parseRegistry, readRegistry, registryText, type Registered } from '../6-select/registry';
 export { createRepoMap } from '../6-select/repoMap';
 export { trustInSummaries } from '../6-select/value';
 export type { Candidate } from '../6-select/select';
@@ -208,7 +208,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     report('render', 0.98);
 
     const inputs: PackInputs = {
-      engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings,
+      engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings: recordedSettings(settings),
       taskStateHash: input.task.stateHash,
       branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
       ...(input.session === undefined ? {} : { session: input.session }),

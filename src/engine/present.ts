@@ -5,6 +5,7 @@ import { gitDigest, staleCauses } from './freshness';
 import { guard } from './guard';
 import type { Host } from './host';
 import type { Look } from './look';
+import { recordedSettings } from './settings';
 import { diffSnapshot } from './pipeline';
 import { createThreadIndex } from './threadIndex';
 import { overlapsOf } from './threads';
@@ -19,7 +20,7 @@ export function freshnessOf(host: Host, { last, folder, git, settings, lostRefer
   const causes = changed === undefined
     ? [{ kind: 'engine' as const, detail: 'the last pack was interrupted before it was written whole' }]
     : staleCauses(inputs, {
-      engine: host.version, settings, lostReference,
+      engine: host.version, settings: recordedSettings(settings), lostReference,
       taskHash: blind && task.source === 'inferred' ? inputs.taskHash : task.hash, taskSource: task.source, taskFileHash: task.fileHash, taskStateHash: task.stateHash,
       branch: blind ? inputs.branch : git?.branch, head: blind ? inputs.head : git?.head, git: blind ? inputs.git : gitDigest(git, host.hash),
       // a file that git tracks though it is ignored is not met by the walk

@@ -1,10 +1,12 @@
 import { UserError } from '../base/errors';
+import { acceptedJson } from '../base/schema';
 import type { Report } from '../reports';
 import type { PackOptions } from './requests';
 import type { PackInputs } from './freshness';
 import type { Host } from './host';
 import { createKeptFile } from './keptFile';
-import { parseSnapshot, type Snapshot, type TakenSnapshot } from './pipeline';
+import { packRecord } from './formats/packRecord';
+import { parseRegistry, parseSnapshot, type Snapshot, type TakenSnapshot } from './pipeline';
 import { resolveSettings } from './settings';
 
 /** The options that stay in force for questions about a pack: all but what concerns one call. */
@@ -51,14 +53,14 @@ export interface Records {
 export function createRecords(host: Host): Records {
   const metadata = createKeptFile(host, parseRecord);
   const snapshots = createKeptFile(host, parseSnapshot);
-  const registry = createKeptFile(host, isRegistry);
+  const registry = createKeptFile(host, (text) => parseRegistry(text) !== undefined);
   return { last, setAside, writeSnapshot, writeMetadata };
 
   function last(folder: string): LastPack | undefined {
     const record = metadata.read(names.metadata(folder));
     if (!record) return undefined;
     const snapshot = snapshots.read(names.snapshot(folder));
-    return { ...record, snapshot: snapshot?.root === record.inputs.snapshot ? snapshot : undefined };
+    return { ...record, report: inPlace(record.report, host, folder), snapshot: snapshot?.root === record.inputs.snapshot ? snapshot : undefined };
   }
 
   function setAside(folder: string): string | undefined {
@@ -85,40 +87,21 @@ export function createRecords(host: Host): Records {
 }
 
 function parseRecord(text: string): PackRecord | undefined {
+  const record = acceptedJson<{ readonly agentpack: PackRecord }>(packRecord, text)?.agentpack;
   try {
-    const root = JSON.parse(text) as { agentpack?: Partial<PackRecord> } | null;
-    const record = root?.agentpack;
-    if (!isObject(record) || !isObject(record.inputs) || !isObject(record.report) || !isObject(record.contexts) || !isObject(record.options)) return undefined;
-    const { inputs, report, options } = record as PackRecord;
-    const strings = [inputs.engine, inputs.taskHash, inputs.snapshot, report.task, report.contextPath, ...list(report.ranking), ...list(report.warnings)];
-    const rows = [report.files, report.omitted, report.redactions, report.tokenConsumers].flatMap(list);
-    if (!Number.isFinite(record.packedAt) || !strings.every((v) => typeof v === 'string') || report.task === '') return undefined;
-    if (!rows.every((v) => isObject(v) && typeof (v as { path?: unknown }).path === 'string') || !isObject(inputs.settings) || !isObject(report.freshness)) return undefined;
-    if (!Object.keys(record.contexts).every((name) => /^context[\w.]{0,40}\.md$/.test(name))) return undefined;
-    resolveSettings(undefined, options);   // options that another hand wrote
-    return record as PackRecord;
+    if (record) resolveSettings(undefined, record.options);   // options that another hand wrote
+    return record;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof UserError || error instanceof RangeError) return undefined;   // deeper than anybody nests
+    if (error instanceof UserError) return undefined;
     throw error;
   }
 }
 
-function isRegistry(text: string): boolean {
-  try {
-    return Array.isArray((JSON.parse(text) as { readonly records?: unknown } | null)?.records);
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
-/** Something that is no list has an element that nothing allows. */
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [undefined];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+/** What a record says of itself is not believed: whose it is follows from where it lies. */
+function inPlace(report: Report, host: Host, folder: string): Report {
+  const contextPath = `.agentpack/${folder}${report.contextPath.slice(report.contextPath.lastIndexOf('/') + 1)}`;
+  const { thread: _thread, ...rest } = report;
+  return { ...rest, root: host.root, ...(folder === '' ? {} : { thread: folder.slice('threads/'.length, -1) }), contextPath, freshness: { ...report.freshness, ...(report.freshness.contextPath === undefined ? {} : { contextPath }) } };
 }
 
 function metadataText(record: PackRecord, isoTime: string): string {

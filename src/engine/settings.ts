@@ -1,6 +1,7 @@
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../base/errors';
 import type { Mode, Tokenizer } from '../model';
+import { redact } from '../secrets/redact';
 import type { PackOptions } from './requests';
 import { smallestBudget } from './pipeline';
 
@@ -66,6 +67,19 @@ function checkOptions(options: PackOptions): void {
     const value = options[key];
     if (value !== undefined && !is(value)) throw new UserError(`The option ${key} must be ${wanted}, not ${JSON.stringify(value)}.`, 'usage');
   }
+}
+
+/** As they may stand in a record: a pattern may hold a secret like any other text. */
+export function recordedSettings(settings: Settings): Settings {
+  const redacted = (value: unknown): unknown => (typeof value === 'string' ? redact(value) : Array.isArray(value) ? value.map(redacted) : value);
+  return Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, redacted(value)])) as unknown as Settings;
+}
+
+/** The options that may be recorded as they are, and the names of those that may not. */
+export function recordableOptions<T extends object>(options: T): { readonly kept: T; readonly secret: readonly string[] } {
+  const isSecret = (value: unknown): boolean => (typeof value === 'string' ? redact(value) !== value : Array.isArray(value) && value.some(isSecret));
+  const secret = Object.entries(options).filter(([, value]) => isSecret(value)).map(([key]) => key);
+  return { secret, kept: Object.fromEntries(Object.entries(options).filter(([key]) => !secret.includes(key))) as T };
 }
 
 /** Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. */

@@ -1,7 +1,7 @@
-import { isStrings } from '../base/isStrings';
 import { byText } from '../base/order';
+import { acceptedJson } from '../base/schema';
 import { redact } from '../secrets/redact';
-import { isThreadId } from './threadId';
+import { threadRow } from './formats/threadRow';
 
 /** One line of `thread_index.jsonl` (keys as the predecessor's); a thread's newest line is its present state. */
 export interface ThreadRow {
@@ -43,25 +43,10 @@ export const unknownHash = '?';
 export function readThreads(text: string | undefined): ThreadRow[] {
   const newest = new Map<string, ThreadRow>();
   for (const line of (text ?? '').split('\n')) {
-    const row = line === '' ? undefined : parseRow(line);
+    const row = line === '' ? undefined : acceptedJson<ThreadRow>(threadRow, line);
     if (row) newest.set(row.thread_id, row);
   }
   return [...newest.values()].sort((a, b) => byText(a.thread_id, b.thread_id));
-}
-
-const statuses: ReadonlySet<string> = new Set<ThreadRow['status']>(['active', 'done', 'archived']);
-
-function parseRow(line: string): ThreadRow | undefined {
-  try {
-    const row = JSON.parse(line) as Partial<ThreadRow> | null;
-    const strings = [row?.thread_id, row?.task, row?.updated_at, row?.status, row?.worktree];
-    const isRow = row?.branch === null || row?.branch === undefined || typeof row.branch === 'string';
-    const isSession = row?.session === undefined || typeof row.session === 'string';
-    return row && isRow && isSession && statuses.has(row.status ?? '') && isThreadId(row.thread_id ?? '') && strings.every((v) => typeof v === 'string') && isStrings(row.dirty_files) && isStrings(row.selected_files) && isStrings(row.dirty_hashes ?? []) ? (row as ThreadRow) : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 /** Neither ended nor left alone for a day. */

@@ -410,3 +410,19 @@ describe('engine, cold and warm', () => {
     return Object.create(host, { state: { value: Object.create(host.state, { loadCache: { value: () => undefined } }) } }) as MemoryHost;
   }
 });
+
+describe('a pattern that holds a secret', () => {
+  const secret = ['ghp_', 'a1B2'.repeat(9)].join('');
+
+  it('is recorded nowhere, said once, and asked for again', async () => {
+    const { engine, host } = made();
+    const options = { include: ['src/**', `**/${secret}/**`], exclude: [`${secret}.txt`] };
+    await pack(engine, options);
+    assert.match(engine.takeWarnings().join(), /given as include and exclude looks like a secret, so it is not recorded/);
+    for (const path of host.paths.filter((p) => p.startsWith('.agentpack/'))) assert.ok(!(host.text(path) ?? '').includes(secret), path);
+    assert.match(await why(engine), /settings: exclude, include/);
+    assert.equal((await engine.status(options, quiet)).state, 'fresh');
+    const left = await engine.explain(`${secret}.txt`, options, quiet).catch((e: Error) => e.message);
+    assert.ok(typeof left === 'string' || !JSON.stringify(left.detail).includes(secret));
+  });
+});

@@ -99,7 +99,7 @@ describe('metrics', () => {
 
   it('change nothing that a pack says', async () => {
     const texts = [];
-    for (const metrics of ['', `${JSON.stringify({ ts: 't', outcome_of: 't', thread: null, task_hash: 'h', task_class: 'bugfix', hit: [], support: [], noise: ['src/price.ts'], missed: [] })}\n`]) {
+    for (const metrics of ['', `${JSON.stringify({ ts: '2026-01-01T00:00:00.000Z', outcome_of: '2026-01-01T00:00:00.000Z', thread: null, task_hash: 'h', task_class: 'bugfix', hit: [], support: [], noise: ['src/price.ts'], missed: [] })}\n`]) {
       const { host, pack } = scene();
       if (metrics !== '') host.write('.agentpack/metrics.jsonl', metrics);
       await pack();
@@ -110,7 +110,7 @@ describe('metrics', () => {
 });
 
 describe('what is read of outcomes', () => {
-  const line = (more: Line): string => JSON.stringify({ ts: '2026-01-02T00:00:00.000Z', outcome_of: 'x', thread: null, task_hash: 'h', task_class: 'bugfix', hit: [], support: [], noise: [], missed: [], ...more });
+  const line = (more: Line): string => JSON.stringify({ ts: '2026-01-02T00:00:00.000Z', outcome_of: '2026-01-01T00:00:00.000Z', thread: null, task_hash: 'h', task_class: 'bugfix', hit: [], support: [], noise: [], missed: [], ...more });
   const check = (title: string, text: readonly string[], expected: unknown) => it(title, () => assert.deepEqual(readOutcomes(text.join('\n')).tasks.map(({ taskHash, packs, hit, support, noise, missed }) => ({ taskHash, packs, hit, support, noise, missed })), expected));
 
   check('joins the packs of a task: the first edit decides, and what was edited later was no noise', [
@@ -122,9 +122,9 @@ describe('what is read of outcomes', () => {
   check('passes over what is no outcome', ['', '{"ts":1}', '{"outcome_of', 'null', line({ hit: 'a' }), line({ hit: [1] }), '"outcome_of"'], []);
 
   it('is bounded, and names the newest record', () => {
-    const many = Array.from({ length: 300 }, (_, i) => line({ ts: `t${i}`, task_hash: `h${i}`, noise: Array.from({ length: 400 }, (_n, n) => `p${n}`) }));
+    const many = Array.from({ length: 300 }, (_, i) => line({ ts: new Date(i).toISOString(), task_hash: `h${i}`, noise: Array.from({ length: 400 }, (_n, n) => `p${n}`) }));
     const { tasks, upTo } = readOutcomes(many.join('\n'));
-    assert.deepEqual([tasks.length, tasks[199]!.taskHash, tasks[0]!.noise.length, upTo], [200, 'h299', 200, 't299']);
+    assert.deepEqual([tasks.length, tasks[199]!.taskHash, tasks[0]!.noise.length, upTo], [200, 'h299', 200, new Date(299).toISOString()]);
     assert.deepEqual(readOutcomes(undefined), { tasks: [], upTo: undefined });
   });
 });

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+
+/**
+ * What files that anybody may have written can hold: the kinds of values that our records and caches are made of, each with
+ * its bounds. Whoever reads a file believes what its schema lets through, and nothing else of it.
+ */
+export type Schema<T> = v.GenericSchema<unknown, T>;
+
+/** As it comes back out of JSON: what may be undefined may be missing. */
+export type Stored<T> =
+  T extends string | number | boolean | null | undefined ? T
+    : T extends readonly [infer A, infer B] ? readonly [Stored<A>, Stored<B>]
+      : T extends readonly (infer U)[] ? readonly Stored<U>[]
+        : { readonly [K in keyof T as undefined extends T[K] ? never : K]: Stored<T[K]> } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: Stored<T[K]> };
+
+/** The value with the fields that the schema knows, and no others; undefined where it is not of that form. */
+export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | undefined {
+  try {
+    const result = v.safeParse(schema, value, { abortEarly: true });
+    return result.success ? result.output as T : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;   // nested deeper than the stack
+    throw error;
+  }
+}
+
+/** The same of a JSON text. */
+export function acceptedJson<T>(schema: Schema<Stored<T>>, text: string): T | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+  return accepted(schema, value);
+}
+
+const mostBytes = 2 ** 40;
+const mostTokens = 2 ** 30;
+const mostLines = 2 ** 31 - 1;
+/** The last moment that a `Date` knows. Ms. */
+const latest = 8.64e15;
+const longestPath = 4_096;
+
+const between = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** Files, commits, days. */
+export const count = between(0, 2 ** 31 - 1);
+export const bytes = between(0, mostBytes);
+export const tokens = between(0, mostTokens);
+export const lineNumber = between(1, mostLines);
+export const lines = between(0, mostLines);
+/** Milliseconds since 1970. */
+export const time = between(0, latest);
+/** Milliseconds that something took; fractions are fine. */
+export const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
+/** Points and sums of them. */
+export const score = v.pipe(v.number(), v.minValue(-1e6), v.maxValue(1e6));
+export const isoTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/), v.check((text) => !Number.isNaN(Date.parse(text))));
+export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** First and last line, in this order. */
+export const lineRange = v.pipe(v.tuple([lineNumber, lineNumber]), v.check(([first, last]) => first <= last));
+
+/** Text of people: any characters; whoever prints it escapes it. */
+export const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+
+/** Neither control characters nor line ends, nor what turns the direction of a text. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
+export function isOneLine(text: string): boolean {
+  return oneLine.test(text);
+}
+
+/** A sentence or a phrase of ours. */
+export const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(oneLine));
+
+/** One of our words: `lite`, `aws-access-key`. */
+export const word = v.pipe(v.string(), v.regex(/^[A-Za-z][\w .-]{0,63}$/));
+
+/**
+ * A file below the root as we write it: with `/`, neither absolute nor leading out. Names may hold any other character that
+ * file systems let in, also control characters, as such files are packed like others; whoever prints one escapes it.
+ */
+export const relativePath = v.pipe(v.string(), v.check(isRelativePath));
+
+export function isRelativePath(path: string): boolean {
+  return path.length > 0 && path.length <= longestPath && !notRelative.test(path);
+}
+
+/** An empty or `.` part, `..` between slashes of either kind, a NUL, a drive. */
+const notRelative = /(?:^|\/)\.?(?:\/|$)|(?:^|[\\/])\.\.(?:[\\/]|$)|\0|^[A-Za-z]:[\\/]/;
+
+export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.pipe(v.array(of), v.maxLength(most));
+
+/** A name by any of these keys. */
+export const oneOf = <const T extends Readonly<Record<string, unknown>>>(keys: T) => v.picklist(Object.keys(keys) as (keyof T & string)[]);
+
+/** An object as a table: any key that `isKey` takes, `constructor` too. */
+export const byKey = <T>(isKey: (key: string) => boolean, of: v.GenericSchema<unknown, T>, most: number) => v.custom<Readonly<Record<string, T>>>((value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return entries.length <= most && entries.every(([key, one]) => isKey(key) && v.is(of, one));
+});
+
+export { array, boolean, check, literal, nullable, number, object, optional, picklist, pipe, string, union } from 'valibot';

@@ -1,0 +1,90 @@
+import * as s from '../../base/schema';
+import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Timings } from '../../model';
+import type { Report, ReportFile } from '../../reports';
+import type { GitDigest, PackInputs } from '../freshness';
+import type { KeptOptions, PackRecord } from '../records';
+import { isThreadId } from '../threadId';
+import type { Settings } from '../settings';
+import { agent, mode, omittedBecause, reasonKind, taskClass, taskSource, tokenizer, view } from './words';
+
+// Each bound is far above what a pack writes: what we wrote is always read again.
+const mostFiles = 20_000;
+const mostPatterns = 10_000;
+const sentence = s.text(20_000);
+const name = s.text(1_000);
+const path = s.relativePath;
+const paths = (most: number) => s.list(path, most);
+const patterns = s.list(s.text(4_096), mostPatterns);
+const taskText = s.text(1 << 24);
+
+const reasons: s.Schema<s.Stored<readonly Reason[]>> = s.list(s.object({ kind: reasonKind, points: s.score, detail: sentence }), 100);
+
+const file: s.Schema<s.Stored<ReportFile>> = s.object({
+  path, view, tokens: s.tokens, score: s.score, ranges: s.list(s.lineRange, 100_000), reasons, viewReason: sentence,
+});
+const omitted: s.Schema<s.Stored<OmittedFile>> = s.object({ path, score: s.score, because: omittedBecause, reasons });
+
+const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
+  s.object({ kind: s.literal('files'), files: s.list(s.object({ path, change: s.picklist(['added', 'modified', 'deleted']), selected: s.boolean() }), 1_000_000) }),
+  s.object({ kind: s.picklist(['task', 'branch', 'head', 'settings', 'engine']), detail: sentence }),
+]);
+
+/** `.agentpack/context.md` and its like, and those of threads. */
+const contextPath = s.pipe(s.string(), s.check(isContextPath));
+const contextName = /^context(?:\.claude|\.compact)?\.md$/;
+
+export function isContextPath(text: string): boolean {
+  const [, thread, own] = /^\.agentpack\/(?:threads\/([^/]{1,100})\/)?([^/]{1,40})$/.exec(text) ?? [];
+  return own !== undefined && contextName.test(own) && (thread === undefined || isThreadId(thread));
+}
+
+const freshness: s.Schema<s.Stored<Freshness>> = s.object({
+  state: s.picklist(['none', 'packing', 'fresh', 'stale']), causes: s.list(staleCause, 100),
+  packedAt: s.optional(s.time), snapshot: s.optional(s.sha256), renderedTokens: s.optional(s.tokens), contextPath: s.optional(contextPath),
+});
+
+const timings: s.Schema<Timings> = s.object({
+  scan: s.duration, index: s.duration, link: s.duration, rank: s.duration, outline: s.duration, select: s.duration, render: s.duration, total: s.duration,
+});
+
+const report: s.Schema<s.Stored<Report>> = s.object({
+  version: s.literal(1), root: s.text(8_192), task: s.pipe(taskText, s.check((text) => text !== '')), taskClass, taskSource, mode, agent,
+  thread: s.optional(s.pipe(s.string(), s.check(isThreadId))),
+  budget: s.tokens, renderedTokens: s.tokens, tokenizer, estimated: s.boolean(), contextPath,
+  files: s.list(file, mostFiles), omitted: s.list(omitted, 1_000), ranking: paths(10_000),
+  tokenConsumers: s.list(s.object({ path, tokens: s.tokens }), 1_000),
+  redactions: s.list(s.object({ path, line: s.lineNumber, type: s.word }), 1_000_000),
+  hiddenCharacters: s.optional(s.list(s.object({ path, line: s.lineNumber, count: s.count, kinds: s.list(s.picklist(['bidi', 'invisible', 'tag']), 3) }), mostFiles)),
+  freshness, warnings: s.list(sentence, 1_000), trimmed: s.list(s.word, 100), timings,
+  counts: s.object({ files: s.count, parsed: s.count, reused: s.count, ignored: s.count, binary: s.count, large: s.count }),
+});
+
+const settings: s.Schema<s.Stored<Settings>> = s.object({
+  budget: s.tokens, mode, tokenizer, agent: name, include: patterns, exclude: patterns, ignoreFile: s.text(4_096), maxBytes: s.bytes, since: s.optional(name),
+  pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']),
+});
+
+const options: s.Schema<s.Stored<KeptOptions>> = s.object({
+  complete: s.optional(s.boolean()), budget: s.optional(s.tokens), mode: s.optional(mode), agent: s.optional(name), since: s.optional(name), tokenizer: s.optional(tokenizer),
+  include: s.optional(patterns), exclude: s.optional(patterns), pinned: s.optional(paths(mostPatterns)), excluded: s.optional(paths(mostPatterns)),
+  onStale: s.optional(s.picklist(['warn', 'block'])),
+});
+
+/** What an editor showed, field by field. */
+export const shownPaths = { open: paths(1_000), recent: paths(1_000) };
+const editorFiles: s.Schema<EditorFiles> = s.object(shownPaths);
+const git: s.Schema<GitDigest> = s.object({ changes: s.sha256, remote: s.sha256 });
+
+const inputs: s.Schema<s.Stored<PackInputs>> = s.object({
+  engine: name, taskHash: s.sha256, taskSource, taskFileHash: s.optional(s.sha256), taskStateHash: s.optional(s.sha256), settings,
+  branch: s.optional(name), head: s.optional(s.pipe(s.string(), s.check((text) => /^[0-9a-f]{7,64}$/.test(text)))), git: s.optional(git),
+  snapshot: s.sha256, learnedUpTo: s.optional(s.isoTime), session: s.optional(s.word), editor: s.optional(editorFiles),
+});
+
+/** `pack_metadata.json`: what the predecessor's keys say beside it is for others. */
+export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord> }> = s.object({
+  agentpack: s.object({
+    inputs, options, packedAt: s.time, report,
+    contexts: s.byKey((key) => contextName.test(key), s.sha256, 10),
+  }),
+});
