@@ -26,14 +26,15 @@ export function gitleaksSamples(root: string): Samples {
     if (!scope.has('tps') && !scope.has('fps')) continue;
     const id = ruleId(scope.get('r')) ?? name;
     const rule = rules.get(id);
+    const positives = new Set(texts(scope.get('tps')).map(({ text }) => text));
     for (const { text, path } of texts(scope.get('tps'))) {
       const secrets = secretsIn(text, rule, made);
       if (secrets.length === 0) unread++;
       else samples.push({ family: id, text, secrets, ...(path === undefined ? {} : { path }) });
     }
     for (const { text, path } of texts(scope.get('fps'))) {
-      // A negative of one rule may be another's positive: it says nothing of redaction as a whole.
-      if (flagged(text, id, rules)) continue;
+      // A negative of one rule may be another's positive, or its own in a file of another name: it says nothing of redaction.
+      if (positives.has(text) || flagged(text, id, rules)) continue;
       samples.push({ family: id, text, secrets: [], ...(path === undefined ? {} : { path }) });
     }
     if (scope.has('tps') && texts(scope.get('tps')).length === 0) unread++;

@@ -131,7 +131,11 @@ class Reader {
 
   /** `[]string{…}`, `map[string]string{…}`, `[]byte(…)`. */
   private typed(): GoValue {
-    while (!this.is('{') && !this.is('(')) this.at = this.is('[') ? closing(this.tokens, this.at) + 1 : this.at + 1;
+    while (!this.is('{') && !this.is('(')) {
+      if (this.tokens[this.at] === undefined) throw new Error('a type without a value');
+      if (this.tokens[this.at]!.value === 'struct') this.at++;
+      this.at = this.is('[') || this.is('{') ? closing(this.tokens, this.at) + 1 : this.at + 1;
+    }
     if (this.is('{')) return this.literal();
     this.at++;
     const value = this.expression();

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { gitleaksSamples } from './gitleaks';
+import { ruleFileSamples } from './ruleFiles';
 import type { Samples } from './sample';
 import { secretlintSamples } from './secretlint';
+import { trufflehogSamples } from './trufflehog';
 
 /** Who publishes samples, told by a folder that only their repository has. */
 const publishers: readonly { readonly name: string; readonly has: string; readonly read: (root: string) => Samples }[] = [
   { name: 'gitleaks, betterleaks', has: 'cmd/generate/config/rules', read: gitleaksSamples },
   { name: 'secretlint', has: 'packages/@secretlint', read: secretlintSamples },
+  { name: 'noseyparker', has: 'crates/noseyparker/data/default/builtin/rules', read: (root) => ruleFileSamples(join(root, 'crates/noseyparker/data/default/builtin/rules')) },
+  { name: 'kingfisher', has: 'data/rules', read: (root) => ruleFileSamples(join(root, 'data/rules')) },
+  { name: 'trufflehog', has: 'pkg/detectors', read: trufflehogSamples },
 ];
 
 /** Reads a checked-out copy of a publisher's repository. Its samples are tried, never kept in this one. */
