@@ -2,7 +2,7 @@ import { acceptedJson, isoTime, object, type Schema, type Stored } from '../base
 import type { EditorFiles } from '../model';
 import { shownPaths } from './formats/packRecord';
 import type { Host } from './host';
-import { names } from './records';
+import { names } from './stateNames';
 
 /** What an editor showed longer ago says nothing of the work in hand. Ms. */
 const oldest = 24 * 3_600_000;

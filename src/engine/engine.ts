@@ -10,7 +10,8 @@ import { createPacker, historyDepth, rounds } from './packer';
 import { keepVerdict } from './persist';
 import { createPipeline } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
-import { createRecords, names } from './records';
+import { createRecords } from './records';
+import { names } from './stateNames';
 import type { Engine, PackOptions, Run, Scoped } from './requests';
 import { retrieve, type RetrieveWish } from './retrieve';
 import { scopeOf } from './scope';
@@ -24,11 +25,19 @@ export function createEngine(host: Host): Engine {
   const records = createRecords(host);
   const warnings: string[] = [];
   const warn = (...sentences: readonly string[]) => { warnings.push(...sentences); };
-  const takeWarnings = () => [...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])];
+  const heard = () => [...new Set([...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])])];
+  /** What the newest pack itself says: it need not be said beside it. */
+  let reported: ReadonlySet<string> = new Set();
+  const takeWarnings = () => heard().filter((sentence) => !reported.has(sentence));
+  const reportWarnings = () => {
+    const sentences = heard();
+    reported = new Set(sentences);
+    return sentences;
+  };
   const looker = createLooker(host, store, records, warn);
   const pipeline = createPipeline(host, store);
   const turns = createTurns(host, warn);
-  const packer = createPacker({ host, store, records, looker, pipeline, turns, warn, takeWarnings });
+  const packer = createPacker({ host, store, records, looker, pipeline, turns, warn, takeWarnings: reportWarnings });
 
   return {
     pack: (options, run) => turns.take(() => packer.pack(scoped(options), run)),

@@ -3,7 +3,7 @@ import type { Host } from './host';
 import { sameStat } from './keptFile';
 import { readOutcomes } from './outcomes';
 import { readOrWarn } from './readOrWarn';
-import { names } from './records';
+import { names } from './stateNames';
 
 /** Only the newest count: what a team works on moves. */
 const newestTasks = 20;

@@ -3,7 +3,7 @@ import { sameStat } from './keptFile';
 import type { Look } from './look';
 import { outcomeLines } from './outcomes';
 import type { PackPlan } from './pipeline';
-import { names } from './records';
+import { names } from './stateNames';
 
 /** Beyond either, `metrics.jsonl` is cut to its newest lines: half as many characters, so that this is seldom. */
 const most = { lines: 500, characters: 512_000 } as const;

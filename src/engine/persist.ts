@@ -3,8 +3,9 @@ import type { Report, Verdict } from '../reports';
 import { guard } from './guard';
 import type { Host } from './host';
 import { registryText, type PackPlan } from './pipeline';
-import { names, type KeptOptions, type Records } from './records';
+import type { KeptOptions, Records } from './records';
 import { recordableOptions } from './settings';
+import { names } from './stateNames';
 import { createThreadIndex } from './threadIndex';
 
 const encoder = new TextEncoder();

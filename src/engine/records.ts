@@ -8,6 +8,7 @@ import { createKeptFile } from './keptFile';
 import { packRecord } from './formats/packRecord';
 import { parseRegistry, parseSnapshot, type Snapshot, type TakenSnapshot } from './pipeline';
 import { resolveSettings } from './settings';
+import { names } from './stateNames';
 
 /** The options that stay in force for questions about a pack: all but what concerns one call. */
 export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'saved' | 'editor'>;
@@ -26,18 +27,6 @@ export interface LastPack extends PackRecord {
   /** Undefined where the last pack was interrupted before all its files were written. */
   readonly snapshot: Snapshot | undefined;
 }
-
-export const names = {
-  config: 'config.toml',
-  metadata: (folder: string) => `${folder}pack_metadata.json`,
-  snapshot: (folder: string) => (folder === '' ? 'snapshots/latest.json' : `${folder}snapshot.json`),
-  registry: (folder: string) => `${folder}pack-registry.json`,
-  verdict: (folder: string) => `${folder}verdict.json`,
-  task: (folder: string) => `${folder}task.md`,
-  taskState: (folder: string) => `${folder}task_state.md`,
-  metrics: 'metrics.jsonl',
-  editor: 'editor.json',
-};
 
 /** What packs leave below `.agentpack/` for those after them. */
 export interface Records {

@@ -8,7 +8,7 @@ import { leftOutAt, type IndexRecord } from './indexStore';
 import type { Look } from './look';
 import { isViewKind, readRegistry, renderExcerpt, type Pipeline, type Wanted } from './pipeline';
 import { readOrWarn } from './readOrWarn';
-import { names } from './records';
+import { names } from './stateNames';
 
 export interface RetrieveWish {
   /** Of a path, or in place of the id's own view. */

@@ -1,5 +1,5 @@
 import type { Host } from './host';
-import { names } from './records';
+import { names } from './stateNames';
 import { configuredThread } from './settings';
 import { threadFolder, threadOf, type ThreadChoice } from './threadId';
 

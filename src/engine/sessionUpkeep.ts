@@ -1,5 +1,5 @@
 import type { Host } from './host';
-import { names } from './records';
+import { names } from './stateNames';
 import { sessionDays } from './settings';
 import { threadFolder } from './threadId';
 import { createThreadIndex } from './threadIndex';

@@ -1,7 +1,8 @@
 import type { Host } from './host';
+import { names } from './stateNames';
 import { readThreads, type ThreadRow } from './threads';
 
-const name = 'thread_index.jsonl';
+const name = names.threadIndex;
 /** An index beyond this, and beyond four times its present rows, is written anew with these. Characters. */
 const compactMin = 64_000;
 const compactFactor = 4;

@@ -4,7 +4,7 @@ import { byText } from '../base/order';
 import type { ThreadInfo, ThreadsReport } from '../reports';
 import { redact } from '../secrets/redact';
 import type { Host } from './host';
-import { names } from './records';
+import { names } from './stateNames';
 import { isThreadId, threadFolder } from './threadId';
 import { createThreadIndex } from './threadIndex';
 import { isActive, overlapsOf, type ThreadRow } from './threads';

@@ -17,7 +17,16 @@ export function withLock<T>(path: string, work: () => T): T {
   try {
     return work();
   } finally {
+    release(path, mine);
+  }
+}
+
+/** What cannot be removed any more, the next one takes over. */
+function release(path: string, mine: Holder): void {
+  try {
     if (holderOf(path)?.token === mine.token) rmSync(path, { force: true });
+  } catch (error) {
+    if (!isSystemError(error) && !(error instanceof UserError)) throw error;
   }
 }
 
@@ -64,13 +73,14 @@ function made(path: string, holder: Holder): boolean {
   }
 }
 
-/** Undefined where there is none. Of what is no whole lock only the age is known. */
+/** Undefined where there is none. Of what is no whole lock only the age is known; a link, a pipe or a device never was one, and is of any age. */
 function holderOf(path: string): Holder | undefined {
   let text: string;
   let since: number;
   try {
     const found = lstatSync(path);
-    since = found.mtimeMs;
+    if (found.isDirectory()) throw new UserError(`${path} is a folder in the place of a lock. Move what is there away, then try again.`);
+    since = found.isFile() ? found.mtimeMs : 0;
     text = found.isFile() ? readFileSync(path, 'utf8') : 'no file';   // a link leads anywhere, and a pipe waits for its writer
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
@@ -105,7 +115,7 @@ function setAside(path: string, dead: Holder, mine: Holder): void {
   }
   const moved = holderOf(aside);
   if (moved && moved.token !== dead.token) claimed(aside, path, moved);
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(aside, { force: true });
 }
 
 function sleep(ms: number): void {

@@ -1,8 +1,8 @@
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../base/errors';
-import { isSystemError } from './files';
-import { temporaryFor } from './temporary';
+import { cure, inWords, isSystemError } from './files';
+import { writeAtomic } from './writeAtomic';
 
 /** An entry beyond this is none of ours. Bytes. */
 const entryMax = 8_000_000;
@@ -21,8 +21,17 @@ export function readShared(folder: string, keys: readonly string[]): ReadonlyMap
   return found;
 }
 
-/** Makes the folder hold these entries and no others. Throws `UserError` where a link stands in it. */
+/** Makes the folder hold these entries and no others. Throws `UserError` where something else stands in the place of it or of what is in it. */
 export function writeShared(folder: string, entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
+  try {
+    return written(folder, entries);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${error.path ?? folder} cannot be written: ${inWords(error)}.${cure(error, 'write')}`);
+  }
+}
+
+function written(folder: string, entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
   let [added, removed] = [0, 0];
   const there = new Set(keysIn(folder));
   for (const key of there) {
@@ -35,9 +44,7 @@ export function writeShared(folder: string, entries: ReadonlyMap<string, string>
     const group = groupOf(folder, key);
     mkdirSync(group, { recursive: true });
     if (!isPlainFolder(group)) throw new UserError(`${group} is no folder but a link or a file: remove it, then try again.`);
-    const temporary = temporaryFor(placeOf(folder, key));
-    writeFileSync(temporary, text, { flag: 'wx' });
-    renameSync(temporary, placeOf(folder, key));
+    writeAtomic(placeOf(folder, key), text);
     added++;
   }
   return { added, removed };
@@ -75,7 +82,12 @@ function namesIn(folder: string): string[] {
 }
 
 function isPlainFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch (error) {
+    if (isSystemError(error)) return false;   // a file where a folder should be, or no right to look
+    throw error;
+  }
 }
 
 function groupOf(folder: string, key: string): string {

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { UserError } from '../../base/errors';
-import type { CacheChanges, IndexCache, KeptIndex, StateHost } from '../../engine';
+import { lockOf, names, type CacheChanges, type IndexCache, type KeptIndex, type StateHost } from '../../engine';
 import type { FileStat, Outline } from '../../model';
 import { cure, inWords, isSystemError } from './files';
 import { endOf } from './frameLog';
@@ -13,12 +13,9 @@ import { journalHead, packCache, packChanges, unpackCache, type Numbering } from
 import { statOf, writeAtomic } from './writeAtomic';
 
 const folderName = '.agentpack';
-const cacheName = 'cache/index.bin';
-const journalName = 'cache/journal.bin';
+const { index: cacheName, journal: journalName, outlines: outlinesName, shared: sharedName } = names;
 /** What a team may commit, and what takes it out of what git ignores. */
-const sharedName = 'cache/shared';
 const sharedRules = ['!cache/', '!cache/shared/', '!cache/shared/**'];
-const outlinesName = 'cache/outlines.bin';
 /** A log of outlines beyond this is begun anew with those that are made next: some thousand files' worth. Bytes. */
 const outlinesMax = 16_000_000;
 /** A journal beyond this, or beyond a quarter of its snapshot, is joined with it. Bytes. */
@@ -52,7 +49,7 @@ export function createStateHost(root: string, version: string): StateHost {
     read: (name) => readBytes(name)?.toString('utf8'),
     stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
-    locked: (name, work) => withLock(placeFor(`${name}.lock`), work),
+    locked: (name, work) => withLock(placeFor(lockOf(name)), work),
     removeStrays() { if (isThere('cache')) removeStrays(folder, Date.now()); },
     append, remove, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
@@ -72,6 +69,7 @@ export function createStateHost(root: string, version: string): StateHost {
     withWords(name, () => {
       const file = openSync(at, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0), 0o666);
       try {
+        if (!fstatSync(file).isFile()) throw new UserError(`${folderName}/${name} cannot be written: it is no regular file. Move what is there away, then try again.`);
         if (typeof data === 'string') writeSync(file, data); else writeSync(file, data);
       } finally {
         closeSync(file);
@@ -162,8 +160,8 @@ export function createStateHost(root: string, version: string): StateHost {
 
   function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
     const at = placeFor(`${sharedName}/x`);
-    const ignoreFile = join(folder, '.gitignore');
-    const rules = (readBytes('.gitignore')?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
+    const ignoreFile = join(folder, names.ignore);
+    const rules = (readBytes(names.ignore)?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
     const missing = sharedRules.filter((rule) => !rules.includes(rule));
     if (missing.length > 0) writeAtomic(ignoreFile, `${[...rules, ...missing].join('\n')}\n`);
     return writeSharedFolder(dirname(at), entries);
@@ -224,8 +222,8 @@ export function createStateHost(root: string, version: string): StateHost {
       made = join(made, part);
       if (assertInside(made, name) === undefined) make(made);
     }
-    const ignoreFile = join(folder, '.gitignore');
-    if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText);
+    const ignoreFile = join(folder, names.ignore);
+    withWords(names.ignore, () => { if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText); });
     return at;
   }
 

@@ -66,10 +66,10 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
         heard(folder === '' ? name.split(sep).join('/') : `${folder}/${name}`, event === 'rename');
       });
       watchers.set(folder, { watcher, ino });
-      watcher.on('error', (error) => { problem ??= reasonOf(error); });
+      watcher.on('error', (error) => { problem ??= reasonOf(folder, error); });
     } catch (error) {
       if (isSystemError(error) && error.code === 'ENOENT') return;   // gone again
-      problem = reasonOf(error);
+      problem = reasonOf(folder, error);
     }
   }
 
@@ -128,12 +128,17 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
 }
 
 function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    if (isSystemError(error)) return false;
+    throw error;
+  }
 }
 
 const reasons: Readonly<Record<string, string>> = { ENOSPC: 'the system lets no more folders be watched' };
 
-function reasonOf(error: unknown): string {
+function reasonOf(folder: string, error: unknown): string {
   if (!isSystemError(error)) throw error;
-  return reasons[error.code ?? ''] ?? inWords(error);
+  return reasons[error.code ?? ''] ?? `${folder === '' ? 'the root' : folder}: ${inWords(error)}`;
 }

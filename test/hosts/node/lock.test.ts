@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, lutimesSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -39,17 +39,19 @@ describe('a lock', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('takes over a link to nothing, a pipe and a folder in its place, and waits for none', () => {
+  it('takes over a link to nothing and a pipe in its place at once, and names a folder', () => {
     const made: Readonly<Record<string, (at: string) => void>> = {
-      link: (at) => symlinkSync('/nonexistent/x', at), pipe: (at) => { execFileSync('mkfifo', [at]); }, folder: (at) => { mkdirSync(join(at, 'in'), { recursive: true }); },
+      link: (at) => symlinkSync('/nonexistent/x', at), pipe: (at) => { execFileSync('mkfifo', [at]); },
     };
     for (const [name, make] of Object.entries(made)) {
       const path = join(folder, `${name}.lock`);
       make(path);
-      lutimesSync(path, 1, 1);
       assert.equal(withLock(path, () => name), name);
       assert.ok(!readdirSync(folder).some((file) => file.startsWith(name)), name);
     }
+    mkdirSync(join(folder, 'folder.lock/in'), { recursive: true });
+    assert.throws(() => withLock(join(folder, 'folder.lock'), () => 1), (e) => e instanceof UserError && /folder\.lock is a folder in the place of a lock\./.test(e.message));
+    assert.ok(existsSync(join(folder, 'folder.lock/in')), 'what is in it is somebody\'s');
   });
 
   it('says in words where it cannot be made', () => assert.throws(() => withLock(join(folder, 'none', 'a.lock'), () => 1), (e) => e instanceof UserError && /cannot be made/.test(e.message)));

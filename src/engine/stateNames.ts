@@ -1,0 +1,33 @@
+/** Every name below `.agentpack/` that AgentPack reads or writes. `folder`: of a thread, as `threadFolder` gives it. */
+export const names = {
+  ignore: '.gitignore',
+  config: 'config.toml',
+  metrics: 'metrics.jsonl',
+  editor: 'editor.json',
+  threadIndex: 'thread_index.jsonl',
+  index: 'cache/index.bin',
+  journal: 'cache/journal.bin',
+  outlines: 'cache/outlines.bin',
+  /** A folder that a team may commit. */
+  shared: 'cache/shared',
+  metadata: (folder: string) => `${folder}pack_metadata.json`,
+  snapshot: (folder: string) => (folder === '' ? 'snapshots/latest.json' : `${folder}snapshot.json`),
+  registry: (folder: string) => `${folder}pack-registry.json`,
+  verdict: (folder: string) => `${folder}verdict.json`,
+  task: (folder: string) => `${folder}task.md`,
+  taskState: (folder: string) => `${folder}task_state.md`,
+  /** While a pack's files are written. */
+  pack: (folder: string) => `${folder}pack`,
+};
+
+/** Names whose files are only changed under a lock, which is a file beside them. */
+const locked = [names.metrics, names.threadIndex];
+export const lockOf = (name: string): string => `${name}.lock`;
+
+/** All of them for the pack of one folder, with the locks; `contexts` are the names of its context files. Sorted by nothing. */
+export function allNames(folder: string, contexts: readonly string[]): string[] {
+  return [
+    ...Object.values(names).map((name) => (typeof name === 'string' ? name : name(folder))).filter((name) => name !== names.pack(folder)),
+    ...contexts.map((name) => `${folder}${name}`), ...[...locked, names.pack(folder)].map(lockOf),
+  ];
+}
