@@ -175,7 +175,9 @@ probe('keywords', anyCase('pa'), [], letters('ss'), 1);                         
 probe('keywords', anyCase('pw'), [], letters('d'), 1);                                              // pwd
 probe('keywords', anyCase('cr'), [], ['eE', 'tTdD'], 1);                                            // secret, credential
 probe('keywords', anyCase('ke'), letters('to'), letters('n'), 1);                                   // token
-probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_\\-'], letters('y'), 1);          // api_key and its like
+probe('keywords', anyCase('pw'), [], ['^A-Za-z'], 1);                                               // bindpw
+probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_.:/ \\-'], letters('y'), 1);      // api_key, api.key and their like
+probe('keywords', anyCase('sa'), ['hnegieHNEGIE_\\-'], letters('lt'), 1);                             // auth_salt
 probe('keywords', anyCase('mn'), [], letters('emonic'), 1);
 probe('keywords', anyCase('ps'), ['^A-Za-z0-9'], ['kK', '^A-Za-z0-9'], 1);                             // psk
 probe('keywords', anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1);                                 // seed_phrase

@@ -22,14 +22,23 @@ export interface SecretName {
 }
 
 /** What a keyword that `anchors.ts` sees by its second and third letter may be, tried where it would start. */
-const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
-const keyWithUse = /(?:api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key$/i;
+const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
+const uses = 'api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation';
+const keyWithUse = new RegExp(`(?:${uses})[_-]{0,2}key$`, 'i');
+const keyWithUseApart = new RegExp(`(?:${uses})[.:/ ]key$`, 'i');
+const saltWithUse = /(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt$/i;
 
 /**
  * What may follow the keyword in a name that still holds the secret itself: `PASSWORD_2`, `secretKey`, `token_value`, `SECRET_PROD`.
  * No text can be read in two ways, or one that does not match would be read in all of them: hence `base` and `64` apart.
  */
 const tail = /^(?:(?:[_-]{0,2}|[_-]?access[_-]?)(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|stage|live|local|old|new|current|default|b64|hex|base|primary|secondary|\d+(?!\d)))*$/i;
+
+/** The same behind what joins words beyond an identifier: `secret.key`, `Auth:Token:Value`, `secret/access-key`, "Secret Access Key". */
+const tailApart = /(?:[.:/](?:(?:access|secret)[._-]?)?(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|live|local|current|default|b64|base64|hex|primary|secondary)(?![\w$-])|(?:[ _-]access)?[ _-]key(?=[\\"'`*\]]|[ \t]{0,4}[:=[]))+/iy;
+/** Before `token`: what a machine may be let in with. */
+const tokenUse = 'api|access|auth|refresh|bot|bearer|deploy|personal|private|secret|registry|npm|pypi|github|gh|gitlab|slack|service|admin|publish|upload|sentry|codecov|vault|digitalocean|telegram|discord|webhook|jwt|id';
+const tokenUseBefore = new RegExp(`(?:${tokenUse})[_-]?$`, 'i'), tokenUseApart = new RegExp(`(?:${tokenUse})[.:/ ]$`, 'i');
 
 /** Names are no longer. Characters, before the keyword and behind its start. */
 const longest = 80;
@@ -49,8 +58,16 @@ export function eachSecretName(text: string, { keywords }: Anchors, visit: (star
       for (runStart = anchor; runStart > 0 && isWordPart[bytes[runStart - 1]!] === 1;) runStart--;
       for (runEnd = anchor; isWordPart[bytes[runEnd]!] === 1;) runEnd++;   // zeros follow the text
     }
+    if (anchor - 1 === runStart && isJoint[bytes[runStart - 1]!] === 1 && (bytes[anchor]! | 32) === 101) {
+      const found = keyApart(text, from, runStart, runEnd);
+      if (found) {
+        take(found, 0);
+        from = Math.max(runEnd, from);
+        continue;
+      }
+    }
     if (runEnd - runStart <= longest) {
-      from = runEnd;
+      from = runEnd;   // or behind it, where `take` goes on
       if (runEnd - runStart !== run.length || !text.startsWith(run, runStart)) {
         run = text.slice(runStart, runEnd);
         name = known.get(run);
@@ -61,14 +78,18 @@ export function eachSecretName(text: string, { keywords }: Anchors, visit: (star
     }
     const found = nameAt(text, anchor, from, runStart, runEnd);
     if (typeof found === 'object') take(found, 0);
-    from = typeof found === 'object' ? found.end : found;
+    else from = found;
   }
 
   function take(name: SecretName, offset: number): void {
     const start = name.start + offset;
-    const before = text.charCodeAt(start - 1);
+    const before = bytes[start - 1];
     if (before === openingBracket && text.startsWith('REDACTED', start)) return;
-    visit(start, name.end + offset, name);
+    const end = name.end + offset;
+    const isSecret = name.strength === 'token' && isJoint[before!] === 1 && tokenUseApart.test(text.slice(Math.max(0, start - 14), start));
+    const behind = isJoint[bytes[end]!] === 1 ? tailEnd(text, end) : end;
+    from = behind;
+    visit(start, behind, isSecret ? { ...name, strength: 'secret' } : name);
   }
 
   function nameOf(run: string, first: number, runStart: number): SecretName | 'none' {
@@ -80,6 +101,21 @@ export function eachSecretName(text: string, { keywords }: Anchors, visit: (star
     }
     return 'none';
   }
+}
+
+function tailEnd(text: string, end: number): number {
+  tailApart.lastIndex = end;
+  return tailApart.test(text) ? tailApart.lastIndex : end;
+}
+
+/** The name that ends in a `key` of its own whose use stands before a joint: `stripe.api.key`, "API Key". */
+function keyApart(text: string, from: number, runStart: number, runEnd: number): SecretName | undefined {
+  if (runEnd - runStart > longest) return undefined;
+  const before = Math.max(from, runStart - 16);
+  const use = keyWithUseApart.exec(text.slice(before, runStart + 3));
+  if (!use || !tail.test(text.slice(runStart + 3, runEnd))) return undefined;
+  const word = use[0].toLowerCase().replace(/[.:/ ]/, '_');
+  return { start: before + use.index, end: runEnd, strength: 'secret', type: typeOf(word, '', 'secret'), isEnvironment: false };
 }
 
 /** Runs of word characters that were met, over all texts: sources repeat their names. Characters. */
@@ -112,8 +148,13 @@ function keywordAround(text: string, anchor: number, from: number): { readonly a
   const second = text.charCodeAt(anchor) | 32;
   const third = text.charCodeAt(anchor + 1) | 32;
   if (second === 101 && third === 121) {   // key
-    const before = Math.max(from, anchor - 14);
+    const before = Math.max(from, anchor - 18);
     const match = keyWithUse.exec(text.slice(before, anchor + 2));
+    return match ? { at: before + match.index, word: match[0] } : undefined;
+  }
+  if (second === 97 && third === 108) {   // salt
+    const before = Math.max(from, anchor - 12);
+    const match = saltWithUse.exec(text.slice(before, anchor + 3));
     return match ? { at: before + match.index, word: match[0] } : undefined;
   }
   for (const back of startsBefore(text, second, third, anchor)) {
@@ -137,11 +178,12 @@ const atStart = [1], inToken = [3], inSecret = [3], phraseStarts = [10, 9, 6, 5]
 function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   const upper = /^[A-Z]/.test(before) || before === '';
   if (word === 'pass') return passOf(before, rest);
+  if (word === 'pw') return rest !== '' ? undefined : /(?:bind|root|db|database|user|admin|sudo|mail|smtp|ssh|mysql|pg|postgres|redis|ldap|ftp|login|proxy|http|wifi|vpn|keystore)[_-]?$/i.test(before) ? 'password' : before === '' || /[_-]$/.test(before) ? 'pass' : undefined;
   if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'pass' : undefined;
   if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
   if (word.startsWith('passw') || word === 'passphrase') return 'password';
   if (word === 'passcode') return 'secret';
-  if (word === 'token' || word === 'credential') return /(?:api|access|auth|refresh|bot|bearer|deploy|personal|private|secret|registry|npm|pypi|github|gh|gitlab|slack|service|admin|publish|upload|sentry|codecov|vault|digitalocean|telegram|discord|webhook|jwt|id)[_-]?$/i.test(before) ? 'secret' : 'token';
+  if (word === 'token' || word === 'credential') return tokenUseBefore.test(before) ? 'secret' : 'token';
   if (word === 'mnemonic' || word.endsWith('phrase')) return 'phrase';
   if (/^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/.test(word) && rest === '' && !/[A-Z_-]$|^$/.test(before)) return 'token';
   return 'secret';
@@ -160,10 +202,14 @@ function typeOf(word: string, before: string, strength: Strength): string {
   if (/api[_-]?key/.test(word)) return 'api-key';
   if (word === 'token') return 'token';
   if (/key$/.test(word)) return 'key';
+  if (/salt$/.test(word)) return 'salt';
   return 'secret';
 }
 
 const hyphen = 45, openingBracket = 91;
+
+/** What joins words of a name beyond those. */
+const isJoint = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[.:/ ]/.test(String.fromCharCode(c)) ? 1 : 0);
 
 /** Letters, digits, `_`, `-`, `$`. */
 const isWordPart = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\w$-]/.test(String.fromCharCode(c)) ? 1 : 0);

@@ -1,4 +1,5 @@
 import { characterSet } from './characterSet';
+import { withoutInnerQuotes } from './literals';
 import type { SecretName } from './names';
 import { isOption, startsLine } from './surroundings';
 import type { Surer, Value } from './values';
@@ -16,10 +17,6 @@ const assigned = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}\\s{
 const besides = new RegExp(String.raw`(?:\\{0,3}["'\`]\s{0,4},\s{0,64}(?:default=|with:\s{0,4})?|\(\s{0,16})${open}`, 'y');
 /** `storePassword "`, `--password "`, `:password "`, `#define API_KEY "`, `PASSWORD '`: Gradle, shells, Clojure, C, SQL. */
 const spacedOut = new RegExp(String.raw`(?: is)?[ \t]{1,16}${open}`, 'y');
-/** `variable "name" { … default = "` */
-const defaulted = new RegExp(String.raw`"[ \t]{0,4}\{[^{}]{0,300}?\bdefault[ \t]{0,8}=[ \t]{0,8}${open}`, 'y');
-/** `key="name" value="`, `name: NAME⏎ value: "`, `name="password" content="`. */
-const valued = new RegExp(String.raw`["']?\s{1,64}(?:[a-z]{1,10}:)?(?:value|content)["']?\s{0,4}[=:]\s{0,4}${open}`, 'y');
 const inside: Readonly<Record<string, RegExp>> = {
   '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
   "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
@@ -30,9 +27,7 @@ const insideEscaped = /[^"'`\\\n]{0,2048}/y;
 /** Tried in turn, where the character behind the name is one of those that the pattern may begin with, and a quote comes `within` so many characters. */
 const forms = [
   { pattern: assigned, setting: 'quoted', first: characterSet(/[\\"'`\])[?! \t:=|+<]/), within: 400 },
-  { pattern: valued, setting: 'quoted', first: characterSet(/["'\s]/), within: 400 },
   { pattern: besides, setting: 'loose', first: characterSet(/[\\"'`(]/), within: 400 },
-  { pattern: defaulted, setting: 'quoted', first: characterSet(/"/), within: 400 },
   { pattern: spacedOut, setting: 'loose', first: characterSet(/[ \t]/), within: 25 },
 ] as const;
 
@@ -59,6 +54,7 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
       end = body.lastIndex;
     }
     if (text[end] !== quote && text[end] !== '\\' || isJoined(text, start)) continue;
+    if (!escaped) ({ start, end } = withoutInnerQuotes(text, start, end));
     if (setting === 'loose') return { start, end, setting, surer: given };
     if (pattern === assigned && compares(between)) return { start, end, setting: 'compared' };
     const tight = !escaped && name.isEnvironment && between[0] === '=' && nameEnd + 2 === start;

@@ -8,9 +8,10 @@ const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::=|=>|:-|\?=|[:=])[ \t]{0,8}
 const apart = /[ \t]{1,2}(?=[^\s"'`<>[({$=:-])/y;
 const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 /** `name="password">`, `<key>password</key><string>` */
-const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])|<\/key>\s{0,64}<string>/y;
+const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
+/** `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>` */
+const nextElement = /<\/[\w:.-]{1,40}>\s{0,64}<[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
 const blockScalar = /:[ \t]{1,4}[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)/y;
-const valueBelow = /["']?\r?\n[ \t]{1,40}value:[ \t]{1,4}(?=[^\s"'`{$])/y;
 
 const toSpace = /[^\s"'`]{1,1024}/y;
 /** Taken once and never given back: a line of spaces would be looked through again from each of them. */
@@ -31,14 +32,14 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
   const next = text.charCodeAt(end);
   if (before === '<') return undefined;
   if (before === ':' && text[end] === '>') return elementValue(text, end);
-  if (next === less) return read(text, end, entryElement, toTag, 'line');
+  if (next === less) return isWholeElement(text, start) ? read(text, end, nextElement, toTag, 'literal') : undefined;
   if (next === equals) {
     const after = text.charCodeAt(end + 1);
     const tight = after === equals || after === space && !name.isEnvironment ? undefined : tightBody(text, start, name);
     return tight ? behind(text, end + 1, tight.body, tight.setting) : assignedValue(text, start, end);
   }
   const value = next === space || next === tab ? apartValue(text, start, end, name)
-    : next === colon ? read(text, end, blockScalar, toSpace, 'line') : belowOrWithin(text, start, end);
+    : next === colon ? read(text, end, blockScalar, toSpace, 'line') : withinElement(text, start, end);
   return value ?? assignedValue(text, start, end);
 }
 
@@ -66,11 +67,15 @@ function tightBody(text: string, start: number, name: SecretName): { readonly bo
   return before === ' ' && isAmongPairs(text, start) ? { body: argument, setting: 'field' } : undefined;
 }
 
-/** The value of an element that is told by an attribute, or of a list's entry that is named on the line above. */
-function belowOrWithin(text: string, start: number, end: number): Value | undefined {
+/** Only what the name hangs on stands between it and the tag before. */
+function isWholeElement(text: string, start: number): boolean {
+  return />\s{0,16}[\w.:\/ -]{0,60}$/.test(text.slice(Math.max(0, start - 80), start));
+}
+
+/** The value of an element that is told by an attribute. */
+function withinElement(text: string, start: number, end: number): Value | undefined {
   const before = text.slice(Math.max(0, start - 66), start);
-  if (/\b(?:name|key)=["'][\w.:-]{0,60}$/.test(before)) return read(text, end, entryElement, toTag, 'line');
-  return /name:[ \t]{0,4}["']?$/.test(before) ? read(text, end, valueBelow, toSpace, 'literal') : undefined;
+  return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(before) ? read(text, end, entryElement, toTag, 'line') : undefined;
 }
 
 function assignedValue(text: string, start: number, end: number): Value | undefined {

@@ -1,6 +1,7 @@
 import { characterSet } from './characterSet';
 import type { Setting } from './likelySecret';
 import type { SecretName } from './names';
+import { pairFinder } from './pairs';
 import { passLook } from './passValues';
 import { quotedValue } from './quotedValues';
 import { markerStart } from './region';
@@ -24,13 +25,18 @@ export interface Surer {
 /** Finds the value that a name's place promises. Names must come in the order of the text. */
 export function valueFinder(text: string, users: UserSeeker): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined {
   const mayHold = passLook(text, users);
+  const paired = pairFinder(text);
   let quote = -1;
   return (start, end, name) => {
-    if (ends[text.charCodeAt(end)] === 1 || isSettled(text, end)) return undefined;
+    const next = text.charCodeAt(end);
+    if (next === comma) return paired(start, end);
+    if (ends[next] === 1 || isSettled(text, end)) return undefined;
     if (quote < end) quote = nextQuote(text, end);
     if (name.strength === 'pass' && !mayHold(start, end, name, quote)) return undefined;
     const inElement = text.charCodeAt(start - 1) === less ? elementValue(text, end) : undefined;
     if (inElement) return inElement;
+    const inPair = paired(start, end);
+    if (inPair) return inPair;
     return quotedValue(text, start, end, name, quote) ?? unquotedValue(text, start, end, name);
   };
 }
@@ -38,18 +44,18 @@ export function valueFinder(text: string, users: UserSeeker): (nameStart: number
 /** No pattern goes on where `name=`, `name="` or `name ` has a mark of ours behind it, or where a bracket has none of `afterBracket`. */
 function isSettled(text: string, at: number): boolean {
   const next = text.charCodeAt(at);
-  if (next === less) return !text.startsWith('</key>', at);
+  if (next === less) return text[at + 1] !== '/';
   if (next === closingBracket) return afterBracket[text.charCodeAt(at + 1)] === 0;
   if (next !== equals && next !== space) return false;
   const c = text.charCodeAt(at + 1);
   return c === openingBracket ? text.startsWith(markerStart, at + 1) : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
 }
 
-const space = 32, less = 60, equals = 61, openingBracket = 91, closingBracket = 93;
+const space = 32, comma = 44, less = 60, equals = 61, openingBracket = 91, closingBracket = 93;
 const afterBracket = characterSet(/[?! \t:=|+o]/);
 
-/** What no pattern has right behind a name: `token.value`, `token,` and `token)` need no further look. */
-const ends = characterSet(/[\w.,);}/{*%&@#^~-]/);
+/** What no pattern has right behind a name: `token.value` and `token)` need no further look. */
+const ends = characterSet(/[\w.);}/{*%&@#^~-]/);
 
 function nextQuote(text: string, from: number): number {
   anyQuote.lastIndex = from;

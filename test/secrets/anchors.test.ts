@@ -7,7 +7,7 @@ import { behindHyphen, tokenFamilies } from '../../src/secrets/tokenFamilies';
 /** What the detectors look for, as plain searches: where one matches, there must be a place within. */
 const searches: Readonly<Record<keyof Anchors, RegExp>> = {
   tokens: new RegExp(`(?:(?<![\\w-])|(?<=\\\\[nrt])|(?<=\\n-)|(?<=^-)|(?<=%[0-9A-F]{2}))(?:${tokenFamilies.flatMap((f) => f.prefixes).map((p) => p.replace(/[.$]/g, '\\$&')).join('|')})|(?<=-)(?:${[...behindHyphen].join('|').replace(/\./g, '\\.')})`, 'g'),
-  keywords: /pass(?:w(?:or)?d|phrase|code)?|pwd|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security)[_-]?key|(?<![A-Za-z0-9])psk(?![A-Za-z0-9])/gi,
+  keywords: /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation)(?:[_-]{0,2}|[.:\/ ])key|(?<![A-Za-z0-9])psk(?![A-Za-z0-9])/gi,
   schemes: /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)/g,
   authFields: /\b_?auth/g,
   userFlags: /\s(?:-u|--user)[ =]/g,
@@ -27,10 +27,10 @@ const searches: Readonly<Record<keyof Anchors, RegExp>> = {
 };
 
 const piece = fc.oneof(
-  fc.constantFrom('pass', 'PassWord', 'pwd', 'seCret', 'toKen', 'credential', 'mnemonic', 'seed', 'recovery', 'phrase', 'psk', 'PSK', 'api', 'subscription', 'encrypt', 'crypto', 'key', 'KEY', 'auth', '_', '-'),
+  fc.constantFrom('pass', 'PassWord', 'pwd', 'seCret', 'toKen', 'credential', 'mnemonic', 'seed', 'recovery', 'phrase', 'psk', 'PSK', 'pw', 'salt', 'cookie', 'api', 'subscription', 'encrypt', 'crypto', 'key', 'KEY', 'auth', '_', '-'),
   fc.constantFrom('Bearer', 'basic', 'BASIC', 'Token', 'ApiKey', 'SSWS', 'GenieKey', ' -u ', '\u00a0--user ', '\t-u=', ' -p', '\n-a', '://', '-----BEGIN PRIVATE KEY', 'kind: ', '@tcp(', '@unix(', '1:AA', '/bot1', 'a-us1', '8Q~', 'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
   fc.constantFrom(...tokenFamilies.flatMap((family) => family.prefixes)),
-  fc.constantFrom('', ' ', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0', 'a', 'Z', '7'),
+  fc.constantFrom('', ' ', '.', ':', '/', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0', 'a', 'Z', '7'),
 );
 
 describe('the places where secrets may be', () => {

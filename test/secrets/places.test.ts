@@ -1,0 +1,62 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { redact, redactWithFindings } from '../../src/secrets/redact';
+import { madeUp } from './madeUp';
+import { chosen, placeholders, plain, readable } from './passwordForms';
+import type { PlaceForm } from './places/form';
+import { nameForms, nameLookAlikes } from './places/names';
+import { pairForms, pairLookAlikes } from './places/pairs';
+
+const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; readonly lookAlikes: readonly string[] }>> = {
+  'a name of several words': { forms: nameForms, lookAlikes: nameLookAlikes },
+  'a name and a value as a pair': { forms: pairForms, lookAlikes: pairLookAlikes },
+};
+
+const made = [1, 2, 3, 4].flatMap((seed) => [
+  madeUp('hex', 32, seed), madeUp('hex', 40, seed + 9), madeUp('base62', 24, seed), madeUp('base62', 40, seed), madeUp('base64url', 43, seed).replace(/^-/, 'a'), madeUp('upperDigits', 32, seed),
+]);
+
+const valuesOf = ({ holds }: PlaceForm): readonly string[] => holds === 'key' ? made : holds === 'password' ? [...chosen, ...made] : [...chosen, ...plain, ...made];
+
+for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
+  describe(`what ${what} tells`, () => {
+    for (const form of forms) {
+      it(`is gone from ${form.title}, and all around it stays`, () => {
+        for (const value of valuesOf(form)) {
+          const text = form.text.replaceAll('¤', () => value);
+          const { text: safe, findings } = redactWithFindings(text);
+          assert.ok(!safe.includes(value), `${JSON.stringify(text)} became ${JSON.stringify(safe)}`);
+          assert.equal(safe.replaceAll(/\[REDACTED:[a-z0-9-]+\]/g, () => value), text);
+          assert.equal(findings.length, form.text.split('¤').length - 1);
+          assert.equal(redact(safe), safe);
+        }
+      });
+
+      it(`is told from placeholders in ${form.title}`, () => {
+        for (const value of placeholders) {
+          const text = form.text.replaceAll('¤', () => value);
+          assert.equal(redact(text), text);
+        }
+      });
+    }
+
+    for (const text of lookAlikes) it(`is not ${JSON.stringify(text)}`, () => assert.equal(redact(text), text));
+  });
+}
+
+describe('values that their place tells', () => {
+  const all = Object.values(groups).flatMap(({ forms }) => forms);
+  const line = fc.oneof(fc.constantFrom(...readable, ...Object.values(groups).flatMap(({ lookAlikes }) => lookAlikes)), fc.constant(''));
+
+  it('are gone wherever in a file they stand, and its lines stay', () => {
+    fc.assert(fc.property(fc.constantFrom(...all), fc.nat(), fc.array(line, { maxLength: 6 }), fc.array(line, { maxLength: 6 }), (form, n, before, behind) => {
+      const values = valuesOf(form);
+      const value = values[n % values.length]!;
+      const text = [...before, form.text.replaceAll('¤', () => value), ...behind].join('\n');
+      const safe = redact(text);
+      assert.ok(!safe.includes(value), JSON.stringify(text));
+      assert.equal(safe.split('\n').length, text.split('\n').length);
+      assert.equal(redact(safe), safe);
+    }), { numRuns: 3000 });
+  });
+});
