@@ -14,6 +14,8 @@ const bundles = [
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', executable: true },
   { entry: 'src/hosts/node/worker.ts', out: 'worker.js' },
   { entry: 'src/hosts/node/indexWorker.ts', out: 'indexWorker.js' },
+  // Apart from the others, since it is evaluated anew for each of its runtimes; its ESM build asks for import.meta.url.
+  { entry: 'node_modules/web-tree-sitter/web-tree-sitter.cjs', out: 'web-tree-sitter.js' },
 ];
 
 /** Where each language's grammar comes from is said at the head of its query: `; grammar: tree-sitter-go/tree-sitter-go.wasm`. */
@@ -47,8 +49,6 @@ async function bundle({ entry, out, external = [], executable = false }, product
     outfile: join(dist, out),
     bundle: true, platform: 'node', format: 'cjs', target: 'node20',
     external,
-    // As cjs, esbuild would take web-tree-sitter's ESM build, which dies at run time: it asks for import.meta.url.
-    alias: { 'web-tree-sitter': join(modules, 'web-tree-sitter/web-tree-sitter.cjs') },
     minify: production, keepNames: production,   // error names are shown
     sourcemap: production ? false : 'linked',
     define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(factsRevision()) },

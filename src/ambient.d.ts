@@ -1,10 +1,7 @@
 /**
  * For the pure run of tsc alone: what every JavaScript host has but no ECMAScript library names.
- * The first three are named by web-tree-sitter's types. Nothing that reaches the world belongs here: no clock, no files.
+ * The first two are named by web-tree-sitter's types. Nothing that reaches the world belongs here: no clock, no files.
  */
-declare namespace WebAssembly {
-  class Module { constructor(bytes: Uint8Array); }
-}
 interface URL { readonly href: string }
 interface EmscriptenModule {
   wasmBinary: ArrayBuffer | Uint8Array;

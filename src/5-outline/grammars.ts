@@ -1,19 +1,35 @@
-import { Language, Parser, Query } from 'web-tree-sitter';
+import type { Language, Query } from 'web-tree-sitter';
 import { languageRow } from '../languages/languages';
+import { startRuntime, type ParserLibrary, type Runtime, type RuntimePort } from './runtime';
+import type { ScannerGuard } from './scannerGuard';
 
-export interface GrammarPort {
+export interface GrammarPort extends RuntimePort {
   /** The grammar's bytes by the base name of its file: `tree-sitter-typescript.wasm`. */
   grammar(name: string): Uint8Array;
-  /** web-tree-sitter's own runtime. */
-  parserRuntime(): Uint8Array;
   /** `grammars/<folder>/<name>.scm`; undefined where there is none. */
   query(folder: string, name: 'outline'): string | undefined;
 }
 
 /** What one language is outlined with. */
 export interface Grammar {
-  readonly parser: Parser;
+  readonly library: ParserLibrary;
+  readonly language: Language;
   readonly query: Query;
+  /** Undefined where the grammar has no external scanner. */
+  readonly scanner: ScannerGuard | undefined;
+  /** Shared by the grammars that were loaded since the last discard. */
+  readonly home: Home;
+}
+
+/** A runtime, from its start to its discard. */
+export interface Home {
+  /** A file was parsed in it, so what it does next may depend on that file. */
+  used: boolean;
+  readonly discarded: boolean;
+  /** Bytes of its linear memory. */
+  memory(): number;
+  /** Throws it away with all that it loaded; what is asked for next is made anew. */
+  discard(): void;
 }
 
 export interface Grammars {
@@ -22,37 +38,76 @@ export interface Grammars {
   dispose(): void;
 }
 
+interface Started {
+  readonly runtime: Promise<Runtime>;
+  readonly home: Home;
+  readonly made: Map<string, Promise<Grammar>>;
+}
+
 export function createGrammars(port: GrammarPort): Grammars {
-  const made = new Map<string, Promise<Grammar>>();
-  const disposals: (() => void)[] = [];
+  /** Compiled once, whatever becomes of the runtimes: by the names of their files. */
+  const modules = new Map<string, WebAssembly.Module>();
+  const failures = new Map<string, unknown>();
+  let started: Started | undefined;
   let disposed = false;
   return {
     async of(language) {
       if (disposed) throw new Error('the outliner is disposed');
       const row = rowOf(language);
       if (!row) return undefined;
+      if (failures.has(row.grammar)) throw failures.get(row.grammar);
+      const { made, ...own } = started ??= start();
       let grammar = made.get(row.grammar);
-      if (!grammar) made.set(row.grammar, grammar = make(row.grammar, row.grammarFolder));
+      if (!grammar) made.set(row.grammar, grammar = make(own, row.grammar, row.grammarFolder));
       return grammar;
     },
     dispose() {
       disposed = true;
-      for (const dispose of disposals.splice(0)) dispose();
-      made.clear();
+      started?.home.discard();
+      modules.clear();
     },
   };
 
-  async function make(name: string, folder: string): Promise<Grammar> {
-    const source = queryText(port, folder);
-    if (source === undefined) throw new Error(`grammars/${folder}/outline.scm is missing`);
-    await startRuntime(port);
-    const language = await Language.load(port.grammar(name));
-    if (disposed) throw new Error('the outliner is disposed');
-    const query = new Query(language, source);
-    const parser = new Parser();
-    parser.setLanguage(language);
-    disposals.push(() => { parser.delete(); query.delete(); });
-    return { parser, query };
+  function start(): Started {
+    let live: Runtime | undefined;
+    let discarded = false;
+    const runtime = startRuntime(port.parserLibrary(), compiled('web-tree-sitter', () => port.parserRuntime())).then((made) => {
+      if (discarded) made.discard();
+      return live = made;
+    });
+    runtime.catch(() => undefined);   // each grammar's failure tells of it
+    const home: Home = {
+      used: false,
+      get discarded() { return discarded; },
+      memory: () => live?.memory() ?? 0,
+      discard() {
+        discarded = true;
+        live?.discard();
+        if (started?.home === home) started = undefined;
+      },
+    };
+    return { runtime, home, made: new Map() };
+  }
+
+  async function make({ runtime, home }: Omit<Started, 'made'>, name: string, folder: string): Promise<Grammar> {
+    try {
+      const source = queryText(port, folder);
+      if (source === undefined) throw new Error(`grammars/${folder}/outline.scm is missing`);
+      const { library, load } = await runtime;
+      const { language, scanner } = load(compiled(name, () => port.grammar(name)));
+      const query = new library.Query(language, source);
+      if (disposed) throw new Error('the outliner is disposed');
+      return { library, language, scanner, query, home };
+    } catch (e) {
+      failures.set(name, e);
+      throw e;
+    }
+  }
+
+  function compiled(name: string, bytes: () => Uint8Array): WebAssembly.Module {
+    let module = modules.get(name);
+    if (!module) modules.set(name, module = new WebAssembly.Module(bytes()));
+    return module;
   }
 }
 
@@ -69,12 +124,4 @@ function queryText(port: GrammarPort, folder: string): string | undefined {
   const inherited = queryText(port, parent);
   if (inherited === undefined) throw new Error(`grammars/${folder}/outline.scm inherits ${parent}, which has no outline.scm`);
   return `${inherited}\n${text}`;
-}
-
-/** web-tree-sitter has one runtime for the whole program, and a second init at the same time would break the first's grammars. */
-let runtime: Promise<void> | undefined;
-
-function startRuntime(port: GrammarPort): Promise<void> {
-  // Emscripten's types want the whole module; the bytes are all that it needs when it fetches nothing.
-  return runtime ??= Parser.init({ wasmBinary: port.parserRuntime() }).catch((e: unknown) => { runtime = undefined; throw e; });
 }

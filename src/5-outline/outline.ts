@@ -1,22 +1,22 @@
-import type { Node, Tree } from 'web-tree-sitter';
+import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { Language } from '../languages/language';
 import { languageName, languageRow } from '../languages/languages';
 import type { Outline, OutlineSymbol } from '../model';
 import { complement } from './complement';
 import { factSymbols, lostSymbols, merged } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort } from './grammars';
+import { parsed, type ParseFailure, type ParsePort } from './parse';
+import { mostMemory } from './runtime';
 import { firstError, maxSymbols, symbolsOf } from './symbols';
 
-export interface OutlinePort extends GrammarPort {
-  now(): number;
-}
+export type OutlinePort = GrammarPort & ParsePort;
 
 export interface Outliner {
   /**
    * Symbols of one file's text. Never rejects for what the text holds nor for a grammar that does not load: then its
-   * symbols come from line patterns, as far as its language has some, and `note` says so. A file that takes the parser
-   * too many steps is outlined by patterns too: steps are the same on every machine. `deadlineMs` is a net below that
-   * for parsing and querying; where it holds something back, `stopped` says so, as it depends on the machine.
+   * symbols come from line patterns, as far as its language has some, and `note` says so. That holds for a file that
+   * takes the parser too many steps or too much memory, or makes its scanner fail, on every machine alike. `deadlineMs` is
+   * a net below that for parsing and querying; where it holds something back, `stopped` says so, as it depends on the machine.
    */
   outline(path: string, language: string | undefined, text: string, deadlineMs?: number): Promise<Outline>;
   dispose(): void;
@@ -39,12 +39,16 @@ export function createOutliner(port: OutlinePort): Outliner {
       return atMost({ ...inner, symbols: merged(row.symbols(text), inner.symbols) });
     }
     if (isTooDeep(text)) return byPatterns(row, text, 'it nests too deeply to parse');
-    const grammar = await loaded(row.dialect?.(text) ?? language!);
-    if (typeof grammar === 'string') return { ...byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`), stopped: true };
-    try {
-      return outlineWith(grammar, row, text, deadlineMs);
-    } catch (e) {
-      throw new Error(`outline of ${path} failed`, { cause: e });
+    for (;;) {
+      const grammar = await loaded(row.dialect?.(text) ?? language!);
+      if (typeof grammar === 'string') return { ...byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`), stopped: true };
+      if (grammar.home.discarded) continue;   // by another file, while this one waited
+      try {
+        const outline = outlineWith(grammar, row, text, deadlineMs);
+        if (outline) return outline;
+      } catch (e) {
+        throw new Error(`outline of ${path} failed`, { cause: e });
+      }
     }
   }
 
@@ -58,32 +62,34 @@ export function createOutliner(port: OutlinePort): Outliner {
     }
   }
 
-  function outlineWith({ parser, query }: Grammar, row: Language, text: string, deadlineMs: number): Outline {
-    const end = port.now() + deadlineMs;
-    const limit = mostSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
-    let steps = 0;
-    let late = false;
-    const isLate = () => late ||= port.now() > end;
-    const tree = parser.parse('understood' in row && row.understood ? row.understood(text) : text, null, { progressCallback: () => ++steps > limit || isLate() });
-    if (!tree) {
-      parser.reset();   // or the next file would be parsed from where this one stopped
-      return late ? stopped() : byPatterns(row, text, 'it is too long to parse');
-    }
-    return deleting(tree, (root) => {
-      const matches = query.matches(root, { progressCallback: isLate });
-      if (late) return stopped();
-      const symbols = symbolsOf(matches, text);
-      if (!root.hasError) return atMost({ symbols });
-      const line = firstError(matches);
-      const whole = mended(symbols, row, text, line ?? 1);
-      const added = whole.length - symbols.length;
-      const where = `${line === undefined ? 'some lines do' : `line ${line} does`} not parse`;
-      return atMost({ symbols: whole, note: added > 0 ? `${where}; ${added} of ${whole.length} symbols are read by line patterns` : `${where}, so symbols may be missing` });
-    });
+  /** Undefined where only a new runtime can tell. */
+  function outlineWith(grammar: Grammar, row: Language, text: string, deadlineMs: number): Outline | undefined {
+    const steps = mostSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
+    const understood = 'understood' in row && row.understood ? row.understood(text) : text;
+    const made = parsed(grammar, understood, { deadlineMs, steps }, port, (root, matches) => readTree(root, matches, row, text));
+    if ('value' in made) return made.value;
+    if (made.because === 'retry') return undefined;
+    return { ...byPatterns(row, text, reasonOf(made, deadlineMs)), ...(made.because === 'late' ? { stopped: true } : {}) };
+  }
+}
 
-    function stopped(): Outline {
-      return { ...byPatterns(row, text, `parsing it takes more than ${deadlineMs} ms`), stopped: true };
-    }
+function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): Outline {
+  const symbols = symbolsOf(matches, text);
+  if (!root.hasError) return atMost({ symbols });
+  const line = firstError(matches);
+  const whole = mended(symbols, row, text, line ?? 1);
+  const added = whole.length - symbols.length;
+  const where = `${line === undefined ? 'some lines do' : `line ${line} does`} not parse`;
+  return atMost({ symbols: whole, note: added > 0 ? `${where}; ${added} of ${whole.length} symbols are read by line patterns` : `${where}, so symbols may be missing` });
+}
+
+function reasonOf(failure: Exclude<ParseFailure, { because: 'retry' }>, deadlineMs: number): string {
+  switch (failure.because) {
+    case 'long': return 'it is too long to parse';
+    case 'nested': return 'it nests too deeply for its parser';
+    case 'memory': return `parsing it takes more than ${mostMemory >> 20} MB`;
+    case 'crash': return `its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
+    case 'late': return `parsing it takes more than ${deadlineMs} ms`;
   }
 }
 
@@ -116,13 +122,4 @@ function isTooDeep(text: string): boolean {
     else if ((c === 41 || c === 93 || c === 125) && depth > 0) depth--;
   }
   return false;
-}
-
-/** A tree's memory is 16 to 22 times its text, and no garbage collector frees it. */
-function deleting<T>(tree: Tree, use: (root: Node) => T): T {
-  try {
-    return use(tree.rootNode);
-  } finally {
-    tree.delete();
-  }
 }

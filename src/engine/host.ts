@@ -2,7 +2,7 @@ import type { Cancel } from '../base/singleFlight';
 import type { Vocabulary } from '../base/vocabulary';
 import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
 import type { PackedBatch } from './packedBatch';
-import type { KeptGraph, KeptLink, KeptPostings, ReadJob, ToOpen } from './pipeline';
+import type { KeptGraph, KeptLink, KeptPostings, ParserLibrary, ReadJob, ToOpen } from './pipeline';
 
 /**
  * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).
@@ -35,6 +35,8 @@ export interface Host {
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
+  /** What `work` answers, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless loop. */
+  within<T>(ms: number, work: () => T): { readonly value: T } | undefined;
   /** Lets other events in, so that a cancellation can arrive. */
   pause(): Promise<void>;
 }
@@ -178,7 +180,9 @@ export interface KeptIndex {
 export interface AssetHost {
   /** `typescript.wasm`'s bytes by its base name, as listed in languages.ts. */
   grammar(name: string): Uint8Array;
-  /** web-tree-sitter's own runtime. */
+  /** web-tree-sitter, evaluated anew at each call. */
+  parserLibrary(): ParserLibrary;
+  /** web-tree-sitter's own WebAssembly module. */
   parserRuntime(): Uint8Array;
   /** `grammars/<language>/<name>.scm`; undefined where the language has none. */
   query(language: string, name: 'outline' | 'imports'): string | undefined;

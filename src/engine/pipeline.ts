@@ -48,6 +48,7 @@ export type { KeptPostings } from '../4-rank/corpus/postings';
 export type { Ranking } from '../4-rank/ranking';
 export { signalKinds, type SignalKind } from '../4-rank/signals/signal';
 export type { Outliner } from '../5-outline/outline';
+export type { ParserLibrary } from '../5-outline/runtime';
 export { isViewKind } from '../6-select/blocks';
 export type { Wanted } from '../6-select/excerpt';
 export { parseRegistry, readRegistry, registryText, type Registered } from '../6-select/registry';
@@ -140,7 +141,7 @@ const tokensPerCandidate = 300;
 
 /** The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding, what ranking knows of the files. */
 export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'kept'>): Pipeline {
-  const outliner = createOutliner({ ...host.assets, now: () => host.now() });
+  const outliner = createOutliner({ ...host.assets, now: () => host.now(), within: (ms, work) => host.within(ms, work) });
   const candidates = createCandidates(host, outliner);
   const contentOf = createContents(host);
   const select = createSelector();

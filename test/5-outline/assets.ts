@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { GrammarPort } from '../../src/5-outline/grammars';
+import { createAssetHost } from '../../src/hosts/node/assets';
+import { within } from '../../src/hosts/node/within';
+import type { OutlinePort } from '../../src/5-outline/outline';
 
 /** Base name of a grammar → where the heads of the queries say that it lies. */
 const sources = new Map(readdirSync('grammars', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.scm')).flatMap((file) => {
@@ -8,7 +10,10 @@ const sources = new Map(readdirSync('grammars', { recursive: true, encoding: 'ut
 }));
 
 /** Grammars and queries from where the build takes them. */
-export const assets: GrammarPort = {
+export const assets: OutlinePort = {
+  now: () => performance.now(),
+  within,
+  parserLibrary: createAssetHost('dist').parserLibrary,
   grammar: (name) => bytes(`node_modules/${sources.get(name)!}`),
   parserRuntime: () => bytes('node_modules/web-tree-sitter/web-tree-sitter.wasm'),
   query(folder, name) {

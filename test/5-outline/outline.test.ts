@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { Parser, Tree } from 'web-tree-sitter';
+import type { ParserLibrary } from '../../src/5-outline/runtime';
 import { createOutliner, type Outliner } from '../../src/5-outline/outline';
 import type { OutlineSymbol } from '../../src/model';
 import { assets } from './assets';
@@ -18,7 +18,7 @@ const comments: Readonly<Record<string, readonly [open: string, close: string]>>
 
 describe('outline', () => {
   let outliner: Outliner;
-  before(() => { outliner = createOutliner({ ...assets, now: () => performance.now() }); });
+  before(() => { outliner = createOutliner(assets); });
   after(() => outliner.dispose());
   const outline = (language: string, text: string) => outliner.outline(`sample of ${language}`, language, text, ample);
 
@@ -129,35 +129,35 @@ describe('outline', () => {
     assert.equal(symbols.length, 21);
   });
 
-  it('deletes every tree, whatever comes of it', async () => {
+  it('deletes every tree and every parser, whatever comes of it', async () => {
     const stopped = new Set<string>();
-    const counts = await countTrees(async (counts) => {
-      await outline('typescript', 'class A {}');
-      await outline('typescript', 'class {{{ (');
-      await outline('python', '');
-      let clock = 0;
-      const late = createOutliner({ ...assets, now: () => clock++ });
-      for (let ms = 1; ms < 1_000; ms = Math.ceil(ms * 1.1)) {   // a millisecond a question: stops in the parse, then in the query
-        const trees = counts.made;
-        const { note } = await late.outline('a.ts', 'typescript', 'const a = [1, 2];\n'.repeat(500), ms);
-        if (note !== undefined) stopped.add(counts.made > trees ? 'query' : 'parse');
-      }
-      late.dispose();
-    });
+    const counts = { made: 0, deleted: 0, parsers: 0 };
+    let clock = 0;
+    const late = createOutliner({ ...assets, now: () => clock++, parserLibrary: () => counted(assets.parserLibrary(), counts) });
+    await late.outline('a.ts', 'typescript', 'class A {}', ample);
+    await late.outline('a.ts', 'typescript', 'class {{{ (', ample);
+    await late.outline('a.py', 'python', '', ample);
+    await late.outline('a.yaml', 'yaml', '- '.repeat(300), ample);
+    for (let ms = 1; ms < 1_000; ms = Math.ceil(ms * 1.1)) {   // a millisecond a question: stops in the parse, then in the query
+      const trees = counts.made;
+      const { note } = await late.outline('a.ts', 'typescript', 'const a = [1, 2];\n'.repeat(500), ms);
+      if (note !== undefined) stopped.add(counts.made > trees ? 'query' : 'parse');
+    }
+    late.dispose();
     assert.deepEqual([...stopped], ['parse', 'query']);
-    assert.equal(counts.deleted, counts.made);
+    assert.deepEqual([counts.deleted, counts.parsers], [counts.made, 0]);
   });
 
   it('makes a grammar once for files outlined at the same time', async () => {
     const asked: string[] = [];
-    const own = createOutliner({ ...assets, now: () => performance.now(), grammar: (name) => { asked.push(name); return assets.grammar(name); } });
+    const own = createOutliner({ ...assets, grammar: (name) => { asked.push(name); return assets.grammar(name); } });
     await Promise.all(['a', 'b', 'c'].map((name) => own.outline(`${name}.py`, 'python', `def ${name}(): pass`, ample)));
     assert.deepEqual(asked, ['tree-sitter-python.wasm']);
     own.dispose();
   });
 
   it('is of no use once disposed', async () => {
-    const own = createOutliner({ ...assets, now: () => performance.now() });
+    const own = createOutliner(assets);
     own.dispose();
     await assert.rejects(own.outline('a.py', 'python', 'a', ample), /disposed/);
   });
@@ -178,21 +178,18 @@ function marks(text: string): string[] {
   return text.split('\n').flatMap((line) => / \^outline: (.+?)(?: -->| \*\/|\\n",)?$/.exec(line)?.[1]?.split('; ') ?? []);
 }
 
-async function countTrees(work: (counts: { made: number }) => Promise<void>): Promise<{ made: number; deleted: number }> {
-  const counts = { made: 0, deleted: 0 };
-  const { parse } = Parser.prototype;
-  const { delete: remove } = Tree.prototype;
+/** Counts trees made and deleted, and parsers that are not deleted. */
+function counted(library: ParserLibrary, counts: { made: number; deleted: number; parsers: number }): ParserLibrary {
+  const { Parser, Tree } = library;
+  const { parse, delete: removeParser, setLanguage } = Parser.prototype;
+  const { delete: removeTree } = Tree.prototype;
+  Parser.prototype.setLanguage = function (...args) { counts.parsers++; return setLanguage.apply(this, args); };
+  Parser.prototype.delete = function () { counts.parsers--; removeParser.call(this); };
   Parser.prototype.parse = function (...args) {
     const tree = parse.apply(this, args);
     if (tree) counts.made++;
     return tree;
   };
-  Tree.prototype.delete = function () { counts.deleted++; remove.call(this); };
-  try {
-    await work(counts);
-  } finally {
-    Parser.prototype.parse = parse;
-    Tree.prototype.delete = remove;
-  }
-  return counts;
+  Tree.prototype.delete = function () { counts.deleted++; removeTree.call(this); };
+  return library;
 }

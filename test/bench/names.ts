@@ -55,7 +55,7 @@ export function hasCtags(): boolean {
 export async function namesIn(name: string, folder: string, listMax: number): Promise<Table['rows']> {
   const { files, texts } = indexFolder(folder);
   const tags = ctags(folder);
-  const outliner = createOutliner({ ...assets, now: () => performance.now() });
+  const outliner = createOutliner(assets);
   const ids = [...new Set(files.map((file) => file.language))].filter((id): id is string => id !== undefined && languageRow(id)?.support === 'full').sort();
   const table: Record<string, string | number>[] = [];
   for (const id of ids) {

@@ -17,7 +17,7 @@ interface Expected {
 }
 
 async function main(folder: string): Promise<void> {
-  const outliner = createOutliner({ ...assets, now: () => performance.now() });
+  const outliner = createOutliner(assets);
   const files = walk(folder).filter((f) => /\.(ts|mts|cts|tsx|py)$/.test(f) && statSync(f).size < 1_000_000);
   const python = pythonNames(files.filter((f) => f.endsWith('.py')));
   const tally = new Map<string, { all: number; named: number; exact: number }>();

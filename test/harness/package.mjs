@@ -6,14 +6,14 @@ import { writeResult } from './result.mjs';
 const expected = [
   /^\[Content_Types\]\.xml$/, /^extension\.vsixmanifest$/,
   /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
-  /^extension\/dist\/(extension|cli|worker|indexWorker)\.js$/,
+  /^extension\/dist\/(extension|cli|worker|indexWorker|web-tree-sitter)\.js$/,
   /^extension\/dist\/(web-tree-sitter\.wasm|THIRD-PARTY\.txt)$/,
   /^extension\/dist\/grammars\/tree-sitter-[\w-]+\.wasm$/,
   /^extension\/dist\/grammars\/[\w-]+\/[\w-]+\.scm$/,
   /^extension\/dist\/ranks\/[\w-]+\.bin$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md)$/,
 ];
-const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/cli.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.wasm'];
+const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/cli.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/web-tree-sitter.wasm'];
 /** The extension host loads this file on its own thread: neither tokenizer nor parser may be in it. */
 const extensionLimit = 250_000;
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { AssetHost, FileHost, GitHost, GitListing, Host, OuterIgnore, StateHost } from '../../src/engine/host';
 import { byText } from '../../src/base/order';
+import { createAssetHost } from '../../src/hosts/node/assets';
+import { within } from '../../src/hosts/node/within';
 import { packCache, unpackCache } from '../../src/hosts/node/indexCache';
 import type { FileStat, GitFacts } from '../../src/model';
 
@@ -88,6 +90,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     assets: diskAssets,
     hash: (data) => createHash('sha256').update(data).digest('hex'),
     now: () => clock,
+    within,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     write: (path, content) => put(path, content, clock),
     remove: (path) => { nodes.delete(path); },
@@ -183,6 +186,7 @@ function memoryGit(git: MemoryGit, tracked: () => readonly string[]): GitHost {
 /** The real grammars, queries and ranks, as the build left them; tests run from the project's folder. */
 const diskAssets: AssetHost = {
   grammar: (name) => readFileSync(`dist/grammars/${name}`),
+  parserLibrary: createAssetHost('dist').parserLibrary,
   parserRuntime: () => readFileSync('dist/web-tree-sitter.wasm'),
   query(language, name) {
     const path = `grammars/${language}/${name}.scm`;

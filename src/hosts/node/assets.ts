@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import { UserError } from '../../base/errors';
 import type { AssetHost } from '../../engine';
 import { isSystemError } from './files';
@@ -8,6 +9,7 @@ import { isSystemError } from './files';
 export function createAssetHost(folder: string): AssetHost {
   return {
     grammar: (name) => needed(`grammars/${name}`),
+    parserLibrary: () => freshModule(resolve(folder, 'web-tree-sitter.js')),
     parserRuntime: () => needed('web-tree-sitter.wasm'),
     query: (language, name) => present(`grammars/${language}/${name}.scm`)?.toString('utf8'),
     ranks: (encoding) => needed(`ranks/${encoding}.bin`),
@@ -27,4 +29,13 @@ export function createAssetHost(folder: string): AssetHost {
       throw error;
     }
   }
+}
+
+/** Evaluates a CommonJS module anew, which `require` does but once. */
+function freshModule<T>(file: string): T {
+  const load = createRequire(file);
+  delete load.cache[file];
+  const made = load(file) as T;
+  delete load.cache[file];
+  return made;
 }

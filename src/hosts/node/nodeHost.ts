@@ -12,6 +12,7 @@ import { createIndexHelper } from './indexHelper';
 import { gitAbove, outerIgnores } from './outerIgnores';
 import { createSharedFacts } from './sharedFacts';
 import { createStateHost } from './state';
+import { within } from './within';
 
 /** A folder that git refused is tried again after this time: its owner may have allowed it. Ms. */
 const retryAfter = 1_000;
@@ -47,6 +48,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     indexHelper: createIndexHelper({ root, assetsDir: resolve(options.assetsDir) }),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
+    within,
     pause: () => setImmediate(),
   };
 

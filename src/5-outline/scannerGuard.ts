@@ -1,0 +1,81 @@
+/**
+ * External scanners are C code by hand that comes with a grammar. After each token that one finds, tree-sitter has it
+ * serialize its state (indentations, tag names, the words that end heredocs) into a buffer of 1,024 bytes within the parser
+ * itself (TREE_SITTER_SERIALIZATION_BUFFER_SIZE in tree_sitter/parser.h), and several write without a look at its size: YAML's
+ * from 256 nested blocks on, and a heredoc's word may be as long as the file. What they overwrite then are the parser's own
+ * pointers, which may trap at once, later, or never. So each scanner serializes into a buffer that is large enough, and
+ * only what fits is handed on.
+ */
+export interface ScannerGuard {
+  /** Makes room for what the scanner may keep of a text with so many code units; forgets that an earlier one was too much. */
+  prepare(length: number): void;
+  /** The scanner's state became larger than tree-sitter can keep: the rest of the parse is not to be used. */
+  readonly overran: boolean;
+}
+
+export interface ScannerHome {
+  readonly memory: WebAssembly.Memory;
+  /** In which C's function pointers are indices. */
+  readonly table: WebAssembly.Table;
+  malloc(bytes: number): number;
+  free(address: number): void;
+}
+
+const stateMax = 1_024;
+/** A scanner's state apart from what it copies from the text. Bytes. */
+const ownState = 1 << 16;
+/** Bytes that a scanner may keep for one code unit: those of a code point as C's `int32_t`, and some for the entry of a list. */
+const bytesPerUnit = 8;
+
+/** Offsets in `struct TSLanguage` as tree_sitter/parser.h declares it for 32-bit pointers; the same from ABI 13 to 15. */
+const abiVersion = 0, externalTokenCount = 16, serializePointer = 124;
+const knownAbis = [13, 14, 15];
+
+/** Undefined for a language without an external scanner. Throws where the language is not laid out as expected. */
+export function guardScanner({ memory, table, malloc, free }: ScannerHome, language: number): ScannerGuard | undefined {
+  const words = new DataView(memory.buffer);
+  const abi = words.getUint32(language + abiVersion, true);
+  if (!knownAbis.includes(abi)) throw new Error(`its ABI version is ${abi}`);
+  const at = words.getUint32(language + serializePointer, true);
+  if (words.getUint32(language + externalTokenCount, true) === 0 || at === 0) return undefined;
+  const serialize = at < table.length ? table.get(at) : null;
+  if (!serialize) throw new Error('its external scanner is not where the ABI says');
+
+  let bytes = new Uint8Array(memory.buffer);
+  let room = 0;
+  let buffer = 0;
+  let overran = false;
+  const slot = table.grow(1);
+  table.set(slot, asWasm((payload, target) => {
+    const length = serialize(payload, buffer);
+    if (length > stateMax || length < 0) {
+      overran = true;
+      return 0;
+    }
+    if (length > 0) {
+      if (bytes.byteLength === 0) bytes = new Uint8Array(memory.buffer);   // the memory grew
+      bytes.copyWithin(target, buffer, buffer + length);
+    }
+    return length;
+  }));
+  words.setUint32(language + serializePointer, slot, true);
+  return {
+    prepare(length) {
+      overran = false;
+      const needed = ownState + bytesPerUnit * length;
+      if (needed <= room) return;
+      free(buffer);
+      room = needed;
+      buffer = malloc(room);
+      if (buffer === 0) throw new Error('there is no memory for the state of its scanner');
+    },
+    get overran() { return overran; },
+  };
+}
+
+/** `(i32, i32) → i32` for a table, which takes no plain function: a module that imports `e.f` and exports it as `f`. */
+const passing = [0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0];
+
+function asWasm(f: (payload: number, buffer: number) => number): unknown {
+  return new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(passing)), { e: { f } }).exports['f'];
+}

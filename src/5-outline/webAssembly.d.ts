@@ -1,0 +1,20 @@
+/** The part of WebAssembly's JavaScript interface that is used here: neither ECMAScript's library nor Node's types declare it. */
+declare namespace WebAssembly {
+  type Imports = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  class Module { constructor(bytes: Uint8Array); }
+  class Instance {
+    readonly exports: Readonly<Record<string, unknown>>;
+    constructor(module: Module, imports?: Imports);
+  }
+  class Memory {
+    readonly buffer: ArrayBuffer;
+    /** In pages of 64 KB. */
+    constructor(limits: { readonly initial: number; readonly maximum: number });
+  }
+  interface Table {
+    readonly length: number;
+    get(index: number): ((...values: number[]) => number) | null;
+    set(index: number, value: unknown): void;
+    grow(by: number): number;
+  }
+}
