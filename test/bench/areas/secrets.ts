@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentedSamples } from '../corpora/documented';
 import { publishedSamples } from '../secrets/publishers';
 import { present, redactorOf, type Redactor } from '../secrets/redactor';
 import { judge, type Sample, type Samples } from '../secrets/sample';
@@ -13,8 +14,8 @@ export const secrets: Area = {
     const before = old === undefined ? undefined : redactorOf(old, folder);
     const out = join(process.env['AGENTPACK_BENCH_ROOT']!, 'out/secrets');
     mkdirSync(out, { recursive: true });
-    const sets = samples.map(publishedSamples);
-    if (sets.length === 0) console.error('secrets: give --samples DIR,… with checked-out copies of gitleaks, secretlint and others to try their samples too.');
+    const sets = [documentedSamples(), ...samples.map(publishedSamples)];
+    if (samples.length === 0) console.error('secrets: give --samples DIR,… with checked-out copies of gitleaks, secretlint and others to try their samples too.');
     return Promise.resolve(sets.map((set) => {
       const failed = set.samples.filter((sample) => ['leaks', 'touched'].includes(judge(sample, present.redact(sample.text))));
       writeFileSync(join(out, `${set.source}.txt`), listing(failed));
