@@ -1,11 +1,13 @@
 import { asciiBytes, wide } from '../base/asciiBytes';
+import { formats } from './formats';
 import { Places } from './places';
-import { behindHyphen, tokenFamilies } from './tokenFamilies';
 
 /** What is looked for, and where each place is. */
 const lists = {
-  /** A prefix of a token family may start here, at the start of a word. */
+  /** A token may start here: see `tokens.ts`. */
   tokens: new Places(),
+  /** What stands within a token that starts like any word. */
+  tokenMarks: new Places(),
   /** The second of two letters that a name's keyword holds: see `names.ts`. */
   keywords: new Places(),
   /** `Bearer`, `Basic`, `Token` … may start here. */
@@ -23,8 +25,6 @@ const lists = {
   privateKeys: new Places(),
   /** `kind:`, which may be that of a Kubernetes Secret. */
   manifests: new Places(),
-  // Forms without a prefix: the mark within them.
-  discord: new Places(), telegram: new Places(), telegramUrl: new Places(), mailchimp: new Places(), azureSecret: new Places(), azureDevops: new Places(), azureSas: new Places(), terraform: new Places(),
 };
 
 /**
@@ -54,23 +54,23 @@ function findPairs(bytes: Uint8Array, length: number): number {
   for (let i = 0; i < length; i++) {
     const c = bytes[i]!;
     const group = pairs[previous << 8 | c]!;
-    if (group !== 0 && (group < headOnly || i < 4 || mayStartWord(bytes, i)) && (previous !== dot || bytes[i + 6] === dot || c === afterDot)) hits[count++] = i;
+    if (group !== 0 && (group < headOnly || thirds[(group & headOnly - 1) << 8 | bytes[i + 1]!] === 1 && (i < 4 || mayStartWord(bytes, i)))) hits[count++] = i;
     previous = c;
   }
   return count;
 }
 
-/** What the token heads' probes ask of the character before, taken together: most pairs of letters stand within a word. */
+/** Whether a token's head may start here, as far as is told at once: most pairs of letters stand within a word. */
 function mayStartWord(bytes: Uint8Array, i: number): boolean {
   const kind = beforeHead[bytes[i - 2]!]!;
-  return kind === free || kind !== 0 && (bytes[i - 3] === backslash || (kind & inEscape) !== 0 && bytes[i - 4] === percent);
+  return kind === free || kind !== 0 && (bytes[i - 3] === backslash || (kind & inEscape) !== 0 && (bytes[i - 4] === percent || bytes[i - 7] === backslash));
 }
 
 const free = 1, behindBackslash = 2, inEscape = 4;
 const backslash = 92, percent = 37;
 const beforeHead = Uint8Array.from({ length: 256 }, (_, c) => {
   const character = String.fromCharCode(c);
-  return c > 127 || /[^\w]/.test(character) ? free : /[nrt]/.test(character) ? behindBackslash : /[0-9A-F]/.test(character) ? inEscape : 0;
+  return c > 127 || /[^\w]/.test(character) ? free : /[nrt]/.test(character) ? behindBackslash : /[0-9A-Fa-f]/.test(character) ? inEscape : 0;
 });
 
 /** Notes the places of the probes that hold. Flat arrays for the same reason. */
@@ -100,21 +100,38 @@ const nothing = 254;
  * is for all others, both of these among them.
  */
 type Class = string;
-const setIds = new Map<Class, number>();
-let sets = new Uint8Array(0);
+const classIds = new Map<Class, number>(), characterSetIds = new Map<string, number>();
+let setCount = 0;
+let sets = new Uint8Array(1 << 16);
 
 function setOf(class_: Class): number {
-  const known = setIds.get(class_);
+  return newSet(class_, (at) => {
+    const pattern = new RegExp(`[${class_.replace(/^[+|]/, '')}]`);
+    for (let c = 0; c < 128; c++) sets[at | c] = pattern.test(String.fromCharCode(c)) ? 1 : 0;
+    if (/^[+^]/.test(class_)) sets[at | wide] = 1;
+    if (/^[|^]/.test(class_)) sets[at | nothing] = 1;
+  }, classIds);
+}
+
+/** Exactly these characters. */
+function setOfCharacters(characters: string): number {
+  return newSet(characters, (at) => {
+    for (let i = 0; i < characters.length; i++) sets[at | characters.charCodeAt(i)] = 1;
+  }, characterSetIds);
+}
+
+/** The set's number: the one that it has, or a new one, which is filled at its place in `sets`. */
+function newSet(key: string, fill: (at: number) => void, ids: Map<string, number>): number {
+  const known = ids.get(key);
   if (known !== undefined) return known;
-  const id = setIds.size;
-  const pattern = new RegExp(`[${class_.replace(/^[+|]/, '')}]`);
-  const larger = new Uint8Array((id + 1) << 8);
-  larger.set(sets);
-  for (let c = 0; c < 128; c++) larger[id << 8 | c] = pattern.test(String.fromCharCode(c)) ? 1 : 0;
-  if (/^[+^]/.test(class_)) larger[id << 8 | wide] = 1;
-  if (/^[|^]/.test(class_)) larger[id << 8 | nothing] = 1;
-  sets = larger;
-  setIds.set(class_, id);
+  const id = setCount++;
+  if (sets.length < id + 1 << 8) {
+    const larger = new Uint8Array(sets.length * 2);
+    larger.set(sets);
+    sets = larger;
+  }
+  fill(id << 8);
+  ids.set(key, id);
   return id;
 }
 
@@ -132,16 +149,14 @@ const groups: Probe[][] = [[]];
 const pairs = new Uint16Array(1 << 16);
 
 const headOnly = 1 << 12;
-const dollar = 36;
-/** Behind most dots nothing is looked for unless a second dot follows at a fixed place, or there would be far too many. */
-const dot = 46, afterDot = 97;
 
 /** Where one of the pairs has classes of `before` right before it and of `after` right behind it. */
 function probe(what: keyof Anchors, all: readonly string[], before: readonly Class[] = [], after: readonly Class[] = [], shift = 0): void {
-  const row: Probe = {
-    target: inTurn.indexOf(lists[what]), shift,
-    tests: [...before.map((class_, i) => [i - before.length, setOf(class_)]), ...after.map((class_, i) => [i + 2, setOf(class_)])].flat(),
-  };
+  note(what, all, [...before.map((class_, i) => [i - before.length, setOf(class_)]), ...after.map((class_, i) => [i + 2, setOf(class_)])].flat(), shift);
+}
+
+function note(what: keyof Anchors, all: readonly string[], tests: readonly number[], shift = 0): void {
+  const row: Probe = { target: inTurn.indexOf(lists[what]), shift, tests };
   for (const pair of all) {
     const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
     if (pairs[at] === 0) pairs[at] = groups.push([]) - 1;
@@ -154,21 +169,10 @@ const anyCase = (pair: string) => [...new Set([pair, pair.toUpperCase(), pair[0]
 const letters = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
 const exactly = (word: string) => [...word].map((character) => `\\${character}`.replace(/\\(\w)/, '$1'));
 
-const times = (count: number, class_: Class) => Array<Class>(count).fill(class_);
-const wordCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
-
-for (const [head, third] of headsOf(tokenFamilies.flatMap((family) => family.prefixes))) {
-  // After what no word holds, after an escape (`\n`, `%3D`), or after a diff's sign at a line's start; `$` anywhere.
-  const before = head.startsWith('$') ? [[]] : [['^\\w-'], ['\\\\', 'nrt'], ['|\\n', '\\-'], ['%', '0-9A-F', '0-9A-F']];
-  for (const classes of before) probe('tokens', [head], classes, third);
-}
-for (const [head, third] of headsOf([...behindHyphen])) probe('tokens', [head], ['+\\0-\\t\\x0b-\\x7f', '\\-'], third);   // the hyphen is no diff's sign
-
-/** First two characters of prefixes, and the class of what comes third. */
-function headsOf(prefixes: readonly string[]): Map<string, readonly Class[]> {
-  const thirds = new Map<string, Set<string>>();
-  for (const prefix of prefixes) thirds.set(prefix.slice(0, 2), (thirds.get(prefix.slice(0, 2)) ?? new Set()).add(prefix[2] ?? ''));
-  return new Map([...thirds].map(([head, set]) => [head, set.has('') ? [] : [[...set].flatMap(exactly).join('')]]));
+for (const { pair, after } of formats.heads) note('tokens', [pair], after.flatMap((characters, i) => [i + 2, setOfCharacters(characters)]));
+for (const { pair, before, after } of formats.marks) {
+  // First what must not stand before the token: within a long run of its characters that fails at once.
+  note('tokenMarks', [pair], [-1 - before.length, setOf('^G-Zg-mo-qsu-z_~.\\]'), ...after.flatMap((characters, i) => [i + 2, setOfCharacters(characters)]), ...before.flatMap((characters, i) => [i - before.length, setOfCharacters(characters)])]);
 }
 
 probe('keywords', anyCase('pa'), [], letters('ss'), 1);                                             // pass…
@@ -195,23 +199,20 @@ probe('userFlags', ['--'], ['+\\s'], exactly('user'), -1);
 probe('passwordFlags', ['-p', '-a'], ['+\\s'], [], -1);
 probe('urls', [':/'], [], ['/']);
 
-/** What may stand before forms without a prefix: no character of a word but an escape's letter or a diff's sign. */
-const wordStart = '^A-Za-mo-qsu-z0-9_~.\\]';
 probe('privateKeys', ['PR'], [], exactly('IVATE KEY'));
 probe('manifests', ['ki'], ['^\\w'], exactly('nd:'));
 probe('networks', ['@t', '@u'], [], ['cdn', 'pi']);
-probe('discord', [...wordCharacters].map((c) => `.${c}`), times(23, '\\w-'), [...times(5, '\\w-'), '.', ...times(27, '\\w-')]);
-probe('telegram', [':A'], times(8, '0-9'), ['A', ...times(32, '\\w-')]);
-probe('telegramUrl', ['/b'], [], [...exactly('ot'), ...times(8, '0-9')]);
-probe('mailchimp', ['-u'], [wordStart, ...times(32, 'a-f0-9')], ['s', '0-9']);
-probe('azureSecret', ['Q~'], [wordStart, ...times(3, '\\w~.\\-'), '78'], times(31, '\\w~.\\-'));
-probe('azureDevops', ['AZ'], [wordStart, ...times(76, 'A-Za-z0-9')], exactly('DO'));
-probe('azureSas', ['si'], ['?&;'], [...exactly('g='), ...times(40, 'A-Za-z0-9%+/')], -1);
-probe('terraform', ['.a'], [wordStart, ...times(14, 'A-Za-z0-9')], exactly('tlasv1.'));
 
-for (let pair = 0; pair < pairs.length; pair++) {
-  const group = groups[pairs[pair]!]!;
-  if (group.length > 0 && pair >> 8 !== dollar && group.every((row) => row.target === inTurn.indexOf(lists.tokens))) pairs[pair]! |= headOnly;
+/** For the group of a token's head whether a character may stand behind it. */
+const thirds = new Uint8Array(groups.length << 8);
+const tokenList = inTurn.indexOf(lists.tokens);
+for (const { pair } of formats.heads) {
+  const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1), group = pairs[at]!, rows = groups[group]!;
+  if (rows.length > 1 || rows[0]!.target !== tokenList || !/\w/.test(pair[0]!)) continue;
+  pairs[at] = group | headOnly;
+  const { tests } = rows[0]!;
+  if (tests[0] === 2) thirds.set(sets.subarray(tests[1]! << 8, tests[1]! + 1 << 8), group << 8);
+  else thirds.fill(1, group << 8, group + 1 << 8);
 }
 // Laid flat: groups, and in them probes, and in them tests, each from its start to the next one's.
 const inOrder = groups.flat();

@@ -26,8 +26,8 @@ export function isIdentifier(value: string): boolean {
   return /^[A-Za-z_$@][\w$./:@-]*$/.test(value) && !isRandom(value) && (pieces(value) > 1 + count(value, /\d+/g) || !/\d/.test(value));
 }
 
-/** The share of neighbouring characters that are one of the pairs below. */
-function wordiness(value: string): number {
+/** The share of neighbouring characters that are one of the pairs below: 0 to 1. */
+export function wordiness(value: string): number {
   const lower = value.toLowerCase();
   let common = 0;
   let before = noLetter;

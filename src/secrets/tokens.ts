@@ -1,116 +1,134 @@
+import { asciiBytes } from '../base/asciiBytes';
 import type { Anchors } from './anchors';
+import { formats } from './formats';
+import { matchSteps, type CompiledFormats, type Heads, type Matcher } from './formats/compile';
 import { isFiller } from './placeholders';
-import type { Places } from './places';
-import type { Region } from './region';
-import { behindHyphen, tokenFamilies } from './tokenFamilies';
+import { markerStart, type Region } from './region';
+import { wordiness } from './shape';
 import { Verdicts } from './verdicts';
 
+/** In place of a third character where none is of a prefix. */
+const anyThird = 0;
+
+/** Credentials that their own form gives away: see `formats/`. */
+export const findTokens: (text: string, anchors: Pick<Anchors, 'tokens' | 'tokenMarks'>) => Region[] = tokenFinder(formats);
+
 /**
- * Credentials that their own form gives away. A token starts where no letter, digit or `_` stands before it. Behind a
- * hyphen one starts only with a prefix of `behindHyphen`, and not within what was no token, so that a long run is entered once.
+ * A token starts where no letter, digit or `_` stands before it. Behind a hyphen one starts only with a prefix that no
+ * name has there, and not within what was no token, so that a long run is entered once.
  */
-export function findTokens(text: string, anchors: Anchors): Region[] {
-  const regions: Region[] = [];
-  const { tokens } = anchors;
-  const noToken = new Verdicts(tokens.length, isNoToken);
-  const refused = { end: 0 };
-  for (let i = 0, done = 0; i < tokens.length; i++) {
-    const at = tokens.at(i);
-    const region = at < done ? undefined : tokenAt(text, at, noToken, refused);
-    if (!region) continue;
-    regions.push(region);
-    if (region.type === 'aws-access-key') regions.push(...secretBeside(text, region.end));
-    done = region.end;
+export function tokenFinder({ heads, marks }: CompiledFormats): typeof findTokens {
+  const byHead = byPair(heads), byMark = byPair(marks);
+  return (text, { tokens, tokenMarks }) => {
+    const regions: Region[] = [];
+    if (tokens.length + tokenMarks.length === 0) return regions;
+    const search: Search = { text, bytes: asciiBytes(text), noToken: new Verdicts(tokens.length, isNoToken), refusedEnd: 0 };
+    for (let i = 0, done = 0; i < tokens.length; i++) {
+      const at = tokens.at(i);
+      const region = at < done ? undefined : tokenAt(search, at, byHead);
+      if (!region) continue;
+      regions.push(region);
+      if (region.type === 'aws-access-key') regions.push(...secretBeside(text, region.end));
+      done = region.end;
+    }
+    for (let i = 0, done = 0; i < tokenMarks.length; i++) {
+      const region = tokenAround(search, tokenMarks.at(i), done, byMark);
+      if (!region) continue;
+      regions.push(region);
+      done = region.end;
+    }
+    return regions;
+  };
+}
+
+interface Search {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly noToken: Verdicts;
+  /** Where the last text ended that had a token's form and was none. */
+  refusedEnd: number;
+}
+
+/** By the first two characters, and then by the third; `anyThird` where the third is not of a prefix. */
+type ByPair = readonly (readonly (readonly Matcher[] | undefined)[] | undefined)[];
+
+function byPair(all: readonly Heads[]): ByPair {
+  const lists: (readonly Matcher[])[][] = [];
+  for (const { pair, matchers } of all) {
+    const at = pair.charCodeAt(0) << 7 | pair.charCodeAt(1);
+    const every = [...lists[at]?.[anyThird] ?? [], ...matchers];
+    const byThird = lists[at] = [] as (readonly Matcher[])[];
+    byThird[anyThird] = every.filter(({ prefix }) => prefix.length < 3);
+    for (const { prefix } of every) if (prefix.length > 2) byThird[prefix.charCodeAt(2)] ??= every.filter((other) => other.prefix.length < 3 || other.prefix[2] === prefix[2]);
   }
-  for (const form of withoutPrefix) findForm(text, form, anchors[form.mark], regions);
-  return regions;
+  return lists;
 }
 
-/** Whoever fills a place up writes less; and each of many prefixes within a long run would have all that follows looked at. */
-const longestFiller = 300;
-
-const rows = tokenFamilies.flatMap((family) => family.prefixes.map((prefix) => ({
-  prefix, fourth: prefix.charCodeAt(3), type: family.type, keepPrefix: family.keepPrefix === true, mayBeWithin: behindHyphen.has(prefix), rest: new RegExp(`(?:${family.rest.source})(?![A-Za-z0-9]|\\[REDACTED:)`, 'y'),
-}))).sort((a, b) => b.prefix.length - a.prefix.length);
-
-/** Rows by the first two characters of their prefixes. */
-const byHead: (typeof rows | undefined)[] = [];
-for (const row of rows) (byHead[headAt(row.prefix, 0)] ??= []).push(row);
-
-function headAt(text: string, at: number): number {
-  return text.charCodeAt(at) << 7 | text.charCodeAt(at + 1);
+function matchersAt(lists: ByPair, bytes: Uint8Array, at: number): readonly Matcher[] {
+  const byThird = lists[bytes[at]! << 7 | bytes[at + 1]!]!;
+  return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
 }
 
-/** `refused` keeps where the last text ended that had a token's form and was none. */
-function tokenAt(text: string, at: number, noToken: Verdicts, refused: { end: number }): Region | undefined {
-  const candidates = byHead[headAt(text, at)];
-  const isWithin = isBehindHyphen(text, at);
-  if (candidates === undefined || isWithin && at < refused.end) return undefined;
-  const fourth = text.charCodeAt(at + 3);
-  for (const { prefix, fourth: expected, rest, type, keepPrefix, mayBeWithin } of candidates) {
-    if (expected === expected && expected !== fourth || isWithin && !mayBeWithin || !text.startsWith(prefix, at)) continue;
+function tokenAt(search: Search, at: number, byHead: ByPair): Region | undefined {
+  const { text, bytes } = search;
+  const start = startAt(bytes, at);
+  if (start === 'hyphen' && at < search.refusedEnd) return undefined;
+  for (const matcher of matchersAt(byHead, bytes, at)) {
+    const { prefix, keepPrefix, type, fourth } = matcher;
+    if (fourth !== -1 && fourth !== bytes[at + 3] || start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) || !text.startsWith(prefix, at)) continue;
     const from = at + prefix.length;
-    rest.lastIndex = from;
-    if (!rest.test(text)) continue;
-    const end = rest.lastIndex;
-    if (!noToken.of(text.slice(from, end))) return { start: keepPrefix ? from : at, end, type };
-    refused.end = end;
+    const end = matchSteps(bytes, from, matcher.body);
+    if (end === -1 || prefix === '' && !standsAlone(text, bytes, at, end) || !endsToken(text, bytes, end)) continue;
+    if (matcher.isCommon && !isMade(text.slice(from, end))) continue;
+    if (!search.noToken.of(text.slice(from, end))) return { start: keepPrefix ? from : at, end, type };
+    search.refusedEnd = end;
   }
   return undefined;
 }
 
-/** A hyphen that is no diff's sign. */
-function isBehindHyphen(text: string, at: number): boolean {
-  return text.charCodeAt(at - 1) === hyphen && at > 1 && text.charCodeAt(at - 2) !== lineBreak;
-}
-
-const hyphen = 45, lineBreak = 10;
-
-/** Where a word starts: also behind an escape's letter (`\\n`) and a diff's sign; a mark of ours is part of the word. */
-const wordStart = String.raw`(?:(?<![\w~.\]-])|(?<=\\[nrt])|(?<=^-))`;
-
-const wordEnd = String.raw`(?![\w~-]|\[REDACTED:)`;
-
-/** Forms without a prefix of their own. Each begins at a word's start or with a mark, is bounded, and holds its mark within. */
-interface Form {
-  readonly type: string;
-  readonly pattern: RegExp;
-  /** Where in the match the secret begins. Characters. */
-  readonly kept: number;
-  readonly mark: keyof Anchors;
-  /** How far before its mark it begins, the farthest first. Characters. */
-  readonly before: readonly number[];
-}
-
-const withoutPrefix: readonly Form[] = [
-  { type: 'discord-token', pattern: atWord(/[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}/), kept: 0, mark: 'discord', before: [28, 27, 26, 25, 24] },
-  { type: 'telegram-token', pattern: atWord(/\d{8,10}:AA[\w-]{32,34}/), kept: 0, mark: 'telegram', before: [10, 9, 8] },
-  { type: 'telegram-token', pattern: /\/bot\d{8,10}:[\w-]{35}(?![\w-])/y, kept: 4, mark: 'telegramUrl', before: [0] },
-  { type: 'mailchimp-key', pattern: atWord(/[a-f0-9]{32}-us\d{1,2}/), kept: 0, mark: 'mailchimp', before: [32] },
-  { type: 'azure-client-secret', pattern: atWord(/[\w~.-]{3}[78]Q~[\w~.-]{31,34}/), kept: 0, mark: 'azureSecret', before: [4] },
-  { type: 'azure-devops-token', pattern: atWord(/[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}/), kept: 0, mark: 'azureDevops', before: [76] },
-  { type: 'azure-sas', pattern: /[?&;]sig=[A-Za-z0-9%+/]{40,100}(?:%3[Dd]|=)?/y, kept: 5, mark: 'azureSas', before: [0] },
-  { type: 'terraform-token', pattern: atWord(/[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,80}/), kept: 0, mark: 'terraform', before: [14] },
-];
-
-function atWord(pattern: RegExp): RegExp {
-  return new RegExp(wordStart + pattern.source + wordEnd, 'my');
-}
-
-/** The matches as a search for the pattern would find them: none within the one before. */
-function findForm(text: string, { type, pattern, kept, before }: Form, places: Places, regions: Region[]): void {
-  for (let i = 0, done = 0; i < places.length; i++) {
-    for (const back of before) {
-      const start = places.at(i) - back;
-      pattern.lastIndex = start;
-      if (start < done || !pattern.test(text)) continue;
-      done = pattern.lastIndex;
-      const secret = text.slice(start + kept, done);
-      if (/\d/.test(secret) && !isFiller(secret)) regions.push({ start: start + kept, end: done, type });
-      break;
-    }
+/** The token without a prefix that has its mark at a place, and begins at `floor` or behind it. */
+function tokenAround(search: Search, place: number, floor: number, byMark: ByPair): Region | undefined {
+  const { text, bytes } = search;
+  for (const { before, body, type } of matchersAt(byMark, bytes, place)) {
+    const at = place - before;
+    if (at < floor || startAt(bytes, at) !== 'word') continue;
+    const end = matchSteps(bytes, at, body);
+    if (end !== -1 && standsAlone(text, bytes, at, end) && !search.noToken.of(text.slice(at, end))) return { start: at, end, type };
   }
+  return undefined;
 }
+
+/** Whether a word starts here: also behind an escape (`\\n`, `%3D`, `\\u003d`) and a diff's sign. `hyphen`: behind one that is no diff's sign. */
+function startAt(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
+  const before = bytes[at - 1];
+  if (before === undefined || isWord[before] === 0) return before === hyphen && at > 1 && bytes[at - 2] !== lineBreak ? 'hyphen' : 'word';
+  if (bytes[at - 2] === backslash) return isEscapeLetter[before] === 1 ? 'word' : undefined;
+  if (isHex[before] === 0 || isHex[bytes[at - 2]!] !== 1) return undefined;
+  if (bytes[at - 3] === percent) return 'word';
+  return bytes[at - 5] === letterU && bytes[at - 6] === backslash && isHex[bytes[at - 3]!] === 1 && isHex[bytes[at - 4]!] === 1 ? 'word' : undefined;
+}
+
+const hyphen = 45, lineBreak = 10, backslash = 92, percent = 37, letterU = 117;
+const isWord = bytesOf(/\w/), isHex = bytesOf(/[0-9A-Fa-f]/), isEscapeLetter = bytesOf(/[nrt]/), endsNone = bytesOf(/[A-Za-z0-9]/), joinsBefore = bytesOf(/[~.\]]/), joinsBehind = bytesOf(/[\w~-]/);
+
+function bytesOf(class_: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, c) => c < 128 && class_.test(String.fromCharCode(c)) ? 1 : 0);
+}
+
+/** A mark of ours is part of a word. */
+function endsToken(text: string, bytes: Uint8Array, end: number): boolean {
+  return endsNone[bytes[end]!] === 0 && !(bytes[end] === openingBracket && text.startsWith(markerStart, end));
+}
+
+const openingBracket = 91;
+
+/** What no prefix gives away is a word of its own, and has a digit. */
+function standsAlone(text: string, bytes: Uint8Array, at: number, end: number): boolean {
+  return joinsBefore[bytes[at - 1] ?? 0] === 0 && joinsBehind[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
+}
+
+/** Whoever fills a place up writes less; and each of many prefixes within a long run would have all that follows looked at. */
+const longestFiller = 300;
 
 function isNoToken(rest: string): boolean {
   return rest.length <= longestFiller && isFiller(rest) || isWords(rest);
@@ -119,6 +137,12 @@ function isNoToken(rest: string): boolean {
 /** `sk-some-option-name-of-a-module`: words with hyphens, no digit, one case. */
 function isWords(rest: string): boolean {
   return /^[a-z]{1,40}(?:[-_./][a-z]{1,40}){0,40}$/.test(rest) && (rest.length < 24 || /[-_./]/.test(rest));
+}
+
+/** Made by a machine: of random values of 20 base62 characters 1 in 200 is told for a name, most of these without a digit. */
+function isMade(rest: string): boolean {
+  const share = wordiness(rest);
+  return /\d/.test(rest) ? share < 0.6 : share < 0.4 && /[a-z]/.test(rest) && /[A-Z]/.test(rest);
 }
 
 /** The secret key of an AWS pair that stands on the same line, as in the console's CSV. */

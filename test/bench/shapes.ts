@@ -1,4 +1,4 @@
-import { tokenFamilies } from '../../src/secrets/tokenFamilies';
+import { tokenFormats } from '../../src/secrets/formats';
 
 /** A line that somebody wrote to make a scanner slow: `text(n)` has about n characters and no line break but its own. */
 export interface Shape {
@@ -15,7 +15,7 @@ const words = [
   'api.key', 'secret.key', 'Api Key', 'auth.token', ' key', '.key', 'bindpw', 'auth_salt', 'name="password" ', 'value="a" name="password" ', '{"name": "password", "value": "a"}, ', 'name: password, value: ', '"password": {"value": ', 'password {', 'value', '"name": "password", ',
   '://', 'a://b:c@', 'http://a:b@', 'https://a:hunter2@b.c/', '://a@', '%41', '%3D', '$$$', '$2a$', '$argon2id$', '$6$', '\\', '\\\\', '\\n', '\\"', '"', "'", '`', '=', ':', '-', '--', '---', '_', '.', '/', '//', '?', '&', ';', '+', '~', '@', '#', '$', '%', '<', '>', '(', ')', '[', ']', '{', '}', '*', ' ', '\t', '\r', '\0',
   '[REDACTED:', '[REDACTED:password]', '[', 'é', '漢', '\u200b', '\ud800', '😀', 'a', 'A', '7', 'xX', 'a1B2', 'deadbeef', 'REDACTED', 'os.environ[', 'process.env.', '${{ secrets.TOKEN }}', 'x'.repeat(64), 'identifier_of_many_parts_', 'MN', 'Mabcdefghijklmnopqrstuvw.abcdef.',
-  ...new Set(tokenFamilies.flatMap((family) => family.prefixes)),
+  ...new Set(tokenFormats.flatMap((format) => format.prefixes)),
 ];
 
 const scrambled = 'a8Kq2Zx9Lm4Wv7Rt1Yb6Nc3Pd5Gh0JfSeUiOoTz';

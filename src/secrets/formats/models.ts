@@ -1,0 +1,52 @@
+import { anyBase64, base36, base62, base64url, hex, open, wordCharacters } from './alphabets';
+import { common, format, uuid, type TokenFormat } from './format';
+
+const langfuse = 'https://langfuse.com/faq/all/where-are-langfuse-api-keys';
+const openai = 'https://platform.openai.com/docs/api-reference/authentication';
+
+/** Models and what is built around them. */
+export const models: readonly TokenFormat[] = [
+  format('anthropic-key', 'Anthropic', 'sk-ant-', [base64url(20, open)], 'https://docs.claude.com/en/api/overview#authentication'),
+  format('openrouter-key', 'OpenRouter', 'sk-or-', [base64url(32, 100)], 'https://openrouter.ai/docs/api-reference/authentication'),
+  format('langfuse-key', 'Langfuse', 'sk-lf- pk-lf-', uuid, langfuse),
+  format('litellm-key', 'LiteLLM', 'sk-litellm-', [base64url(16, 64)], 'https://docs.litellm.ai/docs/proxy/virtual_keys'),
+  format('braintrust-key', 'Braintrust', 'sk-bt- bt-st-', [base62(40, 60)], 'https://www.braintrust.dev/docs/reference/api/introduction'),
+  format('helicone-key', 'Helicone', 'sk-helicone- pk-helicone-', [base36(6, 8), '-', base36(6, 8), '-', base36(6, 8), '-', base36(6, 8)], 'https://docs.helicone.ai/helicone-headers/helicone-auth'),
+  format('minimax-key', 'MiniMax', 'sk-api-', [base64url(60, open)], 'https://platform.minimax.io/docs/api-reference/api-overview'),
+  format('kimi-key', 'Moonshot AI', 'sk-kimi-', [base62(40, 80)], 'https://www.kimi.com/coding/docs/en/'),
+  format('openai-key', 'OpenAI', 'sk-proj- sk-svcacct- sk-admin- sk-service- sk-None-', [base64url(20, open)], openai),
+  format('openai-key', 'OpenAI', 'sk-', [base62(20, 100)], openai, common),
+  format('openai-key', 'OpenAI', 'sess-', [base62(40)], openai, common),
+  format('huggingface-token', 'Hugging Face', 'hf_ api_org_', [base62(30, 60)], 'https://huggingface.co/docs/hub/security-tokens'),
+  format('groq-key', 'Groq', 'gsk_', [base62(40, 64)], 'https://console.groq.com/docs/quickstart'),
+  format('xai-key', 'xAI', 'xai-', [wordCharacters(60, 120)], 'https://docs.x.ai/docs/tutorial'),
+  format('xai-key', 'xAI', 'xai-token-', [base62(60, 120)], 'https://docs.x.ai/docs/management-api'),
+  format('perplexity-key', 'Perplexity', 'pplx-', [base62(40, 64)], 'https://docs.perplexity.ai/getting-started/quickstart'),
+  format('replicate-token', 'Replicate', 'r8_', [base64url(37, 40)], 'https://replicate.com/docs/topics/security/api-tokens'),
+  format('nvidia-key', 'NVIDIA', 'nvapi-', [base64url(60, 80)], 'https://docs.nvidia.com/ngc/latest/ngc-user-guide.html'),
+  format('tavily-key', 'Tavily', 'tvly-', [base64url(28, 60)], 'https://docs.tavily.com/documentation/api-reference/introduction'),
+  format('fireworks-key', 'Fireworks AI', 'fw_', [base62(20, 32)], 'https://docs.fireworks.ai/api-reference/introduction', common),
+  format('together-key', 'Together AI', 'tgp_v1_', [base64url(40, 50)], 'https://docs.together.ai/docs/api-keys-authentication'),
+  format('cerebras-key', 'Cerebras', 'csk-', [base36(40, 60)], 'https://inference-docs.cerebras.ai/quickstart'),
+  format('elevenlabs-key', 'ElevenLabs', 'sk_', [hex(48)], 'https://elevenlabs.io/docs/api-reference/authentication'),
+  format('langsmith-key', 'LangChain', 'lsv2_pt_ lsv2_sk_', [hex(32), '_', hex(10)], 'https://docs.langchain.com/langsmith/create-account-api-key'),
+  format('langsmith-key', 'LangChain', 'ls__', [hex(32)], 'https://docs.langchain.com/langsmith/create-account-api-key'),
+  format('voyage-key', 'Voyage AI', 'pa-', [base64url(40, 48)], 'https://docs.voyageai.com/docs/api-key-and-installation', common),
+  format('jina-key', 'Jina AI', 'jina_', [base64url(50, 70)], 'https://jina.ai/embeddings/'),
+  format('wandb-key', 'Weights & Biases', 'wandb_v1_', [wordCharacters(70, 90)], 'https://docs.wandb.ai/support/find_api_key/'),
+  format('brave-key', 'Brave', 'BSA', [base64url(24, 40)], 'https://api-dashboard.search.brave.com/documentation/guides/authentication', common),
+  format('firecrawl-key', 'Firecrawl', 'fc-', [hex(32)], 'https://docs.firecrawl.dev/introduction'),
+  format('browserbase-key', 'Browserbase', 'bb_live_ bb_test_', [base64url(20, 40)], 'https://docs.browserbase.com/reference/api/overview'),
+  format('e2b-key', 'E2B', 'e2b_', [hex(40)], 'https://e2b.dev/docs/api-key'),
+  format('llamacloud-key', 'LlamaIndex', 'llx-', [base62(40, 60)], 'https://docs.cloud.llamaindex.ai/api_key'),
+  format('arize-key', 'Arize', 'ak-', uuid, 'https://arize.com/docs/ax/security-and-settings/api-keys', common),
+  format('runway-key', 'Runway', 'key_', [hex(128)], 'https://docs.dev.runwayml.com/guides/setup/'),
+  format('luma-key', 'Luma AI', 'luma-', [hex(8, 12), '-', hex(4), '-', hex(4), '-', hex(4), '-', hex(12)], 'https://docs.lumalabs.ai/docs/api'),
+  format('upstage-key', 'Upstage', 'up_', [base62(29, 32)], 'https://console.upstage.ai/docs/getting-started', common),
+  format('friendli-token', 'FriendliAI', 'flp_', [base62(40, 60)], 'https://friendli.ai/docs/guides/personal_access_tokens'),
+  format('novita-key', 'Novita AI', 'sk_', [base64url(43)], 'https://novita.ai/docs/guides/quickstart', common),
+  format('letta-key', 'Letta', 'sk-let-', [anyBase64(40, 100)], 'https://docs.letta.com/api-reference/overview'),
+  format('apify-token', 'Apify', 'apify_api_', [base62(34, 40)], 'https://docs.apify.com/platform/integrations/api'),
+  format('voiceflow-key', 'Voiceflow', 'VF. VF.DM. VF.WS.', [hex(24), '.', base62(16)], 'https://docs.voiceflow.com/reference/overview#authentication'),
+  format('photoroom-key', 'Photoroom', 'sk_pr_', [base36(4, 16), '_', hex(40)], 'https://docs.photoroom.com/getting-started/how-can-i-get-my-api-key'),
+];
