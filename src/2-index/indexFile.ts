@@ -4,6 +4,7 @@ import { isCode as isCodeAt, type Layout } from '../languages/layout';
 import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
 import type { Definition, Facts, ImportRef, SideEffect } from '../model';
+import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { markerStart } from '../secrets/region';
 import { isGenerated } from './generated';
@@ -24,7 +25,7 @@ const effectOrder: readonly SideEffect[] = ['network', 'file-system', 'database'
  * `count` is always the same encoding's, whatever a pack is counted with.
  */
 export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary, count: (text: string) => number): Facts {
-  const text = redact(raw);
+  const text = redact(raw, textFormat(path));
   const row = languageRow(language);
   const reader = row?.support === 'full' ? row.facts : undefined;
   const counter = termCounterOf(vocabulary);

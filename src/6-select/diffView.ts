@@ -1,4 +1,5 @@
 import type { FileChange, Hunk, LineRange, SafeText, View } from '../model';
+import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe, sliceLines } from '../secrets/safeText';
 import type { Source } from './source';
@@ -48,7 +49,7 @@ function hunkLines(source: Source, hunk: Hunk): SafeText[] {
   const texts = sliceLines(source.text, present.map((_, n) => [hunk.newStart + n, hunk.newStart + n] as const));
   const fromFile = new Map(present.map((i, n) => [i, texts[n]!]));
   const hidden = present.some((i) => withoutEnd(fromFile.get(i)!) !== withoutEnd(hunk.lines[i]!.slice(1)));
-  const removed = redact(hunk.lines.map((raw) => raw.slice(1)).join('\n'));
+  const removed = redact(hunk.lines.map((raw) => raw.slice(1)).join('\n'), textFormat(source.file.path));
   const own = sliceLines(removed, hunk.lines.map((_, i) => [i + 1, i + 1] as const));
   return hunk.lines.map((raw, i) => {
     if (raw.startsWith('-')) return hidden && dense(raw) ? safe`-[REDACTED:removed-line]` : safe`-${own[i]!}`;

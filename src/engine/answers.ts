@@ -4,6 +4,7 @@ import type { Explanation, OutlineReport, Related } from '../reports';
 import { leavesRoot } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord, type Refreshed } from './indexStore';
+import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { coChanged, decode, resolveImports, type PackPlan, type Pipeline } from './pipeline';
 
@@ -70,7 +71,7 @@ export async function outlineReport(host: Host, paths: readonly string[], refres
     const bytes = host.files.read(path);
     const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
     if (text === undefined) throw new UserError(`${path} cannot be read as text any more: pack again, then ask anew.`);
-    const outline = await pipeline.outlineOf(file, redact(text));
+    const outline = await pipeline.outlineOf(file, redact(text, textFormat(path)));
     files.push({
       path, language: file.language ?? null, ...(outline.note === undefined ? {} : { note: outline.note }),
       symbols: outline.symbols.map((s) => ({ name: s.name, kind: s.kind, container: s.container ?? null, signature: s.signature, lines: s.lines })),

@@ -1,6 +1,7 @@
 import { Recent } from '../base/recent';
 import { check, type Cancel } from '../base/singleFlight';
 import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../model';
+import { textFormat } from '../secrets/configuration/format';
 import { findHiddenText, type HiddenText } from '../secrets/hiddenText';
 import { redactWithFindings } from '../secrets/redact';
 import { factsRevision } from './factsRevision';
@@ -85,12 +86,13 @@ export function createCandidates(host: Host, outliner: Outliner) {
 
   /** Undefined where the file is no longer what the index says. */
   async function materialOf(file: IndexedFile): Promise<Material | undefined> {
-    const key = `${file.hash}\0${file.language ?? ''}`;
+    const format = textFormat(file.path);
+    const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
     const known = kept.get(key);
     if (known) return known;
     const text = textOf(file);
     if (text === undefined) return undefined;
-    const { text: safeText, findings } = redactWithFindings(text);
+    const { text: safeText, findings } = redactWithFindings(text, format);
     stored ??= host.state.loadOutlines(factsRevision);
     const before = stored.get(key);
     const material = { text: safeText, findings, hidden: findHiddenText(safeText), outline: before ?? await outlineOf(file, safeText) };

@@ -1,6 +1,7 @@
 import { Vocabulary } from '../base/vocabulary';
 import { keepsManifest, languageOf } from '../languages/languages';
 import type { Facts } from '../model';
+import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { counterOf, factsTokenizer } from './counters';
 import type { Host } from './host';
@@ -62,7 +63,7 @@ export function createBatchIndexer(host: Pick<Host, 'files' | 'hash' | 'assets'>
 /** What either thread makes of a text. */
 export function makeFile(host: Pick<Host, 'assets'>, path: string, text: string, vocabulary: Vocabulary, made?: Facts): MadeFile {
   const facts = made ?? indexFile(path, languageOf(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of));
-  return { facts, ...(keepsManifest(path) ? { manifest: redact(text) } : {}) };
+  return { facts, ...(keepsManifest(path) ? { manifest: redact(text, textFormat(path)) } : {}) };
 }
 
 /** Of the thread that is helped: unpacks the batches of one helper, in their order, numbering words as `vocabulary` does. */

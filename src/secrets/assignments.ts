@@ -1,4 +1,5 @@
 import type { Anchors } from './anchors';
+import type { TextFormat } from './configuration/format';
 import { isSecret, type Setting } from './likelySecret';
 import { eachSecretName, type Strength } from './names';
 import { markerStart, type Region } from './region';
@@ -10,7 +11,8 @@ import { Verdicts } from './verdicts';
  * Values of names that promise a secret, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers, query strings,
  * connection strings and command lines. Only the value goes; the name, the quotes and what is around them stay.
  */
-export function findAssignments(text: string, anchors: Anchors): Region[] {
+export function findAssignments(text: string, anchors: Anchors, format?: TextFormat): Region[] {
+  if (format === 'lock') return [];
   const regions: Region[] = [];
   const verdicts: Partial<Record<Strength, Partial<Record<Setting, Verdicts>>>> = {};
   const users = userSeeker(text);
@@ -20,7 +22,7 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
     const value = start < skipTo ? undefined : valueOf(start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
-    if (isSecretAt(start, name.strength, value)) regions.push({ start: value.start, end: value.end, type: name.type });
+    if (isSecretAt(start, name.strength, value) && (format !== 'catalog' || isNoLabel(text.slice(value.start, value.end))) && !spells(text.slice(start, end), text.slice(value.start, value.end))) regions.push({ start: value.start, end: value.end, type: name.type });
   });
   return regions;
 
@@ -37,4 +39,18 @@ export function findAssignments(text: string, anchors: Anchors): Region[] {
     const of = ofStrength[setting] ??= new Verdicts(anchors.keywords.length, (some) => isSecret(some, strength, setting));
     return of.of(value);
   }
+}
+
+/** In a catalog of messages a name's value is what people read, whatever the language. */
+function isNoLabel(value: string): boolean {
+  return /\d/.test(value) && !/[\s\\{]/.test(value);
+}
+
+/** A constant that says its own name: `ManageResetPassword = "manage-reset-password"`. */
+function spells(name: string, value: string): boolean {
+  return lettersOf(value) === lettersOf(name);
+}
+
+function lettersOf(text: string): string {
+  return text.length > 120 ? text : text.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 }

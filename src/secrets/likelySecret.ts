@@ -1,3 +1,4 @@
+import { subwords } from '../base/words';
 import { hasDigits, isChosen, isPassphrase } from './chosen';
 import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
 import type { Strength } from './names';
@@ -67,7 +68,7 @@ function isLooseSecret(value: string, strength: Strength): boolean {
 
 function isQuotedSecret(value: string, strength: Strength): boolean {
   if (isProse(value)) return strength === 'password' && isPassphrase(value);
-  if (isName(value) || !isPersonal(strength) && isRunOfNames(value)) return false;
+  if (isName(value) || !isPersonal(strength) && isRunOfNames(value) || isNamed(value)) return false;
   switch (strength) {
     case 'password': return true;
     case 'pass': return isChosenAlone(value);
@@ -76,6 +77,17 @@ function isQuotedSecret(value: string, strength: Strength): boolean {
     case 'phrase': return false;
   }
 }
+
+/** What another thing is called, as code spells it: `password-attribute`, `userNotFoundPassword`, `tls.keyStorePassword`. */
+function isNamed(value: string): boolean {
+  if (!isIdentifier(value) || value.length > 100) return false;
+  const words = subwords(value).map((word) => word.toLowerCase());
+  return words.length > 1 && words.some((word) => kept.has(word)) && !words.some((word) => praise.has(word));
+}
+
+/** What people put before it where they make a password of it: `super-secret-password`. */
+const praise: ReadonlySet<string> = new Set('super top very strong secure insecure ultra good best simple easy weak bad real hard complex big great ok nice cool'.split(' '));
+const kept: ReadonlySet<string> = new Set('password passwords passwd passphrase pwd secret secrets token tokens credential credentials'.split(' '));
 
 /** Code, not a literal: a call, a member, an index, an arrow, a number. */
 function isExpression(value: string, setting: Setting): boolean {
@@ -86,10 +98,10 @@ function isExpression(value: string, setting: Setting): boolean {
     || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
     || /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/.test(value)
     || !isLiteral && /\w\(|[,;]\w{1,40}=/.test(value)
-    || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$/i.test(value)
+    || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$|^0x[\da-f]{1,16}$/i.test(value)
     || isLiteral && /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value);
 }
 
-function isTypeName(value: string): boolean {
-  return /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+)$/i.test(value);
+export function isTypeName(value: string): boolean {
+  return /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+|(?:pbkdf2with)?hmac-?sha-?\d{1,3}|(?:aes|des|desede|rsa)(?:[-_/](?:\d{2,4}|cbc|gcm|ecb|ctr|oaep|pkcs\dpadding|nopadding))+)$/i.test(value);
 }

@@ -1,5 +1,6 @@
 import { asciiBytes } from '../base/asciiBytes';
 import { Recent } from '../base/recent';
+import { subwords } from '../base/words';
 import type { Anchors } from './anchors';
 
 /**
@@ -122,6 +123,30 @@ function keyApart(text: string, from: number, runStart: number, runEnd: number):
 const remembered = 200_000;
 const known = new Recent<string, SecretName | 'none'>(remembered, (run) => run.length + 60);
 
+/** What a whole name promises: a key of a configuration. */
+export function nameOfKey(key: string): SecretName | undefined {
+  let name = ofKeys.get(key);
+  if (name === undefined) ofKeys.set(key, (name = wholeName(key) ?? 'none'));
+  return name === 'none' ? undefined : name;
+}
+
+const ofKeys = new Recent<string, SecretName | 'none'>(remembered, (key) => key.length + 60);
+
+/** Of the run of word characters at its end. */
+function wholeName(key: string): SecretName | undefined {
+  const run = /[\w$-]+$/.exec(key)?.[0] ?? '';
+  if (run.length > longest || !anyKeyword.test(run)) return undefined;
+  for (let anchor = 1, from = 0; anchor < run.length; anchor++) {
+    if (anchor < from) continue;
+    const name = nameAt(run, anchor, from, 0, run.length);
+    if (typeof name === 'object') return name.end === run.length ? name : undefined;
+    from = Math.max(from, name);
+  }
+  return undefined;
+}
+
+const anyKeyword = /pass|pwd|secret|token|credential|mnemonic|phrase|psk|key/i;
+
 /** The name whose keyword holds the anchor, or from where the next may start. Offsets are the text's. */
 function nameAt(text: string, anchor: number, from: number, runStart: number, runEnd: number): SecretName | number {
   const found = keywordAround(text, anchor, from);
@@ -181,13 +206,17 @@ function strengthOf(word: string, before: string, rest: string): Strength | unde
   if (word === 'pw') return rest !== '' ? undefined : /(?:bind|root|db|database|user|admin|sudo|mail|smtp|ssh|mysql|pg|postgres|redis|ldap|ftp|login|proxy|http|wifi|vpn|keystore)[_-]?$/i.test(before) ? 'password' : before === '' || /[_-]$/.test(before) ? 'pass' : undefined;
   if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'pass' : undefined;
   if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
-  if (word.startsWith('passw') || word === 'passphrase') return 'password';
+  if (word.startsWith('passw') || word === 'passphrase') return actions.has(subwords(before).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
+  if (word === 'token' && /public[_-]?key[_-]?$/i.test(before)) return undefined;
   if (word === 'passcode') return 'secret';
   if (word === 'token' || word === 'credential') return tokenUseBefore.test(before) ? 'secret' : 'token';
   if (word === 'mnemonic' || word.endsWith('phrase')) return 'phrase';
   if (/^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/.test(word) && rest === '' && !/[A-Z_-]$|^$/.test(before)) return 'token';
   return 'secret';
 }
+
+/** What is done with a password, or whether there is one: the value is a mode, an address or a message far more often than one. */
+const actions: ReadonlySet<string> = new Set('update reset forgot forget forgotten change manage recover request show hide toggle reveal require requires no not has is use uses allow allows enable disable ask prompt remember invalid wrong missing without generate encode hash'.split(' '));
 
 /** `db_pass`; `pass` alone; `first_pass`, but not `bypass`. */
 function passOf(before: string, rest: string): Strength | undefined {

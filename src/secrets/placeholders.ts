@@ -11,8 +11,13 @@ export function isPlaceholder(value: string): boolean {
     || /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$/.test(value)
     || /^(?:your|my|the|some|insert|enter|add|put|replace|todo|fixme|changeme|change[-_ ]?(?:me|this|it)|example|sample|dummy|fake|placeholder)(?:[-_ .]|$)/.test(lower)
     || /^your[a-z]*(?:password|secret|token|key)[a-z]*$/.test(lower)
-    || /[-_ .](?:here|placeholder|example|goes-here|changeme)$/.test(lower);
+    || /[-_ .](?:here|placeholder|example|goes-here|changeme)$/.test(lower)
+    || /EXAMPLE(?:KEY)?$/.test(value)   // AWS ends the keys of its documents so
+    || /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && spelledOut.test(value);
 }
+
+/** `SET_A_PASSWORD_HERE_123` */
+const spelledOut = /(?:^|[_-])(?:PASSWORD|PASSWD|SECRET|TOKEN|KEY|HERE|YOUR|CHANGE|REPLACE|NOT_USED|UNUSED)(?:[_-]|$)/;
 
 /** One character over and over, or counting up: nobody's token. */
 export function isFiller(value: string): boolean {
@@ -46,13 +51,30 @@ const sayings = new Set([
   'default', 'optional', 'required', 'invalid', 'valid', 'unknown', 'disabled', 'enabled', 'string', 'xxx', 'abc', 'abcd',
 ]);
 
+/** What a setting says in place of a secret: whether there is one, who may have it, how it is kept. */
+export function isSettingWord(value: string): boolean {
+  return settingWords.has(value.toLowerCase());
+}
+
+const settingWords: ReadonlySet<string> = new Set((
+  'true false yes no on off none null nil undefined empty blank unset void always never auto automatic manual default optional required forbidden allowed denied enabled disabled inherit inherited '
+  + 'read write admin read-only readonly read-write full limited any all both either once on_create on-create first last success failure passed failed error errors warn warning info debug ignore skip keep remove '
+  + 'header headers query cookie body path param bearer basic digest oauth oauth2 jwt opaque hmac plain plaintext hashed encrypted masked hidden visible text string number boolean integer object array file env environment '
+  + 'vault compat files keychain keyring prompt interactive stdin local remote internal external memory database redis session short long weak strong invalid valid expired'
+).split(' '));
+
+/** A command whose output is the secret: `openssl rand -hex 32`. */
+export function isCommand(value: string): boolean {
+  return /^[`$(\s]*(?:openssl|pwgen|uuidgen|htpasswd|head|cat|echo|printf|date|base64|tr|cut|jq|aws|gcloud|az|vault|op|pass|bw|gopass|kubectl|docker|npx|npm|node|python3?|ruby|php|bin\/\w+|rails|rake|mix|sops|security|secret-tool|dd|xxd|ssh-keygen|wg) +[\w.\/$"'-]/.test(value);
+}
+
 /** A value that is fetched from elsewhere: an environment variable, a template's slot, a vault's path, a file's path. */
 export function isReference(value: string): boolean {
   return /\$[{(]|\{\{|#\{|<%/.test(value)
-    || /^\$[A-Za-z_]\w*$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/.test(value)
+    || /^\$[A-Za-z_][\w.]*$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/.test(value)
     || /\{[A-Za-z_0-9.]{0,40}\}/.test(value)
     || /^(?:process\.env|os\.environ|os\.getenv|import\.meta|env|ENV|Deno\.env|System\.getenv|secrets|vars|config|settings|self|this)[.[(]/.test(value)
-    || /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data)[:=]/.test(value)
+    || /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/.test(value)
     || /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/.test(value)
     || /^ENC\[/.test(value)
     || /^[^\s/]{1,128}(?:\/[\w-]{1,40}){3}\/\w{0,8}4_request$/.test(value)   // the scope of a signature
@@ -96,8 +118,12 @@ export const nameWords = new Set((
   + 'passwort kennwort contraseña contrasena senha wachtwoord parola haslo hasło heslo lösenord adgangskode salasana parool jelszó şifre sifre wachtwoordzin mot de passe clave segredo geheim'
 ).split(' '));
 
-/** A sentence or a title: words with spaces between them. */
+const sentenceWord = /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^[&–—/+-]$/u;
+const foreign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, escaped = /\\u[0-9a-f]{4}/gi;
+
+/** A sentence or a title: words with spaces between them, most of which are nothing but letters; or a word that ASCII cannot spell. */
 export function isProse(value: string): boolean {
   const words = value.trim().split(/\s+/);
-  return words.length > 1 && words.every((word) => /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^[&–—/+-]$/u.test(word)) || /[^\x00-\x7f]/.test(value) && !/\d/.test(value);
+  const others = words.length > 1 ? words.filter((word) => !sentenceWord.test(word)).length : 1;
+  return others === 0 || words.length >= 5 && others * 4 <= words.length || foreign.test(value) && !/\d/.test(value.replace(escaped, ''));
 }

@@ -42,7 +42,8 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
     const quote = text[start - 1]!;
     const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
     const between = text.slice(nameEnd, start);
-    if (pattern === besides && between[0] !== '(' && !startsString(text, nameStart)) continue;
+    if (pattern === assigned && namesAnother.test(between)) continue;
+    if (pattern === besides && between[0] !== '(' && (!startsString(text, nameStart) || isListed(text, nameStart, between))) continue;
     if (!escaped && text[start] === quote && text[start + 1] === quote) start += 2;
     const body = escaped ? insideEscaped : inside[quote]!;
     body.lastIndex = start;
@@ -54,6 +55,7 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
       end = body.lastIndex;
     }
     if (text[end] !== quote && text[end] !== '\\' || isJoined(text, start)) continue;
+    if (pattern === besides && isKey(text, end)) continue;
     if (!escaped) ({ start, end } = withoutInnerQuotes(text, start, end));
     if (setting === 'loose') return { start, end, setting, surer: given };
     if (pattern === assigned && compares(between)) return { start, end, setting: 'compared' };
@@ -79,6 +81,22 @@ const given: Surer = {
 const sql = /(?:USER|ROLE|WITH|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
 const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,12}|default\w{0,8}|config|define)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
 const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
+
+/** Behind a string's closing quote the next attribute, tag or keyword argument has a value: `name="password" class="`. */
+const namesAnother = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]/;
+
+/** Strings on lines of their own are a list, no pair: dependencies, field names. */
+function isListed(text: string, nameStart: number, between: string): boolean {
+  return between.includes('\n') && /(?:^|\n)[ \t]{0,40}["'`][\w.:$/@-]{0,60}$/.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+}
+
+/** A name of its own: `'client_secret', 'next_name': …`. */
+function isKey(text: string, end: number): boolean {
+  key.lastIndex = end;
+  return key.test(text);
+}
+
+const key = /["'`][ \t]{0,8}(?::(?!:)|=>)/y;
 
 /** The quote closed a string, and more is put behind it: `"password=" + this.password + ", "`, `'token='.$token.'&'`. */
 function isJoined(text: string, at: number): boolean {

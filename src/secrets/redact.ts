@@ -3,6 +3,8 @@ import type { SafeText } from '../model';
 import { findAnchors, type Anchors } from './anchors';
 import { findAssignments } from './assignments';
 import { findAuthorizations } from './authorization';
+import { findConfigured } from './configuration/configured';
+import type { TextFormat } from './configuration/format';
 import { findManifestSecrets } from './manifests';
 import { findOptions } from './options';
 import { findPrivateKeys } from './privateKeys';
@@ -18,31 +20,32 @@ export interface SecretFinding {
 }
 
 /** Most specific first: where two see the same secret, the first names it. */
-const detectors: readonly ((text: string, anchors: Anchors) => Region[])[] = [
-  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findOptions, findAssignments, findManifestSecrets,
+const detectors: readonly ((text: string, anchors: Anchors, format: TextFormat | undefined) => Region[])[] = [
+  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findOptions, findAssignments, findConfigured, findManifestSecrets,
 ];
 
 /**
  * Puts `[REDACTED:<family>]` in the place of every secret; names, keys, quotes and line breaks stay, so the number of
  * lines is the same and `redact(redact(x))` is `redact(x)`. Time grows with the length of the text, whatever is in it.
+ * Whoever knows the text's path says how it is written (`textFormat`), for a part of a file as for the whole.
  */
-export function redact(text: string): SafeText {
-  return redactInRounds(text, () => { /* nobody asks */ });
+export function redact(text: string, format?: TextFormat): SafeText {
+  return redactInRounds(text, format, () => { /* nobody asks */ });
 }
 
 /** Findings in the order of their lines. */
-export function redactWithFindings(text: string): { readonly text: SafeText; readonly findings: readonly SecretFinding[] } {
+export function redactWithFindings(text: string, format?: TextFormat): { readonly text: SafeText; readonly findings: readonly SecretFinding[] } {
   const findings: SecretFinding[] = [];
-  const safe = redactInRounds(text, (round, regions) => locate(round, regions, findings));
+  const safe = redactInRounds(text, format, (round, regions) => locate(round, regions, findings));
   return { text: safe, findings: findings.sort((a, b) => a.line - b.line) };
 }
 
-function redactInRounds(text: string, visit: (text: string, regions: readonly Region[]) => void): SafeText {
+function redactInRounds(text: string, format: TextFormat | undefined, visit: (text: string, regions: readonly Region[]) => void): SafeText {
   let current = text;
   // The first round finds every secret. What it leaves beside a mark may look like one by itself only now; the further
   // rounds are for redact(redact(x)) = redact(x), and few, so that no text can be made to need many.
   for (let round = 1; round <= 4; round++) {
-    const regions = findSecrets(current);
+    const regions = findSecrets(current, format);
     if (regions.length === 0) break;
     visit(current, regions);
     current = replace(current, regions);
@@ -50,9 +53,9 @@ function redactInRounds(text: string, visit: (text: string, regions: readonly Re
   return current as SafeText;
 }
 
-function findSecrets(text: string): readonly Region[] {
+function findSecrets(text: string, format: TextFormat | undefined): readonly Region[] {
   const anchors = findAnchors(text);
-  const found = detectors.map((find) => find(text, anchors)).filter((regions) => regions.length > 0);
+  const found = detectors.map((find) => find(text, anchors, format)).filter((regions) => regions.length > 0);
   return found.length === 0 ? [] : outsideMarkers(text, mergeRegions(found.length === 1 ? found[0]! : found.flat()));
 }
 

@@ -26,6 +26,11 @@ export function isIdentifier(value: string): boolean {
   return /^[A-Za-z_$@][\w$./:@-]*$/.test(value) && !isRandom(value) && (pieces(value) > 1 + count(value, /\d+/g) || !/\d/.test(value));
 }
 
+/** Half of its pairs of letters are frequent in English, as of words in any European language; of random letters a third is. */
+export function isWordy(value: string): boolean {
+  return wordiness(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;
+}
+
 /** The share of neighbouring characters that are one of the pairs below: 0 to 1. */
 export function wordiness(value: string): number {
   const lower = value.toLowerCase();

@@ -67,7 +67,7 @@ const endsUser = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\s"'`<>
 const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 
 /** What stands for a password where the user is the token. */
-const filledIn = /^x-oauth-(?:basic|token)$/;
+const filledIn = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
 function isPassword(value: string): boolean {
   return value.length > 2 && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token)$/i.test(value);

@@ -87,7 +87,7 @@ function tooltip(input: StatusInput, spoken: string): string {
   if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
   lines.push(...input.overlaps.slice(0, threadsShown).map((overlap) => overlapLines(overlap, input.root)));
   if (input.overlaps.length > threadsShown) lines.push(`$(git-merge) and ${plural(input.overlaps.length - threadsShown, 'more thread')}`);
-  if (input.unsaved.length > 0) lines.push(`Not saved: ${list(input.unsaved.map(redact))}`);
+  if (input.unsaved.length > 0) lines.push(`Not saved: ${list(input.unsaved.map((path) => redact(path)))}`);
   if (input.problem !== undefined) lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
   if (report && input.onlyLooked) lines.push('$(info) Repack once to keep it fresh here.');
   if (!input.trusted) lines.push('$(shield) Restricted Mode: packed without git.');

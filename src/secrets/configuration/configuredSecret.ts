@@ -1,0 +1,40 @@
+import { isChosen, isPassphrase } from '../chosen';
+import { isTypeName } from '../likelySecret';
+import type { SecretName } from '../names';
+import { isCommand, isName, isPlaceholder, isProse, isReference, isSettingWord } from '../placeholders';
+import { isMixed, isRandom, isWordy } from '../shape';
+
+/**
+ * Whether the value of a configuration's name is a secret: it is, unless it says where the secret comes from (a reference, a path, an
+ * address without credentials), what it is (a type, a word of settings, a number that counts) or what to put there (a placeholder, a label).
+ */
+export function isConfiguredSecret(value: string, { strength }: Pick<SecretName, 'strength'>, quoted: boolean, inList: boolean): boolean {
+  if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
+  if (value.length < 4 || value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isName(value) || isTypeName(value) || isSettingWord(value) || isCommand(value)) return false;
+  if (isRandom(value)) return true;
+  if (isCounted(value) || isVersion.test(value) || !quoted && isExpression.test(value)) return false;
+  if (isProse(value)) return strength === 'password' && isPassphrase(value);
+  if (isDigits.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 6 && !inList;
+  if (isStructure.test(value)) return false;
+  switch (inList && strength !== 'password' ? 'token' : strength) {
+    case 'password': return true;
+    case 'pass': return isChosen(value) && !value.includes('/') || isLetters.test(value) && value.length >= 6 && !isWordy(value);
+    case 'secret': return value.length >= 6 && (isMixed(value) || isLetters.test(value) || !isJoinedWords.test(value) || !isWordy(value));
+    default: return value.length >= 6 && (isLetters.test(value) ? value.length >= 8 && !isWordy(value) : isMixed(value) && !(isJoinedWords.test(value) && isWordy(value)));
+  }
+}
+
+const isDigits = /^\d+$/;
+/** JSON within a string: names of its own say what in it is secret. */
+const isStructure = /^[{[]\s*["{[]/;
+const isLetters = /^[A-Za-z]+$/;
+/** `my-release-credentials`, `keyword.control`: the name of something. */
+const isJoinedWords = /^[A-Za-z]+\d{0,2}(?:[-_./:]+[A-Za-z]*\d{0,2})+$/;
+const isVersion = /^[~^<>=v ]*\d{1,6}(?:\.[\dx*]{1,6}){1,3}(?:[-+][\w.]{1,40})?$/;
+/** `var.name`, `local.passwords[0]`, `module.db.password`, a comparison. */
+const isExpression = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[$A-Za-z_][\w$.]*[([]|[=!]=|\?.*:|^[([{<]/;
+
+/** A duration, a size, a share, a date, a number with a sign or a point. */
+function isCounted(value: string): boolean {
+  return /^[-+]?\d{1,12}(?:\.\d{1,6})?(?:ms|[smhdwy]|[kmgt]i?b?|%)$|^[-+]\d+$|^\d{1,9}\.\d{1,9}$|^\d{4}-\d\d-\d\d(?:[T ][\d:.]{5,15}Z?)?$|^0x[0-9a-f]{1,8}$/i.test(value);
+}

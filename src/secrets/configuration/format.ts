@@ -1,0 +1,54 @@
+/**
+ * How a text is written that is no code: where names and values stand in a configuration. `catalog` holds translations and `lock` what
+ * a package manager wrote: in both a name that promises a secret is a label or a package.
+ */
+export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown' | 'catalog' | 'lock';
+
+/** Undefined where the path does not say. The one place that knows: whoever redacts a text with a path asks here. */
+export function textFormat(path: string): TextFormat | undefined {
+  const lower = path.toLowerCase();
+  const name = lower.slice(lower.lastIndexOf('/') + 1);
+  if (locks.has(name)) return 'lock';
+  const written = byName.get(name) ?? byExtension.get(extensionOf(name)) ?? special(name, lower);
+  return written !== undefined && written !== 'markdown' && translated.test(lower) ? 'catalog' : written;
+}
+
+/** `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`: written as what they are an example of. */
+function extensionOf(name: string): string {
+  const parts = name.split('.');
+  while (parts.length > 2 && wrappers.has(parts[parts.length - 1]!)) parts.pop();
+  return parts.length > 1 ? parts[parts.length - 1]! : '';
+}
+
+const wrappers = new Set(['example', 'sample', 'dist', 'template', 'tmpl', 'tpl', 'j2', 'erb', 'default', 'defaults', 'bak', 'orig', 'old', 'in', 'local']);
+
+const table: Readonly<Record<Exclude<TextFormat, 'lock' | 'catalog'>, readonly [extensions: string, names: string]>> = {
+  json: ['json jsonc json5 webmanifest ipynb code-workspace har tfstate', '.babelrc .eslintrc .prettierrc .swcrc .yo-rc .bowerrc'],
+  yaml: ['yaml yml eyaml sls', '.clang-format .yamllint .condarc'],
+  toml: ['toml', 'pipfile'],
+  hcl: ['tf hcl tfvars nomad hocon', 'application.conf reference.conf play.conf'],
+  properties: ['properties', '.jvmopts gradle.properties'],
+  ini: ['ini cfg conf cnf inf desktop service reg rc prefs config', '.npmrc .yarnrc .pypirc .gitconfig .editorconfig .pylintrc .hgrc .boto .s3cfg .wgetrc .curlrc .mailrc hosts odbc.ini'],
+  env: ['env', '.env .envrc .flaskenv .dev.vars'],
+  xml: ['xml plist props targets csproj vbproj fsproj nuspec pom wsdl', 'web.config app.config nuget.config packages.config'],
+  markdown: ['md markdown mdx mdc', ''],
+};
+
+const byExtension = new Map<string, TextFormat>();
+const byName = new Map<string, TextFormat>();
+for (const [format, [extensions, names]] of Object.entries(table)) {
+  for (const extension of extensions.split(' ')) byExtension.set(extension, format as TextFormat);
+  for (const name of names.split(' ').filter(Boolean)) byName.set(name, format as TextFormat);
+}
+for (const extension of ['resx', 'strings', 'po', 'pot', 'arb', 'xlf', 'xliff', 'ftl', 'lang']) byExtension.set(extension, 'catalog');
+
+/** `.env.example`, `.env.local.sample`; an inventory of Ansible has no extension. */
+function special(name: string, path: string): TextFormat | undefined {
+  if (/^\.env[.\w-]*$|\.env\.[\w.-]+$/.test(name)) return 'env';
+  return /(?:^|\/)(?:inventor(?:y|ies)\/[\w./-]*|\.aws\/config|\.docker\/config)$/.test(path) && !name.includes('.') ? 'ini' : undefined;
+}
+
+const locks = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'composer.lock', 'cargo.lock', 'poetry.lock', 'pdm.lock', 'uv.lock', 'pipfile.lock', 'gemfile.lock', 'flake.lock', 'deno.lock', 'bun.lock', 'go.sum', 'packages.lock.json', 'podfile.lock', 'pubspec.lock', 'mix.lock', 'package.resolved']);
+
+/** A folder of translations, or a file that is named for its language: `messages_de.properties`, `values-fr/strings.xml`. */
+const translated = /(?:^|\/)(?:locales?|_locales|i18n|l10n|translations?|lang|langs|languages|nls|intl)\/|(?:^|\/)(?:messages?|strings|labels|translations?|i18n|bundle|language)(?:[_.-][a-z]{2}(?:[_-][a-z]{2,4})?)?\.(?:properties|json|ya?ml|xml)$|(?:^|\/)(?:values-[a-z]{2}(?:-r[a-z]{2})?\/|[a-z]{2}\.lproj\/)/;

@@ -1,0 +1,79 @@
+import { isBlank, isQuote, keyAt, lineEnd, nextLine, skipBlanks, trimmedEnd, type Places, type Visit } from './entry';
+
+/**
+ * .env, properties and INI: a name and a value on each line, `\` at a line's end where a value goes on. A line that is commented out
+ * counts like any other.
+ */
+export function scanLines(text: string, format: 'env' | 'properties' | 'ini', places: Places, visit: Visit): void {
+  for (let at = nextLine(text, places, 0); at < text.length; at = nextLine(text, places, at)) {
+    const end = lineEnd(text, at);
+    at = entry(behindComment(text, at, end), end);
+  }
+
+  /** Answers where the next line begins. */
+  function entry(start: number, end: number): number {
+    const separator = separatorOf(text, start, Math.min(end, start + longestName), format);
+    if (separator === -1) return end + 1;
+    const key = keyAt(text, behindLeading(text, start, separator), separator, undefined);
+    const from = skipBlanks(text, separator + (text[separator] === ':' && text[separator + 1] === '=' ? 2 : 1), end);
+    const closing = isQuote(text.charCodeAt(from)) ? closingQuote(text, from + 1, text.charCodeAt(from), end) : -1;
+    let to = closing !== -1 ? closing : valueEnd(text, from, end, format);
+    let next = end + 1;
+    while (format === 'properties' && text[trimmedEnd(text, from, to) - 1] === '\\' && next < text.length && to < next) {
+      to = lineEnd(text, next);
+      next = to + 1;
+    }
+    to = closing !== -1 ? closing : trimmedEnd(text, from, to);
+    const first = closing === -1 ? from : from + 1;
+    if (key.end > key.start && to > first) visit(key, first, to, closing !== -1, false);
+    return next;
+  }
+}
+
+const longestName = 200;
+
+/** `export `, `set `, or a registry's address before npm's name. */
+function behindLeading(text: string, start: number, separator: number): number {
+  let at = trimmedEnd(text, start, separator);
+  while (at > start && !isBlank(text.charCodeAt(at - 1)) && text.charCodeAt(at - 1) !== colon) at--;
+  return at === start ? start : leading.test(text.slice(start, at)) ? at : start;
+}
+
+const leading = /^(?:(?:export|set|setenv|local|declare -x|SetEnv)[ \t]+|\/\/.*:)$/;
+
+function behindComment(text: string, at: number, end: number): number {
+  let start = skipBlanks(text, at, end);
+  while (start < end && (text[start] === '#' || text[start] === ';' || text[start] === '!' || text[start] === '-' && isBlank(text.charCodeAt(start + 1)))) start = skipBlanks(text, start + 1, end);
+  return start;
+}
+
+function separatorOf(text: string, start: number, end: number, format: 'env' | 'properties' | 'ini'): number {
+  for (let at = start; at < end; at++) {
+    const c = text.charCodeAt(at);
+    if (c === equals) return at;
+    if (c === colon && format !== 'env' && text[start] !== '/' && text[at + 1] !== '/') return at;
+    if (c === openRound || c === openCurly || c === comma || c === less) return -1;
+  }
+  return -1;
+}
+
+function closingQuote(text: string, from: number, quote: number, end: number): number {
+  for (let at = from; at < end; at++) {
+    const c = text.charCodeAt(at);
+    if (c === backslash) at++;
+    else if (c === quote) return at;
+  }
+  return -1;
+}
+
+/** A comment begins behind a blank; properties have none there. */
+function valueEnd(text: string, from: number, end: number, format: string): number {
+  if (format === 'properties') return end;
+  for (let at = from; at < end; at++) {
+    const c = text.charCodeAt(at);
+    if ((c === hash || c === semicolon) && isBlank(text.charCodeAt(at - 1))) return at;
+  }
+  return end;
+}
+
+const hash = 35, openRound = 40, comma = 44, colon = 58, semicolon = 59, less = 60, equals = 61, backslash = 92, openCurly = 123;
