@@ -40,33 +40,33 @@ export function createEngine(host: Host): Engine {
   const packer = createPacker({ host, store, records, looker, pipeline, turns, warn, takeWarnings: reportWarnings });
 
   return {
-    pack: (options, run) => turns.take(() => packer.pack(scoped(options), run)),
-    packDocument: (options, run) => turns.take(() => packer.document(scoped(options), run)),
-    keep: (options, run) => turns.take(() => packer.keep(scoped(options), run)),
-    status: (options, run) => turns.take(async () => (await answer(scoped(options, 'ask'), run)).freshness),
-    guard: (options, run) => turns.take(async () => (await answer(scoped(options, 'ask'), run)).verdict),
-    explain: (path, options, run) => turns.take(async () => {
+    pack: (options, run) => looking(run, () => packer.pack(scoped(options), run)),
+    packDocument: (options, run) => looking(run, () => packer.document(scoped(options), run)),
+    keep: (options, run) => looking(run, () => packer.keep(scoped(options), run)),
+    status: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).freshness),
+    guard: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).verdict),
+    explain: (path, options, run) => looking(run, async () => {
       const { plan, seen } = await packer.plan({ ...scoped(options, 'ask'), keepTask: true, keepOptions: true, noWrite: true }, run);
       return explainFile(host, path, seen.refreshed, plan);
     }),
-    related: (path, options, run) => turns.take(async () => {
+    related: (path, options, run) => looking(run, async () => {
       const settings = looker.settingsFor(options);
       const [git, refreshed] = await Promise.all([looker.gitFacts(settings, historyDepth, run), store.refresh(settings, run)]);
       return relatedTo(path, refreshed, git);
     }),
-    outline: (paths, options, run) => turns.take(async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
-    retrieve: (target, options, run) => turns.take(() => retrieved(target, scoped(options, 'ask'), run)),
+    outline: (paths, options, run) => looking(run, async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
+    retrieve: (target, options, run) => looking(run, () => retrieved(target, scoped(options, 'ask'), run)),
     threads: (options) => (changesThreads(options) ? turns.take(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
     forget: (run) => turns.take(async () => {
       check(run.cancel);
       return forgetMetrics(host);
     }),
-    share: (options, run) => turns.take(async () => {
+    share: (options, run) => looking(run, async () => {
       await store.refresh(looker.settingsFor(options), run);
       const entries = store.entries();
       return { files: entries.size, ...host.state.writeShared(entries) };
     }),
-    trials: (options, without, asked, run) => turns.take(() => packer.trials({ ...options, noWrite: true }, without, asked, run)),
+    trials: (options, without, asked, run) => looking(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
     scope: ({ thread }, purpose) => scopeOf(host, thread, purpose),
     latest: (thread) => records.last(threadFolder(threadOrNone(thread)))?.report,
     takeWarnings,
@@ -75,6 +75,14 @@ export function createEngine(host: Host): Engine {
       pipeline.dispose();
     },
   };
+
+  /** A request that looks at files: whether git can tell of them is found out first. */
+  function looking<T>(run: Run, work: () => Promise<T>): Promise<T> {
+    return turns.take(async () => {
+      await host.prepareGit?.(run);
+      return work();
+    });
+  }
 
   /** Reads state files alone: it waits for no pack under way. */
   async function listed(options: Pick<PackOptions, 'thread'>): Promise<ThreadsReport> {

@@ -25,6 +25,8 @@ export interface Host {
   readonly gitAllowed: boolean;
   /** Why a repository that is there cannot be used, in a sentence; asked each time. */
   readonly gitProblem?: string | undefined;
+  /** Finds out whether git serves the root, so that `git` and `gitProblem` tell: before a request looks at anything. Rejects with `Cancelled`. */
+  prepareGit?(waiting: Waiting): Promise<void>;
   readonly state: StateHost;
   /** What others indexed, where a team shares that. */
   readonly sharedFacts?: SharedFacts | undefined;
@@ -100,15 +102,23 @@ export interface GitListing {
   readonly unreadable?: readonly string[];
 }
 
+/** Who waits for another program. */
+export interface Waiting {
+  /** Ends that program; the answer is `Cancelled`. */
+  readonly cancel?: Cancel;
+  /** Hears, in a sentence, that it takes longer than usual. */
+  notice?(sentence: string): void;
+}
+
 export interface GitHost {
-  list(): Promise<GitListing>;
+  list(waiting?: Waiting): Promise<GitListing>;
   /**
    * Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched: the same list
    * as before where HEAD did not move. Rejects with `Cancelled`, and then nothing of it runs on.
    */
-  facts(options: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts>;
+  facts(options: Waiting & { readonly since?: string; readonly commits: number }): Promise<GitFacts>;
   /** The ignore rule that a path falls under: `.gitignore:3: dist/`. */
-  ignoreRule(path: string): Promise<string | undefined>;
+  ignoreRule(path: string, waiting?: Waiting): Promise<string | undefined>;
 }
 
 /** Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and make the folder. */

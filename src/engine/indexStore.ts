@@ -99,7 +99,7 @@ export function createIndexStore(host: Host): IndexStore {
   async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
     const options = scanOptions(settings);
     const { git } = host;
-    const listing = git?.list();
+    const listing = git?.list(run);
     listing?.catch(() => undefined);   // the scan hears of it
     if (!records) await host.pause();   // what git was asked before goes on while the cache is read
     const indexing = startIndexing();

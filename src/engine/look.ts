@@ -5,7 +5,7 @@ import type { EditorFiles, GitFacts, Learned } from '../model';
 import { redact } from '../secrets/redact';
 import type { PackOptions, Run, Scoped } from './requests';
 import { packedOnes, readEditorFiles } from './editorFiles';
-import type { Host } from './host';
+import type { Host, Waiting } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
 import { createLearner } from './learned';
 import type { PlanInput } from './pipeline';
@@ -112,8 +112,8 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     }
   }
 
-  async function gitFacts(settings: Settings, commits: number, { cancel }: Run): Promise<GitFacts | undefined> {
-    const facts = await host.git?.facts({ commits, cancel, ...(settings.since === undefined ? {} : { since: settings.since }) });
+  async function gitFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined> {
+    const facts = await host.git?.facts({ ...waitingOf(run), commits, ...(settings.since === undefined ? {} : { since: settings.since }) });
     return facts && {
       ...facts,
       // a new file's hunks say nothing that the file does not, and staging it would bring them
@@ -140,6 +140,11 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   function hashOf(text: string | undefined): string | undefined {
     return text === undefined ? undefined : host.hash(text);
   }
+}
+
+/** Without the stages: git's progress is none of a run's. */
+function waitingOf({ cancel, notice }: Run): Waiting {
+  return notice ? { cancel, notice } : { cancel };
 }
 
 interface Told {

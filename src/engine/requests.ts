@@ -49,6 +49,8 @@ export interface Run {
   readonly cancel: Cancel;
   /** `fraction` of the whole run, 0 to 1, never falling. */
   progress?(stage: Stage, fraction: number): void;
+  /** Hears, in a sentence, what keeps the run waiting. */
+  notice?(sentence: string): void;
 }
 
 /** What `Engine.keep` found, and the pack that it made. */

@@ -14,6 +14,9 @@ import { tierUpLater } from './tierUp';
 
 const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
+/** A run that is interrupted ends by itself sooner. Ms. */
+const grace = 3_000;
+
 // A reader that has seen enough (`| head`) closes the pipe: no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(exits.done); unlessHungUp(error); });
 process.stderr.on('error', unlessHungUp);
@@ -30,6 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
   const interrupt = () => {
     if (cancel.cancelled) process.exit(exits.interrupted);   // the second Ctrl+C waits for nothing; files are whole at any moment
     cancel.cancelled = true;
+    setTimeout(() => process.exit(exits.interrupted), grace).unref();   // what does not ask whether it is cancelled is not waited for
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
   try {
@@ -62,9 +66,10 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
     const targets = files.map((file) => targetBelow(host.root, file));
     const isQuiet = values['quiet'] === true;
     const warn = printer(process.stderr, false);
+    const tell = printer(process.stderr, isQuiet);
     const answer = await command.answer({
-      engine, host, options, paths, targets, named, values, run: { cancel, progress: bar.update }, assetsDir: __dirname,
-      tell: printer(process.stderr, isQuiet), say: printer(values['json'] === true ? process.stderr : process.stdout, isQuiet), warn,
+      engine, host, options, paths, targets, named, values, run: { cancel, progress: bar.update, notice: tell }, assetsDir: __dirname,
+      tell, say: printer(values['json'] === true ? process.stderr : process.stdout, isQuiet), warn,
     });
     bar.clear();
     const json = JSON.stringify(answer.json, null, 1) + '\n';

@@ -20,7 +20,7 @@ export interface EngineClient {
 export interface EngineClientOptions extends WorkerStart {
   /** `dist/worker.js`. */
   readonly workerPath: string;
-  /** Hears, in sentences, what went wrong and was worked around: a worker started again, a damaged cache set aside. */
+  /** Hears, in sentences, what went wrong and was worked around (a worker started again, a damaged cache set aside), and what keeps a run waiting that has no ear for it. */
   readonly onWarning: (sentence: string) => void;
   /** The worker's memory; beyond it the worker dies, and not the editor. MB. */
   readonly memoryLimit?: number;
@@ -135,6 +135,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     switch (message.kind) {
       case 'warning': options.onWarning(message.sentence); break;
       case 'progress': pending.get(message.id)?.run?.progress?.(message.stage, message.fraction); break;
+      case 'notice': (pending.get(message.id)?.run?.notice ?? options.onWarning)(message.sentence); break;
       case 'done': settle(message.id)?.resolve(message.json); break;
       case 'failed': settle(message.id)?.reject(errorOf(message.failure)); break;
     }

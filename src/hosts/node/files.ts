@@ -97,8 +97,9 @@ function isName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !name.includes('\0') && !(sep === '\\' && /[\\:]/.test(name));
 }
 
-function readRegular(at: string): Uint8Array | { readonly unreadable: string } {
-  const file = openSync(at, carefully);
+/** The bytes, which hold until the next read. Throws system errors; a pipe, a socket or a device is not waited for. `link`: where one leads is read. */
+export function readRegular(at: string, link: 'follow' | 'refuse' = 'refuse'): Uint8Array | { readonly unreadable: string } {
+  const file = openSync(at, link === 'follow' ? constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) : carefully);
   try {
     const found = fstatSync(file);
     if (!found.isFile()) return { unreadable: found.isDirectory() ? 'it is a folder' : 'it is no regular file' };

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { UserError } from '../../base/errors';
-import { check, never, type Cancel } from '../../base/singleFlight';
+import { check, never } from '../../base/singleFlight';
 import { byPath, byText } from '../../base/order';
-import type { GitHost, GitListing } from '../../engine';
+import type { GitHost, GitListing, Waiting } from '../../engine';
 import type { Commit, FileChange, GitFacts, Hunk } from '../../model';
 import { deniedFolder, logFormat, parseConfig, parseDiff, parseLog, parseNameStatus, parseStatus, type Status } from './gitParse';
 import type { GitProcess, GitRun } from './gitProcess';
@@ -23,12 +23,14 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   let history: History | undefined;
   return { list, facts, ignoreRule };
 
-  async function list(): Promise<GitListing> {
-    if (prefix !== '' && await rootIsIgnored()) throw new UserError('the folder is ignored by the repository around it.');
+  async function list(waiting: Waiting = {}): Promise<GitListing> {
+    const { cancel = never, notice } = waiting;
+    const asked = notice ? { cancel, notice } : { cancel };
+    if (prefix !== '' && await rootIsIgnored(asked)) throw new UserError('the folder is ignored by the repository around it.');
     const [tracked, others, ignored] = await Promise.all([
-      git.output(['ls-files', '-z', '-s']),
-      git.listing(['ls-files', '-z', '-o', '--exclude-standard']),
-      git.output(['ls-files', '-z', '-o', '-i', '--exclude-standard', '--directory']),
+      git.output(['ls-files', '-z', '-s'], asked),
+      git.listing(['ls-files', '-z', '-o', '--exclude-standard'], asked),
+      git.output(['ls-files', '-z', '-o', '-i', '--exclude-standard', '--directory'], asked),
     ]);
     const paths = new Set<string>();
     const submodules = new Set<string>();
@@ -43,25 +45,27 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     return { paths: sorted(paths), ignored: sorted(new Set(names(ignored))), submodules: sorted(submodules), ...(denied === undefined ? {} : { unreadable: [denied] }) };
   }
 
-  async function facts({ since, commits, cancel = never }: { readonly since?: string; readonly commits: number; readonly cancel?: Cancel }): Promise<GitFacts> {
-    const early = commits > 0 && !history ? git.run(['rev-parse', '--verify', '--quiet', 'HEAD']) : undefined;
+  async function facts({ since, commits, cancel = never, notice }: Waiting & { readonly since?: string; readonly commits: number }): Promise<GitFacts> {
+    const asked = notice ? { cancel, notice } : { cancel };
+    const early = commits > 0 && !history ? git.run(['rev-parse', '--verify', '--quiet', 'HEAD'], asked) : undefined;
     early?.catch(() => undefined);   // it is awaited below
-    const before = await configured();
-    const base = since === undefined ? undefined : await commitOf(since);
+    const before = await configured(asked);
+    if (typeof before === 'string') return { ...untold, warnings: [`Git could not tell what was changed: ${before}`] };   // what it would run is not known
+    const base = since === undefined ? undefined : await commitOf(since, asked);
     check(cancel);
     const head = (await early)?.out.trim();
-    const reading = head ? historyOf(head, commits, cancel) : undefined;   // beside the status, which says whether HEAD is still there
+    const reading = head ? historyOf(head, commits, asked) : undefined;   // beside the status, which says whether HEAD is still there
     reading?.catch(() => undefined);   // it is awaited below; the status may fail first
     // Before the first commit the diff and the log fail; the status tells.
     const [statusRun, diff, sinceText] = await Promise.all([
-      git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all', '--ignore-submodules=all', '--find-renames', '--', '.'], { before, cancel }),
-      git.run(['diff', ...plainDiff, '-U3', '--find-renames', base ?? 'HEAD', '--'], { before, limit: diffLimit, cancel }),
-      base === undefined ? '' : git.output(['diff', ...plainDiff, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], { before, cancel }),
+      git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all', '--ignore-submodules=all', '--find-renames', '--', '.'], { before, ...asked }),
+      git.run(['diff', ...plainDiff, '-U3', '--find-renames', base ?? 'HEAD', '--'], { before, limit: diffLimit, ...asked }),
+      base === undefined ? '' : git.output(['diff', ...plainDiff, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], { before, ...asked }),
     ]);
     const status = parseStatus(statusRun.code === 0 ? statusRun.out : '');
     const unborn = statusRun.code === 0 && status.head === undefined;
     await reading;
-    const known = commits === 0 ? { commits: [] } : await historyOf(status.head, commits, cancel);
+    const known = commits === 0 ? { commits: [] } : await historyOf(status.head, commits, asked);
     const warnings = [
       ...(statusRun.code !== 0 ? [`Git could not tell the state of the work tree: ${statusRun.error}`] : []),
       ...(diff.code !== 0 && !unborn ? [`Git could not tell what was changed: ${diff.error}`] : []),
@@ -77,16 +81,16 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   }
 
   /** From this commit on: HEAD may have moved since it was asked for. */
-  function log(head: string, commits: number, cancel: Cancel): Promise<GitRun> {
-    return git.run(['log', '-z', '--name-only', '--no-renames', '--no-merges', '--encoding=UTF-8', '-n', String(commits), `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head, '--', ...(prefix === '' ? [] : ['.'])], { cancel });
+  function log(head: string, commits: number, asked: Waiting): Promise<GitRun> {
+    return git.run(['log', '-z', '--name-only', '--no-renames', '--no-merges', '--encoding=UTF-8', '-n', String(commits), `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head, '--', ...(prefix === '' ? [] : ['.'])], asked);
   }
 
   /** What it was, the same list, as long as HEAD stays where it is. */
-  async function historyOf(head: string | undefined, asked: number, cancel: Cancel): Promise<History> {
-    if (history?.head === head && history?.asked === asked) return history;
-    const done = await log(head ?? 'HEAD', asked, cancel);
+  async function historyOf(head: string | undefined, most: number, asked: Waiting): Promise<History> {
+    if (history?.head === head && history?.most === most) return history;
+    const done = await log(head ?? 'HEAD', most, asked);
     const commits = parseLog(done.out).map((c) => ({ ...c, files: c.files.filter(isOthers) }));
-    const read: History = { head, asked, commits, ...(done.code === 0 ? {} : { error: done.error }) };
+    const read: History = { head, most, commits, ...(done.code === 0 ? {} : { error: done.error }) };
     history = done.code === 0 ? read : undefined;
     return read;
   }
@@ -112,8 +116,8 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     return [...changes.values()].sort(byPath);
   }
 
-  async function ignoreRule(path: string): Promise<string | undefined> {
-    const done = await git.run(['check-ignore', '-v', '-z', '--stdin'], { input: `./${path}\0` });   // so that no name begins like a pattern
+  async function ignoreRule(path: string, asked: Waiting = {}): Promise<string | undefined> {
+    const done = await git.run(['check-ignore', '-v', '-z', '--stdin'], { ...asked, input: `./${path}\0` });   // so that no name begins like a pattern
     const [source, line, pattern] = done.out.split('\0');
     if (done.code !== 0 || source === undefined || pattern === undefined || pattern.startsWith('!')) return undefined;
     return `${ruleFile(source)}:${line}: ${pattern}`;
@@ -125,8 +129,9 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     return isAbsolute(source) ? source : fromTop(source) ?? toTop + source;
   }
 
-  async function commitOf(ref: string): Promise<string> {
-    const done = ref.startsWith('-') ? undefined : await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
+  async function commitOf(ref: string, asked: Waiting): Promise<string> {
+    const done = ref.startsWith('-') ? undefined : await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`], asked);
+    if (done?.late) throw new UserError(`${done.error}, so that nothing is known since ${ref}.`);
     if (done?.code !== 0) throw new UserError(`--since: there is no commit ${JSON.stringify(ref)} in this repository; give a branch, a tag or a commit.`, 'usage');
     return done.out.trim();
   }
@@ -134,10 +139,11 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   /**
    * Comparing a changed file with the index runs the clean filter of its attributes. A filter that the user configured
    * (Git LFS) may run; one that came with the repository's own configuration may not. Git's own file system monitor is
-   * used where it is turned on; a program in its place is not.
+   * used where it is turned on; a program in its place is not. Git's own words where the configuration cannot be read.
    */
-  async function configured(): Promise<string[]> {
-    const done = await git.run(['config', '-z', '--show-scope', '--get-regexp', '^(filter\\.|core\\.fsmonitor$)']);
+  async function configured(asked: Waiting): Promise<string[] | string> {
+    const done = await git.run(['config', '-z', '--show-scope', '--get-regexp', '^(filter\\.|core\\.fsmonitor$)'], asked);
+    if (done.code > 1) return done.error;
     const entries = parseConfig(done.out);   // none: exit code 1
     const own = entries.filter(({ key, scope }) => key.startsWith('filter.') && /^(?:local|worktree)$/.test(scope)).map(({ key }) => key.slice(0, key.lastIndexOf('.')));
     const odd = own.find((key) => key.includes('='));   // -c could not name it
@@ -149,8 +155,8 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     ];
   }
 
-  async function rootIsIgnored(): Promise<boolean> {
-    return (await git.run(['check-ignore', '-z', '--stdin'], { before: ['-C', toTop], input: `./${prefix.slice(0, -1)}\0` })).code === 0;
+  async function rootIsIgnored(asked: Waiting): Promise<boolean> {
+    return (await git.run(['check-ignore', '-z', '--stdin'], { ...asked, before: ['-C', toTop], input: `./${prefix.slice(0, -1)}\0` })).code === 0;
   }
 
   function fromTop(path: string): string | undefined {
@@ -158,10 +164,12 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   }
 }
 
+const untold: GitFacts = { branch: undefined, head: undefined, upstream: undefined, ahead: 0, behind: 0, changes: [], commits: [] };
+
 /** The newest commits that were read, and from which HEAD. */
 interface History {
   readonly head?: string | undefined;
-  readonly asked?: number;
+  readonly most?: number;
   readonly commits: readonly Commit[];
   readonly error?: string;
 }

@@ -1,7 +1,7 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { OuterIgnore } from '../../engine';
-import { isSystemError } from './files';
+import { isSystemError, readRegular } from './files';
 
 /**
  * The ignore rules that apply to a root from outside it, weakest first, read without running git: global excludes, the
@@ -32,8 +32,17 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
 export function gitAbove(root: string): string | undefined {
   for (let at = root; ; at = dirname(at)) {
     const git = join(at, '.git');
-    if (lstatSync(git, { throwIfNoEntry: false })) return git;
+    if (isThere(git)) return git;
     if (dirname(at) === at) return undefined;
+  }
+}
+
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (isSystemError(error)) return false;   // a folder above that may not be entered: git does not see it, either
+    throw error;
   }
 }
 
@@ -74,9 +83,11 @@ function excludesFileOf(config: string): string | undefined {
   return value;
 }
 
-function textOf(path: string): string | undefined {
+/** Undefined where it is not there, or no file. */
+export function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    const bytes = readRegular(path, 'follow');
+    return 'unreadable' in bytes ? undefined : Buffer.from(bytes).toString('utf8');
   } catch (error) {
     if (isSystemError(error)) return undefined;   // not there, or not ours to read: git goes on without it, too
     throw error;

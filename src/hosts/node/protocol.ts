@@ -19,6 +19,8 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'warning'; readonly sentence: string }
   | { readonly kind: 'progress'; readonly id: number; readonly stage: Stage; readonly fraction: number }
+  /** What keeps the question waiting. */
+  | { readonly kind: 'notice'; readonly id: number; readonly sentence: string }
   /** One string: an object graph of this size would hold up the receiving thread ten times as long. */
   | { readonly kind: 'done'; readonly id: number; readonly json: string | undefined }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure };

@@ -1,8 +1,8 @@
-import { lstatSync, readFileSync, watch, type FSWatcher } from 'node:fs';
+import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Host } from '../../engine';
 import { inWords, isSystemError } from './files';
-import { gitAbove, gitFolderNamed } from './outerIgnores';
+import { gitAbove, gitFolderNamed, textOf } from './outerIgnores';
 
 /** Neither git's nor ours, and what nobody edits: never watched, whatever the ignore rules say. */
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
@@ -96,7 +96,7 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
   function watchGit(): void {
     const git = gitAbove(root);
     if (git === undefined || host.git === undefined) return;
-    const folder = isFolder(git) ? git : resolve(dirname(git), gitFolderNamed(readFileSync(git, 'utf8')) ?? '.');
+    const folder = isFolder(git) ? git : resolve(dirname(git), gitFolderNamed(textOf(git) ?? '') ?? '.');
     add('.git', folder, false, heads);
     add('.git/logs', join(folder, 'logs'), false, heads);
   }

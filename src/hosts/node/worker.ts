@@ -58,6 +58,7 @@ function call(engine: Engine, { id, method, arguments: given, flag }: Extract<To
       last = { stage, fraction };
       post({ kind: 'progress', id, stage, fraction });
     },
+    notice: (sentence) => post({ kind: 'notice', id, sentence }),
   };
   // The client's methods have the engine's types, so the arguments fit.
   const callable = engine[method] as (...all: readonly unknown[]) => unknown;

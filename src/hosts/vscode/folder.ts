@@ -39,6 +39,8 @@ export interface Asked {
   /** `task.md` was just written: it counts, whatever the last pack was given. */
   readonly newTask?: boolean;
   progress?(stage: Stage, fraction: number): void;
+  /** What keeps the run waiting, in a sentence. */
+  notice?(sentence: string): void;
 }
 
 type Job = { readonly kind: 'asked'; readonly asked: Asked } | { readonly kind: 'upkeep'; readonly work: Work; readonly cancel: Cancel; seen: 'whole' | 'part' } | { readonly kind: 'forget' } | { readonly kind: 'thread'; readonly thread: string | undefined };
@@ -220,12 +222,12 @@ export class Folder implements vscode.Disposable {
     return partial ? 'part' : 'whole';
   }
 
-  private async runPack(more: PackOptions, cancel: Cancel, { progress }: Pick<Asked, 'progress'>): Promise<Report> {
+  private async runPack(more: PackOptions, cancel: Cancel, { progress, notice }: Pick<Asked, 'progress' | 'notice'>): Promise<Report> {
     const before = this.now.freshness;
     this.update({ freshness: { ...before, state: 'packing' }, fraction: 0 });
     const report = await this.watched(before, progress, async (told) => {
       const options = this.options(await this.threads.inForce());
-      return this.remote().pack({ ...options, ...more }, { cancel, progress: told });
+      return this.remote().pack({ ...options, ...more }, { cancel, progress: told, ...(notice ? { notice } : {}) });
     });
     this.knownStamp = await packStamp(this.uri, report.thread);
     this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined, thread: report.thread, hasThreads: await this.threads.areThere(), overlaps: kept(this.now.overlaps, await this.threads.overlaps(report.thread)) });

@@ -11,13 +11,19 @@ export async function withProgress<T>(title: string, work: (asked: Asked) => Pro
   const cancel = { cancelled: false };
   let fraction = 0;
   let stage: Stage = 'scan';
-  let shown: ((fraction: number, stage: Stage) => void) | undefined;
+  let waiting: string | undefined;
+  let shown: ((fraction: number, stage: string) => void) | undefined;
   const run = work({
     cancel: cancel satisfies Cancel,
     progress(now, part) {
       stage = now;
       fraction = part;
+      waiting = undefined;
       shown?.(fraction, stage);
+    },
+    notice(sentence) {
+      waiting = sentence;
+      shown?.(fraction, sentence);
     },
   });
   const done = run.then(() => undefined, () => undefined);
@@ -30,7 +36,7 @@ export async function withProgress<T>(title: string, work: (asked: Asked) => Pro
         progress.report({ message: name, increment: (part - before) * 100 });
         before = part;
       };
-      shown(fraction, stage);
+      shown(fraction, waiting ?? stage);
       return done;
     });
   }, patience);

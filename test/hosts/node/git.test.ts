@@ -235,6 +235,7 @@ describe('git', () => {
     assert.equal(host.git, undefined, 'and gone when it goes');
     mkdirSync(box.at('.git'));
     const broken = box.host();
+    await broken.prepareGit!({});
     assert.equal(broken.git, undefined);
     for (const _time of [1, 2]) assert.match(broken.gitProblem!, /^Git is not used here: /, 'as long as it is so');
     assert.equal(box.host({ git: false }).gitProblem, undefined);

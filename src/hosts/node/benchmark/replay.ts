@@ -10,6 +10,7 @@ import { ablationOf, summaries, summary, type BenchmarkReport, type RowResult } 
 import type { TaskRow } from '../../../benchmark/rows';
 import { suggest, type Evidence } from '../../../benchmark/suggest';
 import { createEngine, signalKinds, type Engine, type PackOptions, type SignalKind, type Trial } from '../../../engine';
+import { withTrustedPath } from '../gitProgram';
 import { createNodeHost } from '../nodeHost';
 import { memoryState } from './memoryState';
 import { openRepositories, type PlacedRow, type Repository, type Wish } from './repositories';
@@ -36,7 +37,8 @@ export const measurable: readonly SignalKind[] = signalKinds.filter((kind) => !s
  * Packs each row's task at its base commit, in a repository of its own below the system's temporary folder, and judges the packs.
  * The root is only read. The folder is gone when this ends, however it ends.
  */
-export async function runBenchmark(options: BenchmarkOptions): Promise<BenchmarkReport> {
+export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkReport> {
+  const options = { ...asked, env: withTrustedPath(asked.root, asked.env) };   // the work trees lie elsewhere
   const temporary = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   process.once('exit', remove);   // a second Ctrl+C waits for nothing

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { check, type Cancel } from '../../../base/singleFlight';
 import type { TaskRow } from '../../../benchmark/rows';
-import { createGitProcess, findRepository } from '../gitProcess';
+import { createGitProcess, findRepository, usualTimes } from '../gitProcess';
 import { drawRows } from './drawRows';
 import { createWorkTree, storeAt, storeOf, type WorkTree } from './workTree';
 
@@ -69,7 +69,7 @@ export async function openRepositories({ root, rows, limit, mirror, env }: Wish,
   }
 
   async function ownRepository(): Promise<{ tree: WorkTree; folder: string; prefix: string; head: string }> {
-    const found = findRepository(root, env);
+    const found = await findRepository(root, env, usualTimes, { cancel });
     if ('problem' in found) throw new UserError(`The benchmark replays the history of a git repository, and ${root} has none that can be read (${found.problem}).`);
     const git = createGitProcess(root, env);
     const head = await git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);

@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
 import type { Cancel } from '../../../base/singleFlight';
 import type { PlainFile } from '../../../benchmark/bm25';
-import { createGitProcess, type GitProcess } from '../gitProcess';
+import { createGitProcess, type GitProcess, type GitRun } from '../gitProcess';
 
 /** Where a repository keeps its objects, and how. */
 export interface Store {
@@ -64,14 +64,20 @@ export async function createWorkTree(folder: string, store: Store, env: Readonly
     if (!partial) {
       const done = await git.run(['read-tree', '--reset', '-u', sha], { cancel });
       if (done.code === 0) return;
+      inTime(done);
       partial = true;
     }
     for (const name of readdirSync(folder)) if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
     await git.output(['read-tree', '--empty'], { cancel });   // what was skipped before may be there now
     await git.output(['read-tree', sha], { cancel });
     const laid = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
+    inTime(laid);
     if (laid.code !== 0) await skipMissing();
     await git.run(['update-index', '-q', '--refresh'], { cancel });
+  }
+
+  function inTime({ late, error }: GitRun): void {
+    if (late) throw new UserError(`${error} in ${folder}.`);
   }
 
   /** What the store lacks counts as clean. */
