@@ -3,6 +3,7 @@ import type { Vocabulary } from '../base/vocabulary';
 import { isCode as isCodeAt, type Layout } from '../languages/layout';
 import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
+import { isNameOf, phraseOf } from '../languages/nameShape';
 import type { Definition, Facts, ImportRef, SideEffect } from '../model';
 import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
@@ -41,8 +42,8 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const isCode = row !== undefined && !notCode.has(language!);
   const generated = isGenerated(name.toLowerCase(), written, isCode, Math.max(1, lines));
   const layout = reader?.layout(text);
-  const definitions = reader && layout ? reader.definitions(layout) : [];
-  const imports = reader && layout ? reader.imports(layout) : [];
+  const definitions = reader && layout ? namedOnly(reader.definitions(layout), language) : [];
+  const imports = reader && layout ? reader.imports(layout).map(inPhrases) : [];
   const module = reader && layout ? reader.module?.(layout) : undefined;
   const uses = reader && layout ? reader.uses?.(layout, definitions, imports) : undefined;
   const titles = reader && layout ? testTitles(reader, layout) : undefined;
@@ -57,12 +58,28 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const terms = counter.take();
   const summary = headline(written, row?.comments, language);
   return {
-    definitions, imports, ...(module === undefined ? {} : { module }), ...(uses && uses.names.length > 0 ? { uses } : {}), terms, role, sideEffects,
+    definitions, imports, ...(module === undefined ? {} : { module: phraseOf(module) }), ...(uses && uses.names.length > 0 ? { uses: { names: uses.names.map(phraseOf), lines: uses.lines } } : {}), terms, role, sideEffects,
     errors: reader && layout ? errorsOf(reader, layout) : [],
     testHints: role === 'test' && titles ? titles.titles : [],
-    ...(summary === undefined ? {} : { headline: summary }),
+    ...(summary === undefined ? {} : { headline: phraseOf(summary) }),
     tokens, lines,
   };
+}
+
+/** What is called by something that is no name in its language is not told of: it would read as something else wherever names are listed. */
+function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
+  return definitions.flatMap((one) => {
+    const name = phraseOf(one.name);
+    if (!isNameOf(language, one.kind, name)) return [];
+    const container = one.container && phraseOf(one.container);
+    return name === one.name && container === one.container ? [one] : [{ ...one, name, ...(container ? { container } : {}) }];
+  });
+}
+
+function inPhrases(ref: ImportRef): ImportRef {
+  const specifier = phraseOf(ref.specifier);
+  const isSame = specifier === ref.specifier && ref.names.every((name) => phraseOf(name) === name);
+  return isSame ? ref : { ...ref, specifier, names: ref.names.map(phraseOf) };
 }
 
 const markers = /\[REDACTED:[\w-]{1,60}\]/g;
@@ -81,7 +98,7 @@ function testTitles(reader: FactReader, layout: Layout): { readonly runs: boolea
   let runs = false;
   eachInCode(reader.tests.content, layout, (match) => {
     runs = true;
-    const title = match.groups?.['title']?.replace(/\s+/g, ' ').trim().slice(0, testHintLength);
+    const title = phraseOf(match.groups?.['title'] ?? '').slice(0, testHintLength).trim();
     if (title && !titles.includes(title)) titles.push(title);
     return titles.length < testHintMax;
   });
@@ -93,7 +110,7 @@ function errorsOf(reader: FactReader, layout: Layout): string[] {
   const names = new Set<string>();
   eachInCode(reader.errors, layout, (match) => {
     const name = match.slice(1).find((group) => group !== undefined);
-    if (name) names.add(name);
+    if (name) names.add(phraseOf(name));
     return names.size < errorMax;
   });
   return [...names].sort();

@@ -1,6 +1,7 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { Language } from '../languages/language';
 import { languageName, languageRow } from '../languages/languages';
+import { phraseOf } from '../languages/nameShape';
 import type { Outline, OutlineSymbol } from '../model';
 import { complement } from './complement';
 import { factSymbols, lostSymbols, merged } from './factSymbols';
@@ -28,7 +29,7 @@ const mostSteps = 6_000;
 export function createOutliner(port: OutlinePort): Outliner {
   const grammars = createGrammars(port);
   let disposed = false;
-  return { outline, dispose() { disposed = true; grammars.dispose(); } };
+  return { outline: async (...of) => named(await outline(...of)), dispose() { disposed = true; grammars.dispose(); } };
 
   async function outline(path: string, language: string | undefined, text: string, deadlineMs = 200): Promise<Outline> {
     const row = languageRow(language);
@@ -91,6 +92,16 @@ function reasonOf(failure: Exclude<ParseFailure, { because: 'retry' }>, deadline
     case 'crash': return `its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
     case 'late': return `parsing it takes more than ${deadlineMs} ms`;
   }
+}
+
+/** With names and signatures on one line each, in which nothing is hidden. */
+function named(outline: Outline): Outline {
+  const symbols = outline.symbols.flatMap((symbol): OutlineSymbol[] => {
+    const [name, container, signature] = [phraseOf(symbol.name), symbol.container && phraseOf(symbol.container), phraseOf(symbol.signature)];
+    if (name === symbol.name && container === symbol.container && signature === symbol.signature) return [symbol];
+    return name === '' ? [] : [{ ...symbol, name, signature, ...(container ? { container } : {}) }];
+  });
+  return { ...outline, symbols };
 }
 
 /** The symbols of a tree with errors, and those that it lost as the language's patterns tell them. */

@@ -61,7 +61,7 @@ export const isoTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** First and last line, in this order. */
-export const lineRange = v.pipe(v.tuple([lineNumber, lineNumber]), v.check(([first, last]) => first <= last));
+export const lineRange = v.pipe(v.strictTuple([lineNumber, lineNumber]), v.check(([first, last]) => first <= last));
 
 /** Text of people: any characters; whoever prints it escapes it. */
 export const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
@@ -103,4 +103,4 @@ export const byKey = <T>(isKey: (key: string) => boolean, of: v.GenericSchema<un
   return entries.length <= most && entries.every(([key, one]) => isKey(key) && v.is(of, one));
 });
 
-export { array, boolean, check, literal, nullable, number, object, optional, picklist, pipe, string, union } from 'valibot';
+export { array, boolean, check, literal, nullable, number, object, optional, picklist, pipe, strictObject, string, union } from 'valibot';

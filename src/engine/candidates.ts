@@ -94,13 +94,26 @@ export function createCandidates(host: Host, outliner: Outliner) {
     if (text === undefined) return undefined;
     const { text: safeText, findings } = redactWithFindings(text, format);
     stored ??= host.state.loadOutlines(factsRevision);
-    const before = stored.get(key);
+    const before = fitting(stored.get(key), safeText);
     const material = { text: safeText, findings, hidden: findHiddenText(safeText), outline: before ?? await outlineOf(file, safeText) };
     if (material.outline.stopped) return material;   // what the deadline cut is tried anew
     kept.set(key, material);
     if (!before) made.set(key, material.outline);
     return material;
   }
+}
+
+/** An outline that was kept is another hand's perhaps: it is used where all that it tells of lies in the file. */
+function fitting(outline: Outline | undefined, text: string): Outline | undefined {
+  if (!outline) return undefined;
+  const last = outline.symbols.reduce((most, { lines }) => Math.max(most, lines[1]), 0);
+  return last <= 1 || last <= linesIn(text) ? outline : undefined;
+}
+
+function linesIn(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
 }
 
 /** A view without verbatim lines (signatures, one line) tells no line numbers: it counts where it holds a redaction at all. */

@@ -1,6 +1,10 @@
 import { byText } from '../base/order';
+import { predicate } from '../base/predicate';
+import * as s from '../base/schema';
 import type { Vocabulary } from '../base/vocabulary';
-import type { Definition, Facts, ImportRef, Role, SideEffect, SymbolKind } from '../model';
+import { isIdentifier } from '../languages/nameShape';
+import type { Facts, SourceFile } from '../model';
+import { isPlausible, plainFacts, type PlainFacts } from './formats/facts';
 import { factsRevision } from './factsRevision';
 import type { Host } from './host';
 
@@ -16,77 +20,31 @@ export function encodeFacts({ terms, definitions, imports, module, uses, role, s
   return `${JSON.stringify({ facts, words: words.map(([word]) => word), counts: words.map(([, count]) => count) })}\n`;
 }
 
-/** Undefined for a text that is no such entry: it came from elsewhere. */
-export function decodeFacts(text: string, vocabulary: Vocabulary): Facts | undefined {
+/** Undefined for a text that is no such entry of this file: it came from elsewhere. `language` and `bytes` are the file's. */
+export function decodeFacts(text: string, vocabulary: Vocabulary, { language, size }: Pick<SourceFile, 'language' | 'size'>): Facts | undefined {
   const entry = parsed(text);
-  if (!isObject(entry)) return undefined;
+  if (!isEntry(entry) || entry.words.length !== entry.counts.length || !isPlausible(entry.facts, language, size)) return undefined;
   const { facts, words, counts } = entry;
-  if (!isFacts(facts) || !isListOf(words, isString) || !isListOf(counts, isCount) || words.length !== counts.length) return undefined;
+  const total = counts.reduce((a, b) => a + b, 0);
+  if (total > termsPerByte * size || new Set(words).size !== words.length) return undefined;
   const pairs = words.map((word, i) => [vocabulary.intern(word), counts[i]!] as const).sort((a, b) => a[0] - b[0]);
-  if (pairs.some(([id], i) => pairs[i + 1]?.[0] === id)) return undefined;
-  return {
-    ...facts,
-    terms: { ids: Uint32Array.from(pairs, ([id]) => id), counts: Uint16Array.from(pairs, ([, count]) => count), total: counts.reduce((a, b) => a + b, 0) },
-  };
+  return { ...facts, terms: { ids: Uint32Array.from(pairs, ([id]) => id), counts: Uint16Array.from(pairs, ([, n]) => n), total } };
 }
 
-/** A role that ranking knows: what others wrote may say anything. */
-export function isRole(value: unknown): value is Role {
-  return oneOf(roles)(value);
-}
+/** A word of two characters can be counted as itself, as a subword and with its neighbour. */
+const termsPerByte = 8;
+const mostCount = 65_535;
+const mostWords = 1_000_000;
+const word = s.pipe(s.string(), s.check((text) => text !== '' && isIdentifier(text)));
+const isEntry = predicate<{ readonly facts: PlainFacts; readonly words: readonly string[]; readonly counts: readonly number[] }>(s.strictObject({
+  facts: plainFacts, words: s.list(word, mostWords), counts: s.list(s.pipe(s.count, s.check((n) => n >= 1 && n <= mostCount)), mostWords),
+}));
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-type Check = (value: unknown) => boolean;
-
-const kinds = { function: 1, method: 1, class: 1, interface: 1, type: 1, enum: 1, constant: 1, property: 1, module: 1 } satisfies Partial<Record<SymbolKind, 1>>;
-const roles = { source: 1, test: 1, config: 1, docs: 1, types: 1, entry: 1, script: 1, style: 1, data: 1, fixture: 1, generated: 1, lock: 1, ci: 1, example: 1 } satisfies Record<Role, 1>;
-const effects = { network: 1, 'file-system': 1, database: 1, environment: 1, process: 1 } satisfies Record<SideEffect, 1>;
-const importKinds = { import: 1, reexport: 1, dynamic: 1, require: 1 } satisfies Record<ImportRef['kind'], 1>;
-
-const isDefinition = shape<Definition>({ name: isString, kind: oneOf(kinds), line: isCount, exported: (v) => typeof v === 'boolean', container: optional(isString) });
-const isImport = shape<ImportRef>({ specifier: isString, line: isCount, kind: oneOf(importKinds), names: (v) => isListOf(v, isString) });
-const isUses: Check = (v) => isObject(v) && isListOf(v['names'], isString) && isListOf(v['lines'], isCount) && v['names'].length === v['lines'].length && Object.keys(v).length === 2;
-const isFacts = shape<Omit<Facts, 'terms'>>({
-  definitions: (v) => isListOf(v, isDefinition), imports: (v) => isListOf(v, isImport), role: oneOf(roles), sideEffects: (v) => isListOf(v, oneOf(effects)),
-  errors: (v) => isListOf(v, isString), testHints: (v) => isListOf(v, isString), headline: optional(isString),
-  module: optional(isString), uses: optional(isUses), tokens: isCount, lines: isCount,
-});
-
-/** Has every key of the type, each of its kind, and no other. */
-function shape<T extends object>(checks: { readonly [K in keyof Required<T>]: Check }): (value: unknown) => value is T {
-  return (value): value is T => isObject(value)
-    && Object.keys(value).every((key) => Object.hasOwn(checks, key))
-    && (Object.keys(checks) as (keyof T & string)[]).every((key) => checks[key](value[key]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isString(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 10_000;
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0;
-}
-
-function isListOf<T>(value: unknown, is: ((one: unknown) => one is T) | Check): value is T[] {
-  return Array.isArray(value) && value.every((one) => is(one));
-}
-
-function optional(is: Check): Check {
-  return (value) => value === undefined || is(value);
-}
-
-function oneOf(names: object): Check {
-  return (value) => typeof value === 'string' && Object.hasOwn(names, value);
 }

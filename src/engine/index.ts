@@ -10,5 +10,8 @@ export { signalKinds, type KeptGraph, type KeptLink, type KeptPostings, type Sig
 export { Cancelled, UserError } from '../base/errors';
 export { allNames, lockOf, names } from './stateNames';
 export { isThreadId } from './threadId';
+export { isOutline, isPlausible, mostTokens, plainFacts, type PlainFacts } from './formats/facts';
+export { isImportKind, isRole, isSideEffect, isSymbolKind } from './formats/words';
+export { isIdentifier, isPhrase, longestName, mayHaveBlanks } from '../languages/nameShape';
 export { redact } from '../secrets/redact';
 export { tokenizerInWords } from '../tokens/tokenizers';

@@ -1,9 +1,10 @@
 import { check } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
 import { byText } from '../base/order';
+import { languageOf } from '../languages/languages';
 import type { Facts, FileStat, ImportGraph, LeftOut } from '../model';
 import type { Run } from './requests';
-import { encodeFacts, factsKey, isRole } from './factsEntry';
+import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { CacheChanges, CachedFile, Host, KeptIndex } from './host';
 import { makeFile, type MadeFile } from './packedBatch';
@@ -114,7 +115,7 @@ export function createIndexStore(host: Host): IndexStore {
     const present = new Set(result.files.map((f) => f.path));
     for (const path of indexing.known.keys()) if (!present.has(path)) { indexing.known.delete(path); dirty.add(path); }
     scanned = {
-      key: JSON.stringify(options), leftOut: result.leftOut, warnings: result.warnings,
+      key: JSON.stringify(options), leftOut: result.leftOut, warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
       files: result.files.map((file) => keepStat(indexing.known, file, indexing.started)),
     };
     return refreshed(scanned, { parsed: result.read, reused: result.reused }, indexing, run);
@@ -184,7 +185,7 @@ export function createIndexStore(host: Host): IndexStore {
 
   function load(): Map<string, IndexRecord> {
     const index = host.state.loadCache();
-    if (index?.schema !== factsRevision || !index.files.every((file) => isRole(file.facts.role))) return new Map();
+    if (index?.schema !== factsRevision || !index.files.every(({ path, language }) => language === languageOf(path))) return new Map();
     kept = index;
     cached = true;
     vocabulary = index.vocabulary;

@@ -16,13 +16,21 @@ interface Waiting {
   readonly key: string;
 }
 
+/** What a scan asks of others: `warnings` is complete after `end`. */
+interface Sharing {
+  visit(file: ScannedFile, text: string): void | Promise<void>;
+  end(): Promise<void>;
+  readonly warnings: readonly string[];
+}
+
 /** Asks, batch by batch, for the facts that others made of the files that a scan visits; only what nobody has is indexed here. */
 export function createSharing(
   shared: SharedFacts, hash: Host['hash'], vocabulary: () => Vocabulary, index: (file: ScannedFile, text: string, made?: Facts) => Facts, cancel: Cancel,
-) {
+): Sharing {
   let batch: Waiting[] = [];
   let size = 0;
-  return { visit, end: ask };
+  const foreign: string[] = [];
+  return { visit, end: ask, get warnings() { return foreign.length === 0 ? [] : [foreignWords(foreign)]; } };
 
   function visit(file: ScannedFile, text: string): void | Promise<void> {
     batch.push({ file, text, key: factsKey(hash, file.path, file.hash) });
@@ -38,10 +46,16 @@ export function createSharing(
     const own = new Map<string, string>();
     for (const { file, text, key } of waiting) {
       const entry = found?.get(key);
-      const made = entry === undefined ? undefined : decodeFacts(entry, vocabulary());
+      const made = entry === undefined ? undefined : decodeFacts(entry, vocabulary(), file);
+      if (entry !== undefined && !made) foreign.push(`${key.slice(0, 2)}/${key.slice(2)}.json`);
       const facts = index(file, text, made);
       if (!made && shared.wanting) own.set(key, encodeFacts(facts, vocabulary()));
     }
     if (own.size > 0) await shared.put(own, cancel);
   }
+}
+
+function foreignWords(names: readonly string[]): string {
+  const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
+  return `The shared cache says what cannot be of its files (cache/shared/${names[0]}${more}): they are indexed here. agentpack init --share-cache writes it anew.`;
 }

@@ -22,7 +22,7 @@ describe('an entry that is shared', () => {
     const there = new Vocabulary(['other', 'words', 'first']);
     for (const [path, mine] of facts) {
       const text = encodeFacts(mine, here);
-      const theirs = decodeFacts(text, there);
+      const theirs = decodeFacts(text, there, fileOf(path));
       assert.ok(theirs, path);
       assert.deepEqual(inWords(theirs, there), inWords(mine, here), path);
       assert.ok(theirs.terms.ids.every((id, i, ids) => i === 0 || ids[i - 1]! < id), `${path}: numbers ascend`);
@@ -30,6 +30,7 @@ describe('an entry that is shared', () => {
     }
   });
 
+  const fileOf = (path: string) => ({ language: languageOf(path), size: readFileSync(path).length });
   const sound = encodeFacts(facts.get('src/engine/factsEntry.ts')!, here);
   type Entry = { facts: Record<string, unknown>; words: unknown[]; counts: unknown[] };
   const spoilt: readonly (readonly [title: string, change: (entry: Entry) => unknown])[] = [
@@ -43,6 +44,6 @@ describe('an entry that is shared', () => {
     ['with a word twice', (e) => ({ ...e, words: [e.words[1], ...e.words.slice(1)] })],
     ['with fewer counts than words', (e) => ({ ...e, counts: e.counts.slice(1) })],
   ];
-  for (const [title, change] of spoilt) it(`is none ${title}`, () => assert.equal(decodeFacts(JSON.stringify(change(JSON.parse(sound) as Entry)), new Vocabulary()), undefined));
-  it('is none where it is cut', () => { for (let cut = 1; cut < 40; cut++) assert.equal(decodeFacts(sound.slice(0, -1 - cut), new Vocabulary()), undefined); });
+  for (const [title, change] of spoilt) it(`is none ${title}`, () => assert.equal(decodeFacts(JSON.stringify(change(JSON.parse(sound) as Entry)), new Vocabulary(), fileOf('src/engine/factsEntry.ts')), undefined));
+  it('is none where it is cut', () => { for (let cut = 1; cut < 40; cut++) assert.equal(decodeFacts(sound.slice(0, -1 - cut), new Vocabulary(), fileOf('src/engine/factsEntry.ts')), undefined); });
 });

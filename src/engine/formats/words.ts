@@ -1,9 +1,10 @@
 import { agents, type AgentId } from '../../agents/agents';
+import { predicate } from '../../base/predicate';
 import { oneOf, type Schema } from '../../base/schema';
 import type { ImportRef, LeftOutBecause, Mode, OmittedBecause, ReasonKind, Role, SideEffect, SymbolKind, TaskClass, TaskSource, Tokenizer, ViewKind } from '../../model';
 
 /** The words that the model knows, as schemas. A word that is added to the model and not here does not compile. */
-const words = <T extends string>(all: Readonly<Record<T, 1>>): Schema<T> => oneOf(all) as unknown as Schema<T>;
+const words = <const T extends string>(all: Readonly<Record<T, 1>>): Schema<T> => oneOf(all) as unknown as Schema<T>;
 
 export const view = words<ViewKind>({ full: 1, diff: 1, symbols: 1, skeleton: 1, summary: 1 });
 export const mode = words<Mode>({ lite: 1, balanced: 1, deep: 1 });
@@ -24,3 +25,8 @@ export const symbolKind = words<SymbolKind>({
   function: 1, method: 1, class: 1, interface: 1, type: 1, enum: 1, constant: 1, property: 1, module: 1,
   heading: 1, element: 1, rule: 1, key: 1, table: 1, view: 1, index: 1, trigger: 1, block: 1, stage: 1, target: 1, cell: 1,
 });
+
+export const isRole = predicate(role);
+export const isSideEffect = predicate(sideEffect);
+export const isImportKind = predicate(importKind);
+export const isSymbolKind = predicate(symbolKind);

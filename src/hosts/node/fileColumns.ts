@@ -1,7 +1,11 @@
 import type { CachedFile } from '../../engine';
 import type { Definition, Facts, FileStat, ImportRef, NameUses, Role, SideEffect, TermCounts } from '../../model';
+import { isRelativePath } from '../../base/schema';
+import { mayHaveBlanks } from '../../engine';
+import { checkFacts, checkStats } from './columnBounds';
 import { FormError, type Column } from './columns';
-import { below, type ColumnReader, type StringReader, type StringWriter } from './stringTable';
+import { below, type ColumnReader } from './stringTable';
+import type { StringsReader, StringsWriter } from './strings';
 
 /** Names of kinds and roles, which are few: a byte each. */
 const mostNames = 256;
@@ -16,36 +20,37 @@ const countsOfFile = 3;
 const textsOfFile = 4;
 
 /** All of the files but their terms. What few readers ask for is read from the columns when it is asked for. */
-export function fileColumns(files: readonly CachedFile[], strings: StringWriter): { readonly columns: Record<string, Column>; readonly names: readonly string[] } {
+export function fileColumns(files: readonly CachedFile[], strings: StringsWriter): { readonly columns: Record<string, Column>; readonly names: readonly string[] } {
   const names = new Map<string, number>();
   const [paths, texts, counts, listEnds, lists]: number[][] = [[], [], [], [], []];
   const [definitionEnds, definitions, importEnds, imports, importNames, useEnds, uses]: number[][] = [[], [], [], [], [], [], []];
   const [roles, hasUses, definitionKinds, importKinds, statKinds]: number[][] = [[], [], [], [], []];
   const stats = new Float64Array(files.length * statNumbers);
   files.forEach(({ path, size, language, manifest, indexedAt, stat, facts }, place) => {
-    paths!.push(strings.number(path));
+    paths!.push(strings.paths.number(path));
     stats.set([stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, indexedAt, size], place * statNumbers);
     statKinds!.push(nameOf(stat.kind));
     roles!.push(nameOf(facts.role));
-    texts!.push(...[language, manifest, facts.module, facts.headline].map((text) => strings.optional(text)));
+    texts!.push(strings.names.optional(language), strings.texts.optional(manifest), strings.phrases.optional(facts.module), strings.phrases.optional(facts.headline));
     counts!.push(facts.tokens, facts.lines, facts.terms.total);
     for (const list of [facts.sideEffects, facts.errors, facts.testHints]) {
-      for (const one of list) lists!.push(strings.number(one));
+      for (const one of list) lists!.push(strings.phrases.number(one));
       listEnds!.push(lists!.length);
     }
     for (const one of facts.definitions) {
-      definitions!.push(strings.number(one.name), one.line * 2 + (one.exported ? 1 : 0), strings.optional(one.container));
+      const name = mayHaveBlanks(language, one.kind) ? strings.phrases.number(one.name) * 2 + 1 : strings.names.number(one.name) * 2;
+      definitions!.push(name, one.line * 2 + (one.exported ? 1 : 0), strings.phrases.optional(one.container));
       definitionKinds!.push(nameOf(one.kind));
     }
     definitionEnds!.push(definitionKinds!.length);
     for (const one of facts.imports) {
-      for (const name of one.names) importNames!.push(strings.number(name));
-      imports!.push(strings.number(one.specifier), one.line, importNames!.length);
+      for (const name of one.names) importNames!.push(strings.phrases.number(name));
+      imports!.push(strings.phrases.number(one.specifier), one.line, importNames!.length);
       importKinds!.push(nameOf(one.kind));
     }
     importEnds!.push(importKinds!.length);
     hasUses!.push(facts.uses ? 1 : 0);
-    facts.uses?.names.forEach((name, i) => { uses!.push(strings.number(name), facts.uses!.lines[i]!); });
+    facts.uses?.names.forEach((name, i) => { uses!.push(strings.phrases.number(name), facts.uses!.lines[i]!); });
     useEnds!.push(uses!.length / 2);
   });
   const u32 = (numbers: number[] | undefined) => Uint32Array.from(numbers!);
@@ -68,53 +73,62 @@ export function fileColumns(files: readonly CachedFile[], strings: StringWriter)
 }
 
 /** `termsOf` is asked for what a place's terms are only when somebody asks the file. */
-export function filesOf(columns: ColumnReader, strings: StringReader, names: readonly string[], termsOf: (place: number, total: number) => TermCounts): CachedFile[] {
-  const paths = strings.check(columns.numbers('paths'), 0);
+export function filesOf(columns: ColumnReader, strings: StringsReader, names: readonly string[], termsOf: (place: number, total: number) => TermCounts): CachedFile[] {
+  const paths = strings.paths.check(columns.numbers('paths'), 0);
   const count = paths.length;
   const facts = new FactColumns(columns, strings, names, count, termsOf);
   const stats = columns.doubles('stats', count * statNumbers);
   const statKinds = below(columns.bytes('statKinds', count), names.length);
   const hashes = columns.text('hashes');
-  if (hashes.length !== count * hashLength) throw new FormError('hashes of another length');
+  if (hashes.length !== count * hashLength || /[^0-9a-f]/.test(hashes)) throw new FormError('hashes that are none');
+  checkStats(stats, statNumbers);
+  checkFacts(facts, stats, statKinds, statNumbers);
   const files: CachedFile[] = new Array<CachedFile>(count);
   for (let place = 0; place < count; place++) {
     const at = place * statNumbers;
     const [language, manifest] = [facts.textOf(place, 0), facts.textOf(place, 1)];
     const stat: FileStat = { size: stats[at]!, mtimeMs: stats[at + 1]!, ctimeMs: stats[at + 2]!, ino: stats[at + 3]!, kind: names[statKinds[place]!] as FileStat['kind'] };
     const file: CachedFile = {
-      path: strings.at(paths[place]!), hash: hashes.slice(place * hashLength, (place + 1) * hashLength), size: stats[at + 5]!, language,
+      path: pathAt(place), hash: hashes.slice(place * hashLength, (place + 1) * hashLength), size: stats[at + 5]!, language,
       facts: new KeptFacts(facts, place), stat, indexedAt: stats[at + 4]!,
     };
     files[place] = manifest === undefined ? file : { ...file, manifest };
     if (place > 0 && files[place - 1]!.path >= file.path) throw new FormError('paths that do not ascend');
   }
   return files;
+
+  function pathAt(place: number): string {
+    const path = strings.paths.at(paths[place]!);
+    if (!isRelativePath(path)) throw new FormError('a path that is none');
+    return path;
+  }
 }
 
-class FactColumns {
+export class FactColumns {
   private readonly texts: Uint32Array;
   readonly roles: Uint8Array;
   readonly counts: Uint32Array;
-  private readonly listEnds: Uint32Array;
-  private readonly lists: Uint32Array;
-  private readonly definitionEnds: Uint32Array;
-  private readonly definitions: Uint32Array;
-  private readonly definitionKinds: Uint8Array;
-  private readonly importEnds: Uint32Array;
-  private readonly imports: Uint32Array;
-  private readonly importKinds: Uint8Array;
-  private readonly importNames: Uint32Array;
-  private readonly hasUses: Uint8Array;
-  private readonly useEnds: Uint32Array;
-  private readonly uses: Uint32Array;
+  readonly listEnds: Uint32Array;
+  readonly lists: Uint32Array;
+  readonly definitionEnds: Uint32Array;
+  readonly definitions: Uint32Array;
+  readonly definitionKinds: Uint8Array;
+  readonly importEnds: Uint32Array;
+  readonly imports: Uint32Array;
+  readonly importKinds: Uint8Array;
+  readonly importNames: Uint32Array;
+  readonly hasUses: Uint8Array;
+  readonly useEnds: Uint32Array;
+  readonly uses: Uint32Array;
   private readonly languages = new Map<number, string | undefined>();
 
-  constructor(columns: ColumnReader, private readonly strings: StringReader, readonly names: readonly string[], count: number, readonly termsOf: (place: number, total: number) => TermCounts) {
+  constructor(columns: ColumnReader, readonly strings: StringsReader, readonly names: readonly string[], count: number, readonly termsOf: (place: number, total: number) => TermCounts) {
     const namesIn = (name: string, length: number) => below(columns.bytes(name, length), names.length);
-    this.texts = strings.check(columns.numbers('texts', count * textsOfFile), 1);
+    this.texts = columns.numbers('texts', count * textsOfFile);
+    ([strings.names, strings.texts, strings.phrases, strings.phrases] as const).forEach((of, which) => of.check(this.texts.filter((_, i) => i % textsOfFile === which), 1));
     this.roles = namesIn('roles', count);
     this.counts = columns.numbers('counts', count * countsOfFile);
-    this.lists = strings.check(columns.numbers('lists'), 0);
+    this.lists = strings.phrases.check(columns.numbers('lists'), 0);
     this.listEnds = columns.ends('listEnds', this.lists.length, count * listsOfFile);
     this.definitions = columns.numbers('definitions');
     this.definitionKinds = namesIn('definitionKinds', this.definitions.length / 3);
@@ -122,7 +136,7 @@ class FactColumns {
     this.imports = columns.numbers('imports');
     this.importKinds = namesIn('importKinds', this.imports.length / 3);
     this.importEnds = columns.ends('importEnds', this.importKinds.length, count);
-    this.importNames = strings.check(columns.numbers('importNames'), 0);
+    this.importNames = strings.phrases.check(columns.numbers('importNames'), 0);
     if ((this.imports.at(-1) ?? 0) !== this.importNames.length) throw new FormError('imported names that nobody imports');
     this.hasUses = columns.bytes('hasUses', count);
     this.uses = columns.numbers('uses');
@@ -131,35 +145,36 @@ class FactColumns {
 
   textOf(place: number, which: 0 | 1 | 2 | 3): string | undefined {
     const number = this.texts[place * textsOfFile + which]!;
-    if (which !== 0) return this.strings.optional(number);
+    if (which !== 0) return (which === 1 ? this.strings.texts : this.strings.phrases).optional(number);
     let language = this.languages.get(number);
-    if (language === undefined) this.languages.set(number, (language = this.strings.optional(number)));
+    if (language === undefined) this.languages.set(number, (language = this.strings.names.optional(number)));
     return language;
   }
 
   listOf(place: number, which: 0 | 1 | 2): readonly string[] {
     const at = place * listsOfFile + which;
-    return Array.from(this.lists.subarray(startOf(this.listEnds, at), this.listEnds[at]), (number) => this.strings.at(number));
+    return Array.from(this.lists.subarray(startOf(this.listEnds, at), this.listEnds[at]), (number) => this.strings.phrases.at(number));
   }
 
   definitionsOf(place: number): readonly Definition[] {
-    const { definitions, definitionKinds, definitionEnds, strings } = this;
+    const { definitions, definitionKinds, definitionEnds, strings: { names, phrases } } = this;
     const found: Definition[] = [];
     for (let n = startOf(definitionEnds, place); n < definitionEnds[place]!; n++) {
-      const container = strings.optional(definitions[n * 3 + 2]!);
+      const container = phrases.optional(definitions[n * 3 + 2]!);
+      const name = definitions[n * 3]!;
       const line = definitions[n * 3 + 1]!;
-      const one = { name: strings.at(definitions[n * 3]!), kind: this.names[definitionKinds[n]!] as Definition['kind'], line: line >>> 1, exported: (line & 1) === 1 };
+      const one = { name: ((name & 1) === 1 ? phrases : names).at(name >>> 1), kind: this.names[definitionKinds[n]!] as Definition['kind'], line: line >>> 1, exported: (line & 1) === 1 };
       found.push(container === undefined ? one : { ...one, container });
     }
     return found;
   }
 
   importsOf(place: number): readonly ImportRef[] {
-    const { imports, importKinds, importEnds, importNames, strings } = this;
+    const { imports, importKinds, importEnds, importNames, strings: { phrases } } = this;
     const found: ImportRef[] = [];
     for (let n = startOf(importEnds, place); n < importEnds[place]!; n++) {
       const names = importNames.subarray(n === 0 ? 0 : imports[n * 3 - 1], imports[n * 3 + 2]);
-      found.push({ specifier: strings.at(imports[n * 3]!), line: imports[n * 3 + 1]!, kind: this.names[importKinds[n]!] as ImportRef['kind'], names: Array.from(names, (number) => strings.at(number)) });
+      found.push({ specifier: phrases.at(imports[n * 3]!), line: imports[n * 3 + 1]!, kind: this.names[importKinds[n]!] as ImportRef['kind'], names: Array.from(names, (number) => phrases.at(number)) });
     }
     return found;
   }
@@ -169,7 +184,7 @@ class FactColumns {
     const own = this.uses.subarray(startOf(this.useEnds, place) * 2, this.useEnds[place]! * 2);
     const [names, lines]: [string[], number[]] = [[], []];
     for (let i = 0; i < own.length; i += 2) {
-      names.push(this.strings.at(own[i]!));
+      names.push(this.strings.phrases.at(own[i]!));
       lines.push(own[i + 1]!);
     }
     return { names, lines };

@@ -1,19 +1,21 @@
 import type { CachedFile, KeptGraph } from '../../engine';
 import type { ImportEdge, ImportGraph } from '../../model';
 import { FormError, type Column } from './columns';
-import { below, type ColumnReader, type StringReader, type StringWriter } from './stringTable';
+import { checkEnds, checkLines } from './columnBounds';
+import { below, type ColumnReader } from './stringTable';
+import type { StringsReader, StringsWriter } from './strings';
 
 /** Numbers of an edge: target, line, specifier, end of its names. */
 const edgeNumbers = 4;
 
 /** What files import and what tests test, by the places of the files, which are sorted by path. */
-export function graphColumns(files: readonly CachedFile[], { imports, testedBy }: ImportGraph, strings: StringWriter): Record<string, Column> {
+export function graphColumns(files: readonly CachedFile[], { imports, testedBy }: ImportGraph, { phrases }: StringsWriter): Record<string, Column> {
   const placeOf = new Map(files.map(({ path }, place) => [path, place]));
   const [edges, edgeEnds, edgeNames, tested, testedEnds]: number[][] = [[], [], [], [], []];
   for (const { path } of files) {
     for (const { to, line, specifier, names } of imports.get(path) ?? []) {
-      for (const name of names) edgeNames!.push(strings.number(name));
-      edges!.push(placeOf.get(to)!, line, strings.number(specifier), edgeNames!.length);
+      for (const name of names) edgeNames!.push(phrases.number(name));
+      edges!.push(placeOf.get(to)!, line, phrases.number(specifier), edgeNames!.length);
     }
     edgeEnds!.push(edges!.length / edgeNumbers);
     for (const source of testedBy.get(path) ?? []) tested!.push(placeOf.get(source)!);
@@ -24,13 +26,16 @@ export function graphColumns(files: readonly CachedFile[], { imports, testedBy }
 }
 
 /** Edges are made when a file's are asked for. */
-export function graphOf(columns: ColumnReader, strings: StringReader, files: readonly CachedFile[]): KeptGraph {
+export function graphOf(columns: ColumnReader, { phrases }: StringsReader, files: readonly CachedFile[]): KeptGraph {
   const count = files.length;
   const edges = columns.numbers('edges');
   const edgeEnds = columns.ends('edgeEnds', edges.length / edgeNumbers, count);
-  const edgeNames = strings.check(columns.numbers('edgeNames'), 0);
+  const edgeNames = phrases.check(columns.numbers('edgeNames'), 0);
   if ((edges.at(-1) ?? 0) !== edgeNames.length) throw new FormError('names of no edge');
   const targets = below(edges.filter((_, i) => i % edgeNumbers === 0), count);
+  phrases.check(edges.filter((_, i) => i % edgeNumbers === 2), 0);
+  checkEnds(edges.filter((_, i) => i % edgeNumbers === 3));
+  checkLines(edgeEnds, edges, edgeNumbers, 1, (place) => files[place]!.facts.lines);
   const tested = below(columns.numbers('tested'), count);
   const testedEnds = columns.ends('testedEnds', tested.length, count);
   const importers = reversed(edgeEnds, targets, count);
@@ -41,7 +46,7 @@ export function graphOf(columns: ColumnReader, strings: StringReader, files: rea
       const found: ImportEdge[] = [];
       for (let n = startOf(edgeEnds, place); n < edgeEnds[place]!; n++) {
         const names = edgeNames.subarray(n === 0 ? 0 : edges[n * edgeNumbers - 1], edges[n * edgeNumbers + 3]);
-        found.push({ to: files[targets[n]!]!.path, line: edges[n * edgeNumbers + 1]!, specifier: strings.at(edges[n * edgeNumbers + 2]!), names: Array.from(names, (number) => strings.at(number)) });
+        found.push({ to: files[targets[n]!]!.path, line: edges[n * edgeNumbers + 1]!, specifier: phrases.at(edges[n * edgeNumbers + 2]!), names: Array.from(names, (number) => phrases.at(number)) });
       }
       return found;
     },

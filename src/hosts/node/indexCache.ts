@@ -7,19 +7,19 @@ import { FormError, packColumns, unpackColumns } from './columns';
 import { fileColumns, filesOf } from './fileColumns';
 import { frame, frameBytes, framesOf } from './frameLog';
 import { graphColumns, graphOf } from './graphColumns';
-import { ColumnReader, StringReader, StringWriter } from './stringTable';
+import { arePackages, isEntry, isPlaced, type Entry, type Row } from './journalEntry';
+import { stringsReader, stringsWriter } from './strings';
+import { ColumnReader } from './stringTable';
 import { termColumns, termsIn } from './termColumns';
 
 /** The last character of each is its layout's number. */
-const magic = Buffer.from('AGPKIDX3');
-const journalMagic = Buffer.from('AGPKJNL3');
+const magic = Buffer.from('AGPKIDX4');
+const journalMagic = Buffer.from('AGPKJNL4');
 const hashBytes = 32;
 const start = magic.length + hashBytes;
 
 /** The second byte of what `serialize` makes is its format; an older Node cannot read a newer one's. */
 const ownFormat = serialize(0)[1]!;
-
-type Row = Omit<CachedFile, 'facts'> & { readonly facts: Omit<CachedFile['facts'], 'terms'>; readonly terms: number; readonly total: number };
 
 /** What the snapshot says beside its columns. */
 interface Head {
@@ -27,22 +27,6 @@ interface Head {
   readonly schema: string;
   /** Of kinds and roles. */
   readonly names: readonly string[];
-  readonly packages: readonly PackageInfo[];
-}
-
-/** One entry of the journal. Its `words` go on where the snapshot's end, for this entry alone. */
-interface Entry {
-  /** Where it was meant to begin: elsewhere, and its writer did not know what another process wrote there meanwhile. Bytes. */
-  readonly at: number;
-  readonly rows: readonly Row[];
-  /** All term vectors, end to end. */
-  readonly ids: Uint32Array;
-  readonly counts: Uint16Array;
-  /** Whose numbers the words have: another process may have begun a new journal meanwhile. */
-  readonly snapshot: string;
-  readonly words: readonly string[];
-  readonly removed: readonly string[];
-  readonly links: readonly KeptLink[];
   readonly packages: readonly PackageInfo[];
 }
 
@@ -55,7 +39,7 @@ export interface Numbering {
 
 /** The index as of one moment: `magic`, the SHA-256 of what follows, columns. Words that no file holds are left out. */
 export function packCache({ schema, vocabulary, files, graph }: IndexCache, version: string): { readonly bytes: Buffer; readonly numbering: Numbering } {
-  const strings = new StringWriter();
+  const strings = stringsWriter();
   const own = fileColumns(files, strings);
   const edges = graphColumns(files, graph, strings);
   const { columns: terms, ...numbering } = termColumns(files, vocabulary);
@@ -125,7 +109,7 @@ export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version:
 }
 
 function indexIn(columns: ColumnReader, { schema, names, packages }: Head, bytes: Buffer, journal: Buffer | undefined): Unpacked {
-  const strings = new StringReader(columns);
+  const strings = stringsReader(columns);
   const { words, postings, termsOf } = termsIn(columns, columns.numbers('paths').length);
   const files = filesOf(columns, strings, names, termsOf);
   const graph = graphOf(columns, strings, files);
@@ -148,8 +132,9 @@ function replayed(snapshot: Pick<KeptIndex, 'files' | 'packages' | 'vocabulary'>
   let end = start;
   for (const payload of journal ? framesOf(journal, start) : []) {
     if (payload.length < 2 || payload[1]! > ownFormat) break;
-    const entry = deserialize(payload) as Entry;
-    if (entry.at !== end || entry.snapshot !== idOf(journal!)) break;
+    const entry: unknown = deserialize(payload);
+    if (!isPlaced(entry) || entry.at !== end || entry.snapshot !== idOf(journal!)) break;
+    if (!isEntry(entry, snapshot.vocabulary.kept)) throw new FormError('an entry of another form');
     apply(entry);
     end += frameBytes(payload);
   }
@@ -158,7 +143,6 @@ function replayed(snapshot: Pick<KeptIndex, 'files' | 'packages' | 'vocabulary'>
   return { files: [...kept, ...files.values()].sort(byPath), links: [...links.values()], packages, end };
 
   function apply(entry: Entry): void {
-    if (!isEntry(entry)) throw new FormError('an entry of another form');
     const numbered = snapshot.vocabulary.kept;
     const ids = entry.words.map((word) => snapshot.vocabulary.intern(word));
     for (const path of entry.removed) {
@@ -186,21 +170,9 @@ function filesIn({ rows, ids, counts }: Entry, numberOf: (id: number) => number)
   });
 }
 
-/** As far as somebody relies on it before a file was looked at. */
-function isEntry({ rows, links, packages }: Entry): boolean {
-  const isText = (value: unknown) => typeof value === 'string';
-  return rows.every(({ path, stat }) => isText(path) && typeof stat === 'object' && stat !== null) && packages.every(isPackage)
-    && links.every(({ path, imports, testedBy }) => isText(path) && testedBy.every(isText) && imports.every(({ to, specifier, names }) => isText(to) && isText(specifier) && names.every(isText)));
-}
-
-function isPackage(one: Partial<PackageInfo> | null): boolean {
-  return typeof one?.name === 'string' && typeof one.root === 'string' && typeof one.manifest === 'string';
-}
-
 function isHead(head: unknown): head is Head {
   const { version, schema, names, packages } = (head ?? {}) as Partial<Head>;
-  return typeof version === 'string' && typeof schema === 'string' && Array.isArray(names) && names.every((name) => typeof name === 'string')
-    && Array.isArray(packages) && packages.every(isPackage);
+  return typeof version === 'string' && typeof schema === 'string' && Array.isArray(names) && names.every((name) => typeof name === 'string') && arePackages(packages);
 }
 
 /** The snapshot that a journal's head names. */

@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
+import { isOutline } from '../../engine';
 import type { Outline } from '../../model';
 import { frame, framesOf } from './frameLog';
 
@@ -14,21 +15,29 @@ export function packOutlines(outlines: ReadonlyMap<string, Outline>): Buffer {
   return frame(serialize(outlines));
 }
 
-/** Undefined where the log was made with something else, or is none. */
-export function unpackOutlines(log: Buffer, head: Buffer): Map<string, Outline> | undefined {
+/** Undefined where the log was made with something else, or is none; `foreign` where a frame is sound and says what we would not. */
+export function unpackOutlines(log: Buffer, head: Buffer): { readonly found: ReadonlyMap<string, Outline>; readonly foreign: boolean } | undefined {
   if (!log.subarray(0, head.length).equals(head)) return undefined;
   const found = new Map<string, Outline>();
   for (const payload of framesOf(log, head.length)) {
     if (payload.length < 2 || payload[1]! > ownFormat) break;
-    const kept: unknown = deserialize(payload);
-    if (kept instanceof Map) for (const [key, outline] of kept) if (isOutline(outline)) found.set(String(key), outline);
+    const kept = unpacked(payload);
+    if (!kept) return { found: new Map(), foreign: true };
+    for (const [key, outline] of kept) found.set(key, outline);
   }
-  return found;
+  return { found, foreign: false };
 }
 
 /** The file lies in the repository, so that another hand may have written it. */
-function isOutline(value: unknown): value is Outline {
-  const symbols = (value as Partial<Outline> | null)?.symbols;
-  return Array.isArray(symbols) && symbols.every(({ name, kind, signature, lines }: Partial<Outline['symbols'][number]>) =>
-    typeof name === 'string' && typeof kind === 'string' && typeof signature === 'string' && Array.isArray(lines) && lines.length === 2 && lines.every(Number.isInteger));
+function unpacked(payload: Buffer): ReadonlyMap<string, Outline> | undefined {
+  let kept: unknown;
+  try {
+    kept = deserialize(payload);
+  } catch (error) {
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+  if (!(kept instanceof Map)) return undefined;
+  for (const [key, outline] of kept) if (typeof key !== 'string' || !isOutline(outline)) return undefined;
+  return kept as ReadonlyMap<string, Outline>;
 }

@@ -136,10 +136,11 @@ export function createStateHost(root: string, version: string): StateHost {
     const log = spare(() => readBytes(outlinesName));
     const head = outlineHead(version, schema);
     outlinesTorn = log !== undefined && endOf(log, 0) < log.length;
-    const damagedNow = log !== undefined && log.length > 0 && endOf(log, 0) === 0;
+    const outlines = log && unpackOutlines(log, head);
+    const damagedNow = outlines?.foreign === true || log !== undefined && log.length > 0 && endOf(log, 0) === 0;
     if (damagedNow && !outlinesDamaged) warnings.push(`${folderName}/${outlinesName} is damaged: files are outlined anew, and what is there set aside as ${outlinesName}.corrupt.`);
     outlinesDamaged = damagedNow;
-    return (log && unpackOutlines(log, head)) ?? new Map();
+    return outlines?.found ?? new Map();
   }
 
   function appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void {
@@ -151,8 +152,9 @@ export function createStateHost(root: string, version: string): StateHost {
     const size = stat(outlinesName)?.size ?? 0;
     const more = packOutlines(outlines);
     if (outlinesDamaged && isThere(outlinesName)) withWords(outlinesName, () => renameSync(join(folder, outlinesName), join(folder, `${outlinesName}.corrupt`)));
+    const wasDamaged = outlinesDamaged;
     outlinesDamaged = false;
-    const mine = !outlinesTorn && size > 0 && size + more.length <= outlinesMax && beginsWith(outlinesName, head);   // asked each time: another version may have begun it anew
+    const mine = !outlinesTorn && !wasDamaged && size > 0 && size + more.length <= outlinesMax && beginsWith(outlinesName, head);   // asked each time: another version may have begun it anew
     if (mine) appendBytes(outlinesName, more);
     else writeAtomic(placeFor(outlinesName), Buffer.concat([head, more]));
     outlinesTorn = false;

@@ -9,6 +9,9 @@ export class StringWriter {
   private readonly narrow: string[] = [];
   private readonly wide: string[] = [];
 
+  /** `prefix` begins the names of its columns. */
+  constructor(private readonly prefix: string) {}
+
   number(text: string): number {
     let number = this.numbers.get(text);
     if (number === undefined) {
@@ -26,17 +29,28 @@ export class StringWriter {
   }
 
   columns(): Record<string, Column> {
-    return { narrow: this.narrow.join(''), narrowEnds: endsOf(this.narrow), wide: this.wide.join(''), wideEnds: endsOf(this.wide) };
+    const { prefix, narrow, wide } = this;
+    return { [`${prefix}Narrow`]: narrow.join(''), [`${prefix}NarrowEnds`]: endsOf(narrow), [`${prefix}Wide`]: wide.join(''), [`${prefix}WideEnds`]: endsOf(wide) };
   }
+}
+
+/** What no string of a table holds, asked once of all of them joined. */
+export interface StringRule {
+  readonly narrow: RegExp;
+  readonly wide: RegExp;
+  /** Characters. */
+  readonly longest: number;
 }
 
 export class StringReader {
   private readonly texts: readonly [string, string];
   private readonly ends: readonly [Uint32Array, Uint32Array];
 
-  constructor(columns: ColumnReader) {
-    this.texts = [columns.text('narrow'), columns.text('wide')];
-    this.ends = [columns.ends('narrowEnds', this.texts[0].length), columns.ends('wideEnds', this.texts[1].length)];
+  constructor(columns: ColumnReader, prefix: string, rule: StringRule | undefined) {
+    this.texts = [columns.text(`${prefix}Narrow`), columns.text(`${prefix}Wide`)];
+    this.ends = [columns.ends(`${prefix}NarrowEnds`, this.texts[0].length), columns.ends(`${prefix}WideEnds`, this.texts[1].length)];
+    if (rule?.narrow.test(this.texts[0]) || rule?.wide.test(this.texts[1])) throw new FormError(`${prefix}: a string that is no such one`);
+    if (rule && this.ends.some((ends) => ends.some((end, i) => end - (i === 0 ? 0 : ends[i - 1]!) > rule.longest))) throw new FormError(`${prefix}: a string that is too long`);
   }
 
   at(number: number): string {

@@ -2,8 +2,11 @@ import type { CachedFile, KeptPostings } from '../../engine';
 import type { Vocabulary } from '../../base/vocabulary';
 import { WordTable } from '../../base/wordTable';
 import type { TermCounts } from '../../model';
-import type { Column } from './columns';
+import { FormError, type Column } from './columns';
 import { below, type ColumnReader } from './stringTable';
+
+/** Blanks of all kinds, controls and characters that nobody sees: what no word holds, but for halves of pairs, which would cost a slower search. */
+const noWord = /[\0-\x20\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/;
 
 /** Of a word that no file holds. */
 const unused = -1;
@@ -47,10 +50,12 @@ export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary
 /** Its arrays are looked at where they lie in the file's bytes. */
 export function termsIn(columns: ColumnReader, files: number): { readonly words: WordTable; readonly postings: KeptPostings; readonly termsOf: (place: number, total: number) => TermCounts } {
   const text = columns.text('words');
+  if (noWord.test(text)) throw new FormError('words that are none');
   const words = new WordTable(text, columns.ends('wordEnds', text.length));
   const slots = below(columns.numbers('postingSlots'), files);
   const counts = columns.shorts('postingCounts', slots.length);
   const postings = { starts: columns.ends('postingStarts', slots.length, words.size + 1), slots, counts };
+  if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('postings that are none');
   let vectors: Vectors | undefined;
   return {
     words, postings,

@@ -1,0 +1,44 @@
+import type { SymbolKind } from '../model';
+
+/** Of a name in facts and outlines. Characters. */
+export const longestName = 1_000;
+
+/** Names of documents, data and descriptions are words of people: a heading, a rule of a stylesheet, a key. */
+const free: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target', 'cell']);
+
+/** Names with blanks: `operator bool`, and in backticks whatever a test is called. */
+const blanks: ReadonlySet<string> = new Set(['c', 'cpp', 'csharp', 'kotlin', 'scala', 'swift', 'rust', 'sql', 'graphql', 'protobuf', 'terraform', 'dockerfile', 'makefile', 'cmake']);
+
+/** May the names of this kind have blanks in them? */
+export function mayHaveBlanks(language: string | undefined, kind: SymbolKind): boolean {
+  return free.has(kind) || blanks.has(language ?? '');
+}
+
+const plainName = /^[\w$.]+$/;
+const plainLine = /^[!-~]+(?: [!-~]+)*$/;
+/** Letters, digits and signs: no blank of any kind, nothing that is not seen. */
+const withoutBlank = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+$/u;
+/** The same with single blanks between them. */
+const withBlanks = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+(?: [\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+)*$/u;
+
+/** Letters, marks, digits, signs and operators, as identifiers of some language have them. */
+export function isIdentifier(text: string): boolean {
+  return text.length <= longestName && (plainName.test(text) || withoutBlank.test(text));
+}
+
+/** Words on one line, with single blanks between them. */
+export function isPhrase(text: string): boolean {
+  return text.length <= longestName && (plainLine.test(text) || withBlanks.test(text));
+}
+
+export function isNameOf(language: string | undefined, kind: SymbolKind, name: string): boolean {
+  return plainName.test(name) && name.length <= longestName || (mayHaveBlanks(language, kind) ? isPhrase(name) : isIdentifier(name));
+}
+
+/** What a text calls something, as facts and outlines hold it: one line, blanks joined, what nobody sees left out. '' where nothing is left. */
+export function phraseOf(text: string): string {
+  if (text.length <= longestName && plainLine.test(text)) return text;
+  return text.slice(0, longestName).replace(/\s+/gu, ' ').replace(notShown, '').replace(/ {2,}/g, ' ').trim();
+}
+
+const notShown = /[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]/gu;
