@@ -3,7 +3,7 @@
  *
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure on
  * (they are copied, never changed); made ones are measured always. Nothing is asserted.
- *   --only AREA,…   of: cold, start, save, task, tokens, lines, shapes, memory, stall, walk; names, edges, budgets, for which FOLDERs are needed; kill, secrets, redactions (of FOLDERs), only where they are asked for
+ *   --only AREA,…   of: cold, start, save, task, tokens, redaction, lines, shapes, memory, stall, walk; names, edges, budgets, for which FOLDERs are needed; kill, secrets, redactions (of FOLDERs), only where they are asked for
  *   --list N        of the names and edges that differ from what others find, of each sort
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)
  *   --steps N       of the random walk (default 10000)

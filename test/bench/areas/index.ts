@@ -7,6 +7,7 @@ import { kill } from './kill';
 import { lines } from './lines';
 import { memory } from './memory';
 import { names } from './names';
+import { redaction } from './redaction';
 import { redactions } from './redactions';
 import { save } from './save';
 import { secrets } from './secrets';
@@ -43,7 +44,7 @@ export interface Area {
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, kill, secrets, redactions } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, kill, secrets, redaction, redactions } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {
