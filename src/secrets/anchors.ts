@@ -1,6 +1,8 @@
 import { asciiBytes, wide } from '../base/asciiBytes';
+import { programNames } from './commands';
 import { formats } from './formats';
 import { Places } from './places';
+import { pairRank } from './shape';
 
 /** What is looked for, and where each place is. */
 const lists = {
@@ -14,10 +16,8 @@ const lists = {
   schemes: new Places(),
   /** `auth` or `_auth` may be a field's name here. */
   authFields: new Places(),
-  /** The white space before `-u` or `--user`. */
-  userFlags: new Places(),
-  /** The white space before `-p` or `-a`. */
-  passwordFlags: new Places(),
+  /** A command that may be given a secret. */
+  programs: new Places(),
   /** `://` */
   urls: new Places(),
   /** `@tcp(` and its like. */
@@ -164,6 +164,13 @@ function note(what: keyof Anchors, all: readonly string[], tests: readonly numbe
   }
 }
 
+/** Where a word stands between the classes: by that of its pairs that is the rarest, or most texts would be full of places. */
+function probeWord(what: keyof Anchors, word: string, before: readonly Class[], after: readonly Class[]): void {
+  let at = 0;
+  for (let i = 1; i + 1 < word.length; i++) if (pairRank(word.slice(i, i + 2)) > pairRank(word.slice(at, at + 2))) at = i;
+  probe(what, [word.slice(at, at + 2)], [...before, ...exactly(word.slice(0, at))], [...exactly(word.slice(at + 2)), ...after], -at);
+}
+
 const anyCase = (pair: string) => [...new Set([pair, pair.toUpperCase(), pair[0]! + pair[1]!.toUpperCase(), pair[0]!.toUpperCase() + pair[1]!])];
 /** Classes for the letters of a word, in any case. */
 const letters = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
@@ -194,9 +201,7 @@ probe('schemes', ['SS'], ['^A-Za-z0-9'], exactly('WS'));
 probe('schemes', ['Ge'], ['^A-Za-z0-9'], exactly('nieKey'));
 probe('authFields', ['au'], ['^\\w'], exactly('th'));
 probe('authFields', ['au'], ['^\\w', '_'], exactly('th'), -1);
-probe('userFlags', ['-u'], ['+\\s'], [' ='], -1);
-probe('userFlags', ['--'], ['+\\s'], exactly('user'), -1);
-probe('passwordFlags', ['-p', '-a'], ['+\\s'], [], -1);
+for (const name of programNames) probeWord('programs', name, ['^\\w.\\-$@'], ['+\\s"\'\\0']);
 probe('urls', [':/'], [], ['/']);
 
 probe('privateKeys', ['PR'], [], exactly('IVATE KEY'));

@@ -42,6 +42,7 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
     const quote = text[start - 1]!;
     const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
     const between = text.slice(nameEnd, start);
+    if (!escaped && text[nameStart - 1] === quote && text.indexOf(quote, nameEnd) === start - 1 && pattern === assigned) continue;   // it closes `"password:"`
     if (pattern === assigned && namesAnother.test(between)) continue;
     if (pattern === besides && between[0] !== '(' && (!startsString(text, nameStart) || isListed(text, nameStart, between))) continue;
     if (!escaped && text[start] === quote && text[start + 1] === quote) start += 2;

@@ -6,7 +6,7 @@ import { findAuthorizations } from './authorization';
 import { findConfigured } from './configuration/configured';
 import type { TextFormat } from './configuration/format';
 import { findManifestSecrets } from './manifests';
-import { findOptions } from './options';
+import { findCommandSecrets } from './commands';
 import { findPrivateKeys } from './privateKeys';
 import { marker, mergeRegions, outsideMarkers, type Region } from './region';
 import { findTokens } from './tokens';
@@ -21,7 +21,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors, format: TextFormat | undefined) => Region[])[] = [
-  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findOptions, findAssignments, findConfigured, findManifestSecrets,
+  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findAssignments, findConfigured, findManifestSecrets,
 ];
 
 /**

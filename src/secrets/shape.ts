@@ -49,9 +49,16 @@ const noLetter = 31;
 /** By the numbers of both letters. */
 const isPair = new Uint8Array(1 << 10);
 /** Frequent pairs of letters in English text, the most frequent first. */
-for (const pair of (
+const frequentPairs = (
   'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us ac ot il tr ly nc et ut ss so rs un lo wa ge ie wh ee wi em ad ol rt po we na ul ni ts mo ow pa im mi ai sh ir su id os iv ia am fi ci vi pl ig tu ev ld ry mp fe bl ab gh ty op wo sa ay ex ke fr oo av ag if ap gr od bo sp rd do uc bu ei ov by rm ep tt oc fa ef cu rn sc gi da yo cr cl du ga qu ue ff ba ey'
-).split(' ')) isPair[pair.charCodeAt(0) - 97 << 5 | pair.charCodeAt(1) - 97] = 1;
+).split(' ');
+for (const pair of frequentPairs) isPair[pair.charCodeAt(0) - 97 << 5 | pair.charCodeAt(1) - 97] = 1;
+
+/** The higher, the rarer two letters stand beside one another. */
+export function pairRank(pair: string): number {
+  const rank = frequentPairs.indexOf(pair.toLowerCase());
+  return rank === -1 ? frequentPairs.length : rank;
+}
 
 function pieces(value: string): number {
   return count(value, /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g);

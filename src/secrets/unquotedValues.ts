@@ -49,12 +49,15 @@ const tab = 9, space = 32, colon = 58, less = 60, equals = 61;
 function apartValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
   const value = read(text, end, apart, toSpace, 'line');
   if (!value) return undefined;
-  if (isOption(text, start)) return behind(text, value.start, argument, 'line');
+  if (isOption(text, start)) return source.test(text.slice(value.start, value.start + 6)) ? undefined : behind(text, value.start, argument, 'line');
   if (isNetrc(text, start) || name.isEnvironment && isInstruction(text, start)) return { ...value, setting: 'literal' };
   if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return behind(text, value.start, word, 'line');
   if (!startsKey(text, start) || !endsLine(text, value.end)) return undefined;
   return text.startsWith('requirepass', start) ? { ...value, setting: 'literal' } : value;
 }
+
+/** Where OpenSSL takes a passphrase from; `pass:` is told by the command. */
+const source = /^(?:pass|env|file|fd|stdin):/;
 
 const inHeader = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { madeUp } from './madeUp';
 import { chosen, placeholders, plain, readable } from './passwordForms';
+import { commandForms, commandLookAlikes } from './places/commands';
 import type { PlaceForm } from './places/form';
 import { nameForms, nameLookAlikes } from './places/names';
 import { pairForms, pairLookAlikes } from './places/pairs';
@@ -10,6 +11,7 @@ import { pairForms, pairLookAlikes } from './places/pairs';
 const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; readonly lookAlikes: readonly string[] }>> = {
   'a name of several words': { forms: nameForms, lookAlikes: nameLookAlikes },
   'a name and a value as a pair': { forms: pairForms, lookAlikes: pairLookAlikes },
+  'a command': { forms: commandForms, lookAlikes: commandLookAlikes },
 };
 
 const made = [1, 2, 3, 4].flatMap((seed) => [

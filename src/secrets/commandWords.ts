@@ -1,0 +1,81 @@
+import { characterSet } from './characterSet';
+
+/** A word of a command line; quotes around it or around its end are no part of it. */
+export interface Word {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A command has at most so many words and characters that are looked at. */
+const mostWords = 60, longest = 800;
+
+/**
+ * The words behind a program, up to where its command ends: a line's end without `\`, `|`, `;`, `&`, a parenthesis. Also
+ * the strings of a list: `["curl", "-u", "a:b"]`. Visits each with what it says, without its quotes. Returns where it stopped.
+ */
+export function eachWord(text: string, from: number, visit: (word: Word) => void): number {
+  const inList = isQuote[text.charCodeAt(from)] === 1 && /^["'],\s/.test(text.slice(from, from + 3));
+  const limit = Math.min(text.length, from + longest);
+  let at = inList ? from + 1 : from;
+  for (let count = 0; count < mostWords; count++) {
+    at = behindBlanks(text, at, limit, inList);
+    if (at >= limit) return at;
+    const word = wordAt(text, at, limit, inList);
+    if (!word) return at;
+    visit(word);
+    at = word.next;
+  }
+  return at;
+}
+
+function behindBlanks(text: string, from: number, limit: number, inList: boolean): number {
+  let at = from;
+  for (; at < limit; at++) {
+    const c = text.charCodeAt(at);
+    if (c === space || c === tab || inList && (c === comma || c === lineBreak)) continue;
+    if (c !== backslash && c !== backtick) return at;
+    const broken = text.charCodeAt(at + 1) === carriage ? at + 2 : at + 1;
+    if (text.charCodeAt(broken) !== lineBreak) return at;
+    at = broken;
+  }
+  return at;
+}
+
+function wordAt(text: string, at: number, limit: number, inList: boolean): Word & { readonly next: number } | undefined {
+  const quoted = quotedAt(text, at, limit);
+  if (quoted) return quoted;
+  let end = at;
+  while (end < limit && goesOn(text, end, at, inList)) end++;
+  // `-p'…'`, `--password="…"`, `name='…'`: quotes around what follows
+  if (end > at && /[=:]$|^-\w$/.test(text.slice(at, end))) {
+    const inner = quotedAt(text, end, limit);
+    if (inner) return { start: at, end: inner.end, next: inner.next };
+  }
+  return end > at ? { start: at, end, next: end } : undefined;
+}
+
+function quotedAt(text: string, at: number, limit: number): Word & { readonly next: number } | undefined {
+  const escaped = text[at] === '\\' ? 1 : 0;
+  const quote = text[at + escaped]!;
+  if (quote !== '"' && quote !== "'") return undefined;
+  const start = at + escaped + 1;
+  for (let end = start; end < limit; end++) {
+    const c = text[end];
+    if (c === '\n') return undefined;
+    if (c === '\\' && escaped === 0 && quote === '"') end++;
+    else if (c === quote && (escaped === 0 || text[end - 1] === '\\')) return { start, end: end - escaped, next: end + 1 };
+  }
+  return undefined;
+}
+
+const tab = 9, lineBreak = 10, carriage = 13, space = 32, ampersand = 38, comma = 44, backslash = 92, closingBracket = 93, backtick = 96;
+const isQuote = characterSet(/["']/);
+/** Also what is beyond ASCII. `&` and a backslash stand within words: `a&b`, `\\\\host\\share`. */
+function goesOn(text: string, at: number, from: number, inList: boolean): boolean {
+  const c = text.charCodeAt(at);
+  if (c === backslash) return !/["'\r\n]/.test(text[at + 1] ?? '\n');
+  if (c === ampersand) return at > from && /\w/.test(text[at + 1] ?? '');
+  return isPlain[c] !== 0 && !(inList && (c === comma || c === closingBracket));
+}
+
+const isPlain = characterSet(/[^\s"'`|;<>()]/);

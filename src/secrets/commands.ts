@@ -1,0 +1,120 @@
+import type { Anchors } from './anchors';
+import { commands, type Command } from './commandTable';
+import { eachWord, type Word } from './commandWords';
+import { isSecret } from './likelySecret';
+import type { Region } from './region';
+import { Verdicts } from './verdicts';
+
+const rowsOf = new Map<string, Command[]>();
+for (const row of commands) for (const program of row.programs.split(' ')) rowsOf.set(program, [...rowsOf.get(program) ?? [], row]);
+
+/** What begins a command's name, for the pass that finds their places. */
+export const programNames: readonly string[] = [...rowsOf.keys()];
+
+/** Secrets that a command line hands over: by an option, glued to one, at a position, or through a pipe. */
+export function findCommandSecrets(text: string, { programs }: Anchors): Region[] {
+  const regions: Region[] = [];
+  if (programs.length === 0) return regions;   // most files
+  const passwords = new Verdicts(programs.length, (value) => !port.test(value) && isSecret(value, 'password', 'literal'));
+  const isGiven = (value: string, { strength }: Command): boolean => strength ? !port.test(value) && isSecret(value, strength, 'field') : passwords.of(value);
+  for (let i = 0, done = 0; i < programs.length; i++) {
+    const at = programs.at(i);
+    if (at < done) continue;
+    const end = nameEnd(text, at);
+    const rows = rowsOf.get(text.slice(at, end));
+    if (rows) done = examine(text, at, end, rows, regions, isGiven);
+  }
+  return regions;
+}
+
+function nameEnd(text: string, at: number): number {
+  let end = at;
+  while (end < at + 20 && /[\w-]/.test(text[end] ?? '')) end++;
+  return end;
+}
+
+/** Where a command may hold a secret, until all its words are known. */
+interface Found { readonly row: Command; readonly start: number; readonly end: number }
+
+/** Looks at the words from a program on; one among them may be a program itself: `docker exec db mysql -p…`. Returns where they end. */
+function examine(text: string, at: number, from: number, rows: readonly Command[], regions: Region[], isGiven: (value: string, row: Command) => boolean): number {
+  const active = new Set(rows);
+  const said = new Set<string>();
+  const found: Found[] = [];
+  let before = '';
+  let position = 0;
+  let started = at;
+  const end = eachWord(text, from, (word) => {
+    const content = text.slice(word.start, word.end);
+    const isPart = content !== '--' && (!/^(?:--?|[/+])\w/.test(content) || /^\/.*\//.test(content));
+    if (isPart) position++;
+    for (const row of active) {
+      if (row.after && !row.after.test(text.slice(Math.max(0, at - 120), at))) continue;
+      const skip = row.next?.test(before) || row.position === position && isPart ? 0 : row.glued?.exec(content)?.[0].length;
+      const start = skip === undefined ? -1 : behindPart(text, row, word.start + skip, word);
+      if (start !== -1) found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
+    }
+    const more = rowsOf.get(content.slice(content.lastIndexOf('/') + 1));
+    if (more && said.size < 20 && ![...active].some((row) => row.when?.test(content))) {
+      more.forEach((row) => active.add(row));
+      position = 0;
+      started = word.start;
+    }
+    if (content.length <= 60) said.add(content);
+    before = content;
+  });
+  for (const row of active) if (row.fed) found.push(...fedTo(text, started, at, end, row));
+  for (const { row, start, end: to } of found) {
+    if (row.when && ![...said].some((word) => row.when!.test(word))) continue;
+    const value = text.slice(start, to).replace(/\\[rn]$/, '');
+    if (isGiven(value, row)) regions.push({ start, end: start + value.length, type: 'password' });
+  }
+  return Math.max(end, from);
+}
+
+/** A port, an option, standard input, a path of Windows. */
+const port = /^[\d:]{1,5}$|^[-@*\\]|^\d{1,5}:\d/;
+
+function behindPart(text: string, { behind }: Command, start: number, word: Word): number {
+  if (behind === undefined) return start;
+  const rest = text.slice(start, word.end);
+  if (typeof behind !== 'string') {
+    const match = behind.exec(rest);
+    return match ? start + match.index + match[0].length : -1;
+  }
+  const at = rest.indexOf(behind);
+  return at === -1 ? behind === '=' && text[start - 1] === '=' ? start : -1 : start + at + behind.length;
+}
+
+function endOf(text: string, { before }: Command, start: number, end: number): number {
+  const at = before === undefined ? -1 : text.slice(start, end).lastIndexOf(before);
+  return at < 1 ? end : start + at;
+}
+
+/** Behind a quote that opens within a word. */
+function unquoted(text: string, start: number, end: number): number {
+  return start < end && (text[start] === '"' || text[start] === "'") ? start + 1 : start;
+}
+
+/** `echo … |` right before the command, `<<< …` right behind it. */
+function fedTo(text: string, started: number, at: number, end: number, row: Command): Found[] {
+  const found: Found[] = [];
+  for (const place of new Set([started, at])) {
+    const line = text.slice(Math.max(0, place - 240), place);
+    const match = piped.exec(line.slice(line.lastIndexOf('\n') + 1));
+    if (match) found.push(...fed(text, place - match[2]!.length - match[1]!.length, place - match[2]!.length, row));
+  }
+  const here = hereString.exec(text.slice(end, end + 200));
+  if (here) found.push(...fed(text, end + here[0].length - here[1]!.length, end + here[0].length, row));
+  return found;
+}
+
+const piped = /\b(?:echo|printf)(?: -[neE]{1,3})?[ \t]{1,8}("[^"\n]{1,200}"|'[^'\n]{1,200}'|[^\s"'|;<>]{1,200})([ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t]{1,4})?)$/;
+const hereString = /^[ \t]{0,8}<<<[ \t]{0,8}("[^"\n]{1,160}"|'[^'\n]{1,160}'|[^\s"'|;<>]{1,160})/;
+
+function fed(text: string, from: number, to: number, row: Command): Found[] {
+  const isQuoted = /["']/.test(text[from]!);
+  const [start, end] = isQuoted ? [from + 1, to - 1] : [from, to];
+  const at = behindPart(text, row, start, { start, end });
+  return at === -1 ? [] : [{ row, start: at, end }];
+}
