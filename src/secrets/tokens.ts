@@ -9,6 +9,7 @@ import { Verdicts } from './verdicts';
 
 /** In place of a third character where none is of a prefix. */
 const anyThird = 0;
+const none: readonly (readonly Matcher[])[] = [[]];
 
 /** Credentials that their own form gives away: see `formats/`. */
 export const findTokens: (text: string, anchors: Pick<Anchors, 'tokens' | 'tokenMarks'>) => Region[] = tokenFinder(formats);
@@ -65,25 +66,28 @@ function byPair(all: readonly Heads[]): ByPair {
 }
 
 function matchersAt(lists: ByPair, bytes: Uint8Array, at: number): readonly Matcher[] {
-  const byThird = lists[bytes[at]! << 7 | bytes[at + 1]!]!;
+  const byThird = lists[bytes[at]! << 7 | bytes[at + 1]!] ?? none;
   return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
 }
 
+/** The longest that any of the formats makes of it, by the longest prefix. */
 function tokenAt(search: Search, at: number, byHead: ByPair): Region | undefined {
   const { text, bytes } = search;
   const start = startAt(bytes, at);
   if (start === 'hyphen' && at < search.refusedEnd) return undefined;
+  let found: Region | undefined;
+  let refused = at;
   for (const matcher of matchersAt(byHead, bytes, at)) {
     const { prefix, keepPrefix, type, fourth } = matcher;
     if (fourth !== -1 && fourth !== bytes[at + 3] || start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) || !text.startsWith(prefix, at)) continue;
     const from = at + prefix.length;
     const end = matchSteps(bytes, from, matcher.body);
-    if (end === -1 || prefix === '' && !standsAlone(text, bytes, at, end) || !endsToken(text, bytes, end)) continue;
+    if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
     if (matcher.isCommon && !isMade(text.slice(from, end))) continue;
-    if (!search.noToken.of(text.slice(from, end))) return { start: keepPrefix ? from : at, end, type };
-    search.refusedEnd = end;
+    if (search.noToken.of(text.slice(from, end))) search.refusedEnd = refused = end;
+    else found = { start: keepPrefix ? from : at, end, type };
   }
-  return undefined;
+  return found;
 }
 
 /** The token without a prefix that has its mark at a place, and begins at `floor` or behind it. */

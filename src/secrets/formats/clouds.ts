@@ -46,7 +46,7 @@ export const clouds: readonly TokenFormat[] = [
   format('digitalocean-token', 'DigitalOcean', 'dop_v1_ doo_v1_ dor_v1_', [hex(64)], 'https://docs.digitalocean.com/reference/api/create-personal-access-token/'),
   format('digitalocean-spaces-key', 'DigitalOcean', 'DO00 DO801', [upperBase36(15, 16)], 'https://docs.digitalocean.com/products/spaces/how-to/manage-access/'),
   format('heroku-key', 'Heroku', 'HRKU-', [base64url(30, 100)], 'https://devcenter.heroku.com/changelog-items/2940'),
-  format('cloudflare-key', 'Cloudflare', 'v1.0-', [hex(24), '-', hex(140, 150)], 'https://developers.cloudflare.com/fundamentals/api/get-started/ca-keys/'),
+  format('cloudflare-key', 'Cloudflare', 'v1.0-', [hex(20, 80), '-', hex(100, 240)], 'https://developers.cloudflare.com/fundamentals/api/get-started/ca-keys/'),
   format('cloudflare-token', 'Cloudflare', 'cfut_ cfat_ cfk_', [base62(48, 56)], 'https://developers.cloudflare.com/fundamentals/api/get-started/token-formats'),
   format('cloudflare-turnstile-secret', 'Cloudflare', '0x4AAAAAA', [base64url(26, 28)], 'https://developers.cloudflare.com/turnstile/get-started/'),
   format('flyio-token', 'Fly.io', 'fm1_ fm2_ fm1a_ fm1r_', [anyBase64(60, open)], 'https://fly.io/docs/security/tokens/'),

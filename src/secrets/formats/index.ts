@@ -12,7 +12,7 @@ import { observability } from './observability';
 import { payments } from './payments';
 import { work } from './work';
 
-/** Where two formats share a prefix, the earlier is tried first. */
+/** Where two formats make the same of a text, the longer prefix names it, and else the earlier row. */
 export const tokenFormats: readonly TokenFormat[] = [
   ...clouds, ...codeHosts, ...models, ...messaging, ...payments, ...work, ...observability, ...data, ...identity, ...general, ...addresses,
 ];

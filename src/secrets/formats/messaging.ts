@@ -27,7 +27,7 @@ export const messaging: readonly TokenFormat[] = [
   format('ably-key', 'Ably', '', [base64url(6), '.', base64url(6), ':', base64url(43)], 'https://ably.com/docs/auth/basic'),
   format('telnyx-key', 'Telnyx', 'KEY0', [upperBase36(15, 40), '_', base62(16, 32)], 'https://developers.telnyx.com/development/api-fundamentals/authentication'),
   format('intercom-token', 'Intercom', 'dG9rO', [base64urlPadded(40, 90)], 'https://developers.intercom.com/docs/build-an-integration/learn-more/authentication'),
-  format('pubnub-key', 'PubNub', 'sub-c- pub-c-', uuid, pubnub),
+  format('pubnub-key', 'PubNub', 'sub-c- pub-c-', [base36(8), '-', base36(4), '-', base36(4), '-', base36(4), '-', base36(12)], pubnub),
   format('pubnub-secret', 'PubNub', 'sec-c-', [base64urlPadded(48, 56)], pubnub),
   format('webex-token', 'Cisco', '', [base62(64), '_PF84_', ...uuid], 'https://developer.webex.com/docs/getting-started'),
   format('webex-token', 'Cisco', '', [base62(64), '_P0A1_', ...uuid], 'https://developer.webex.com/docs/getting-started'),

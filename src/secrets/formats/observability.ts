@@ -18,7 +18,7 @@ export const observability: readonly TokenFormat[] = [
   format('honeycomb-key', 'Honeycomb', 'hcaik_ hcaic_ hcbik_ hcamk_ hcxik_ hcalk_ hcxlk_', [base36(56, 64)], 'https://docs.honeycomb.io/configure/environments/manage-api-keys/'),
   format('axiom-token', 'Axiom', 'xaat- xapt-', uuid, 'https://axiom.co/docs/reference/tokens'),
   format('posthog-key', 'PostHog', 'phc_ phx_ phs_ pha_ phr_', [base64url(32, 64)], posthog),
-  format('pagerduty-key', 'PagerDuty', 'u+', [base64url(18)], 'https://support.pagerduty.com/main/docs/api-access-keys', common),
+  format('pagerduty-key', 'PagerDuty', 'u+', [anyBase64(18)], 'https://support.pagerduty.com/main/docs/api-access-keys', common),
   format('pagerduty-key', 'PagerDuty', 'pdus+ pdeu+', [base64url(20, 80)], 'https://developer.pagerduty.com/docs/app-oauth-token'),
   format('rootly-key', 'Rootly', 'rootly_', [hex(64)], 'https://docs.rootly.com/api-reference/overview'),
   format('incident-key', 'incident.io', 'inc_', [hex(64)], 'https://api-docs.incident.io/', common),

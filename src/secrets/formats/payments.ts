@@ -1,4 +1,4 @@
-import { alphabet, anyHex, base36, base58, base62, base64url, base64urlPadded, digits, hex, lowerLetters, open, wordCharacters } from './alphabets';
+import { alphabet, anyHex, base36, base58, base62, base64, base64url, base64urlPadded, digits, hex, lowerLetters, open, wordCharacters } from './alphabets';
 import { common, format, kept, optional, uuid, type TokenFormat } from './format';
 
 const stripe = 'https://docs.stripe.com/keys';
@@ -9,6 +9,9 @@ const gocardless = 'https://developer.gocardless.com/getting-started/api/making-
 const mollie = 'https://docs.mollie.com/reference/authentication';
 const lob = 'https://docs.lob.com/#tag/Authentication';
 const polar = 'https://polar.sh/docs/api-reference/introduction';
+
+/** Without spaces, quotes and the backslash. */
+const printable = alphabet(Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !'"\'`\\'.includes(c)).join(''));
 
 /** Payments, banks, billing and shipping. */
 export const payments: readonly TokenFormat[] = [
@@ -40,7 +43,7 @@ export const payments: readonly TokenFormat[] = [
   format('mercury-token', 'Mercury', 'secret-token:mercury_production_ secret-token:mercury_sandbox_', [lowerLetters(3, 6), '_', base62(40, 50), '_yrucrem'], 'https://docs.mercury.com/reference/getting-started-with-your-api'),
   format('checkout-key', 'Checkout.com', 'sk_ sk_test_ pk_', uuid, 'https://www.checkout.com/docs/developer-resources/api/manage-your-api-keys'),
   format('checkout-key', 'Checkout.com', 'sk_sbox_', [base36(27), alphabet('*#$=abcdefghijklmnopqrstuvwxyz0123456789')(1)], 'https://www.checkout.com/docs/developer-resources/api/manage-your-api-keys'),
-  format('adyen-key', 'Adyen', 'AQE', [alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_.*{}()[]<>&%#;:?!@^~|,$')(60, open)], 'https://docs.adyen.com/development-resources/api-credentials/', common),
+  format('adyen-key', 'Adyen', 'AQE', [base64(20, open), optional('=', optional('=')), '-', base64(20, open), optional('=', optional('=')), '-', printable(16)], 'https://docs.adyen.com/development-resources/api-credentials/'),
   format('xendit-key', 'Xendit', 'xnd_production_ xnd_development_ xnd_public_production_ xnd_public_development_', [base62(20, 100)], 'https://docs.xendit.co/docs/api-keys'),
   format('midtrans-key', 'Midtrans', 'Mid-server- Mid-client- SB-Mid-server- SB-Mid-client-', [base64url(16, 40)], 'https://docs.midtrans.com/docs/access-keys'),
   format('asaas-key', 'Asaas', '$aact_prod_ $aact_hmlg_ $aact_', [alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=:_-')(20, open)], 'https://docs.asaas.com/docs/authentication-2'),

@@ -31,7 +31,7 @@ export const work: readonly TokenFormat[] = [
   format('salesforce-token', 'Salesforce', '00D', [base62(12), optional(base62(3)), '!', dotted(80, open)], salesforce),
   format('salesforce-refresh-token', 'Salesforce', '5Aep861', [alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._=')(60, 120)], salesforce),
   format('salesforce-consumer-key', 'Salesforce', '3MVG9', [alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._')(75, open)], 'https://help.salesforce.com/s/articleView?id=sf.connected_app_create_api_integration.htm'),
-  format('klaviyo-key', 'Klaviyo', 'pk_', [hex(34)], 'https://developers.klaviyo.com/en/docs/authenticate_'),
+  format('klaviyo-key', 'Klaviyo', 'pk_', [base36(34)], 'https://developers.klaviyo.com/en/docs/authenticate_'),
   format('klaviyo-key', 'Klaviyo', 'pk_', [base62(6), '_', hex(34)], 'https://developers.klaviyo.com/en/docs/authenticate_'),
   format('segment-token', 'Segment', 'sgp_', [base62(64)], 'https://docs.segmentapis.com/tag/Getting-Started'),
   format('shopify-token', 'Shopify', 'shpat_ shpca_ shppa_ shpss_ shpua_ shpit_ shptka_ shpwt_ shpmc_ shpcpa_', [anyHex(32)], shopify),

@@ -1,0 +1,169 @@
+import { strict as assert } from 'node:assert';
+import { findAnchors, type Anchors } from '../../src/secrets/anchors';
+import { tokenFormats } from '../../src/secrets/formats';
+import { base36, base62, digits, hex, open } from '../../src/secrets/formats/alphabets';
+import { compileFormats, type CompiledFormats } from '../../src/secrets/formats/compile';
+import { format, optional, type Part, type TokenFormat } from '../../src/secrets/formats/format';
+import { Places } from '../../src/secrets/places';
+import { redact } from '../../src/secrets/redact';
+import { tokenFinder } from '../../src/secrets/tokens';
+
+/** No name in them promises a secret. */
+const contexts: Readonly<Record<string, (token: string) => string>> = {
+  'alone on its line': (t) => `first\n${t}\nlast`,
+  'in a string': (t) => `run("${t}");`,
+  'in an address': (t) => `see https://example.com/a/${t}?b=1`,
+  'in a query': (t) => `GET /a?b=${t}&c=1`,
+  'in prose': (t) => `Use ${t}, which is old.`,
+  'as a value of JSON': (t) => `{"color": "${t}", "size": 1}`,
+  'as an item of YAML': (t) => `list:\n  - ${t}\n  - b`,
+  'as an argument': (t) => `deploy ${t} now`,
+  'behind an equals sign': (t) => `X=${t}\n`,
+  'in a comment': (t) => `a(); // ${t}`,
+  'in a diff': (t) => `-${t}\n+${t}`,
+  'in a table of Markdown': (t) => `| a | ${t} | b |`,
+  'behind an escape': (t) => `"first\\n${t}\\nlast"`,
+  'in CSV': (t) => `a;b,${t},c`,
+};
+
+describe('the table of token formats', () => {
+  it('has 250 formats and more, each with its source, a name for its mark and a shape of its own', () => {
+    assert.ok(tokenFormats.length >= 250, `only ${tokenFormats.length} formats`);
+    const shapes = new Set<string>();
+    for (const { type, provider, prefixes, body, source } of tokenFormats) {
+      assert.match(type, /^[a-z0-9-]{3,40}$/);
+      assert.match(source, /^https:\/\/[\w.-]+\.[a-z]+\/?/, type);
+      assert.notEqual(provider, '');
+      for (const prefix of prefixes.length === 0 ? [''] : prefixes) {
+        const shape = JSON.stringify([prefix, body], (key, value: unknown) => key === 'set' ? undefined : value === Infinity ? 'open' : value);
+        assert.ok(!shapes.has(shape), `${type}: ${prefix} comes twice with the same body`);
+        shapes.add(shape);
+      }
+    }
+  });
+
+  for (const [where, surround] of Object.entries(contexts)) {
+    it(`tells tokens ${where}, and touches nothing else`, () => {
+      for (const { format, prefix, body, seed } of samples()) {
+        const text = surround(prefix + body);
+        const kept = format.keepPrefix ? prefix : '';
+        const safe = redact(text);
+        // Other detectors take more where the prefix itself is a telling name.
+        if (!/(?:token|key)[:=]|token:/.test(prefix)) assert.equal(safe.replace(/\[REDACTED:[a-z0-9-]{3,40}\]/g, prefix.slice(kept.length) + body), text, `${format.type} ${seed}: ${safe}`);
+        assert.ok(!safe.includes(body), `${format.type} ${seed}: ${safe}`);
+      }
+    });
+  }
+
+  it('tells tokens behind a hyphen where names have no such prefix', () => {
+    for (const { format, prefix, body } of samples()) {
+      if (format.common || prefix.length < 3 || format.keepPrefix) continue;
+      assert.match(redact(`git checkout fix-${prefix}${body}\n`), /^git checkout fix-\[REDACTED:[\w-]+\]\n$/, `${prefix}${body}`);
+    }
+  });
+
+  it('takes by a row only what has all of its parts', () => {
+    for (const format of tokenFormats) {
+      for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) {
+        const find = tokenFinder(compileFormats([{ ...format, prefixes: prefix === '' ? [] : [prefix] }]));
+        const { body, least } = sampleOf(format, prefix, 1);
+        const whole = prefix + body;
+        assert.equal(find(whole, findAnchors(whole)).length, 1, whole);
+        const others = [prefix + least.slice(0, -1), ...prefix === '' ? [] : [`${prefix.slice(0, -1)}\x7f${body}`, `${prefix}\x7f${body}`], ...(/^\W/.test(whole) ? [] : [`x${whole}`])];
+        for (const text of others) assert.deepEqual(find(text, findAnchors(text)), [], `${format.type}: ${JSON.stringify(text)}`);
+      }
+    }
+  });
+
+  it('needs one row for a new format and nothing else', () => {
+    const rows = [
+      format('zzz-key', 'Zzz', 'zzz_live_ zzz+', [base62(20)], 'https://example.com/'),
+      format('marked-key', 'Zzz', '', [hex(16), '@zZ', base62(8)], 'https://example.com/'),
+      format('digits-key', 'Zzz', '', [digits(5, 7), '~', hex(12)], 'https://example.com/'),
+    ];
+    const compiled = compileFormats([...tokenFormats, ...rows]);
+    for (const row of rows) {
+      for (const prefix of row.prefixes.length === 0 ? [''] : row.prefixes) {
+        const sample = sampleOf(row, prefix, 3);
+        const text = `a = "${sample.prefix}${sample.body}"`;
+        assert.deepEqual(tokenFinder(compiled)(text, placesOf(compiled, text)), [{ start: 5, end: text.length - 1, type: row.type }]);
+      }
+    }
+  });
+
+  it('refuses a row that could be looked for nowhere or read in two ways', () => {
+    const refused: readonly (readonly [string, readonly Part[], RegExp])[] = [
+      ['', [base62(20)], /needs a literal/], ['', [base62(4, 9), '-x-', hex(4)], /needs a literal/], ['', [digits(1)], /two certain characters/],
+      ['a', [optional('b')], /two certain characters/], ['ab_', [base36(2, 4), 'x', hex(2)], /may be part of/], ['ab_', [optional(base36(2, open), 'x')], /may be part of/],
+    ];
+    for (const [prefix, body, reason] of refused) assert.throws(() => compileFormats([format('some-key', 'Some', prefix, body, 'https://example.com/')]), reason);
+  });
+
+  it('leaves fillers, words and names that begin with a prefix', () => {
+    for (const { prefixes } of tokenFormats) {
+      for (const prefix of prefixes) {
+        if (/^\W|[/:=+]/.test(prefix)) continue;
+        for (const rest of ['x'.repeat(40), 'X'.repeat(36), '*'.repeat(20), '...', '<your-key>', 'some-words-of-a-module', 'your_api_key_here', 'a', '${VALUE}', '0'.repeat(40)]) {
+          const text = `run ${prefix}${rest} now`;
+          assert.equal(redact(text), text);
+        }
+      }
+    }
+  });
+});
+
+interface Sample {
+  readonly format: TokenFormat;
+  readonly prefix: string;
+  /** What is behind the prefix. */
+  readonly body: string;
+  /** The same without what may be absent, and every run as short as it may be. */
+  readonly least: string;
+  readonly seed: number;
+}
+
+function* samples(): Generator<Sample> {
+  for (const format of tokenFormats) for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) for (const seed of [1, 2]) yield sampleOf(format, prefix, seed);
+}
+
+/** With a digit where its alphabets have one: without, a few in a hundred short ones pass for words. */
+function sampleOf(format: TokenFormat, prefix: string, seed: number): Sample {
+  for (let i = 0; ; i++) {
+    const random = generator(seed * 1000 + i);
+    const body = made(format.body, random, false), least = made(format.body, random, true);
+    if (/\d.*\d/.test(body) && /\d/.test(least) || !/[0-9]/.test(made(format.body, () => 0.01, true)) && i > 20 || i > 200) return { format, prefix, body, least, seed };
+  }
+}
+
+function made(parts: readonly Part[], random: () => number, least: boolean): string {
+  return parts.map((part) => {
+    if (typeof part === 'string') return part;
+    if ('optional' in part) return !least && random() < 0.5 ? made(part.optional, random, least) : '';
+    const length = least ? part.min : part.min + Math.floor(random() * (Math.min(part.max, part.min + 40) - part.min + 1));
+    // Not at its ends: prose and fields end in no hyphen.
+    const inner = Array.from({ length }, () => part.characters[Math.floor(random() * part.characters.length)]!).join('');
+    return inner.replace(/^\W|\W$/g, part.characters.includes('7') ? '7' : part.characters[0]!);
+  }).join('');
+}
+
+/** Mulberry32 (Tommy Ettinger, public domain): the same numbers in every run. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = state + 0x6d2b79f5 | 0;
+    let t = Math.imul(state ^ state >>> 15, 1 | state);
+    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
+    return ((t ^ t >>> 14) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What `findAnchors` would note for these formats, by looking everywhere. */
+function placesOf({ heads, marks }: CompiledFormats, text: string): Pick<Anchors, 'tokens' | 'tokenMarks'> {
+  const found = { tokens: new Places(), tokenMarks: new Places() };
+  for (let at = 0; at < text.length; at++) {
+    for (const [list, all] of [['tokens', heads], ['tokenMarks', marks]] as const) {
+      if (all.some(({ pair, before, after }) => [...before, ...pair, ...after].every((characters, i) => characters.includes(text[at - before.length + i] ?? '\0')))) found[list].push(at);
+    }
+  }
+  return found;
+}
