@@ -83,7 +83,7 @@ function tokenAt(search: Search, at: number, byHead: ByPair): Region | undefined
     const from = at + prefix.length;
     const end = matchSteps(bytes, from, matcher.body);
     if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
-    if (matcher.isCommon && !isMade(text.slice(from, end))) continue;
+    if (matcher.isCommon && (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)))) continue;
     if (search.noToken.of(text.slice(from, end))) search.refusedEnd = refused = end;
     else found = { start: keepPrefix ? from : at, end, type };
   }
@@ -114,6 +114,8 @@ function startAt(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
 
 const hyphen = 45, lineBreak = 10, backslash = 92, percent = 37, letterU = 117;
 const isWord = bytesOf(/\w/), isHex = bytesOf(/[0-9A-Fa-f]/), isEscapeLetter = bytesOf(/[nrt]/), endsNone = bytesOf(/[A-Za-z0-9]/), joinsBefore = bytesOf(/[~.\]]/), joinsBehind = bytesOf(/[\w~-]/);
+/** Behind what is but a part of base64, or a name. */
+const goesOn = bytesOf(/[+/=]/);
 
 function bytesOf(class_: RegExp): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, c) => c < 128 && class_.test(String.fromCharCode(c)) ? 1 : 0);
@@ -143,10 +145,13 @@ function isWords(rest: string): boolean {
   return /^[a-z]{1,40}(?:[-_./][a-z]{1,40}){0,40}$/.test(rest) && (rest.length < 24 || /[-_./]/.test(rest));
 }
 
-/** Made by a machine: of random values of 20 base62 characters 1 in 200 is told for a name, most of these without a digit. */
+/**
+ * Made by a machine: few pairs of letters as in words, the fewer the rarer its digits are. Of random values of 20 base62
+ * characters 1 in 100 is told for a name, most of these without a digit.
+ */
 function isMade(rest: string): boolean {
-  const share = wordiness(rest);
-  return /\d/.test(rest) ? share < 0.6 : share < 0.4 && /[a-z]/.test(rest) && /[A-Z]/.test(rest);
+  const digits = rest.match(/\d/g)?.length ?? 0;
+  return wordiness(rest) < (digits * 12 >= rest.length ? 0.6 : 0.4) && (digits > 0 || /[a-z]/.test(rest) && /[A-Z]/.test(rest));
 }
 
 /** The secret key of an AWS pair that stands on the same line, as in the console's CSV. */

@@ -9,6 +9,8 @@ const buildkite = 'https://buildkite.com/docs/platform/security/tokens';
 const swarm = 'https://docs.docker.com/engine/swarm/swarm-mode/';
 const sonar = 'https://docs.sonarsource.com/sonarqube-server/user-guide/managing-tokens/';
 
+const youtrack = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=');
+
 /** Where code lies, is built, tested, checked and published. */
 export const codeHosts: readonly TokenFormat[] = [
   format('github-fine-grained-token', 'GitHub', 'github_pat_', [wordCharacters(36, open)], github),
@@ -16,7 +18,7 @@ export const codeHosts: readonly TokenFormat[] = [
   // An app's newest tokens hold its number and a JWT: `ghs_APPID_JWT`.
   format('github-token', 'GitHub', 'ghs_ ghu_', [digits(1, 20), '_eyJ', dotted(36, open)], 'https://github.blog/changelog/2026-05-15-github-app-installation-tokens-per-request-override-header/'),
   format('github-app-token', 'GitHub', 'v1.', [hex(40)], 'https://github.blog/changelog/2021-04-19-behind-githubs-new-authentication-token-formats/', common),
-  format('gitlab-token', 'GitLab', 'glpat- gldt- glptt- glrt- glrtr- glcbt- glagent- gloas- glsoat- glimt- glft- glffct- glwt- glsat-', [base64urlPadded(20, open), optional('.', base36(2), optional('.'), base36(7, 9))], gitlab),
+  format('gitlab-token', 'GitLab', 'glpat- gldt- glptt- glrt- glrtr- glcbt- glagent- gloas- glsoat- glimt- glft- glffct- glwt-', [base64urlPadded(20, open), optional('.', base36(2), optional('.'), base36(7, 9))], gitlab),
   format('gitlab-token', 'GitLab', 'glcbt-', ['eyJ', base64url(16, open), '.', base64url(16, open), '.', base64url(16, open)], gitlab),
   format('gitlab-token', 'GitLab', 'GR1348941', [dotted(20, open)], gitlab),
   format('bitbucket-token', 'Bitbucket', 'ATBB', [base62(24), dottedPadded(0, open)], 'https://support.atlassian.com/bitbucket-cloud/docs/app-passwords/'),
@@ -40,9 +42,9 @@ export const codeHosts: readonly TokenFormat[] = [
   format('artifactory-token', 'JFrog', 'cmVmd', [base62(59)], 'https://jfrog.com/help/r/jfrog-platform-administration-documentation/reference-tokens'),
   format('cloudsmith-key', 'Cloudsmith', 'csa_', [base62(36)], 'https://help.cloudsmith.io/docs/api-key'),
   format('circleci-token', 'CircleCI', 'CCIPAT_ CCIPRJ_', [base62(16, 32), '_', base62(40)], 'https://circleci.com/docs/managing-api-tokens/'),
-  format('buildkite-token', 'Buildkite', 'bkua_ bkaj_ bkct_ bkat_ bkpt_ bkps_', [base62(40, 64)], buildkite),
+  format('buildkite-token', 'Buildkite', 'bkua_ bkaj_ bkct_ bkat_ bkpt_ bkps_', [base64url(40, 120)], buildkite),
   format('sonar-token', 'SonarQube', 'sqp_ squ_ sqa_', [hex(40)], sonar),
-  format('sonar-token', 'SonarQube', 'sqco_ sqcp_ sqcu_', [base62(40, 64)], sonar),
+  format('sonar-token', 'SonarQube', 'sqco_', [base62(40, 64)], sonar),
   format('pulumi-token', 'Pulumi', 'pul-', [hex(40)], 'https://www.pulumi.com/docs/pulumi-cloud/access-management/access-tokens/'),
   format('terraform-token', 'HashiCorp', '', [base62(14), '.atlasv1.', base64urlPadded(60, 80)], 'https://developer.hashicorp.com/terraform/cloud-docs/users-teams-organizations/api-tokens'),
   format('harness-token', 'Harness', 'pat. sat.', [base64url(22), '.', hex(24), '.', base62(20)], 'https://developer.harness.io/docs/platform/automation/api/add-and-manage-api-keys/'),
@@ -80,6 +82,8 @@ export const codeHosts: readonly TokenFormat[] = [
   format('convex-key', 'Convex', 'prod: dev: preview: project:', [alphabet('abcdefghijklmnopqrstuvwxyz0123456789-:')(3, 80), '|', anyBase64(40, open)], 'https://docs.convex.dev/cli/deploy-key-types'),
   format('liveblocks-key', 'Liveblocks', 'sk_prod_ sk_dev_', [base64url(24, 100)], 'https://liveblocks.io/docs/authentication'),
   format('dbt-token', 'dbt', 'dbtc_ dbtu_ dbts_', [base64url(30, 80)], 'https://docs.getdbt.com/docs/dbt-cloud-apis/authentication'),
+  format('youtrack-token', 'JetBrains', 'perm: perm-', [youtrack(4, 80), '.', youtrack(2, 80), '.', base62(20, 80)], 'https://www.jetbrains.com/help/youtrack/server/manage-permanent-token.html'),
+  format('rapidapi-key', 'RapidAPI', '', [base36(10), 'msh', base36(15), 'p1', base36(5), 'jsn', base36(12)], 'https://docs.rapidapi.com/docs/keys'),
   format('lichess-token', 'Lichess', 'lip_ lio_', [base62(16, 60)], 'https://lichess.org/api#section/Introduction/Authentication', common),
   format('ionic-token', 'Ionic', 'ion_', [base62(42)], 'https://ionic.io/docs/appflow/personal-access-tokens'),
   format('cfx-key', 'Cfx.re', 'cfxk_', [base64url(20, 100)], 'https://docs.fivem.net/docs/server-manual/setting-up-a-server/'),

@@ -1,4 +1,4 @@
-import { alphabet, base62, base64url, base64urlPadded, digits, dottedPadded, hex, open } from './alphabets';
+import { alphabet, base62, base64, base64url, base64urlPadded, digits, dottedPadded, hex, open } from './alphabets';
 import { common, format, optional, type TokenFormat } from './format';
 
 const atlas = 'https://www.mongodb.com/docs/atlas/api/service-accounts-overview/';
@@ -6,9 +6,9 @@ const apiKeys = 'https://supabase.com/docs/guides/api/api-keys';
 
 /** Databases, warehouses, search and queues. */
 export const data: readonly TokenFormat[] = [
-  format('supabase-key', 'Supabase', 'sbp_ sbp_v0_ sbp_oauth_ sba_', [base64url(20, 80)], 'https://supabase.com/docs/reference/api/introduction'),
+  format('supabase-key', 'Supabase', 'sbp_ sbp_v0_ sbp_oauth_', [base64url(20, 80)], 'https://supabase.com/docs/reference/api/introduction'),
   format('supabase-key', 'Supabase', 'sb_secret_', [base64url(20, 80)], apiKeys),
-  format('planetscale-token', 'PlanetScale', 'pscale_tkn_ pscale_pw_ pscale_oauth_ pscale_otkn_ pscale_api_', [dottedPadded(32, 80)], 'https://planetscale.com/docs/concepts/planetscale-api-oauth-applications'),
+  format('planetscale-token', 'PlanetScale', 'pscale_tkn_ pscale_pw_ pscale_oauth_ pscale_otkn_', [dottedPadded(32, 80)], 'https://planetscale.com/docs/concepts/planetscale-api-oauth-applications'),
   format('databricks-token', 'Databricks', 'dapi', [hex(32), optional('-', digits(1, 2))], 'https://docs.databricks.com/dev-tools/auth/pat.html'),
   format('databricks-secret', 'Databricks', 'dose', [hex(32)], 'https://docs.databricks.com/dev-tools/auth/oauth-m2m.html'),
   format('neon-key', 'Neon', 'napi_', [base62(40, 80)], 'https://neon.com/docs/manage/api-keys'),
@@ -23,6 +23,7 @@ export const data: readonly TokenFormat[] = [
   format('aiven-token', 'Aiven', 'AVNS_', [base64url(19)], 'https://aiven.io/docs/platform/howto/create_authentication_token'),
   format('datastax-token', 'DataStax', 'AstraCS:', [base62(20, 40), optional(':', hex(32, 80))], 'https://docs.datastax.com/en/astra-db-serverless/administration/manage-application-tokens.html'),
   format('clickhouse-key', 'ClickHouse', '4b1d', [base62(38)], 'https://clickhouse.com/docs/cloud/manage/openapi', common),
+  format('confluent-secret', 'Confluent', 'cflt', [base64(60)], 'https://docs.confluent.io/cloud/current/security/authenticate/workload-identities/service-accounts/api-keys/overview.html'),
   format('elastic-key', 'Elastic', 'essu_', [base64urlPadded(50, open)], 'https://www.elastic.co/docs/deploy-manage/api-keys/elastic-cloud-api-keys'),
   format('elastic-token', 'Elastic', 'AAEAAW', [base64url(40, 120)], 'https://www.elastic.co/docs/deploy-manage/users-roles/cluster-or-deployment-auth/service-accounts'),
   format('tinybird-token', 'Tinybird', 'p.eyJ', [base64url(20, open), '.', base64url(20, 80)], 'https://www.tinybird.co/docs/forward/administration/tokens'),

@@ -1,4 +1,4 @@
-import { alphabet, anyBase64, base32, base36, base62, base64url, base64urlPadded, dotted, hex, lowerWord, open, upperBase36, upperBech32 } from './alphabets';
+import { alphabet, anyBase64, base32, base62, base64url, base64urlPadded, dotted, hex, open, upperBase36, upperBech32 } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat } from './format';
 
 const vault = 'https://developer.hashicorp.com/vault/docs/concepts/tokens';
@@ -14,21 +14,18 @@ export const identity: readonly TokenFormat[] = [
   format('onepassword-secret-key', '1Password', 'A3-', [upperBase36(6), '-', upperBase36(6), optional('-'), upperBase36(5), '-', upperBase36(5), '-', upperBase36(5), '-', upperBase36(5)], 'https://support.1password.com/secret-key/'),
   format('infisical-token', 'Infisical', 'st.', [...uuid, '.', hex(32), '.', hex(32)], 'https://infisical.com/docs/documentation/platform/token'),
   format('infisical-token', 'Infisical', 'st.', [hex(24), '.', hex(32), '.', hex(32)], 'https://infisical.com/docs/documentation/platform/token'),
-  format('akeyless-key', 'Akeyless', 'p-', [base36(14), '.', anyBase64(40)], 'https://docs.akeyless.io/docs/api-key'),
   format('tailscale-key', 'Tailscale', 'tskey-auth- tskey-api- tskey-client- tskey-scim- tskey-webhook-', [base62(6, 32), '-', base62(16, 64)], tailscale),
   format('tailscale-key', 'Tailscale', 'tskey-', [hex(12), base62(0, 8), '-', base62(16, 64)], tailscale),
   format('tailscale-node-key', 'Tailscale', 'privkey: nodekey-priv:', [hex(64)], tailscale),
-  format('defined-networking-key', 'Defined Networking', 'dnkey-', [lowerWord(26, 80)], 'https://docs.defined.net/guides/automating-host-creation/'),
+  format('defined-networking-key', 'Defined Networking', 'dnkey-', [base64url(26, 120)], 'https://docs.defined.net/guides/automating-host-creation/'),
   format('age-secret-key', 'age', 'AGE-SECRET-KEY-1', [upperBase36(58)], 'https://github.com/C2SP/C2SP/blob/main/age.md'),
   format('age-secret-key', 'age', 'AGE-PLUGIN-', [alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')(2, 20), '-1', upperBech32(30, open)], 'https://github.com/C2SP/C2SP/blob/main/age-plugin.md'),
   format('clerk-key', 'Clerk', 'sk_live_ sk_test_', [base62(40, 60)], 'https://clerk.com/docs/deployments/clerk-environment-variables'),
   format('clerk-key', 'Clerk', 'ak_ mt_ oat_', [base62(32, 64)], 'https://clerk.com/docs/machine-auth/overview', common),
-  format('stytch-secret', 'Stytch', 'secret-test- secret-live-', [base64urlPadded(40)], 'https://stytch.com/docs/api/authentication'),
+  format('stytch-secret', 'Stytch', 'secret-test- secret-live-', [base64urlPadded(36, 40)], 'https://stytch.com/docs/api/authentication'),
   format('stytch-public-token', 'Stytch', 'public-token-test- public-token-live-', uuid, 'https://stytch.com/docs/api/authentication'),
   format('workos-key', 'WorkOS', 'sk_', [base64url(40, 120)], 'https://workos.com/docs/reference/api-keys', common),
   format('okta-token', 'Okta', '00', [base62(1), base64url(39)], 'https://developer.okta.com/docs/guides/create-an-api-token/main/', common),
-  format('duo-key', 'Duo', 'DI', [upperBase36(18)], 'https://duo.com/docs/adminapi', common),
-  format('descope-key', 'Descope', 'K2', [base62(25), optional(':'), base62(30, 80)], 'https://docs.descope.com/management/m2m-access-keys', common),
   format('nats-seed', 'NATS', 'SU SA SO SN SC SX', [base32(56)], 'https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/nkey_auth', common),
   format('ory-token', 'Ory', 'ory_pat_ ory_st_ ory_at_ ory_rt_ ory_ac_ ory_wak_ ory_apikey_', [dotted(28, 120)], 'https://www.ory.sh/docs/concepts/personal-access-token'),
   format('bitwarden-token', 'Bitwarden', '0.', [...uuid, '.', base62(30), ':', anyBase64(20, 30)], 'https://bitwarden.com/help/access-tokens/'),
