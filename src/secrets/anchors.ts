@@ -1,5 +1,6 @@
 import { asciiBytes, wide } from '../base/asciiBytes';
-import { programNames } from './commands';
+import { callNames } from './calls/calls';
+import { programNames } from './commands/commands';
 import { formats } from './formats';
 import { Places } from './places';
 import { pairRank } from './shape';
@@ -16,8 +17,12 @@ const lists = {
   schemes: new Places(),
   /** `auth` or `_auth` may be a field's name here. */
   authFields: new Places(),
+  /** A call that may be given a secret. */
+  calls: new Places(),
   /** A command that may be given a secret. */
   programs: new Places(),
+  /** `IDENTIFIED`, in any case. */
+  identified: new Places(),
   /** `://` */
   urls: new Places(),
   /** `@tcp(` and its like. */
@@ -201,6 +206,8 @@ probe('schemes', ['SS'], ['^A-Za-z0-9'], exactly('WS'));
 probe('schemes', ['Ge'], ['^A-Za-z0-9'], exactly('nieKey'));
 probe('authFields', ['au'], ['^\\w'], exactly('th'));
 probe('authFields', ['au'], ['^\\w', '_'], exactly('th'), -1);
+probe('identified', anyCase('fi'), ['^\\w', ...letters('identi')], [...letters('ed'), '\\s'], -6);
+for (const name of callNames) probeWord('calls', name, ['^\\w'], [' (=:']);
 for (const name of programNames) probeWord('programs', name, ['^\\w.\\-$@'], ['+\\s"\'\\0']);
 probe('urls', [':/'], [], ['/']);
 

@@ -9,14 +9,16 @@ const closing = String.raw`(?:\[\w{0,16}\]|\\{0,3}["'\`]?[\])]?)[?!]?`;
 const annotation = String.raw`(?:[ \t]{0,4}:[ \t]{0,4}(?:&'static )?[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16}|[ \t]{0,4}\{ ?get; ?(?:(?:private |protected |init ?)?(?:set)?; ?)?\})?`;
 const operators = String.raw`(:=?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\?:|\+=|:-|<-|\bor\b)>?`;
 const wrapper = String.raw`(?:(?:new )?(?:SecretStr|SecretString|SecureString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64decode|b64decode|toBytes|Some|sensitive|Field|String::from|\[\]byte)?\(\s{0,16}(?:default=)?)?`;
-const open = String.raw`[bBrRuUfFL@]{0,2}(\\{0,3})(["'\`])`;
+const open = String.raw`[bBrRuUfFLN@]{0,2}(\\{0,3})(["'\`])`;
 
 /** `name = "`, `"name": "`, `name: string = "`, `name ?? "`, `name = SecretStr("`. */
 const assigned = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}\\s{0,64}${wrapper}${open}`, 'y');
 /** `("name", "`, `("--name", default="`, `name("`, `setName('`. */
 const besides = new RegExp(String.raw`(?:\\{0,3}["'\`]\s{0,4},\s{0,64}(?:default=|with:\s{0,4})?|\(\s{0,16})${open}`, 'y');
+/** `By.id("password")).sendKeys("`, `get('#password').type('` */
+const chained = new RegExp(String.raw`["'\`]\){1,3}\.(?:sendKeys|send_keys|fill|type|typeText|setValue|set)\(\s{0,8}${open}`, 'y');
 /** `storePassword "`, `--password "`, `:password "`, `#define API_KEY "`, `PASSWORD '`: Gradle, shells, Clojure, C, SQL. */
-const spacedOut = new RegExp(String.raw`(?: is)?[ \t]{1,16}${open}`, 'y');
+const spacedOut = new RegExp(String.raw`(?: is)?[ \t]{1,16}${open}|(?: (?:FOR|for) [^\s;=]{1,80})? ?= ?${open}`, 'y');
 const inside: Readonly<Record<string, RegExp>> = {
   '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
   "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
@@ -28,6 +30,7 @@ const insideEscaped = /[^"'`\\\n]{0,2048}/y;
 const forms = [
   { pattern: assigned, setting: 'quoted', first: characterSet(/[\\"'`\])[?! \t:=|+<]/), within: 400 },
   { pattern: besides, setting: 'loose', first: characterSet(/[\\"'`(]/), within: 400 },
+  { pattern: chained, setting: 'loose', first: characterSet(/["'`]/), within: 60 },
   { pattern: spacedOut, setting: 'loose', first: characterSet(/[ \t]/), within: 25 },
 ] as const;
 
@@ -73,14 +76,15 @@ const given: Surer = {
     const toValue = text.slice(nameStart, start);
     const name = /^[\w-]*/.exec(toValue)![0];
     const next = toValue[name.length];
-    if (next === ' ' || next === '\t') return isOption(text, nameStart) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart));
-    if (next === '(') return /^(?:set|with|add)(?:_|[A-Z])/.test(name) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
+    if (next === ' ' || next === '\t') return isOption(text, nameStart) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) || account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+    if (next === '(') return /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) || /^(?:set|with|add)(?:_|[A-Z])/.test(name) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
     return (/^[A-Z0-9_]+$/.test(name) ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
   },
 };
 
 const sql = /(?:USER|ROLE|WITH|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
-const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,12}|default\w{0,8}|config|define)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
+const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
+const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
 const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
 
 /** Behind a string's closing quote the next attribute, tag or keyword argument has a value: `name="password" class="`. */
@@ -122,4 +126,4 @@ function startsString(text: string, at: number): boolean {
   return c === 34 || c === 39 || c === 96;
 }
 
-const inPath = characterSet(/[\w.:$/-]/);
+const inPath = characterSet(/[\w.:$/#-]/);

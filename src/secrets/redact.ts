@@ -6,9 +6,11 @@ import { findAuthorizations } from './authorization';
 import { findConfigured } from './configuration/configured';
 import type { TextFormat } from './configuration/format';
 import { findManifestSecrets } from './manifests';
-import { findCommandSecrets } from './commands';
+import { findCallSecrets } from './calls/calls';
+import { findCommandSecrets } from './commands/commands';
 import { findPrivateKeys } from './privateKeys';
 import { marker, mergeRegions, outsideMarkers, type Region } from './region';
+import { findSqlPasswords } from './sql';
 import { findTokens } from './tokens';
 import { findUrlPasswords } from './urls';
 
@@ -21,7 +23,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors, format: TextFormat | undefined) => Region[])[] = [
-  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findAssignments, findConfigured, findManifestSecrets,
+  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findConfigured, findManifestSecrets,
 ];
 
 /**

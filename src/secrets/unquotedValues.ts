@@ -34,6 +34,7 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
   if (before === ':' && text[end] === '>') return elementValue(text, end);
   if (next === less) return isWholeElement(text, start) ? read(text, end, nextElement, toTag, 'literal') : undefined;
   if (next === equals) {
+    if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined;   // what `set /p` asks
     const after = text.charCodeAt(end + 1);
     const tight = after === equals || after === space && !name.isEnvironment ? undefined : tightBody(text, start, name);
     return tight ? behind(text, end + 1, tight.body, tight.setting) : assignedValue(text, start, end);
@@ -52,7 +53,7 @@ function apartValue(text: string, start: number, end: number, name: SecretName):
   if (isOption(text, start)) return source.test(text.slice(value.start, value.start + 6)) ? undefined : behind(text, value.start, argument, 'line');
   if (isNetrc(text, start) || name.isEnvironment && isInstruction(text, start)) return { ...value, setting: 'literal' };
   if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return behind(text, value.start, word, 'line');
-  if (!startsKey(text, start) || !endsLine(text, value.end)) return undefined;
+  if (!startsKey(text, start) && !/\b(?:CONFIG|config) (?:SET|set) $/.test(text.slice(Math.max(0, start - 11), start)) || !endsLine(text, value.end)) return undefined;
   return text.startsWith('requirepass', start) ? { ...value, setting: 'literal' } : value;
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findAnchors, type Anchors } from '../../src/secrets/anchors';
-import { programNames } from '../../src/secrets/commands';
+import { callNames } from '../../src/secrets/calls/calls';
+import { programNames } from '../../src/secrets/commands/commands';
 import type { Places } from '../../src/secrets/places';
 import { formats, tokenFormats } from '../../src/secrets/formats';
 
@@ -10,6 +11,8 @@ const searches: Readonly<Record<Exclude<keyof Anchors, 'tokens' | 'tokenMarks'>,
   keywords: /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation)(?:[_-]{0,2}|[.:\/ ])key|(?<![A-Za-z0-9])psk(?![A-Za-z0-9])/gi,
   schemes: /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)/g,
   authFields: /\b_?auth/g,
+  identified: /(?<!\w)identified\s/gi,
+  calls: new RegExp(`(?<!\\w)(?:${callNames.join('|')})(?=[ (=:])`, 'g'),
   programs: new RegExp(`(?<![\\w.\\-$@])(?:${programNames.join('|')})(?![^\\s"'])`, 'g'),
   urls: /:\/\//g,
   networks: /@(?:tcp|udp|unix)\(/g,
@@ -22,6 +25,8 @@ const piece = fc.oneof(
   fc.constantFrom('Bearer', 'basic', 'BASIC', 'Token', 'ApiKey', 'SSWS', 'GenieKey', ' -u ', '\u00a0--user ', '\t-u=', ' -p', '\n-a', '://', '-----BEGIN PRIVATE KEY', 'kind: ', '@tcp(', '@unix(', '1:AA', '/bot1', 'a-us1', '8Q~', 'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
   fc.constantFrom(...tokenFormats.flatMap((format) => format.prefixes)),
   fc.constantFrom(...programNames),
+  fc.constantFrom(...callNames),
+  fc.constantFrom('(', 'IDENTIFIED ', 'identified\n'),
   fc.constantFrom('', ' ', '.', ':', '/', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0', 'a', 'Z', '7'),
 );
 

@@ -3,15 +3,21 @@ import fc from 'fast-check';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { madeUp } from './madeUp';
 import { chosen, placeholders, plain, readable } from './passwordForms';
+import { callForms, callLookAlikes } from './places/calls';
 import { commandForms, commandLookAlikes } from './places/commands';
 import type { PlaceForm } from './places/form';
 import { nameForms, nameLookAlikes } from './places/names';
 import { pairForms, pairLookAlikes } from './places/pairs';
+import { powershellForms, powershellLookAlikes } from './places/powershell';
+import { sqlForms, sqlLookAlikes } from './places/sql';
 
 const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; readonly lookAlikes: readonly string[] }>> = {
   'a name of several words': { forms: nameForms, lookAlikes: nameLookAlikes },
   'a name and a value as a pair': { forms: pairForms, lookAlikes: pairLookAlikes },
   'a command': { forms: commandForms, lookAlikes: commandLookAlikes },
+  'a call': { forms: callForms, lookAlikes: callLookAlikes },
+  'SQL': { forms: sqlForms, lookAlikes: sqlLookAlikes },
+  'PowerShell': { forms: powershellForms, lookAlikes: powershellLookAlikes },
 };
 
 const made = [1, 2, 3, 4].flatMap((seed) => [

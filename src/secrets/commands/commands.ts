@@ -1,9 +1,9 @@
-import type { Anchors } from './anchors';
-import { commands, type Command } from './commandTable';
-import { eachWord, type Word } from './commandWords';
-import { isSecret } from './likelySecret';
-import type { Region } from './region';
-import { Verdicts } from './verdicts';
+import type { Anchors } from '../anchors';
+import { commands, type Command } from './table';
+import { eachWord, type Word } from './words';
+import { isSecret } from '../likelySecret';
+import type { Region } from '../region';
+import { Verdicts } from '../verdicts';
 
 const rowsOf = new Map<string, Command[]>();
 for (const row of commands) for (const program of row.programs.split(' ')) rowsOf.set(program, [...rowsOf.get(program) ?? [], row]);
@@ -29,7 +29,7 @@ export function findCommandSecrets(text: string, { programs }: Anchors): Region[
 
 function nameEnd(text: string, at: number): number {
   let end = at;
-  while (end < at + 20 && /[\w-]/.test(text[end] ?? '')) end++;
+  while (end < at + 40 && /[\w-]/.test(text[end] ?? '')) end++;
   return end;
 }
 
@@ -109,7 +109,7 @@ function fedTo(text: string, started: number, at: number, end: number, row: Comm
   return found;
 }
 
-const piped = /\b(?:echo|printf)(?: -[neE]{1,3})?[ \t]{1,8}("[^"\n]{1,200}"|'[^'\n]{1,200}'|[^\s"'|;<>]{1,200})([ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t]{1,4})?)$/;
+const piped = /(?:\b(?:echo|printf)(?: -[neE]{1,3})?[ \t]{1,8}|^[ \t]{0,40}(?=["']))("[^"\n]{1,200}"|'[^'\n]{1,200}'|[^\s"'|;<>]{1,200})([ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t]{1,4})?)$/;
 const hereString = /^[ \t]{0,8}<<<[ \t]{0,8}("[^"\n]{1,160}"|'[^'\n]{1,160}'|[^\s"'|;<>]{1,160})/;
 
 function fed(text: string, from: number, to: number, row: Command): Found[] {

@@ -1,4 +1,4 @@
-import type { Strength } from './names';
+import type { Strength } from '../names';
 
 /** Where one command takes a secret. A row's parts are alternatives; `when` must be among the words before or behind for all of them. */
 export interface Command {
@@ -125,6 +125,8 @@ export const commands: readonly Command[] = [
   { programs: 'mount mount.cifs', next: /^-o$/, behind: /(?:^|,)pass(?:word)?=/, before: ',' },
   // Windows
   { programs: 'setx', next: telling },
+  { programs: 'ConvertTo-SecureString convertto-securestring', when: /^-asplaintext$/i, position: 1 },
+  { programs: 'ConvertTo-SecureString convertto-securestring', when: /^-asplaintext$/i, fed: true },
   { programs: 'net', when: /^user$/, position: 3 },
   { programs: 'net', when: /^use$/, position: 3 },
   { programs: 'cmdkey', glued: /^\/pass:/i },

@@ -1,0 +1,63 @@
+import type { Anchors } from '../anchors';
+import { isSecret } from '../likelySecret';
+import type { Region } from '../region';
+import { argumentStart, stringArgument } from './arguments';
+import { calls, type Call } from './table';
+
+interface Row { readonly before: string; readonly argument: number; readonly strength: NonNullable<Call['strength']> }
+
+const rowsOf = new Map<string, Row[]>();
+for (const { names, argument, strength = 'password' } of calls) {
+  for (const name of names.split(' ')) {
+    const dot = name.lastIndexOf('.');
+    const own = name.slice(dot + 1);
+    rowsOf.set(own, [...rowsOf.get(own) ?? [], { before: name.slice(0, Math.max(0, dot)), argument, strength }]);
+  }
+}
+
+/** What a call's name ends in, for the pass that finds their places. */
+export const callNames: readonly string[] = [...rowsOf.keys()];
+
+/** Secrets that only their place among a known call's arguments tells. */
+export function findCallSecrets(text: string, { calls: places }: Anchors): Region[] {
+  const regions: Region[] = [];
+  for (let i = 0, done = 0; i < places.length; i++) {
+    const at = places.at(i);
+    if (at < done) continue;
+    const name = nameAt(text, at);
+    const from = opening(text, at + name.length);
+    if (from === undefined) continue;
+    for (const row of rowsOf.get(name) ?? []) {
+      if (row.before !== '' && !isJoined(text, row.before, at)) continue;
+      const start = argumentStart(text, from, row.argument);
+      const literal = start === undefined ? undefined : stringArgument(text, start);
+      if (!literal || !isSecret(text.slice(literal.start, literal.end), row.strength, 'quoted')) continue;
+      regions.push({ start: literal.start, end: literal.end, type: row.strength === 'password' || row.strength === 'pass' ? 'password' : 'secret' });
+      done = literal.end;
+      break;
+    }
+  }
+  return regions;
+}
+
+function nameAt(text: string, at: number): string {
+  word.lastIndex = at;
+  return word.exec(text)![0];
+}
+
+const word = /\w{0,40}/y;
+
+/** `(`, `= (` and what Ruby and PowerShell write without parentheses: a space before a string or a name. */
+function opening(text: string, at: number): number | undefined {
+  open.lastIndex = at;
+  return open.test(text) ? open.lastIndex : undefined;
+}
+
+const open = /(?:::new)?\s{0,2}=?\s{0,2}\(| (?=["'\w$@])/y;
+
+/** `DriverManager.`, `JWT::`, `$redis->`, `Credentials().` before the name. */
+function isJoined(text: string, before: string, at: number): boolean {
+  const joint = text.slice(at - 2, at);
+  const end = joint.endsWith('.') ? at - 1 : joint === '::' || joint === '->' ? at - 2 : -1;
+  return end > 0 && (text.startsWith(before, end - before.length) || text.startsWith(`${before}()`, end - before.length - 2));
+}
