@@ -10,6 +10,9 @@ export type LineRange = readonly [first: number, last: number];
 /** Text that went through `redact`: only `secrets/redact.ts` makes it, and only it can be rendered. */
 export type SafeText = string & { readonly __safe: unique symbol };
 
+/** What may stand outside a fence in a context file: only `secrets/markdown.ts` makes it. */
+export type Markdown = SafeText & { readonly __markdown: unique symbol };
+
 // ---- scan ------------------------------------------------------------------------------------------------------
 
 /** What a file is without being read; equal stats (and not racy) mean an unchanged file. */

@@ -35,6 +35,16 @@ describe('architecture', () => {
   }
 });
 
+describe('what the command line prints', () => {
+  for (const path of sources('src').filter((one) => one.startsWith('src/hosts/cli/') && !one.endsWith('/terminal.ts'))) {
+    it(`goes through one writer in ${path}`, () => {
+      const text = readFileSync(path, 'utf8');
+      assert.doesNotMatch(text, /console\.\w+\(|process\.std(?:out|err)\.write\(/);
+      assert.ok(path.endsWith('/progressBar.ts') || !/\bout\.write\(/.test(text), 'only the progress bar moves the cursor itself');
+    });
+  }
+});
+
 describe('the walls', () => {
   check('a stage may use model, base and the shared rooms', '4-rank/rank.ts',
     `import { a } from '../model'; import type { b } from '../base/words'; export * from '../languages/languages'; import x from './bm25';`, []);

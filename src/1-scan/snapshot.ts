@@ -1,5 +1,6 @@
 import { changedPlaces } from '../base/changedPlaces';
 import { byPath, byText } from '../base/order';
+import { predicate } from '../base/predicate';
 import { acceptedJson, byKey, isRelativePath, literal, object, sha256, time, type Schema } from '../base/schema';
 import type { SourceFile } from '../model';
 
@@ -115,7 +116,9 @@ function entry({ path, hash, size, language }: SourceFile): string {
   return `${JSON.stringify(path)}:${JSON.stringify({ hash, size_bytes: size, language: language ?? null })}`;
 }
 
-const hashOnly: Schema<{ readonly hash: string }> = object({ hash: sha256 });
+/** What is said of the file beside is for others. */
+const hashOnly = (value: unknown): value is { readonly hash: string } => isSha256((value as { readonly hash?: unknown } | null)?.hash);
+const isSha256 = predicate(sha256);
 const mostFiles = 10_000_000;
 const snapshotFile: Schema<{ readonly version: 1; readonly root_hash: string; readonly created_at: number; readonly files: Readonly<Record<string, { readonly hash: string }>> }> = object({
   version: literal(1), root_hash: sha256, created_at: time, files: byKey(isRelativePath, hashOnly, mostFiles),

@@ -1,3 +1,4 @@
+import { predicate } from '../base/predicate';
 import { acceptedJson, byKey, check, isOneLine, list, object, optional, pipe, relativePath, string, text, type Schema, type Stored } from '../base/schema';
 import type { Block, OmittedFile } from '../model';
 import type { SymbolHashes } from './symbolHashes';
@@ -61,7 +62,7 @@ const isFragment = (name: string): boolean => name.length <= longestName && isOn
 const longestName = 2_000;
 const shortHash = pipe(string(), check((hash) => /^\w{1,64}$/.test(hash)));
 const registryFile: Schema<Stored<RegistryFile>> = object({
-  records: list(object({ block_id: text(8_192), path: relativePath, content_hash: optional(shortHash), symbol_hashes: optional(byKey(isFragment, shortHash, mostSymbols)) }), mostEntries),
+  records: list(object({ block_id: text(8_192), path: relativePath, content_hash: optional(shortHash), symbol_hashes: optional(byKey(isFragment, predicate(shortHash), mostSymbols)) }), mostEntries),
 });
 
 /** What is read back of it. */

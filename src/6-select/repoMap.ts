@@ -1,9 +1,7 @@
 import { changedPlaces } from '../base/changedPlaces';
-import { codeSpanText } from '../base/markdown';
 import { byText } from '../base/order';
-import type { Facts, ImportGraph, IndexedFile, SafeText } from '../model';
-import { redactShort } from '../secrets/redactShort';
-import { joinSafe, safe } from '../secrets/safeText';
+import type { Facts, ImportGraph, IndexedFile, Markdown } from '../model';
+import { code, joinMarkdown, md, prose, word } from '../secrets/markdown';
 import { foldersOf, isOwnCode, type Folder } from './folders';
 
 export interface RepoMapInput {
@@ -22,27 +20,29 @@ const mostThirdParty = 3;
 const filesInFolder = 10;
 const namesInFile = 3;
 const namesInThirdParty = 4;
+/** Of one file. Characters. */
+const longestNames = 300;
 /** A file that weighs less says nothing: few import it, and the task does not mean it. */
 const leastWeight = 1;
 /** What the task means, against how many files import it. */
 const taskPart = 1.5;
 
 /** The folders of the repository, each with its size and the files that the task or many importers point at. */
-export function createRepoMap(): (input: RepoMapInput) => SafeText {
+export function createRepoMap(): (input: RepoMapInput) => Markdown {
   const layoutOf = createLayout();
   return (input) => repoMap(input, layoutOf(input));
 }
 
-function repoMap({ files, worth, tokens, count }: RepoMapInput, layout: Layout): SafeText {
+function repoMap({ files, worth, tokens, count }: RepoMapInput, layout: Layout): Markdown {
   const folders = layout.folders.map((folder) => ({ ...folder, worth: sumAt(worth, folder.places) }));
   folders.sort((a, b) => Number(a.thirdParty) - Number(b.thirdParty) || b.worth - a.worth || b.places.length - a.places.length || byText(a.path, b.path));
   const own = folders.filter((folder) => !folder.thirdParty).slice(0, mostFolders);
-  const lines = new Map<string, SafeText[]>();
+  const lines = new Map<string, Markdown[]>();
   let left = tokens;
   for (const folder of [...own, ...folders.filter((one) => one.thirdParty).slice(0, mostThirdParty)]) if (!take(folder.path, layout.folderLine(folder))) break;
   for (const { folder, place } of byGain(own)) if (lines.has(folder.path) && !take(folder.path, layout.fileLine(folder.path, files[place]!, place))) break;
   const shown = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
-  return shown.length > 0 ? safe`${joinSafe(shown, '\n')}\n` : safe``;
+  return shown.length > 0 ? md`${joinMarkdown(shown, '\n')}\n` : md``;
 
   /** The first files of all folders before the second ones, but for those that weigh much more. */
   function byGain(among: readonly Folder[]): readonly { readonly folder: Folder; readonly place: number }[] {
@@ -53,7 +53,7 @@ function repoMap({ files, worth, tokens, count }: RepoMapInput, layout: Layout):
   }
   /** Both by their order of magnitude: what the task means most is named in the pack anyway. */
   function weight(place: number): number { return taskPart * Math.log2(1 + worth[place]!) + layout.used[place]!; }
-  function take(folder: string, line: SafeText): boolean {
+  function take(folder: string, line: Markdown): boolean {
     const cost = count(`${line}\n`);
     if (cost > left) return false;
     left -= cost;
@@ -87,8 +87,8 @@ interface Layout {
   readonly folders: readonly Folder[];
   /** By place: what its importers are worth. */
   readonly used: Float64Array;
-  folderLine(folder: Folder): SafeText;
-  fileLine(folder: string, file: IndexedFile, place: number): SafeText;
+  folderLine(folder: Folder): Markdown;
+  fileLine(folder: string, file: IndexedFile, place: number): Markdown;
 }
 
 /** Keeps what it can of the last layout: the folders while paths and roles stay, the importers while the edges do. */
@@ -96,11 +96,11 @@ function createLayout(): (input: RepoMapInput) => Layout {
   let files: readonly IndexedFile[] = [];
   let edition: object | undefined;
   let folders: readonly Folder[] = [];
-  let contents: ReadonlyMap<string, SafeText> = new Map();
+  let contents: ReadonlyMap<string, Markdown> = new Map();
   let used = new Float64Array();
   let importers = new Int32Array();
   /** Names of files that were shown. */
-  const named = new WeakMap<Facts, SafeText>();
+  const named = new WeakMap<Facts, Markdown>();
 
   return ({ files: now, graph }) => {
     const changed = changedPlaces(files, now);
@@ -120,23 +120,23 @@ function createLayout(): (input: RepoMapInput) => Layout {
     return { folders, used, folderLine, fileLine };
   };
 
-  function folderLine({ path, places, partly }: Folder): SafeText {
-    return safe`- ${redactShort(codeSpanText(`${path}/`))} ${places.length} ${redactShort(`${partly ? 'other ' : ''}${places.length === 1 ? 'file' : 'files'}`)}${contents.get(path)!}`;
+  function folderLine({ path, places, partly }: Folder): Markdown {
+    return md`- ${code(`${path}/`)} ${places.length} ${word(`${partly ? 'other ' : ''}${places.length === 1 ? 'file' : 'files'}`)}${contents.get(path)!}`;
   }
 
-  function fileLine(folder: string, file: IndexedFile, place: number): SafeText {
+  function fileLine(folder: string, file: IndexedFile, place: number): Markdown {
     const name = folder === '.' ? file.path : file.path.slice(folder.length + 1);
     const names = namesOf(file.facts);
     const uses = importers[place]!;
-    return safe`  - ${redactShort(codeSpanText(name))}${names === '' ? safe`` : safe` ${names}`}${uses > 0 ? safe`, imported by ${uses}` : safe``}`;
+    return md`  - ${code(name)}${names === '' ? md`` : md` ${names}`}${uses > 0 ? md`, imported by ${uses}` : md``}`;
   }
 
-  function namesOf(facts: Facts): SafeText {
+  function namesOf(facts: Facts): Markdown {
     let names = named.get(facts);
     if (names === undefined) {
       const exported = facts.definitions.filter((d) => d.exported && !d.container);
       const telling = [...exported.filter((d) => d.kind !== 'constant'), ...exported.filter((d) => d.kind === 'constant')];
-      named.set(facts, (names = redactShort([...new Set(telling.map((d) => d.name))].slice(0, namesInFile).join(', '))));
+      named.set(facts, (names = prose([...new Set(telling.map((d) => d.name))].slice(0, namesInFile).join(', '), longestNames)));
     }
     return names;
   }
@@ -147,17 +147,17 @@ function worthOf(file: IndexedFile, importers: number): number {
 }
 
 /** What is in a folder, where its name does not tell: whose code it is, or the role of more than half of its files. */
-function contentOf(folder: Folder, files: readonly IndexedFile[]): SafeText {
+function contentOf(folder: Folder, files: readonly IndexedFile[]): Markdown {
   if (folder.thirdParty) return carriedBy(folder, files);
   const counts = countsOf(folder.places, (place) => files[place]!.facts.role);
   const [role, most] = counts[0] ?? ['source', 0];
-  return role !== 'source' && most * 2 > folder.places.length ? safe`, mostly ${redactShort(role)}` : safe``;
+  return role !== 'source' && most * 2 > folder.places.length ? md`, mostly ${word(role)}` : md``;
 }
 
-function carriedBy({ path, places }: Folder, files: readonly IndexedFile[]): SafeText {
+function carriedBy({ path, places }: Folder, files: readonly IndexedFile[]): Markdown {
   const names = countsOf(places, (place) => files[place]!.path.slice(path.length + 1).split('/', 1)[0]!).map(([name]) => name);
-  const more = names.length > namesInThirdParty ? safe` and ${names.length - namesInThirdParty} more` : safe``;
-  return safe`, third party: ${joinSafe(names.slice(0, namesInThirdParty).map((name) => redactShort(codeSpanText(name))), ', ')}${more}`;
+  const more = names.length > namesInThirdParty ? md` and ${names.length - namesInThirdParty} more` : md``;
+  return md`, third party: ${joinMarkdown(names.slice(0, namesInThirdParty).map((name) => code(name)), ', ')}${more}`;
 }
 
 /** The most frequent first. */

@@ -1,5 +1,6 @@
 import type { View } from '../model';
 import { cut, flat } from '../base/markdown';
+import { code, md, prose } from '../secrets/markdown';
 import { redact } from '../secrets/redact';
 import type { Source } from './source';
 
@@ -63,7 +64,7 @@ function summaryOf(source: Source, count: Count): View {
   if (facts.sideEffects.length > 0) parts.push(`touches ${facts.sideEffects.join(', ')}`);
   parts.push(`${facts.lines} lines`);
   const text = redact(cut(flat(parts.join('; ')), 260));
-  return { kind: 'summary', text, lines: [], tokens: count(`- \`${source.file.path}\`: ${text}\n`) };
+  return { kind: 'summary', text, lines: [], tokens: count(md`- ${code(source.file.path)}: ${prose(text, Infinity)}\n`) };
 }
 
 function listed(names: readonly string[], most: number): string {

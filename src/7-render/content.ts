@@ -1,7 +1,7 @@
-import type { FileChange, HiddenCharacters, Mode, Redaction, SafeText, Selection, Task, Tokenizer } from '../model';
+import type { FileChange, HiddenCharacters, Markdown, Mode, Redaction, Selection, Task, Tokenizer } from '../model';
 import type { ChangedContent, ConcurrentContext, ExecutionState, Report } from '../reports';
 
-/** All that a context file says, as values. Strings that are not `SafeText` are redacted and escaped here. */
+/** All that a context file says, as values. Strings that are not `Markdown` are redacted and escaped here. */
 export interface PackContent extends CommonContent {
   readonly frame: Frame;
 }
@@ -18,7 +18,7 @@ export interface CommonContent {
   /** Only where there are other threads. */
   readonly concurrent?: ConcurrentContext;
   /** Empty where no map was made. */
-  readonly repoMap: SafeText;
+  readonly repoMap: Markdown;
   /** The last pack's report, for the delta. */
   readonly previous: Report | undefined;
   readonly changes: readonly FileChange[];

@@ -1,5 +1,5 @@
-import type { SafeText, SelectedFile, Selection, View } from '../model';
-import { joinSafe } from '../secrets/safeText';
+import type { Markdown, SelectedFile, Selection, View } from '../model';
+import { joinMarkdown } from '../secrets/markdown';
 import type { CommonContent } from './content';
 import { fileBlock, fileRow } from './fileBlock';
 import {
@@ -28,7 +28,7 @@ export const namesAbove = Object.keys(above) as SectionName[];
 export const namesBelow = Object.keys(below) as SectionName[];
 
 export interface Counted {
-  readonly text: SafeText;
+  readonly text: Markdown;
   readonly tokens: number;
 }
 
@@ -36,8 +36,8 @@ export interface Counted {
 export interface Shown {
   /** With the view and its block's exact tokens. */
   readonly file: SelectedFile;
-  readonly block: SafeText;
-  readonly row: SafeText;
+  readonly block: Markdown;
+  readonly row: Markdown;
   readonly rowTokens: number;
 }
 
@@ -49,11 +49,11 @@ export interface Parts {
   /** For every selected file its view and what it may fall back to. */
   readonly files: readonly (readonly (() => Shown)[])[];
   /** Joins texts; the same list again, as of two frames that differ in their beginning alone, gives the same text. */
-  join(texts: readonly SafeText[]): SafeText;
+  join(texts: readonly Markdown[]): Markdown;
 }
 
 /** Blocks by the views that they show; a view is the same object for as long as its file's content stays. */
-export type Blocks = WeakMap<View, { readonly path: string; readonly language: string | undefined; readonly block: SafeText }>;
+export type Blocks = WeakMap<View, { readonly path: string; readonly language: string | undefined; readonly block: Markdown }>;
 
 export function partsOf(content: CommonContent, count: Count, blocks: Blocks): Parts {
   const files = content.selection.files.map((file) => [file.view, ...file.fallbacks].map((view, at, views) => once(() => shownAs(file, view, views.slice(at + 1), count, blocks))));
@@ -61,7 +61,7 @@ export function partsOf(content: CommonContent, count: Count, blocks: Blocks): P
   const sections = new Map([...namesAbove, ...namesBelow].map((name) => [name, sectionsByName[name](content, asGiven).map((make) => once(() => counted(make())))] as const));
   return { content, sections, files, join: createJoin() };
 
-  function counted(text: SafeText): Counted {
+  function counted(text: Markdown): Counted {
     return { text, tokens: text === '' ? 0 : count(text) };
   }
 }
@@ -74,7 +74,7 @@ function shownAs(given: SelectedFile, view: View, fallbacks: readonly View[], co
   return { file, block, row, rowTokens: count(row) };
 }
 
-function blockOf({ path, language }: SelectedFile, view: View, blocks: Blocks): SafeText {
+function blockOf({ path, language }: SelectedFile, view: View, blocks: Blocks): Markdown {
   const known = blocks.get(view);
   if (known && known.path === path && known.language === language) return known.block;
   const block = fileBlock({ path, language }, view);
@@ -82,10 +82,10 @@ function blockOf({ path, language }: SelectedFile, view: View, blocks: Blocks): 
   return block;
 }
 
-function createJoin(): (texts: readonly SafeText[]) => SafeText {
-  let last: { readonly texts: readonly SafeText[]; readonly text: SafeText } | undefined;
+function createJoin(): (texts: readonly Markdown[]) => Markdown {
+  let last: { readonly texts: readonly Markdown[]; readonly text: Markdown } | undefined;
   return (texts) => {
-    if (!last || last.texts.length !== texts.length || !texts.every((text, i) => text === last!.texts[i])) last = { texts, text: joinSafe(texts, '') };
+    if (!last || last.texts.length !== texts.length || !texts.every((text, i) => text === last!.texts[i])) last = { texts, text: joinMarkdown(texts, '') };
     return last.text;
   };
 }

@@ -1,5 +1,5 @@
-import type { OmittedFile, SafeText, Selection } from '../model';
-import { safe } from '../secrets/safeText';
+import type { Markdown, OmittedFile, SafeText, Selection } from '../model';
+import { md } from '../secrets/markdown';
 import { tableHead } from './fileBlock';
 import { namesAbove, namesBelow, type Counted, type Parts, type SectionName, type Shown } from './parts';
 import { plural } from './phrases';
@@ -22,17 +22,17 @@ const leanOf: readonly SectionName[] = ['receipts', 'token consumers', 'repo map
 /** What gives way first, fixed by design/contracts.md; then files, then freshness, then (in fit.ts) the task's text. */
 const trimFirst: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'execution state', 'concurrent context', 'changed files', 'security'];
 
-const tableTitle = safe`## Selected files\n\n`;
+const tableTitle = md`## Selected files\n\n`;
 /** Shorter than the table's head that they stand for. */
-const nothingFits = safe`- None: no file fits this budget.\n\n`;
-const nothingRanked = safe`- None: no file meets the task.\n\n`;
-const contextTitle = safe`## File context\n\n`;
-const othersTitle = safe`### Other files, a line each\n\n`;
+const nothingFits = md`- None: no file fits this budget.\n\n`;
+const nothingRanked = md`- None: no file meets the task.\n\n`;
+const contextTitle = md`## File context\n\n`;
+const othersTitle = md`### Other files, a line each\n\n`;
 const mostOmitted = 50;
 
 /** How one context file is framed. */
 export interface Form {
-  readonly prefix: SafeText;
+  readonly prefix: Markdown;
   /** What stands beside the files is short. */
   readonly compact: boolean;
 }
@@ -41,7 +41,7 @@ export interface Form {
 const shortIfCompact: ReadonlySet<SectionName> = new Set<SectionName>(['receipts', 'repo map', 'delta', 'execution state', 'changed files']);
 
 export interface Draft {
-  readonly text: SafeText;
+  readonly text: Markdown;
   /** Exact, of the whole text. */
   readonly tokens: number;
   readonly trimmed: readonly string[];
@@ -59,11 +59,11 @@ export interface Plan {
   draft(form: Form, shortTask?: SafeText): Draft;
 }
 
-export function createPlan({ content, sections, files, join }: Parts, longest: SafeText, budget: number, counter: Counter): Plan {
+export function createPlan({ content, sections, files, join }: Parts, longest: Markdown, budget: number, counter: Counter): Plan {
   const { task } = content;
   const level = new Map<SectionName, number>();
   const levelOf = files.map(() => 0);
-  const fixed = [longest, taskHead(task.text, false), tableTitle, tableHead, safe`\n`, contextTitle, othersTitle]
+  const fixed = [longest, taskHead(task.text, false), tableTitle, tableHead, md`\n`, contextTitle, othersTitle]
     .reduce((sum, part) => sum + counter.count(part), 0);
   let filesTrimmed = false;
   /** The table has no rows of files that are but a line. */
@@ -129,12 +129,12 @@ export function createPlan({ content, sections, files, join }: Parts, longest: S
     const rest = [
       taskHead(shortTask ?? task.text, shortTask !== undefined), taskFoot(content, budget, trimmed, compact ? undefined : shareOf(tokensBesideFoot())),
       ...namesAbove.map((name) => textOf(name, compact).text),
-      tableTitle, ...(shown.length > 0 ? [tableHead, ...inTable.map(({ row }) => row), ...(inTable.length < shown.length ? [shortTableNote(shown)] : []), safe`\n`] : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
+      tableTitle, ...(shown.length > 0 ? [tableHead, ...inTable.map(({ row }) => row), ...(inTable.length < shown.length ? [shortTableNote(shown)] : []), md`\n`] : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
       ...namesBelow.map((name) => textOf(name, compact).text),
       ...(shown.length > 0 ? [contextTitle, ...bodies.map(({ block }) => block)] : []),
       ...(lines.length > 0 ? [othersTitle, ...lines.map(({ block }) => block)] : []),
     ];
-    return { text: safe`${prefix}${join(rest)}`, tokens: counter.countJoined([prefix, ...rest]), trimmed, selection: selectionOf(shown) };
+    return { text: md`${prefix}${join(rest)}`, tokens: counter.countJoined([prefix, ...rest]), trimmed, selection: selectionOf(shown) };
   }
   function selectionOf(shown: readonly Shown[]): Selection {
     const dropped = content.selection.files.filter((_, i) => levelOf[i]! >= files[i]!.length).map(({ path, score, reasons }): OmittedFile => ({ path, score, because: 'budget', reasons }));
@@ -142,8 +142,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: S
   }
 }
 
-function shortTableNote(shown: readonly Shown[]): SafeText {
-  return safe`\n${plural(shown.filter(isLine).length, 'more file has a line', 'more files have a line each')} at the end.\n`;
+function shortTableNote(shown: readonly Shown[]): Markdown {
+  return md`\n${plural(shown.filter(isLine).length, 'more file has a line', 'more files have a line each')} at the end.\n`;
 }
 
 /** It is listed with one line. */

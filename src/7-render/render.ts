@@ -1,5 +1,5 @@
-import type { SafeText, Selection, View } from '../model';
-import { safe } from '../secrets/safeText';
+import type { Markdown, Selection, View } from '../model';
+import { md } from '../secrets/markdown';
 import type { CommonContent, Frame, PackContent } from './content';
 import { fit } from './fit';
 import { once, partsOf, type Blocks } from './parts';
@@ -9,7 +9,7 @@ import { stablePrefix } from './prefix';
 export type { CommonContent, Frame, FreshnessFacts, PackContent } from './content';
 
 export interface Rendered {
-  readonly text: SafeText;
+  readonly text: Markdown;
   /** Exact, of the whole text; never over the budget. */
   readonly tokens: number;
   /** Sections that fitting shortened or dropped, in the order of giving way. */
@@ -30,7 +30,7 @@ export interface Renderer {
 }
 
 export function createRenderer(): Renderer {
-  const blocks: Blocks = new WeakMap<View, { readonly path: string; readonly language: string | undefined; readonly block: SafeText }>();
+  const blocks: Blocks = new WeakMap<View, { readonly path: string; readonly language: string | undefined; readonly block: Markdown }>();
   return {
     render(content, frames, budget, counter) {
       const forms = formsOf(frames, budget);
@@ -47,7 +47,7 @@ export function createRenderer(): Renderer {
     },
     overhead(content, frames, budget, counter) {
       const bare: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
-      const few: CommonContent = { ...bare, repoMap: safe``, warnings: [], leftOut: [], changes: [], redactions: [] };
+      const few: CommonContent = { ...bare, repoMap: md``, warnings: [], leftOut: [], changes: [], redactions: [] };
       const { concurrent: _concurrent, ...alone } = few;
       const fewest: CommonContent = { ...alone, execution: { status: undefined, statusFrom: 'git', checklist: [] } };
       const { prefix } = longestOf(formsOf(frames, budget), counter);

@@ -85,7 +85,12 @@ export const word = v.pipe(v.string(), v.regex(/^[A-Za-z][\w .-]{0,63}$/));
 export const relativePath = v.pipe(v.string(), v.check(isRelativePath));
 
 export function isRelativePath(path: string): boolean {
-  return path.length > 0 && path.length <= longestPath && !notRelative.test(path);
+  if (path.length === 0 || path.length > longestPath) return false;
+  // nearly all paths have nothing of the kind, and this is asked of every file of a cache
+  const first = path.charCodeAt(0);
+  const isPlain = first !== 46 && first !== 47 && path.charCodeAt(1) !== 58 && path.charCodeAt(path.length - 1) !== 47
+    && !path.includes('/.') && !path.includes('//') && !path.includes('\\') && !path.includes('\0');
+  return isPlain || !notRelative.test(path);
 }
 
 /** An empty or `.` part, `..` between slashes of either kind, a NUL, a drive. */
@@ -97,10 +102,10 @@ export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.
 export const oneOf = <const T extends Readonly<Record<string, unknown>>>(keys: T) => v.picklist(Object.keys(keys) as (keyof T & string)[]);
 
 /** An object as a table: any key that `isKey` takes, `constructor` too. */
-export const byKey = <T>(isKey: (key: string) => boolean, of: v.GenericSchema<unknown, T>, most: number) => v.custom<Readonly<Record<string, T>>>((value) => {
+export const byKey = <T>(isKey: (key: string) => boolean, is: (value: unknown) => value is T, most: number) => v.custom<Readonly<Record<string, T>>>((value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);
-  return entries.length <= most && entries.every(([key, one]) => isKey(key) && v.is(of, one));
+  return entries.length <= most && entries.every(([key, one]) => isKey(key) && is(one));
 });
 
 export { array, boolean, check, literal, nullable, number, object, optional, picklist, pipe, strictObject, string, union } from 'valibot';

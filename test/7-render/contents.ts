@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PackContent } from '../../src/7-render/render';
-import type { SafeText, SelectedFile, Task, View, ViewKind } from '../../src/model';
+import type { Markdown, SelectedFile, Task, View, ViewKind } from '../../src/model';
 import { redact } from '../../src/secrets/redact';
 import { tokenizerOf } from '../../src/tokens/tokenizers';
 
@@ -31,7 +31,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
       git: { branch: 'main', head: 'cd'.repeat(20), upstream: 'origin/main', ahead: 1, behind: 0, dirty: 1 },
     },
     concurrent: { thread: 'a', others: [{ thread: 'b', task: 'Add a voucher', overlap: ['src/cart.ts'] }] },
-    repoMap: '- `src/` 3 files\n  - `cart.ts` Cart\n- `test/` 1 files\n' as SafeText,
+    repoMap: '- `src/` 3 files\n  - `cart.ts` Cart\n- `test/` 1 files\n' as Markdown,
     previous: undefined,
     changes: [{ path: 'src/cart.ts', status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [] }],
     selection: {

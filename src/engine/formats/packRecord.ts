@@ -1,3 +1,4 @@
+import { predicate } from '../../base/predicate';
 import * as s from '../../base/schema';
 import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Timings } from '../../model';
 import type { Report, ReportFile } from '../../reports';
@@ -31,6 +32,7 @@ const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
 
 /** `.agentpack/context.md` and its like, and those of threads. */
 const contextPath = s.pipe(s.string(), s.check(isContextPath));
+const isSha256 = predicate(s.sha256);
 const contextName = /^context(?:\.claude|\.compact)?\.md$/;
 
 export function isContextPath(text: string): boolean {
@@ -85,6 +87,6 @@ const inputs: s.Schema<s.Stored<PackInputs>> = s.object({
 export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord> }> = s.object({
   agentpack: s.object({
     inputs, options, packedAt: s.time, report,
-    contexts: s.byKey((key) => contextName.test(key), s.sha256, 10),
+    contexts: s.byKey((key) => contextName.test(key), isSha256, 10),
   }),
 });

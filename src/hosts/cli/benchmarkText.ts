@@ -1,6 +1,7 @@
 import type { Metrics } from '../../benchmark/metrics';
 import type { Ablation, BenchmarkReport, RowResult, Summary } from '../../benchmark/results';
-import { bold, printable, table, type Column } from './table';
+import { table, type Column } from './table';
+import { bold, joined, term, type TerminalText } from './terminal';
 
 const missesShown = 20;
 
@@ -24,22 +25,22 @@ export function rowLine(row: RowResult, count: number, of: number): string {
   return `${head} ranks ${row.ranks.map((rank) => rank ?? '-').join(', ')} files ${fileRecall.toFixed(2)} lines ${lineRecall?.toFixed(2) ?? '-'} ${Math.round(row.ms)} ms`;
 }
 
-export function benchmarkText(report: BenchmarkReport, width: number, paint: boolean): string {
-  const title = (text: string) => (paint ? bold(text) : text);
+export function benchmarkText(report: BenchmarkReport, width: number, paint: boolean): TerminalText {
+  const title = (text: string) => (paint ? bold(text) : term`${text}`);
   const { overall } = report;
   const blocks = [
-    `${title('Benchmark')}: ${overall.rows} ${overall.rows === 1 ? 'task' : 'tasks'} of past changes${overall.failed > 0 ? `, ${overall.failed} failed (they count 0)` : ''}; ${Math.round(overall.ms)} ms a pack`,
+    term`${title('Benchmark')}: ${overall.rows} ${overall.rows === 1 ? 'task' : 'tasks'} of past changes${overall.failed > 0 ? `, ${overall.failed} failed (they count 0)` : ''}; ${Math.round(overall.ms)} ms a pack`,
     results(report, width, paint),
-    'ACC@k: every changed file is among the first k of the ranking (n: their number). FILES, LINES: changed files, rewritten lines in the pack.\nPRECISION: the part of the tokens that lies in changed files.',
+    joined(['ACC@k: every changed file is among the first k of the ranking (n: their number). FILES, LINES: changed files, rewritten lines in the pack.', 'PRECISION: the part of the tokens that lies in changed files.'], '\n'),
   ];
-  if (overall.agentpack.overBudget > 0) blocks.push(`${Math.round(overall.agentpack.overBudget * overall.rows)} packs are over their budget.`);
-  if (report.ablation) blocks.push(`${title('Without each signal')} (below zero is what it is worth)\n${ablation(report.ablation, width, paint)}`);
+  if (overall.agentpack.overBudget > 0) blocks.push(term`${Math.round(overall.agentpack.overBudget * overall.rows)} packs are over their budget.`);
+  if (report.ablation) blocks.push(joined([term`${title('Without each signal')} (below zero is what it is worth)`, ablation(report.ablation, width, paint)], '\n'));
   blocks.push(...misses(report.rows, title, width, paint));
-  if (report.suggestions.length > 0) blocks.push([title('Suggestions'), ...report.suggestions.map(({ text }) => `- ${printable(text)}`)].join('\n'));
-  return blocks.join('\n\n');
+  if (report.suggestions.length > 0) blocks.push(joined([title('Suggestions'), ...report.suggestions.map(({ text }) => term`- ${text}`)], '\n'));
+  return joined(blocks, '\n\n');
 }
 
-function results({ overall, repos }: BenchmarkReport, width: number, paint: boolean): string {
+function results({ overall, repos }: BenchmarkReport, width: number, paint: boolean): TerminalText {
   const rows = [...repos.map(({ repo, ...of }) => [repo, of] as const), ['all', overall] as const];
   return table(
     [{ title: 'OF', shrinks: true }, { title: 'TASKS', align: 'right' }, { title: 'BY' }, ...columns.map((column): Column => ({ title: column.title, align: 'right' }))],
@@ -51,14 +52,14 @@ function resultRow(name: string, of: Summary, engine: 'agentpack' | 'bm25', by: 
   return [name, name === '' ? '' : String(of.rows), by, ...columns.map((column) => number(of[engine][column.name], column.digits))];
 }
 
-function ablation(rows: readonly Ablation[], width: number, paint: boolean): string {
+function ablation(rows: readonly Ablation[], width: number, paint: boolean): TerminalText {
   return table(
     [{ title: 'SIGNAL' }, ...columns.map((column): Column => ({ title: column.title, align: 'right' })), { title: 'HELPS', align: 'right' }, { title: 'HARMS', align: 'right' }],
     rows.map(({ signal, change, helped, harmed }) => [signal, ...columns.map((column) => signed(change[column.name], column.digits)), String(helped), String(harmed)]), width, paint,
   );
 }
 
-function misses(rows: readonly RowResult[], title: (text: string) => string, width: number, paint: boolean): string[] {
+function misses(rows: readonly RowResult[], title: (text: string) => TerminalText, width: number, paint: boolean): TerminalText[] {
   const all = rows.flatMap((row) => row.misses.map((miss) => ({ row, miss })));
   if (all.length === 0) return [];
   const causes = new Map<string, number>();
@@ -68,7 +69,7 @@ function misses(rows: readonly RowResult[], title: (text: string) => string, wid
     [{ title: 'TASK' }, { title: 'FILE' }, { title: 'BECAUSE' }, { title: 'RANK', align: 'right' }, { title: 'DETAIL', shrinks: true }],
     all.slice(0, missesShown).map(({ row, miss }) => [row.id, miss.path, miss.because, String(miss.rank ?? '-'), miss.detail]), width, paint,
   );
-  return [`${title('Changed files that are not in the pack')}: ${counts}\n${listed}${all.length > missesShown ? `\n… and ${all.length - missesShown} more: --json lists all` : ''}`];
+  return [joined([term`${title('Changed files that are not in the pack')}: ${counts}`, listed, ...(all.length > missesShown ? [term`… and ${all.length - missesShown} more: --json lists all`] : [])], '\n')];
 }
 
 function number(value: number | undefined, digits: number): string {

@@ -5,13 +5,14 @@ import { benchmark } from './benchmark';
 import { oneOf, whole, type OptionRow, type Values } from './args';
 import { packedFor, scopeJson, toldInstead } from './scope';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
+import { joined, term, type TerminalText } from './terminal';
 import { watch } from './watch';
 import { threadsText, threadsWish } from './threads';
 
 /** What a command gives back: the JSON document, and the same for people. */
 export interface Answer {
   readonly json: unknown;
-  text(width: number, paint: boolean): string;
+  text(width: number, paint: boolean): TerminalText;
   /** 0 done, 1 failed, 3 the guard warns, 4 the guard blocks. */
   readonly exit: number;
   /** Why `exit` is 1, in one sentence. */
@@ -69,7 +70,7 @@ export const commands = {
     async answer({ engine, options, run }) {
       const scope = engine.scope(options, 'ask');
       const freshness = await engine.status(options, run);
-      return { json: { ...freshness, ...scopeJson(scope) }, text: () => lines(freshnessText(freshness), packedFor(scope) && `thread ${packedFor(scope)}`, toldInstead(scope)), exit: 0 };
+      return { json: { ...freshness, ...scopeJson(scope) }, text: () => lines(freshnessText(freshness), packedFor(scope) && term`thread ${packedFor(scope)!}`, toldInstead(scope)), exit: 0 };
     },
   },
   guard: {
@@ -143,7 +144,7 @@ export const commands = {
       const poll = whole('poll', values['poll'] as string | undefined);
       if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
       const { packs, contextPath } = await watch({ engine, host, options, run, poll, say, warn });
-      return { json: { version: 1, packs, contextPath: contextPath ?? null }, text: () => `Ended after ${packs} ${packs === 1 ? 'pack' : 'packs'}.`, exit: 0 };
+      return { json: { version: 1, packs, contextPath: contextPath ?? null }, text: () => term`Ended after ${packs} ${packs === 1 ? 'pack' : 'packs'}.`, exit: 0 };
     },
   },
   forget: {
@@ -152,7 +153,7 @@ export const commands = {
     async answer({ engine, options, run }) {
       mustWrite('forget', options);
       const forgotten = await engine.forget(run);
-      return { json: { forgotten }, text: () => forgotten ? 'Forgotten: the next pack is ranked without what earlier ones taught.' : 'There was nothing to forget.', exit: 0 };
+      return { json: { forgotten }, text: () => term`${forgotten ? 'Forgotten: the next pack is ranked without what earlier ones taught.' : 'There was nothing to forget.'}`, exit: 0 };
     },
   },
   init: {
@@ -176,8 +177,8 @@ function asked(scope: Scope, tell: Call['tell']): Scope {
   return scope;
 }
 
-function lines(...texts: readonly (string | undefined)[]): string {
-  return texts.filter((text) => text !== undefined).join('\n');
+function lines(...texts: readonly (string | TerminalText | undefined)[]): TerminalText {
+  return joined(texts.filter((text) => text !== undefined), '\n');
 }
 
 function mustWrite(what: string, { noWrite }: PackOptions): void {

@@ -2,14 +2,15 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { Cancelled, UserError } from '../../base/errors';
-import { createEngine, redact } from '../../engine';
+import { visibleJson } from '../../base/visible';
+import { createEngine } from '../../engine';
 import { createNodeHost } from '../node/nodeHost';
 import { commonOptions, packOptions, readArgs, suggest } from './args';
 import { commandNamed, commands, type Command } from './commands';
 import { generalHelp, helpOf } from './help';
 import { pathBelow, targetBelow } from './paths';
 import { progressBar } from './progressBar';
-import { printable } from './table';
+import { block, print, printJson, term } from './terminal';
 import { tierUpLater } from './tierUp';
 
 const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -39,19 +40,19 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await run(args, cancel);
   } catch (error) {
-    if (error instanceof Cancelled) { console.error('Cancelled: nothing was changed.'); return exits.interrupted; }
-    if (error instanceof UserError) { console.error(redact(error.message)); return error.kind === 'usage' ? exits.usage : exits.failed; }
-    console.error(error instanceof Error ? `AgentPack failed: ${error.stack ?? error.message}` : String(error));
+    if (error instanceof Cancelled) { print(process.stderr, term`Cancelled: nothing was changed.`); return exits.interrupted; }
+    if (error instanceof UserError) { print(process.stderr, term`${error.message}`); return error.kind === 'usage' ? exits.usage : exits.failed; }
+    print(process.stderr, block(error instanceof Error ? `AgentPack failed: ${error.stack ?? error.message}` : String(error)));
     return exits.failed;
   }
 }
 
 async function run([name, ...rest]: readonly string[], cancel: { readonly cancelled: boolean }): Promise<number> {
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') { console.log(generalHelp(version)); return name === undefined ? exits.usage : exits.done; }
-  if (name === '--version' || name === '-v') { console.log(version); return exits.done; }
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') { print(process.stdout, block(generalHelp(version))); return name === undefined ? exits.usage : exits.done; }
+  if (name === '--version' || name === '-v') { print(process.stdout, term`${version}`); return exits.done; }
   const command = commandNamed(name, suggest(name, Object.keys(commands)));
   const { values, positionals } = readArgs(rest, { ...commonOptions, ...command.options });
-  if (values['help']) { console.log(helpOf(command)); return exits.done; }
+  if (values['help']) { print(process.stdout, block(helpOf(command))); return exits.done; }
 
   const { root, files, named } = splitRoot(command, positionals);
   const path = values['path'] as string | undefined;
@@ -74,9 +75,9 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
     bar.clear();
     const json = JSON.stringify(answer.json, null, 1) + '\n';
     const report = values['report'] as string | undefined;
-    if (report !== undefined) writeReport(report, json);
-    if (values['json']) process.stdout.write(json);
-    else if (!values['quiet'] || command.asks) console.log(redact(answer.text(process.stdout.columns ?? 120, paints())));
+    if (report !== undefined) writeReport(report, visibleJson(json));
+    if (values['json']) printJson(process.stdout, json);
+    else if (!values['quiet'] || command.asks) print(process.stdout, answer.text(process.stdout.columns ?? 120, paints()));
     for (const warning of engine.takeWarnings()) warn(warning);
     if (answer.problem !== undefined) warn(answer.problem);
     return answer.exit;
@@ -89,7 +90,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
     return (line) => {
       if (silent) return;
       bar.clear();
-      out.write(`${redact(printable(line))}\n`);
+      print(out, term`${line}`);
     };
   }
 }

@@ -1,7 +1,8 @@
 import { UserError } from '../../base/errors';
 import type { ThreadsWish } from '../../engine';
 import type { ThreadsReport } from '../../reports';
-import { bold, printable, table } from './table';
+import { table } from './table';
+import { bold, joined, term, type TerminalText } from './terminal';
 import { whole, type Values } from './args';
 
 const defaultDays = 30;
@@ -15,10 +16,10 @@ export function threadsWish(values: Values): ThreadsWish {
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
 }
 
-export function threadsText({ threads, current, pruned }: ThreadsReport, all: boolean, now: number, width: number, paint: boolean): string {
+export function threadsText({ threads, current, pruned }: ThreadsReport, all: boolean, now: number, width: number, paint: boolean): TerminalText {
   const shown = threads.filter((thread) => all || thread.status !== 'archived');
   const hidden = threads.length - shown.length;
-  const blocks: string[] = pruned.length > 0 ? [`Removed: ${pruned.map(printable).join(', ')}`] : [];
+  const blocks = pruned.length > 0 ? [term`Removed: ${pruned.join(', ')}`] : [];
   if (shown.length > 0) {
     blocks.push(table(
       [{ title: 'THREAD' }, { title: 'STATUS' }, { title: 'BRANCH' }, { title: 'WHEN' }, { title: 'SELECTED', align: 'right' }, { title: 'CHANGED', align: 'right' }, { title: 'TASK', shrinks: true }],
@@ -28,13 +29,13 @@ export function threadsText({ threads, current, pruned }: ThreadsReport, all: bo
   }
   // each pair once
   const met = shown.flatMap((t) => t.overlaps.filter((o) => t.thread < o.thread || !shown.some((other) => other.thread === o.thread)).map((o) => (
-    `${printable(t.thread)} and ${printable(o.thread)}: ${o.files.slice(0, filesShown).map(printable).join(', ')}${o.files.length > filesShown ? `, and ${o.files.length - filesShown} more` : ''}`)));
-  if (met.length > 0) blocks.push(`${paint ? bold('At work on the same files') : 'At work on the same files'}\n${met.map((line) => `  ${line}`).join('\n')}`);
+    term`  ${t.thread} and ${o.thread}: ${o.files.slice(0, filesShown).join(', ')}${o.files.length > filesShown ? `, and ${o.files.length - filesShown} more` : ''}`)));
+  if (met.length > 0) blocks.push(joined([paint ? bold('At work on the same files') : 'At work on the same files', ...met], '\n'));
   const trees = [...new Set(shown.map((t) => t.worktree))];
-  if (trees.length > 1) blocks.push(`Work trees\n${shown.map((t) => `  ${printable(t.thread)}: ${printable(t.worktree)}`).join('\n')}`);
-  if (shown.length === 0) blocks.push('There are no threads: agentpack pack --thread ID begins one.');
-  if (hidden > 0) blocks.push(`${hidden} archived: --all shows ${hidden === 1 ? 'it' : 'them'}.`);
-  return blocks.join('\n\n');
+  if (trees.length > 1) blocks.push(joined(['Work trees', ...shown.map((t) => term`  ${t.thread}: ${t.worktree}`)], '\n'));
+  if (shown.length === 0) blocks.push(term`There are no threads: agentpack pack --thread ID begins one.`);
+  if (hidden > 0) blocks.push(term`${hidden} archived: --all shows ${hidden === 1 ? 'it' : 'them'}.`);
+  return joined(blocks, '\n\n');
 }
 
 const steps = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]] as const;

@@ -4,7 +4,6 @@ import type { Engine, Host, PackOptions, Run } from '../../engine';
 import type { Report } from '../../reports';
 import { watchTree } from '../node/watchTree';
 import { packedFor } from './scope';
-import { printable } from './table';
 
 /** A change waits for others: until nothing more came for so long, and no longer than that. Ms. */
 const settled = 300;
@@ -105,7 +104,7 @@ export async function watch({ engine, host, options, run, poll, say, warn }: Wat
 
 function lineOf({ renderedTokens, files, contextPath }: Report, paths: readonly string[]): string {
   const named = paths.filter((path) => path !== '');
-  const after = named.length === 0 ? '' : `, after ${named.slice(0, pathsShown).map(printable).join(', ')}${named.length > pathsShown ? ` and ${named.length - pathsShown} more` : ''}`;
+  const after = named.length === 0 ? '' : `, after ${named.slice(0, pathsShown).join(', ')}${named.length > pathsShown ? ` and ${named.length - pathsShown} more` : ''}`;
   return `${clock()}  packed ${renderedTokens.toLocaleString('en-US')} tokens, ${files.length} files${after}: ${contextPath}`;
 }
 

@@ -25,27 +25,27 @@ export function checkFacts(facts: FactColumns, stats: Float64Array, statKinds: U
   checkWords(facts.definitionKinds, names, isSymbolKind);
   checkWords(facts.importKinds, names, isImportKind);
   const effects = new Set<number>();
-  const linesAt = (place: number): number => facts.counts[place * 3 + 1]!;
+  const { counts, hasUses, listEnds, lists } = facts;
+  const linesAt = (place: number): number => counts[place * 3 + 1]!;
   for (let place = 0; place < statKinds.length; place++) {
     const bytes = stats[place * each + 5]!;
-    if (facts.counts[place * 3]! > mostTokens(bytes) || linesAt(place) > bytes || facts.counts[place * 3 + 2]! > 8 * bytes) throw new FormError('more of a file than there is');
-    if (facts.hasUses[place]! > 1) throw new FormError('neither yes nor no');
-    for (let n = place === 0 ? 0 : facts.listEnds[place * 3 - 1]!; n < facts.listEnds[place * 3]!; n++) effects.add(facts.lists[n]!);
+    if (counts[place * 3]! > mostTokens(bytes) || linesAt(place) > bytes || counts[place * 3 + 2]! > 8 * bytes) throw new FormError('more of a file than there is');
+    if (hasUses[place]! > 1) throw new FormError('neither yes nor no');
+    for (let n = place === 0 ? 0 : listEnds[place * 3 - 1]!; n < listEnds[place * 3]!; n++) effects.add(lists[n]!);
   }
   for (const number of effects) if (!isSideEffect(strings.phrases.at(number))) throw new FormError('no side effect');
   checkDefinitions(facts, linesAt);
-  strings.phrases.check(facts.imports.filter((_, i) => i % 3 === 0), 0);
-  checkEnds(facts.imports.filter((_, i) => i % 3 === 2));
+  strings.phrases.check(facts.imports, 0, 3);
+  checkEnds(facts.imports, 3, 2);
   checkLines(facts.importEnds, facts.imports, 3, 1, linesAt);
-  strings.phrases.check(facts.uses.filter((_, i) => i % 2 === 0), 0);
+  strings.phrases.check(facts.uses, 0, 2);
   checkLines(facts.useEnds, facts.uses, 2, 1, linesAt);
 }
 
 function checkDefinitions(facts: FactColumns, linesAt: (place: number) => number): void {
   const { definitions, definitionEnds, definitionKinds, names, strings } = facts;
   const blanks = new Map<string | undefined, readonly boolean[]>();
-  const plain = new Uint32Array(definitionKinds.length);
-  const phrases: number[] = [];
+  const [plain, phrases] = [new Uint32Array(definitionKinds.length), new Uint32Array(definitionKinds.length)];
   for (let place = 0, n = 0; place < definitionEnds.length; place++) {
     const language = facts.textOf(place, 0);
     let allowed = blanks.get(language);
@@ -56,13 +56,13 @@ function checkDefinitions(facts: FactColumns, linesAt: (place: number) => number
       const line = definitions[n * 3 + 1]! >>> 1;
       if (line < 1 || line > lines) throw new FormError('a definition outside of its file');
       if ((name & 1) === 0) plain[n] = (name >>> 1) + 1;
-      else if (allowed[definitionKinds[n]!]) phrases.push(name >>> 1);
+      else if (allowed[definitionKinds[n]!]) phrases[n] = (name >>> 1) + 1;
       else throw new FormError('a name with blanks');
     }
   }
   strings.names.check(plain, 1);
-  strings.phrases.check(Uint32Array.from(phrases), 0);
-  strings.phrases.check(definitions.filter((_, i) => i % 3 === 2), 1);
+  strings.phrases.check(phrases, 1);
+  strings.phrases.check(definitions, 1, 3, 2);
 }
 
 /** Of rows of `each` numbers, which end for each place at `ends`, the lines that stand at `at` lie in their files. */
@@ -74,8 +74,9 @@ export function checkLines(ends: Uint32Array, numbers: Uint32Array, each: number
   }
 }
 
-export function checkEnds(ends: Uint32Array): void {
-  for (let i = 1; i < ends.length; i++) if (ends[i]! < ends[i - 1]!) throw new FormError('ends that fall');
+/** Of rows of `each` numbers, those that stand at `at` never fall. */
+export function checkEnds(ends: Uint32Array, each: number, at: number): void {
+  for (let i = at + each; i < ends.length; i += each) if (ends[i]! < ends[i - each]!) throw new FormError('ends that fall');
 }
 
 function checkWords(numbers: Uint8Array, names: readonly string[], is: (name: unknown) => boolean): void {

@@ -125,7 +125,7 @@ export class FactColumns {
   constructor(columns: ColumnReader, readonly strings: StringsReader, readonly names: readonly string[], count: number, readonly termsOf: (place: number, total: number) => TermCounts) {
     const namesIn = (name: string, length: number) => below(columns.bytes(name, length), names.length);
     this.texts = columns.numbers('texts', count * textsOfFile);
-    ([strings.names, strings.texts, strings.phrases, strings.phrases] as const).forEach((of, which) => of.check(this.texts.filter((_, i) => i % textsOfFile === which), 1));
+    ([strings.names, strings.texts, strings.phrases, strings.phrases] as const).forEach((of, which) => of.check(this.texts, 1, textsOfFile, which));
     this.roles = namesIn('roles', count);
     this.counts = columns.numbers('counts', count * countsOfFile);
     this.lists = strings.phrases.check(columns.numbers('lists'), 0);

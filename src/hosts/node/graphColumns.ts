@@ -33,8 +33,8 @@ export function graphOf(columns: ColumnReader, { phrases }: StringsReader, files
   const edgeNames = phrases.check(columns.numbers('edgeNames'), 0);
   if ((edges.at(-1) ?? 0) !== edgeNames.length) throw new FormError('names of no edge');
   const targets = below(edges.filter((_, i) => i % edgeNumbers === 0), count);
-  phrases.check(edges.filter((_, i) => i % edgeNumbers === 2), 0);
-  checkEnds(edges.filter((_, i) => i % edgeNumbers === 3));
+  phrases.check(edges, 0, edgeNumbers, 2);
+  checkEnds(edges, edgeNumbers, 3);
   checkLines(edgeEnds, edges, edgeNumbers, 1, (place) => files[place]!.facts.lines);
   const tested = below(columns.numbers('tested'), count);
   const testedEnds = columns.ends('testedEnds', tested.length, count);

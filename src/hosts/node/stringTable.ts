@@ -50,7 +50,7 @@ export class StringReader {
     this.texts = [columns.text(`${prefix}Narrow`), columns.text(`${prefix}Wide`)];
     this.ends = [columns.ends(`${prefix}NarrowEnds`, this.texts[0].length), columns.ends(`${prefix}WideEnds`, this.texts[1].length)];
     if (rule?.narrow.test(this.texts[0]) || rule?.wide.test(this.texts[1])) throw new FormError(`${prefix}: a string that is no such one`);
-    if (rule && this.ends.some((ends) => ends.some((end, i) => end - (i === 0 ? 0 : ends[i - 1]!) > rule.longest))) throw new FormError(`${prefix}: a string that is too long`);
+    if (rule && this.ends.some((ends) => longestOf(ends) > rule.longest)) throw new FormError(`${prefix}: a string that is too long`);
   }
 
   at(number: number): string {
@@ -64,10 +64,10 @@ export class StringReader {
     return number === 0 ? undefined : this.at(number - 1);
   }
 
-  /** `least` is 1 where 0 means none. */
-  check(numbers: Uint32Array, least: 0 | 1): Uint32Array {
+  /** `least` is 1 where 0 means none; of rows of `each` numbers those that stand at `at`. */
+  check(numbers: Uint32Array, least: 0 | 1, each = 1, at = 0): Uint32Array {
     const [narrow, wide] = [this.ends[0].length, this.ends[1].length];
-    for (let i = 0; i < numbers.length; i++) {
+    for (let i = at; i < numbers.length; i += each) {
       const number = numbers[i]! - least;
       if (number >= 0 && number >>> 1 >= ((number & 1) === 0 ? narrow : wide)) throw new FormError('a string that is not there');
     }
@@ -113,6 +113,12 @@ export class ColumnReader {
 export function below<T extends Uint8Array | Uint32Array>(numbers: T, limit: number): T {
   for (let i = 0; i < numbers.length; i++) if (numbers[i]! >= limit) throw new FormError('a place that is not there');
   return numbers;
+}
+
+function longestOf(ends: Uint32Array): number {
+  let longest = 0;
+  for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) if (ends[i]! - start > longest) longest = ends[i]! - start;
+  return longest;
 }
 
 function endsOf(texts: readonly string[]): Uint32Array {

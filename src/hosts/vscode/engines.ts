@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Cancelled } from '../../base/errors';
 import { redact } from '../../engine';
+import { visible } from './text';
 import type { Report } from '../../reports';
 import { createEngineClient, type RemoteEngine as Remote } from '../node/engineClient';
 import { remoteCacheVariables } from './settings';
@@ -20,16 +21,16 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
     workerPath: join(dist, 'worker.js'), assetsDir: dist,
     version: String((context.extension.packageJSON as { readonly version: unknown }).version),
     env: { ...process.env, ...remoteCacheVariables() },
-    onWarning: (text) => log.warn(redact(text)),
+    onWarning: (text) => log.warn(visible(redact(text))),
   });
   return {
     engine(root, { git }) {
       const remote = client.engine({ root, git });
       return {
         ...remote,
-        pack: (options, run) => logged('pack', root, remote.pack(options, run), (report) => { log.info(redact(`packed ${root}: ${told(report)}`)); }),
-        keep: (options, run) => logged('keep', root, remote.keep(options, run), ({ report }) => { if (report) log.info(redact(`packed ${root}: ${told(report)}`)); }),
-        guard: (options, run) => logged('guard', root, remote.guard(options, run), (verdict) => { log.info(redact(`guard: ${verdict.decision}: ${verdict.message}`)); }),
+        pack: (options, run) => logged('pack', root, remote.pack(options, run), (report) => { log.info(visible(redact(`packed ${root}: ${told(report)}`))); }),
+        keep: (options, run) => logged('keep', root, remote.keep(options, run), ({ report }) => { if (report) log.info(visible(redact(`packed ${root}: ${told(report)}`))); }),
+        guard: (options, run) => logged('guard', root, remote.guard(options, run), (verdict) => { log.info(visible(redact(`guard: ${verdict.decision}: ${verdict.message}`))); }),
         explain: (path, options, run) => logged('explain', root, remote.explain(path, options, run), () => undefined),
       };
     },

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
 import { redact } from '../../engine';
 import type { Folder } from './folder';
+import { notice, visible } from './text';
 
 /** Says what went wrong, once for each cause; a cancellation is no failure. */
 export class Failures {
@@ -28,12 +29,12 @@ export class Failures {
   private note(error: unknown): string | undefined {
     if (error instanceof Cancelled) return undefined;
     const message = redact(error instanceof Error ? error.message : String(error));
-    if (error instanceof UserError) this.log.warn(message);
+    if (error instanceof UserError) this.log.warn(visible(message));
     else this.log.error(error instanceof Error ? redact(error.stack ?? error.message) : message);
     return message;
   }
 
   private toast(message: string): void {
-    void vscode.window.showErrorMessage(`AgentPack: ${message}`, 'Show Log').then((chosen) => { if (chosen) this.log.show(); });
+    void vscode.window.showErrorMessage(notice(`AgentPack: ${message}`), 'Show Log').then((chosen) => { if (chosen) this.log.show(); });
   }
 }

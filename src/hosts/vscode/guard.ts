@@ -9,6 +9,7 @@ import { switchTo } from './threadCommands';
 import { shownFolder, type Folders } from './folders';
 import { repack } from './packCommands';
 import { showChanges } from './showChanges';
+import { label, notice } from './text';
 import { unsavedFiles } from './unsaved';
 
 /**
@@ -43,9 +44,9 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
   /** Not waited for: who asked for the verdict gets it now. */
   function tell(folder: Folder, verdict: Verdict): void {
     if (verdict.decision === 'proceed') {
-      flash(folder, `$(check) AgentPack: ${verdict.message}`);
+      flash(folder, `$(check) AgentPack: ${label(verdict.message)}`);
       // a screen reader says notifications, not what changes in the status bar
-      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on') void vscode.window.showInformationMessage(redact(`AgentPack: ${verdict.message}`));
+      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on') void vscode.window.showInformationMessage(notice(redact(`AgentPack: ${verdict.message}`)));
       return;
     }
     const unsaved = unsavedFiles(folders, folder);
@@ -54,7 +55,7 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
     const stale = verdict.freshness.state === 'stale';
     // of a fresh pack, only other threads are told
     const actions = [...(verdict.freshness.state === 'fresh' ? [] : ['Repack']), ...(stale ? ['Show Changes'] : []), ...(verdict.overlaps.length > 0 ? ['Switch Thread…'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];
-    vscode.window.showWarningMessage(message, ...actions).then(async (chosen) => {
+    vscode.window.showWarningMessage(notice(message), ...actions).then(async (chosen) => {
       if (chosen === 'Repack') await repack(folder);
       if (chosen === 'Show Changes') await showChanges(folder);
       if (chosen === 'Switch Thread…') await switchTo(folder, undefined);

@@ -1,6 +1,12 @@
 import type * as vscode from 'vscode';
 import { byText } from '../../base/order';
+import { accepted, list, object, relativePath, type Schema } from '../../base/schema';
 import { noChoices, type Choices } from './treeNode';
+
+const mostPaths = 100_000;
+/** Of a thread's id, `auto` or `none`. Characters. */
+const longestChoice = 200;
+const choicesSchema: Schema<Choices> = object({ pinned: list(relativePath, mostPaths), excluded: list(relativePath, mostPaths) });
 
 /** What the editor remembers of each folder of this workspace, in its own storage: nothing that a clone can bring along. */
 export class FolderMemory {
@@ -8,7 +14,7 @@ export class FolderMemory {
 
   /** Pins and exclusions by hand, which belong to a task: each thread has its own. */
   choices(folder: vscode.Uri, thread: string | undefined): Choices {
-    return this.memento.get<Choices>(choicesOf(folder, thread), noChoices);
+    return accepted<Choices>(choicesSchema, this.memento.get(choicesOf(folder, thread))) ?? noChoices;
   }
 
   /** A file is pinned or excluded, never both. */
@@ -22,7 +28,7 @@ export class FolderMemory {
 
   /** Whether a person packed this folder, or this thread of it, from this editor; only then is it packed anew without being asked. */
   packedHere(folder: vscode.Uri, thread: string | undefined): boolean {
-    return this.memento.get<boolean>(packedIn(folder, thread), false);
+    return this.memento.get(packedIn(folder, thread)) === true;
   }
 
   async setPackedHere(folder: vscode.Uri, thread: string | undefined, packed: boolean): Promise<void> {
@@ -31,7 +37,8 @@ export class FolderMemory {
 
   /** As `PackOptions.thread`; undefined: nothing was chosen here, so `config.toml` decides. */
   thread(folder: vscode.Uri): string | undefined {
-    return this.memento.get<string>(threadOf(folder));
+    const thread: unknown = this.memento.get(threadOf(folder));
+    return typeof thread === 'string' && thread.length <= longestChoice ? thread : undefined;
   }
 
   async setThread(folder: vscode.Uri, thread: string | undefined): Promise<void> {

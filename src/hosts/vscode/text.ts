@@ -1,12 +1,10 @@
 /** Text for people. Paths, reasons and tasks come from the workspace, so none may act as Markdown, as an icon, or reorder a line. */
 
-const invisible = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-const markdownPunctuation = /[!-/:-@[-`{-~]/g;
+import { visible } from '../../base/visible';
 
-/** One line in which control and direction characters can be seen. */
-export function visible(text: string): string {
-  return text.replace(invisible, '\ufffd');
-}
+export { visible };
+
+const markdownPunctuation = /[!-/:-@[-`{-~]/g;
 
 /** Reads in Markdown exactly as it is: CommonMark lets every ASCII punctuation mark be escaped. */
 export function markdown(text: string): string {
@@ -16,6 +14,11 @@ export function markdown(text: string): string {
 /** A label, in which `$(name)` would draw an icon. */
 export function label(text: string): string {
   return visible(text).replaceAll('$(', '$\u200a(');
+}
+
+/** A notification, in which `[words](command:…)` would draw a link that runs it. */
+export function notice(text: string): string {
+  return visible(text).replaceAll('](', ']\u200a(');
 }
 
 /** `14,232` on every machine, whatever its locale. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { visible } from './text';
 import type { TreeNode } from './treeNode';
 
 /** Draws nodes; knows nothing of packs. */
@@ -24,7 +25,7 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode> {
     item.id = node.id;
     item.description = node.description;
     item.contextValue = node.context;
-    item.accessibilityInformation = { label: node.accessible };
+    item.accessibilityInformation = { label: visible(node.accessible) };
     item.tooltip = node.tooltip === undefined ? undefined : new vscode.MarkdownString(node.tooltip);
     if (node.path !== undefined && this.root) item.resourceUri = vscode.Uri.joinPath(this.root, node.path);
     item.iconPath = node.icon !== undefined ? new vscode.ThemeIcon(node.icon) : node.path !== undefined ? vscode.ThemeIcon.File : undefined;

@@ -75,6 +75,6 @@ describe('receipts', () => {
   });
   it('let no file name act as Markdown', () => {
     const tip = receiptsItems(report({ files: [file('[x](command:evil)\n# y.ts')] }), fresh, noChoices)[0]?.children[0]?.tooltip ?? '';
-    assert.ok(tip.startsWith('**\\[x\\]\\(command\\:evil\\)\ufffd\\# y\\.ts**'), tip);
+    assert.ok(tip.startsWith('**\\[x\\]\\(command\\:evil\\)\\\\u000a\\# y\\.ts**'), tip);
   });
 });

@@ -53,7 +53,7 @@ describe('the status bar item', () => {
   check('does not warn of threads while it packs', { ...meets, freshness: { state: 'packing', causes: [] } }, { text: '$(sync~spin) AgentPack' });
 
   it('speaks of other threads', () => assert.equal(statusItem({ ...base, ...meets }).accessible, 'AgentPack: the pack is fresh, 2 files also in tax, 1,500 of 4,000 tokens'));
-  it('speaks of the problem', () => assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible, 'AgentPack: cannot check the pack, bad\ufffdsetting, 1,500 of 4,000 tokens'));
+  it('speaks of the problem', () => assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible, 'AgentPack: cannot check the pack, bad\\u000asetting, 1,500 of 4,000 tokens'));
   it('speaks to screen readers without icons', () => assert.equal(statusItem({ ...base, freshness: files(true) }).accessible, 'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
 });
 

@@ -1,0 +1,49 @@
+import { cellText, codeSpanText, cut, fenceFor, flat, proseText } from '../base/markdown';
+import type { Markdown, SafeText } from '../model';
+import { redactShort } from './redactShort';
+
+/**
+ * The one writer of Markdown outside fences: md`## ${code(path)}` takes our own words, numbers and what the functions below
+ * made of texts of others. A raw or merely redacted string does not compile.
+ */
+export function md(literals: TemplateStringsArray, ...values: readonly (Markdown | number)[]): Markdown {
+  return literals.map((literal, i) => literal + (i < values.length ? String(values[i]) : '')).join('') as Markdown;
+}
+
+/** The separator is our own word: a newline, a comma. */
+export function joinMarkdown(parts: readonly Markdown[], separator: string): Markdown {
+  return parts.join(separator) as Markdown;
+}
+
+/** A path, a name or an id. */
+export function code(text: string): Markdown {
+  return redactShort(codeSpanText(text)) as Markdown;
+}
+
+/** The same in a table's cell. */
+export function codeCell(text: string): Markdown {
+  return redactShort(cellText(codeSpanText(text))) as Markdown;
+}
+
+/** A sentence or a phrase, cut to so many characters. */
+export function prose(text: string, length: number): Markdown {
+  return redactShort(proseText(cut(flat(text), length))) as Markdown;
+}
+
+export function proseCell(text: string, length: number): Markdown {
+  return redactShort(cellText(proseText(cut(flat(text), length)))) as Markdown;
+}
+
+const longestWord = 200;
+
+/** One of the model's words, or a few of our own: `diff`, `4,312`, `cl100k_base`. */
+export function word(text: string): Markdown {
+  return prose(text, longestWord);
+}
+
+/** Content, which may say anything: the fence is longer than any run of backticks in it. `info` is a language's id. */
+export function fenced(text: SafeText, info: string): Markdown {
+  const fence = fenceFor(text);
+  const end = text === '' || text.endsWith('\n') ? '' : '\n';
+  return `${fence}${/^[\w+#.-]{0,40}$/.test(info) ? info : ''}\n${text}${end}${fence}\n` as Markdown;
+}
