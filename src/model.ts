@@ -274,6 +274,8 @@ export interface Outline {
   readonly symbols: readonly OutlineSymbol[];
   /** Set where the outline is not whole: no grammar, deadline, syntax errors. Said in the pack. */
   readonly note?: string;
+  /** Its grammar could make no tree of it, for the reason that `note` begins with. */
+  readonly unparsed?: true;
   /** The deadline came first, or the grammar did not load: what is here depends on the machine, so it is not to be cached. */
   readonly stopped?: true;
 }

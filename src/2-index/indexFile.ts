@@ -1,5 +1,6 @@
 import { termCounterOf } from './termCounter';
 import type { Vocabulary } from '../base/vocabulary';
+import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '../languages/bounds';
 import { isCode as isCodeAt, type Layout } from '../languages/layout';
 import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
@@ -42,10 +43,10 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const isCode = row !== undefined && !notCode.has(language!);
   const generated = isGenerated(name.toLowerCase(), written, isCode, Math.max(1, lines));
   const layout = reader?.layout(text);
-  const definitions = reader && layout ? namedOnly(reader.definitions(layout), language) : [];
-  const imports = reader && layout ? reader.imports(layout).map(inPhrases) : [];
-  const module = reader && layout ? reader.module?.(layout) : undefined;
-  const uses = reader && layout ? reader.uses?.(layout, definitions, imports) : undefined;
+  const definitions = reader && layout ? boundedDefinitions(namedOnly(reader.definitions(layout), language)) : [];
+  const imports = reader && layout ? boundedImports(reader.imports(layout).map(inPhrases)) : [];
+  const module = reader && layout ? boundedName(reader.module?.(layout)) : undefined;
+  const uses = reader && layout ? boundedUses(reader.uses?.(layout, definitions, imports)) : undefined;
   const titles = reader && layout ? testTitles(reader, layout) : undefined;
   const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
   const role = roleOf({
@@ -110,7 +111,7 @@ function errorsOf(reader: FactReader, layout: Layout): string[] {
   const names = new Set<string>();
   eachInCode(reader.errors, layout, (match) => {
     const name = match.slice(1).find((group) => group !== undefined);
-    if (name) names.add(phraseOf(name));
+    if (boundedName(name)) names.add(phraseOf(name!));
     return names.size < errorMax;
   });
   return [...names].sort();

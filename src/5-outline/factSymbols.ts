@@ -18,9 +18,8 @@ export function lostSymbols(known: readonly OutlineSymbol[], row: Language, text
   if (row.support !== 'full') return [];
   const layout = row.facts.layout(text);
   const places = placesOf(known);
-  const lost = row.facts.definitions(layout).filter(({ name, kind, line }) =>
-    line >= firstError && declared.has(kind) && !(places.get(name) ?? []).some(([first, last]) => first <= line && line <= last));
-  return symbolsOfLines(layout, lost.slice(0, maxSymbols + 1));
+  const behind = row.facts.definitions(layout).filter(({ kind, line }) => line >= firstError && declared.has(kind)).slice(0, maxSymbols + 1);
+  return symbolsOfLines(layout, behind.filter(({ name, line }) => !(places.get(name) ?? []).some(([first, last]) => first <= line && line <= last)));
 }
 
 function placesOf(symbols: readonly OutlineSymbol[]): ReadonlyMap<string, readonly OutlineSymbol['lines'][]> {

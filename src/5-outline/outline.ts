@@ -113,7 +113,7 @@ function mended(symbols: readonly OutlineSymbol[], row: Language, text: string, 
 /** Without a tree. */
 function byPatterns(row: Language, text: string, reason: string): Outline {
   const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : factSymbols(row, text);
-  return symbols ? atMost({ symbols, note: `${reason}: symbols by line patterns` }) : { symbols: [], note: `${reason}: no symbols` };
+  return { ...(symbols ? atMost({ symbols, note: `${reason}: symbols by line patterns` }) : { symbols: [], note: `${reason}: no symbols` }), unparsed: true };
 }
 
 function atMost(outline: Outline): Outline {

@@ -1,6 +1,7 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { OutlineSymbol, SymbolKind } from '../model';
 import { signatureOf } from './signature';
+import { nestedName } from '../languages/nestedName';
 
 /** Functions in functions are told one level deep; what is deeper is part of its function. */
 const maxDepth = 1;
@@ -206,7 +207,7 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
     };
     symbols.push(symbol);
     const calls = kind === 'function' || kind === 'method' ? 1 : 0;
-    open.push({ found, symbol, path: container === undefined ? found.name : `${container}.${found.name}`, depth: (parent?.depth ?? 0) + calls });
+    open.push({ found, symbol, path: nestedName(container, found.name), depth: (parent?.depth ?? 0) + calls });
   }
   return symbols;
 }

@@ -7,6 +7,7 @@ import type { Source } from './source';
 import { createSources } from './sources';
 import { values, type FileValue } from './value';
 import type { FileChange, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
+import { cutFacts } from '../languages/bounds';
 
 export interface Candidate {
   readonly file: IndexedFile;
@@ -140,8 +141,8 @@ function viewReason(source: Source, view: View, blocked: boolean, unit: string):
   if (view.kind === 'full') return `the whole file: ${grouped(view.tokens)} tokens`;
   const whole = source.file.facts.tokens + source.frameTokens;
   const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';
-  const note = source.outline.note ? `; ${source.outline.note}` : '';
-  return `the whole file (about ${grouped(whole)} ${unit}) ${cause}${note}`;
+  const notes = [source.outline.note, cutFacts(source.file.facts)].filter((note) => note !== undefined);
+  return [`the whole file (about ${grouped(whole)} ${unit}) ${cause}`, ...notes].join('; ');
 }
 
 /** 12,345: the same on every machine. */

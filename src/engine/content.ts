@@ -51,7 +51,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     }),
     previous: last?.report, changes: input.partial ? unplaced(git) : git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
     warnings: [...input.warnings, ...unmet(input), ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
-    leftOut: [...dulled(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
+    leftOut: [...dulled(input.learned), ...unparsed(input.opened.candidates), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };
 }
 
@@ -121,6 +121,12 @@ function unmet({ ranking, task }: ContentInput): string[] {
   if (ranking.overview === 'none' || task.source === 'inferred' || ranking.size === 0) return [];
   const met = ranking.overview === 'all' ? "No file meets the task's words: the files below are" : 'No file meets the task well: among the files below is';
   return [`${met} an overview of the repository. Name files, symbols or messages in the task.`];
+}
+
+/** Candidates whose grammar made no tree: of them symbols may be missing. */
+function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
+  const files = candidates.filter(({ outline }) => outline.unparsed).map(({ file, outline }) => `${file.path} (${outline.note})`);
+  return files.length > 0 ? [`${files.length} not parsed: ${listed(files)}`] : [];
 }
 
 /** A pin is a promise: where it cannot be kept, the pack says why. */

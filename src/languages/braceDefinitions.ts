@@ -1,5 +1,6 @@
 import type { Definition, SymbolKind } from '../model';
 import { deepest, inside, isCode, lineCount, type Layout } from './layout';
+import { nestedName } from './nestedName';
 
 /** What one line of a language with braces may define. */
 export interface DefinitionPattern {
@@ -73,7 +74,7 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[], goesOn?
       const after = depths[line + 1] ?? depth;
       if (after === depth && '};'.includes(lastCharacter(layout, line))) continue;   // all of it is on its line
       open.push({
-        name: one.silent || one.container === undefined ? one.name : `${one.container}.${one.name}`, kind: one.kind, exported: one.exported,
+        name: one.silent ? one.name : nestedName(one.container, one.name), kind: one.kind, exported: one.exported,
         depth, holds: one.holds, entered: after > depth && after !== inside,
       });
     }

@@ -68,6 +68,11 @@ export interface HeadReader {
 
 /** Tokens of one head; what is longer is no declaration. */
 const headMax = 400;
+/** Heads that go on behind braces are read again at each of them. Tokens of one file that may be read for each of its characters, beyond those of a small file: code that people write takes a tenth. */
+const readsPerCharacter = 1;
+const readsOfSmallFile = 100_000;
+/** Beyond these, heads of so many tokens are not read. */
+const longHead = 40;
 const byteOrderMark = 0xfeff;
 const letter = 1, digit = 2, blank = 3, opening = 4, closing = 5;
 const classes = Uint8Array.from({ length: 128 }, (_, c) =>
@@ -128,6 +133,7 @@ class Walk {
   private readonly conditions: { readonly saved: State; readonly dead: boolean }[] = [];
   /** In a branch that is never compiled (`#if 0`): the number of conditions around its end. */
   private dead = -1;
+  private reads = 0;
 
   constructor(private readonly layout: Layout, private readonly reader: HeadReader) {
     this.text = layout.text;
@@ -236,7 +242,7 @@ class Walk {
   private open(at: number): void {
     const { state } = this;
     const head = this.head();
-    const opened = this.reader.opens(head, state.frame.scope, at);
+    const opened = this.isTooMuch(head) ? {} : this.reader.opens(head, state.frame.scope, at);
     if (opened.declared) this.found.push(opened.declared);
     if (opened.scope) {
       state.frame = { parent: state.frame, scope: opened.scope, declared: opened.declared, resumes: opened.resumes === true, head: state.head, length: state.length };
@@ -247,6 +253,11 @@ class Walk {
     state.skipped = 1;
     state.braceStart = at;
     state.anchored = opened.declared !== undefined && !opened.resumes && head.length > 0 && this.startsLine(head[0]!.start);
+  }
+
+  private isTooMuch(head: readonly Token[]): boolean {
+    this.reads += head.length;
+    return head.length > longHead && this.reads > readsOfSmallFile + readsPerCharacter * this.text.length;
   }
 
   private close(end: number): void {
@@ -265,7 +276,8 @@ class Walk {
   private end(end: number): void {
     const { state } = this;
     if (state.length === 0) return;
-    const next = this.reader.ends(this.head(), state.frame.scope, end, this.found);
+    const head = this.head();
+    const next = this.isTooMuch(head) ? undefined : this.reader.ends(head, state.frame.scope, end, this.found);
     if (next === 'continue' && state.length < headMax) {
       this.push('mark', end - 1, end);
       return;

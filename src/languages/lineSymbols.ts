@@ -5,6 +5,8 @@ import { inside, isCode, lineCount, type Layout } from './layout';
 
 /** What is read of a header, so that a parameter list without end costs little. Characters. */
 const headerMax = 2_000;
+/** Lines that are looked at for where the symbols of one file end, for all of them together: where each holds the next, each would be followed to the file's end. */
+const mostLooks = 3_000_000;
 /** Closes a block at the indentation of what opened it, in languages without braces. */
 const closer = /(?:end|fi|done|esac)\b|[)\]}]/y;
 /** Goes on with a header on a line of its own. */
@@ -28,6 +30,7 @@ class Lines {
 
   /** Of each line, the offset of its first character that is no blank. */
   private readonly starts: Uint32Array;
+  private looks = 0;
 
   constructor(private readonly layout: Layout) {
     this.code = commentless(layout);
@@ -59,14 +62,14 @@ class Lines {
     let last = first;
     while (last + 1 < lineCount(this.layout) && lineStarts[last + 1]! - start < headerMax && this.after(last) > depths[first]! && this.lastCode(last) !== '{') last++;
     const header = this.code.read(start, Math.min(lineStarts[last + 1]!, start + headerMax));
-    const body = /\}\s*[;,]?\s*$/.test(header) ? bodyStart(header) : -1;
+    const body = /\}\s*[;,]?$/.test(header.trimEnd()) ? bodyStart(header) : -1;
     return signatureLine(body > 0 ? header.slice(0, body) : header).replace(/\s+do$|,$/, '');
   }
 
   /** The line on which as few brackets are open as before `first`, from there on. */
   private closed(first: number, depth: number): number {
     let line = first;
-    while (line + 1 < lineCount(this.layout) && this.after(line) > depth) line++;
+    while (line + 1 < lineCount(this.layout) && this.after(line) > depth && this.looks++ < mostLooks) line++;
     return line;
   }
 
@@ -76,7 +79,7 @@ class Lines {
     const own = this.indent(first);
     let end = from;
     let within = true;
-    for (let line = from + 1; line < lineCount(this.layout); line++) {
+    for (let line = from + 1; line < lineCount(this.layout) && this.looks++ < mostLooks; line++) {
       const open = depths[line]!;
       if (open === inside) {
         if (within) end = line;

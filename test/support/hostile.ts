@@ -80,3 +80,33 @@ export const declarations: readonly HostileShape[] = counting('names', [
   'int a#;\n', 'int a#() {}\n', 'int a#() {', 'int a#(int b) {\n}\n', 'void A#::b#() {}\n', 'template<class T> class A# {', '#define A# 1\n', '#define A#(a) {\n', 'typedef int a#;\n', 'typedef struct A# {', 'using A# = B#;\n', 'using a#;\n', 'int a#, ', 'public void a#() {}\n', 'public int A# { get; set; }\n', 'public static void a#(', '[A#]\n', '@A#\n',
   'import a#\n', 'import a# from "a#";\n', 'import { a# } from "b#";\n', 'import { a#, ', 'import a#, ', 'from a# import b#\n', 'from a# import (b#,\n', 'import a#.b#;\n', 'import "a#"\n', 'import (\n"a#"\n', '#include "a#.h"\n', '#include <a#>\n', 'require "a#"\n', 'require("a#")\n', 'const a# = require("a#");\n', 'use a#;\n', 'use a#::b#;\n', 'use a#::{', 'use A#\\B#;\n', 'use a#::{b#, ', 'source a#.sh\n', 'alias A#.B#\n', 'alias A#.{', 'export * from "a#";\n', 'export { a#, ', 'export { a# };\n', 'module.exports.a# = 1;\n', 'exports.a# = exports.b# = ', 'a#.prototype.b# = function() {}\n', 'this.a# = ', 'a# = 1\n', 'a# = b# = ', 'a#: 1\n', 'a#:\n', '"a#": 1,\n', '[a#]\n', 'a# = {\n', 'resource "a#" "b#" {\n', '.a# {', '.a# {}\n', '.a#, ', '--a#: 1;\n', '@media a# {', '<a#>', '<div id="a#">', '# a#\n', '## a#\n', 'a#\n===\n', 'CREATE TABLE a# (\n', 'CREATE FUNCTION a#() AS $$\n', 'message A# {', 'message A# {}\n', 'service A# {', 'type A# {', 'type A# { b: C# }\n', 'a#: b#\n\techo\n', 'a# := 1\n', 'FROM a# AS b#\n', 'it("a#", () => {\n', 'describe("a#", () => {', 'test "a#" do\n', 'throw new A#();\n', 'raise A#\n', 'catch (A# e) {', 'attr_accessor :a#, ', 'private :a#\n', 'private def a#\n', 'define_method(:a#) do\n',
 ]);
+
+/** Real texts with parts doubled many times, deleted, moved, cut off or overwritten; the same for the same texts. */
+export function mutations(texts: readonly string[], count: number): HostileShape[] {
+  if (texts.length === 0) return [];
+  let seed = 20_261_122;
+  const below = (n: number): number => {
+    seed = Math.imul(seed ^ seed >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;   // as a hash in counter mode
+    return ((seed ^ seed >>> 13) >>> 0) % Math.max(1, n);
+  };
+  return Array.from({ length: count }, (_, i) => {
+    let text = texts[below(texts.length)]!;
+    for (let step = 1 + below(6); step > 0; step--) text = mutated(text, below, texts);
+    const made = text.slice(0, 1_000_000);
+    return { family: 'mutations' as const, name: `mutation ${i}`, text: () => made };
+  });
+}
+
+function mutated(text: string, below: (n: number) => number, texts: readonly string[]): string {
+  const [a, b] = [below(text.length), below(text.length)].sort((x, y) => x - y) as [number, number];
+  const part = text.slice(a, Math.min(b, a + 1 + below(400)));
+  switch (below(7)) {
+    case 0: return text.slice(0, a) + text.slice(b);
+    case 1: return text.slice(0, a) + part.repeat(1 + below(3_000)) + text.slice(a);
+    case 2: return text.slice(0, b);
+    case 3: return text.slice(0, a) + [...'()[]{}<>"\'`\\/*#$%&|;:,.=-+!?@~^\n\t \0'][below(33)]!.repeat(1 + below(2_000)) + text.slice(a);
+    case 4: return text.slice(b) + text.slice(0, b);
+    case 5: { const other = texts[below(texts.length)]!; return text.slice(0, a) + other.slice(below(other.length)) + text.slice(b); }
+    default: return text.slice(0, a) + text.slice(a, b).replace(/\S/g, (c) => (below(20) === 0 ? String.fromCharCode(below(128)) : c)) + text.slice(b);
+  }
+}

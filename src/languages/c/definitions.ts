@@ -3,6 +3,7 @@ import { definitionOf, directiveWord, readHeads, symbolOf, type Declared, type H
 import type { Layout } from '../layout';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './heads';
 import { layoutC } from './layout';
+import { nestedName } from '../nestedName';
 
 /** What a C or C++ file defines, in the order of its lines. Members of classes count where they are only declared, too. */
 export function definitionsOfC(layout: Layout): Definition[] {
@@ -90,7 +91,7 @@ function typeOpened(head: readonly Token[], type: NonNullable<ReturnType<typeof 
     ...(container === undefined ? {} : { container }), nameStart: type.start, start: head[0]!.start, body: brace, end: brace + 1,
   };
   if (type.keyword === 'enum') return { resumes: true, ...(declared ? { declared } : {}) };
-  const path = type.name === undefined ? scope.container : container === undefined ? type.name : `${container}.${type.name}`;
+  const path = type.name === undefined ? scope.container : nestedName(container, type.name);
   const inner: HeadScope = { kind: 'class', container: path, ...(type.name === undefined ? {} : { name: type.name }), exported: scope.exported && type.keyword !== 'class', reachable: scope.exported };
   return { scope: inner, resumes: true, ...(declared ? { declared } : {}) };
 }

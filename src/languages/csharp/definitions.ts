@@ -3,6 +3,7 @@ import { cleaned, operatorName } from '../c/heads';
 import { definitionOf, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../heads';
 import type { Layout } from '../layout';
 import { layoutCSharp } from './layout';
+import { nestedName } from '../nestedName';
 
 const modifiers = new Set('public private protected internal static sealed abstract partial readonly ref unsafe new file async extern virtual override required volatile const fixed scoped event implicit explicit'.split(' '));
 const typeKinds: Readonly<Record<string, SymbolKind>> = { class: 'class', struct: 'class', record: 'class', interface: 'interface', enum: 'enum' };
@@ -54,7 +55,7 @@ function opens(whole: readonly Token[], scope: HeadScope, brace: number): Opened
   if (type) {
     const declared = declare(type.name, type.kind, head, scope, brace);
     if (type.kind === 'enum') return { declared };
-    const container = scope.container === undefined ? type.name.text : `${scope.container}.${type.name.text}`;
+    const container = nestedName(scope.container, type.name.text);
     return { declared, scope: { kind: 'class', container, name: type.name.text, exported: declared.exported, reachable: type.kind === 'interface' } };
   }
   const callable = callableOf(tokens, scope);

@@ -1,5 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCount, type Layout } from '../layout';
+import { nestedName } from '../nestedName';
 
 interface Scope {
   /** With what holds it: `Outer.Inner`. */
@@ -44,7 +45,7 @@ export function definitionsOfElixir(layout: Layout): Definition[] {
       const written = groups['module'].replace(/^__MODULE__\.?/, '') || (scope?.name ?? '');
       define(written, groups['kind'] === 'defprotocol' ? 'interface' : groups['kind'] === 'defimpl' ? 'class' : 'module', line, true);
       const holder = groups['kind'] === 'defimpl' ? undefined : scope;
-      if (!isOneLine(line)) scopes.push({ name: holder === undefined ? written : `${holder.name}.${written}`, indent, seen: new Set() });
+      if (!isOneLine(line)) scopes.push({ name: nestedName(holder?.name, written), indent, seen: new Set() });
       return;
     }
     const declared = groups['declared'];

@@ -1,5 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCount, type Layout } from '../layout';
+import { nestedName } from '../nestedName';
 
 const dotted = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
 const statement = new RegExp([
@@ -41,7 +42,7 @@ export function definitionsOfLua(layout: Layout): Definition[] {
       return;
     }
     if (groups['isTable'] !== undefined && (isTop || isField) && depths[line + 1] !== inside && (depths[line + 1] ?? 0) > depth) {
-      tables.push({ name: isField ? `${table.name}.${name}` : name, depth: depth + 1, exported: isField ? table.exported : !isLocal });
+      tables.push({ name: isField ? nestedName(table.name, name) : name, depth: depth + 1, exported: isField ? table.exported : !isLocal });
     }
     const counts = !isLocal || groups['isTable'] !== undefined || /^[A-Z][A-Z0-9_]*$/.test(name);
     if (isTop && counts && depth === 0 && !name.includes('.') && !constants.has(name) && !/^[ \t]*require\b/.test(text.slice(statement.lastIndex, statement.lastIndex + 40))) {

@@ -1,5 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCount, type Layout } from '../layout';
+import { nestedName } from '../nestedName';
 
 interface Scope {
   readonly kind: 'class' | 'function';
@@ -44,7 +45,7 @@ export function definitionsOfPython(layout: Layout): Definition[] {
     if (match[1] ?? match[2]) {
       const kind = match[2] ? 'class' : scope?.kind === 'class' ? 'method' : 'function';
       define(named, kind, line, scope);
-      scopes.push({ kind: match[2] ? 'class' : 'function', name: scope?.kind === 'class' ? `${scope.name}.${named}` : named, indent });
+      scopes.push({ kind: match[2] ? 'class' : 'function', name: scope?.kind === 'class' ? nestedName(scope.name, named) : named, indent });
       return;
     }
     if (match[3] && scope?.kind !== 'function') return define(named, 'type', line, scope);

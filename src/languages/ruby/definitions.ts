@@ -1,5 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, isCode, lineCount, type Layout } from '../layout';
+import { nestedName } from '../nestedName';
 
 interface Scope {
   readonly kind: 'class' | 'module' | 'method';
@@ -107,7 +108,7 @@ export function definitionsOfRuby(layout: Layout): Definition[] {
   function open(kind: 'class' | 'module', name: string, line: number, indent: number, after: number, goesOn = false): void {
     if (!goesOn && isWhole(text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000)))) return;
     const holder = around();
-    const path = name === '' ? holder?.name ?? '' : holder && holder.name !== '' ? `${holder.name}.${name}` : name;
+    const path = name === '' ? holder?.name ?? '' : nestedName(holder?.name, name);
     scopes.push({ kind, name: path, indent, exported: holder?.exported ?? true, visible: true });
   }
 
@@ -147,7 +148,7 @@ export function definitionsOfRuby(layout: Layout): Definition[] {
   /** `written`: what stands before its name, as `A` in `A::B`. */
   function define(name: string, kind: SymbolKind, line: number, visible: boolean, written?: string): void {
     const scope = around();
-    const container = [scope?.name ?? '', written ?? ''].filter((one) => one !== '').join('.');
+    const container = written === undefined ? scope?.name ?? '' : nestedName(scope?.name, written);
     found.push({ name, kind, line: line + 1, exported: visible && (scope?.exported ?? true), ...(container === '' ? {} : { container }) });
   }
 

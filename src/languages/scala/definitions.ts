@@ -1,5 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCount, type Layout } from '../layout';
+import { nestedName } from '../nestedName';
 
 interface Scope {
   readonly name: string | undefined;
@@ -51,7 +52,7 @@ export function definitionsOfScala(layout: Layout): Definition[] {
     if (scope) scope.members = indent;
     const isPublic = !/(?:^|[ \t])private[ \t[]/.test(groups!['modifiers']!) && (scope?.exported ?? true);
     if (named !== undefined) found.push({ name: named, kind: kindOf(word, scope), line: line + 1, exported: isPublic, ...(scope?.name === undefined ? {} : { container: scope.name }) });
-    const path = named === undefined ? scope?.name : scope?.name === undefined ? named : `${scope.name}.${named}`;
+    const path = named === undefined ? scope?.name : nestedName(scope?.name, named);
     scopes.push({ name: path, kind: kinds[word] ?? scope?.kind ?? 'module', indent, exported: isPublic, holds: holders.has(word), members: Infinity });
   }
 

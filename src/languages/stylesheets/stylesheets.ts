@@ -3,6 +3,7 @@ import { commentless } from '../commentless';
 import { signatureLine } from '../header';
 import { lineAt, type Layout } from '../layout';
 import { scannerOf, type Lexis } from '../scanner';
+import { nestedName } from '../nestedName';
 
 const nameMax = 200;
 const headerMax = 1_000;
@@ -69,7 +70,7 @@ function symbolsIn(layout: Layout): OutlineSymbol[] {
       return;
     }
     const one = named(header);
-    open.push({ path: path === undefined ? one.name : `${path}.${one.name}`, kind: 'symbol', index: found.length });
+    open.push({ path: nestedName(path, one.name), kind: 'symbol', index: found.length });
     add(one, header, [lineAt(layout, first), lineAt(layout, text.length - 1)], path);
   }
 

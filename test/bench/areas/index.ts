@@ -3,6 +3,7 @@ import type { Table } from '../table';
 import { budgetsArea as budgets } from './budgets';
 import { cold } from './cold';
 import { edges } from './edges';
+import { fuzz } from './fuzz';
 import { kill } from './kill';
 import { lines } from './lines';
 import { memory } from './memory';
@@ -23,7 +24,7 @@ export interface AreaOptions {
   readonly repomix: boolean;
   /** Differences that are printed of each sort. */
   readonly list: number;
-  /** Every so many of the shapes of odd lines are measured. */
+  /** Every so many of the shapes of odd lines, and of hostile texts, are measured. */
   readonly every: number;
   /** Checked-out copies of repositories that publish samples of secrets. */
   readonly samples: readonly string[];
@@ -39,12 +40,14 @@ export interface Area {
   readonly files?: readonly number[];
   /** It needs no repository: `subject` is undefined. */
   readonly whole?: true;
+  /** It needs no repository, and is measured part by part: `subject` has the part's name. */
+  readonly parts?: readonly string[];
   /** It says something about repositories of others only. */
   readonly given?: true;
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, kill, secrets, redaction, redactions } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, fuzz, kill, secrets, redaction, redactions } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {

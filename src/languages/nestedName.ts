@@ -1,0 +1,11 @@
+/** Characters of a path of containers. Ten levels of code that people write are shorter. */
+const pathMax = 200;
+
+/**
+ * `Outer.Inner`: a declaration's name behind its container's. What nests so deep that the path would exceed its bound belongs to the last
+ * container within it: paths of all depths together would take the square of a file's size.
+ */
+export function nestedName(container: string | undefined, name: string): string {
+  if (container === undefined || container === '') return name;
+  return container.length + name.length >= pathMax ? container : `${container}.${name}`;
+}
