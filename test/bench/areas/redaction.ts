@@ -16,7 +16,7 @@ export const redaction: Area = {
   whole: true,
   measure(_subject, { old, folder }) {
     const texts = packOf(sourceTexts());
-    const versions = [{ name: 'this checkout', redact: present.redact }, ...(old === undefined ? [] : [{ name: 'the other checkout', redact: redactorOf(old, folder).redact }])];
+    const versions = [{ name: 'this checkout', redact: (text: string) => present.redact(text) }, ...(old === undefined ? [] : [{ name: 'the other checkout', redact: redactorOf(old, folder).redact }])];
     const first = time(() => { for (const text of texts) present.redact(text); });
     for (let i = 0; i < 5; i++) for (const { redact } of versions) for (const text of texts) redact(text);
     const runs = Array.from({ length: rounds }, () => {

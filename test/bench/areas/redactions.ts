@@ -45,7 +45,7 @@ function textsOf(root: string): Text[] {
 
 /** One row a line that redaction changes, with the types found there. */
 function list({ path, text }: Text, { redactWithFindings }: Redactor): Listed[] {
-  const { text: safe, findings } = redactWithFindings(text);
+  const { text: safe, findings } = redactWithFindings(text, path);
   if (safe === text) return [];
   const after = safe.split('\n');
   return text.split('\n').flatMap((before, i) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentedSamples } from '../corpora/documented';
+import { markedSamples } from '../corpora/marked';
 import { publishedSamples } from '../secrets/publishers';
 import { present, redactorOf, type Redactor } from '../secrets/redactor';
 import { judge, type Sample, type Samples } from '../secrets/sample';
@@ -14,10 +15,10 @@ export const secrets: Area = {
     const before = old === undefined ? undefined : redactorOf(old, folder);
     const out = join(process.env['AGENTPACK_BENCH_ROOT']!, 'out/secrets');
     mkdirSync(out, { recursive: true });
-    const sets = [documentedSamples(), ...samples.map(publishedSamples)];
+    const sets = [documentedSamples(), markedSamples(3), ...samples.map(publishedSamples)];
     if (samples.length === 0) console.error('secrets: give --samples DIR,… with checked-out copies of gitleaks, secretlint and others to try their samples too.');
     return Promise.resolve(sets.map((set) => {
-      const failed = set.samples.filter((sample) => ['leaks', 'touched'].includes(judge(sample, present.redact(sample.text))));
+      const failed = set.samples.filter((sample) => ['leaks', 'touched'].includes(judge(sample, present.redact(sample.text, sample.path))));
       writeFileSync(join(out, `${set.source}.txt`), listing(failed));
       return { repository: set.source, ...figures(set, present), ...(before ? prefixed('before: ', figures(set, before)) : {}), unread: set.unread };
     }));
@@ -28,7 +29,7 @@ type Figures = Record<string, number>;
 
 function figures({ samples }: Samples, { redact }: Redactor): Figures {
   const counts = { hidden: 0, leaks: 0, untouched: 0, touched: 0 };
-  for (const sample of samples) counts[judge(sample, redact(sample.text))]++;
+  for (const sample of samples) counts[judge(sample, redact(sample.text, sample.path))]++;
   const positives = counts.hidden + counts.leaks;
   const negatives = counts.touched + counts.untouched;
   return { 'recall %': 100 * counts.hidden / positives, 'touched %': negatives === 0 ? 0 : 100 * counts.touched / negatives, positives, leaks: counts.leaks, negatives, touched: counts.touched };
@@ -42,7 +43,7 @@ function prefixed(prefix: string, { 'recall %': recall, 'touched %': touched }: 
 function listing(failed: readonly Sample[]): string {
   const lines = failed.map((sample) => {
     const head = [sample.secrets.length > 0 ? 'LEAKS' : 'TOUCHED', sample.family, sample.setting, sample.path].filter((part) => part !== undefined).join(' · ');
-    return `${head}\n  ${JSON.stringify(sample.text)}\n  ${JSON.stringify(present.redact(sample.text))}\n${sample.secrets.map((secret) => `  secret ${JSON.stringify(secret)}\n`).join('')}`;
+    return `${head}\n  ${JSON.stringify(sample.text)}\n  ${JSON.stringify(present.redact(sample.text, sample.path))}\n${sample.secrets.map((secret) => `  secret ${JSON.stringify(secret)}\n`).join('')}`;
   });
   return lines.sort().join('');
 }
