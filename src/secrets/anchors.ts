@@ -181,10 +181,15 @@ const anyCase = (pair: string) => [...new Set([pair, pair.toUpperCase(), pair[0]
 const letters = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
 const exactly = (word: string) => [...word].map((character) => `\\${character}`.replace(/\\(\w)/, '$1'));
 
+/** So many characters before a token's mark are looked at; the matcher looks at all. */
+const nearMark = 12;
+
 for (const { pair, after } of formats.heads) note('tokens', [pair], after.flatMap((characters, i) => [i + 2, setOfCharacters(characters)]));
 for (const { pair, before, after } of formats.marks) {
+  const near = before.slice(-nearMark);
   // First what must not stand before the token: within a long run of its characters that fails at once.
-  note('tokenMarks', [pair], [-1 - before.length, setOf('^G-Zg-mo-qsu-z_~.\\]'), ...after.flatMap((characters, i) => [i + 2, setOfCharacters(characters)]), ...before.flatMap((characters, i) => [i - before.length, setOfCharacters(characters)])]);
+  const tests = [-1 - before.length, setOf('^G-Zg-mo-qsu-z_~.\\]'), ...after.flatMap((characters, i) => [i + 2, setOfCharacters(characters)])];
+  note('tokenMarks', [pair], [...tests, ...near.flatMap((characters, i) => [i - near.length, setOfCharacters(characters)])]);
 }
 
 probe('keywords', anyCase('pa'), [], letters('ss'), 1);                                             // pass…

@@ -62,6 +62,15 @@ describe('the table of token formats', () => {
     }
   });
 
+  it('tells the secret in an address that is encoded within another', () => {
+    for (const { format, prefix, body } of samples()) {
+      if (!format.keepPrefix || !/^\w.*\//.test(prefix)) continue;
+      const text = `GET https://example.com/?next=${encodeURIComponent(`https://${prefix}${body}`)}&page=2`;
+      const safe = redact(text);
+      assert.ok(safe.includes('[REDACTED:') && !safe.includes(encodeURIComponent(body)) && !safe.includes(body.slice(-12)), safe);
+    }
+  });
+
   it('takes by a row only what has all of its parts', () => {
     for (const format of tokenFormats) {
       for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) {

@@ -50,7 +50,7 @@ export interface CompiledFormats {
 export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats {
   const heads = new Map<string, { matchers: Matcher[]; after: Set<string>[] }>();
   const marks: Heads[] = [];
-  for (const format of formats) {
+  for (const format of formats.flatMap(withEncoded)) {
     checkUnambiguous(format, format.body);
     const body = stepsOf(format.body);
     if (format.prefixes.length === 0 && leadOf(format) > mostLeads) marks.push(...marksOf(format, body));
@@ -62,6 +62,16 @@ export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats
     })),
     marks,
   };
+}
+
+/** An address within another one's query has its signs percent-encoded. */
+function withEncoded(format: TokenFormat): TokenFormat[] {
+  const prefixes = format.keepPrefix ? format.prefixes.filter((prefix) => prefix !== encodeURIComponent(prefix)) : [];
+  return prefixes.length === 0 ? [format] : [format, { ...format, prefixes: prefixes.map((prefix) => encodeURIComponent(prefix)), body: encoded(format.body) }];
+}
+
+function encoded(parts: readonly Part[]): Part[] {
+  return parts.map((part) => typeof part === 'string' ? encodeURIComponent(part) : 'optional' in part ? { optional: encoded(part.optional) } : part);
 }
 
 /** A format without a prefix may begin with one of so many characters, or each word would be looked at. */
