@@ -132,7 +132,7 @@ export interface StateHost {
   /** Runs `work` while no other process or thread runs work under this name. A process that is killed meanwhile holds nobody up. */
   locked<T>(name: string, work: () => T): T;
   remove(name: string): void;
-  /** Removes what killed processes left half written more than an hour ago. */
+  /** Removes what killed processes left half written: at once where they are known to be gone, else after an hour. */
   removeStrays(): void;
   loadCache(): KeptIndex | undefined;
   /** The whole index. */

@@ -8,7 +8,7 @@ export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, 
 export { createBatchIndexer, type PackedBatch } from './packedBatch';
 export { signalKinds, type KeptGraph, type KeptLink, type KeptPostings, type SignalKind, type ToOpen } from './pipeline';
 export { Cancelled, UserError } from '../base/errors';
-export { allNames, lockOf, names } from './stateNames';
+export { allNames, isLockName, lockOf, names } from './stateNames';
 export { isThreadId } from './threadId';
 export { isOutline, isPlausible, mostTokens, plainFacts, type PlainFacts } from './formats/facts';
 export { isImportKind, isRole, isSideEffect, isSymbolKind } from './formats/words';

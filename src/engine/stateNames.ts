@@ -24,6 +24,11 @@ export const names = {
 const locked = [names.metrics, names.threadIndex];
 export const lockOf = (name: string): string => `${name}.lock`;
 
+/** Whether a name in any folder below `.agentpack/` is that of a lock. */
+export function isLockName(name: string): boolean {
+  return [...locked, names.pack('')].some((of) => name === lockOf(of));
+}
+
 /** All of them for the pack of one folder, with the locks; `contexts` are the names of its context files. Sorted by nothing. */
 export function allNames(folder: string, contexts: readonly string[]): string[] {
   return [

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, watch, type FSWatcher } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, watch, type FSWatcher } from 'node:fs';
 import { join, relative } from 'node:path';
 import { version } from '../../package.json';
 import { never } from '../../src/base/singleFlight';
@@ -60,8 +60,6 @@ export async function killRounds(options: KillOptions): Promise<KillResult> {
     if (signal === 'SIGKILL' && event !== undefined) whileWriting++;
     problems.push(...(await unwhole(options, scope[1])).map((problem) => `round ${round}: ${problem}`));
   }
-  const old = new Date(Date.now() - 2 * 3_600_000);
-  for (const name of filesBelow(state)) if (name.endsWith('.tmp')) utimesSync(join(state, name), old, old);
   await ended(pack(options, []));
   await ended(pack(options, ['--thread', 't0']));
   problems.push(...filesBelow(state).filter((name) => /\.(?:tmp|lock|corrupt)$/.test(name)).map((name) => `${name} is left at the end`));

@@ -1,10 +1,13 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { Cancelled, UserError } from '../../base/errors';
 import { visibleJson } from '../../base/visible';
 import { createEngine } from '../../engine';
+import { faultInWords, stackOf } from '../node/fault';
 import { createNodeHost } from '../node/nodeHost';
+import { removeBeside } from '../node/strays';
+import { temporaryFor } from '../node/temporary';
 import { commonOptions, packOptions, readArgs, suggest } from './args';
 import { commandNamed, commands, type Command } from './commands';
 import { generalHelp, helpOf } from './help';
@@ -19,14 +22,33 @@ const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 const grace = 3_000;
 
 // A reader that has seen enough (`| head`) closes the pipe: no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(exits.done); unlessHungUp(error); });
-process.stderr.on('error', unlessHungUp);
+process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') setImmediate(() => process.exit()); else unlessHungUp(error); });   // with the exit code of a command that is done
+process.stderr.on('error', (error: NodeJS.ErrnoException) => { if (error.code !== 'EPIPE') unlessHungUp(error); });
+process.on('uncaughtException', end).on('unhandledRejection', end);
 tierUpLater(process.versions.v8);
 void main(process.argv.slice(2)).then((code) => { process.exitCode = code; });
 
 /** A terminal that is gone says EIO, and SIGHUP says so too: what was begun is still cleared away. */
 function unlessHungUp(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EIO') throw error;
+  if (error.code !== 'EIO') end(error);
+}
+
+/** A fault that nobody caught: files are whole at any moment, so that nothing is left to be done. */
+function end(error: unknown): never {
+  tellFault(error);
+  process.exit(exits.failed);
+}
+
+/** One sentence, and with `--verbose` where it comes from. At once, and where nobody listens any more to nobody. */
+function tellFault(error: unknown): void {
+  const own = process.argv.indexOf('--');
+  const verbose = (own < 0 ? process.argv : process.argv.slice(0, own)).includes('--verbose');
+  const text = verbose ? block(`${faultInWords(error)}\n${stackOf(error)}`) : term`${faultInWords(error)} Run it again with --verbose to see where, and report it if it should not be.`;
+  try {
+    writeSync(2, `${text.text}\n`);
+  } catch {
+    // standard error is closed
+  }
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -42,7 +64,7 @@ async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof Cancelled) { print(process.stderr, term`Cancelled: nothing was changed.`); return exits.interrupted; }
     if (error instanceof UserError) { print(process.stderr, term`${error.message}`); return error.kind === 'usage' ? exits.usage : exits.failed; }
-    print(process.stderr, block(error instanceof Error ? `AgentPack failed: ${error.stack ?? error.message}` : String(error)));
+    tellFault(error);
     return exits.failed;
   }
 }
@@ -125,13 +147,17 @@ function readTaskFile(path: string): string {
   }
 }
 
+/** Whole or not at all; what is no plain file (`/dev/stdout`, a pipe, a link) stays what it is, and is written to. */
 function writeReport(path: string, json: string): void {
   const target = resolve(path);
-  const temporary = join(`${target}.${process.pid}.tmp`);
+  const isPlain = lstatSync(target, { throwIfNoEntry: false })?.isFile() ?? true;
+  const temporary = isPlain ? temporaryFor(target) : target;
   try {
+    if (isPlain) removeBeside(target, Date.now());
     writeFileSync(temporary, json);
-    renameSync(temporary, target);
+    if (isPlain) renameSync(temporary, target);
   } catch (error) {
+    if (isPlain) rmSync(temporary, { force: true });
     throw new UserError(`The report ${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}): check that its folder exists.`);
   }
 }

@@ -1,7 +1,7 @@
 import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '../../base/errors';
 import { cure, inWords, isSystemError } from './files';
-import { isGone, oldest, ownPlace, type Holder } from './lockHolder';
+import { isGone, isRunning, oldest, ownPlace, type Holder } from './lockHolder';
 import { ownNumbers } from './temporary';
 
 const patience = 2 * oldest;
@@ -41,7 +41,7 @@ function take(path: string, mine: Holder): void {
       if (holder === undefined) continue;   // it was just given back
       const now = performance.now();
       if (seen.token !== holder.token) seen = { token: holder.token, at: now };
-      if (isGone(holder, mine, Date.now(), now - seen.at, runs)) setAside(path, holder, mine);
+      if (isGone(holder, mine, Date.now(), now - seen.at, isRunning)) setAside(path, holder, mine);
       else sleep(pause);
     }
   } catch (error) {
@@ -95,13 +95,11 @@ function holderOf(path: string): Holder | undefined {
   return { token: text, pid: 0, machine: ownPlace().machine, processes: 'unknown', since };
 }
 
-function runs(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return isSystemError(error) && error.code === 'EPERM';
-  }
+/** Removes a lock that a killed process left. */
+export function removeDeadLock(path: string): void {
+  const mine: Holder = { token: ownNumbers(), pid: process.pid, ...ownPlace(), since: Date.now() };
+  const holder = holderOf(path);
+  if (holder && isGone(holder, mine, mine.since, 0, isRunning)) setAside(path, holder, mine);
 }
 
 /** Of several that want to, one moves the dead lock away. Who was late moved a living one instead, and puts it back. */

@@ -33,6 +33,16 @@ export function isGone(holder: Holder, here: Place, now: number, watched: number
   return age > oldest || (holder.processes === here.processes && !runs(holder.pid));
 }
 
+/** Of a number of ours; another process may have been given it since. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isSystemError(error) && error.code === 'EPERM';
+  }
+}
+
 let own: Place | undefined;
 
 export function ownPlace(): Place {

@@ -1,7 +1,8 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { UserError } from '../../base/errors';
 import { cure, inWords, isSystemError } from './files';
+import { removeIn } from './strays';
 import { writeAtomic } from './writeAtomic';
 
 /** An entry beyond this is none of ours. Bytes. */
@@ -34,6 +35,7 @@ export function writeShared(folder: string, entries: ReadonlyMap<string, string>
 function written(folder: string, entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
   let [added, removed] = [0, 0];
   const there = new Set(keysIn(folder));
+  for (const group of groupsIn(folder)) removeIn(group, Date.now());
   for (const key of there) {
     if (entries.has(key)) continue;
     rmSync(placeOf(folder, key), { force: true });
@@ -66,10 +68,12 @@ function readEntry(at: string): string | undefined {
 }
 
 function keysIn(folder: string): string[] {
-  return namesIn(folder).flatMap((group) => {
-    if (!/^[0-9a-f]{2}$/.test(group) || !isPlainFolder(join(folder, group))) return [];
-    return namesIn(join(folder, group)).flatMap((name) => (/^[0-9a-f]{62}\.json$/.test(name) ? [group + name.slice(0, 62)] : []));
-  });
+  return groupsIn(folder).flatMap((group) => namesIn(group).flatMap((name) => (/^[0-9a-f]{62}\.json$/.test(name) ? [basename(group) + name.slice(0, 62)] : [])));
+}
+
+/** The folders of the entries whose keys begin alike. */
+function groupsIn(folder: string): string[] {
+  return namesIn(folder).filter((group) => /^[0-9a-f]{2}$/.test(group)).map((group) => join(folder, group)).filter(isPlainFolder);
 }
 
 function namesIn(folder: string): string[] {

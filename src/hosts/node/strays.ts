@@ -1,22 +1,32 @@
 import { lstatSync, readdirSync, rmSync, type Dirent } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { isLockName } from '../../engine';
 import { isSystemError } from './files';
+import { removeDeadLock } from './lock';
+import { writerOf } from './temporary';
 
 /** No write takes so long: its process was killed. Ms. */
 const oldest = 3_600_000;
-/** What `writeAtomic` and locks call their temporary files: the name, a process, a thread, a number, and (since there were containers of the same numbers) one of the run. */
-const temporary = /\.\d+-\d+-\d+(?:-\d+)?(?:\.old)?\.tmp$/;
 const folders = ['', 'snapshots', 'cache', 'threads'];
 
-/** Removes the temporary files that killed processes left in `folder` (`.agentpack/`), and only those. Links are not followed. */
+/** Removes the temporary files and locks that killed processes left in `folder` (`.agentpack/`), and only those. Links are not followed. */
 export function removeStrays(folder: string, now: number): void {
   for (const name of folders) {
     for (const entry of entriesOf(join(folder, name))) {
-      const at = join(folder, name, entry.name);
-      if (entry.isFile()) removeOld(at, now);
-      else if (name === 'threads' && entry.isDirectory()) for (const { name: file } of entriesOf(at).filter((e) => e.isFile())) removeOld(join(at, file), now);
+      if (entry.isFile()) removeLeft(join(folder, name, entry.name), now);
+      else if (name === 'threads' && entry.isDirectory()) removeIn(join(folder, name, entry.name), now);
     }
   }
+}
+
+/** The same in one folder; with `of` only what was to become that file. */
+export function removeIn(folder: string, now: number, of?: string): void {
+  for (const entry of entriesOf(folder)) if (entry.isFile() && (of === undefined || entry.name.startsWith(`${of}.`))) removeLeft(join(folder, entry.name), now);
+}
+
+/** What killed processes left beside a file that they wrote anywhere. */
+export function removeBeside(at: string, now: number): void {
+  removeIn(dirname(at), now, basename(at));
 }
 
 function entriesOf(folder: string): Dirent[] {
@@ -28,12 +38,14 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function removeOld(at: string, now: number): void {
-  if (!temporary.test(at)) return;
-  const stat = lstatSync(at, { throwIfNoEntry: false });
-  if (!stat || now - stat.mtimeMs < oldest) return;
+function removeLeft(at: string, now: number): void {
+  const writer = writerOf(at);
+  const isLock = isLockName(basename(at));
+  if (writer === undefined && !isLock) return;
   try {
-    rmSync(at, { force: true });
+    if (isLock) { removeDeadLock(at); return; }
+    const stat = lstatSync(at, { throwIfNoEntry: false });
+    if (stat && (writer === 'gone' || now - stat.mtimeMs >= oldest)) rmSync(at, { force: true });
   } catch (error) {
     if (!isSystemError(error)) throw error;   // another process was quicker, or it may not: it harms nobody
   }

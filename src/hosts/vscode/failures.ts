@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
 import { redact } from '../../engine';
+import { faultInWords, stackOf } from '../node/fault';
 import type { Folder } from './folder';
 import { notice, visible } from './text';
 
@@ -28,13 +29,16 @@ export class Failures {
 
   private note(error: unknown): string | undefined {
     if (error instanceof Cancelled) return undefined;
-    const message = redact(error instanceof Error ? error.message : String(error));
-    if (error instanceof UserError) this.log.warn(visible(message));
-    else this.log.error(error instanceof Error ? redact(error.stack ?? error.message) : message);
-    return message;
+    if (error instanceof UserError) {
+      const message = redact(error.message);
+      this.log.warn(visible(message));
+      return message;
+    }
+    this.log.error(redact(stackOf(error)));
+    return redact(faultInWords(error));
   }
 
   private toast(message: string): void {
-    void vscode.window.showErrorMessage(notice(`AgentPack: ${message}`), 'Show Log').then((chosen) => { if (chosen) this.log.show(); });
+    void vscode.window.showErrorMessage(notice(message.startsWith('AgentPack') ? message : `AgentPack: ${message}`), 'Show Log').then((chosen) => { if (chosen) this.log.show(); });
   }
 }

@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { temporaryFor } from '../../../src/hosts/node/temporary';
 import { killRounds } from '../../support/killRounds';
 import { gitEnv, sandbox } from '../node/sandbox';
 
@@ -11,6 +13,24 @@ describe('a pack that is killed', () => {
     assert.ok(killed >= 10, `${killed} of 30 were killed while they ran`);
     box.dispose();
   }).timeout(120_000);
+
+  it('has its temporary files removed at once, and a living process none of its', () => {
+    const box = sandbox({}, { git: false });
+    const [gone] = [spawnSync(process.execPath, ['-e', '']).pid];
+    const mine = temporaryFor('x').slice('x.'.length).split('-');
+    const by = (pid: number | undefined, ...rest: readonly string[]) => [pid, ...rest].join('-');
+    const [, thread, made, run, place] = [...mine.slice(0, 4), mine[4]!.replace('.tmp', '')] as [string, string, string, string, string];
+    const names: Readonly<Record<string, boolean>> = {
+      [`context.md.${by(gone, thread, made, run, place)}.tmp`]: false, [`threads/one/pack.lock.${by(gone, thread, made, run, place)}.old.tmp`]: false, [`cache/index.bin.${by(gone, '7', '9', '1', place)}.tmp`]: false,
+      [`context.md.${by(process.pid, thread, made, run, place)}.tmp`]: true, [`context.md.${by(process.ppid, thread, made, run, place)}.tmp`]: true,
+      [`context.md.${by(gone, thread, made, run, '12345')}.tmp`]: true, [`context.md.${by(gone, thread, made, run)}.tmp`]: true, [`context.md.${by(gone, thread, made)}.tmp`]: true, [`context.md.${by(gone)}.tmp`]: true,
+    };
+    for (const name of Object.keys(names)) box.write(`.agentpack/${name}`, '');
+    box.write('.agentpack/cache/x', '');
+    box.host().state.removeStrays();
+    assert.deepEqual(Object.keys(names).filter((name) => existsSync(box.at(`.agentpack/${name}`))), Object.keys(names).filter((name) => names[name]));
+    box.dispose();
+  });
 
   it('has its old temporary files removed, and nothing else', () => {
     const box = sandbox({}, { git: false });
