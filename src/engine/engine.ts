@@ -108,7 +108,7 @@ export function createEngine(host: Host): Engine {
     const seen = await looker.look({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
     const freshness = freshnessOf(host, seen);
     const verdict = verdictOn(host, freshness, seen.settings.onStale, asked.thread);
-    if (seen.last && !asked.noWrite) warn(...keepVerdict(host, seen.folder, verdict()));
+    if (seen.last && !asked.noWrite) warn(...keepVerdict(host, records, seen.folder, seen.last, verdict()));
     return { freshness, verdict: verdict(path) };
   }
 

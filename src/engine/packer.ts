@@ -20,6 +20,8 @@ import type { Turns } from './turns';
 export const historyDepth = 1_000;
 /** A file that changes while it is packed is indexed anew; after so many rounds the pack says that it moved. */
 export const rounds = 3;
+/** Killed processes are seldom, and packs are not. Ms. */
+const sweepEvery = 60_000;
 
 interface PackerParts {
   readonly host: Host;
@@ -50,8 +52,7 @@ export interface Packer {
 
 export function createPacker({ host, store, records, looker, pipeline, turns, warn, takeWarnings }: PackerParts): Packer {
   const metrics = createMetrics(host);
-  /** Once a process is enough: what is swept is an hour old. */
-  let swept = false;
+  let swept: number | undefined;
   return { pack: async (options, run) => (await packed(options, run)).report, document: async (options, run) => (await packed(options, run)).document(), keep, trials, plan };
 
   async function packed(options: Scoped, run: Run): Promise<PackPlan> {
@@ -77,7 +78,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
       write(made, options, run);
       return { freshness: made.plan.report.freshness, report: made.plan.report, partial: made.seen.partial };
     }
-    if (seen.last && !options.noWrite && !seen.partial) warn(...keepVerdict(host, seen.folder, verdictOn(host, freshness, seen.settings.onStale, options.thread)()));
+    if (seen.last && !options.noWrite && !seen.partial) warn(...keepVerdict(host, records, seen.folder, seen.last, verdictOn(host, freshness, seen.settings.onStale, options.thread)()));
     return { freshness, partial: seen.partial };
   }
 
@@ -117,8 +118,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
       turns.owe(written.rest);
     } else if (!options.noWrite) {
       warn(...writePack(host, records, made, seen.folder, seen.kept));
-      if (!swept) host.state.removeStrays();
-      swept = true;
+      following(sweep);
       if (made.thread) following(() => warn(...removeIdleSessions(host)));
       following(() => {
         metrics.append(made, seen);
@@ -128,6 +128,13 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
       pipeline.save();
     }
     run.progress?.('render', 1);
+  }
+
+  function sweep(): void {
+    const now = host.now();
+    if (swept !== undefined && Math.abs(now - swept) < sweepEvery) return;
+    swept = now;
+    host.state.removeStrays();
   }
 
   /** What a pack can do without: where it fails, the next answer says so. */

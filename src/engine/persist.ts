@@ -3,28 +3,34 @@ import type { Report, Verdict } from '../reports';
 import { guard } from './guard';
 import type { Host } from './host';
 import { registryText, type PackPlan } from './pipeline';
-import type { KeptOptions, Records } from './records';
+import type { KeptOptions, PackRecord, Records } from './records';
 import { recordableOptions } from './settings';
 import { names } from './stateNames';
 import { createThreadIndex } from './threadIndex';
 
 const encoder = new TextEncoder();
 
-/** Writes all that a pack leaves below `.agentpack/`. Each file is whole at any moment; the metadata makes the pack the newest one, and the verdict on it follows. Returns what could not be kept, in sentences. */
+/**
+ * Writes all that a pack leaves below `.agentpack/`, while no other process writes a pack of the same folder: the files there are one
+ * pack's. Each file is whole at any moment; the metadata makes the pack the newest one, and the verdict on it follows. Returns what
+ * could not be kept, in sentences.
+ */
 export function writePack(host: Host, records: Records, plan: PackPlan, folder: string, options: KeptOptions): readonly string[] {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
-  records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
-  host.state.write(names.registry(folder), registryText({ blocks: plan.blocks, omitted: report.omitted, symbols: plan.symbols(), task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot }));
-  const hashes = Object.fromEntries(plan.contexts.map(({ path, text }) => {
-    const bytes = encoder.encode(text());
-    host.state.write(`${folder}${path}`, [bytes]);
-    return [path, host.hash(bytes)];
-  }));
-  if (plan.thread) createThreadIndex(host).add(plan.thread);
   const { kept, secret } = recordableOptions(options);
-  records.writeMetadata(folder, { inputs, options: kept, packedAt: plan.packedAt, report, contexts: hashes }, isoTime);
-  return [...unrecorded(secret), ...keepVerdict(host, folder, verdictOf(report, inputs.settings.onStale, plan.overlaps))];
+  const contexts = plan.contexts.map(({ path, text }) => ({ path, bytes: encoder.encode(text()) }));   // made before anybody is kept waiting
+  const registry = registryText({ blocks: plan.blocks, omitted: report.omitted, symbols: plan.symbols(), task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot });
+  const hashes = Object.fromEntries(contexts.map(({ path, bytes }) => [path, host.hash(bytes)]));
+  const verdict = verdictOf(report, inputs.settings.onStale, plan.overlaps);
+  return host.state.locked(names.pack(folder), () => {
+    records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
+    for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
+    host.state.write(names.registry(folder), registry);   // after the contexts: from their first on, the pack before is stale
+    if (plan.thread) createThreadIndex(host).add(plan.thread);
+    records.writeMetadata(folder, { inputs, options: kept, packedAt: plan.packedAt, report, contexts: hashes }, isoTime);
+    return [...unrecorded(secret), ...orInWords(() => { writeVerdict(host, folder, verdict); })];
+  });
 }
 
 function unrecorded(names: readonly string[]): readonly string[] {
@@ -38,18 +44,45 @@ function unrecorded(names: readonly string[]): readonly string[] {
  * and until then every other process finds these files stale. Both return what could not be kept, in sentences.
  */
 export function writeContexts(host: Host, plan: PackPlan, folder: string): { readonly warnings: readonly string[]; rest(): readonly string[] } {
-  for (const { path, main, text } of plan.contexts) if (main) host.state.write(`${folder}${path}`, text());
-  return {
-    warnings: keepVerdict(host, folder, verdictOf(plan.report, plan.inputs.settings.onStale, plan.overlaps)),
-    rest: () => orInWords(() => { for (const { path, main, text } of plan.contexts) if (!main) host.state.write(`${folder}${path}`, text()); }),
-  };
+  const verdict = verdictOf(plan.report, plan.inputs.settings.onStale, plan.overlaps);
+  const main = plan.contexts.filter((one) => one.main).map(({ path, text }) => ({ name: `${folder}${path}`, text: text() }));
+  const warnings = host.state.locked(names.pack(folder), () => {
+    for (const { name, text } of main) host.state.write(name, text);
+    return orInWords(() => { writeVerdict(host, folder, verdict); });
+  });
+  return { warnings, rest: () => orInWords(writeRest) };
+
+  function writeRest(): void {
+    const others = plan.contexts.filter((one) => !one.main).map(({ path, text }) => ({ name: `${folder}${path}`, text: text() }));
+    host.state.locked(names.pack(folder), () => {
+      if (!main.every(({ name, text }) => host.state.read(name) === text)) return;   // another process wrote its pack meanwhile
+      for (const { name, text } of others) host.state.write(name, text);
+    });
+  }
 }
 
-/** `verdict.json` follows every answer. Where it cannot be kept, the answer is given all the same, and this says why. */
-export function keepVerdict(host: Host, folder: string, verdict: Verdict): readonly string[] {
+/**
+ * `verdict.json` follows every answer about the newest pack, `of`; a verdict on a pack that another one replaced meanwhile is not kept.
+ * Where it cannot be kept, the answer is given all the same, and this says why.
+ */
+export function keepVerdict(host: Host, records: Records, folder: string, of: PackRecord, verdict: Verdict): readonly string[] {
+  return orInWords(() => {
+    if (host.state.read(names.verdict(folder)) === textOf(verdict)) return;
+    host.state.locked(names.pack(folder), () => {
+      const newest = records.last(folder);
+      if (newest && newest.packedAt === of.packedAt && newest.inputs.snapshot === of.inputs.snapshot && newest.inputs.taskHash === of.inputs.taskHash) writeVerdict(host, folder, verdict);
+    });
+  });
+}
+
+function writeVerdict(host: Host, folder: string, verdict: Verdict): void {
   const name = names.verdict(folder);
-  const text = JSON.stringify(verdict, null, 1) + '\n';
-  return orInWords(() => { if (host.state.read(name) !== text) host.state.write(name, text); });
+  const text = textOf(verdict);
+  if (host.state.read(name) !== text) host.state.write(name, text);
+}
+
+function textOf(verdict: Verdict): string {
+  return JSON.stringify(verdict, null, 1) + '\n';
 }
 
 function orInWords(act: () => void): readonly string[] {

@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000;
 const mostAtOnce = 40;
 const mostNamed = 4;
 /** What packs leave in a thread's folder. Anything else is somebody's. */
-const packs = /^(?:context[\w.]*\.md|(?:pack_metadata|pack-registry|snapshot)\.json(?:\.corrupt)?|verdict\.json|.+\.tmp)$/;
+const packs = /^(?:context[\w.]*\.md|(?:pack_metadata|pack-registry|snapshot)\.json(?:\.corrupt)?|verdict\.json|pack\.lock|.+\.tmp)$/;
 
 /**
  * After a thread's pack: removes threads that sessions of agents named and that nothing was packed for in the days that the settings
