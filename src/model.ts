@@ -22,6 +22,8 @@ export interface FileStat {
   readonly ctimeMs: number;
   readonly ino: number;
   readonly kind: 'file' | 'directory' | 'symlink' | 'other';
+  /** Of an `other`: what it is, or why it may not be looked at, in words: `permission denied`, `it is a named pipe`. */
+  readonly unreadable?: string;
 }
 
 export interface SourceFile {

@@ -12,6 +12,7 @@ export interface ScanPort {
 
 export interface ScanFiles {
   readDir(path: string): readonly { readonly name: string; readonly kind: FileStat['kind'] }[] | undefined;
+  whyUnreadable?(path: string): string | undefined;
   stat(path: string): FileStat | undefined;
   read(path: string): Uint8Array | undefined | { readonly unreadable: string };
   resolveLink(path: string): string | undefined;

@@ -1,5 +1,6 @@
 import { Cancelled } from '../base/errors';
 import { byPath, byText } from '../base/order';
+import { shortPath } from '../base/shortPath';
 import { check, type Cancel } from '../base/singleFlight';
 import { languageOf } from '../languages/languages';
 import type { FileStat, LeftOut, LeftOutBecause, SourceFile } from '../model';
@@ -81,7 +82,7 @@ export async function scan<Made = never>(
   const toOpen: (ToOpen & { readonly place: number; readonly stat: FileStat })[] = [];
   const links = new Set<string>();
   /** What a person may want to mend, with what the system says. */
-  const denied = new Map<string, string>(listing.leftOut.flatMap(({ path, because, detail }) => (because === 'unreadable' && detail === noFolder ? [[path, noRight]] : [])));
+  const denied = new Map<string, string>(listing.leftOut.flatMap(({ path, because, detail }) => (because === 'unreadable' ? [[path, detail === noFolder ? noRight : detail]] : [])));
   let read = 0;
 
   for (const [i, path] of listing.paths.entries()) {
@@ -114,7 +115,7 @@ export async function scan<Made = never>(
     if (!stat || stat.kind === 'directory') return;   // deleted, sparse, or a folder took its place
     if (stat.kind === 'symlink') { links.add(path); dropLink(path); return; }
     const reason = reasonByName(path) ?? reasonByStat(stat);
-    if (reason?.[1] === noRight) { deny(path, noRight); return; }
+    if (reason?.[0] === 'unreadable' && (stat.ino === 0 || isTooDeep(path))) { deny(path, reason[1]); return; }
     if (reason) { drop(path, ...reason); return; }
     const before = known.get(path);
     if (before && isUnchanged(before, stat)) { files.push(before); return; }
@@ -150,7 +151,7 @@ export async function scan<Made = never>(
   }
 
   function reasonByStat(stat: FileStat): [LeftOutBecause, string] | undefined {
-    if (stat.kind !== 'file') return ['unreadable', stat.ino === 0 ? noRight : 'neither a file, a folder nor a link'];
+    if (stat.kind !== 'file') return ['unreadable', stat.unreadable ?? 'neither a file, a folder nor a link'];
     return stat.size > options.maxBytes ? tooLarge(stat.size) : undefined;
   }
 
@@ -175,14 +176,20 @@ export async function scan<Made = never>(
   }
 }
 
-/** How a stat says that there is something, and that it may not be looked at: see `FileHost.stat`. */
+/** What a folder is said to be that git could not look into. */
 const noRight = 'permission denied';
 const deniedListed = 3;
+/** What to do about it, where another thing than allowing to read. */
+const cures: readonly (readonly [detail: RegExp, cure: string])[] = [
+  [/^permission denied$/, 'allow reading'], [/^its path is longer/, 'give it a shorter path'], [/^deeper than/, 'move it up'],
+];
 
 function deniedInWords(denied: ReadonlyMap<string, string>): string {
-  const first = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, deniedListed).map(([path, detail]) => `${path} (${detail})`).join(', ');
+  const first = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, deniedListed).map(([path, detail]) => `${shortPath(path)} (${detail})`).join(', ');
   const more = denied.size > deniedListed ? ` and ${denied.size - deniedListed} more` : '';
-  return `${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: allow reading, then pack again.`;
+  const details = new Set(denied.values());
+  const known = cures.filter(([detail]) => [...details].some((one) => detail.test(one))).map(([, cure]) => cure);
+  return `${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${known.length > 0 ? known.join(' or ') : 'see to that'}, then pack again.`;
 }
 
 interface Listing {
@@ -201,7 +208,7 @@ async function list(port: ScanPort, cancel: Cancel, warn: (sentence: string) => 
   }
   const leftOut: LeftOut[] = [
     ...listed.ignored.filter(isOthers).map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
-    ...(listed.unreadable ?? []).filter(isOthers).map((path) => ({ path, because: 'unreadable' as const, detail: noFolder })),
+    ...(listed.unreadable ?? []).filter(isOthers).map((path) => ({ path, because: 'unreadable' as const, detail: port.files.whyUnreadable?.(path.replace(/\/$/, '')) ?? noFolder })),
     ...listed.submodules.filter(isOthers).map((path) => ({ path, because: 'submodule' as const, detail: 'a repository of its own' })),
   ];
   return { paths: [...new Set(listed.paths)].filter(isOthers).sort(byText), leftOut, source: 'git' };

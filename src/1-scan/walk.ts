@@ -38,7 +38,7 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
     }
     const entries = files.readDir(folder);
     if (!entries) {
-      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: noFolder });
+      leftOut.push({ path: `${folder}/`, because: 'unreadable', detail: files.whyUnreadable?.(folder) ?? noFolder });
       return;
     }
     if (folder !== '' && entries.some((e) => e.name === '.git')) {

@@ -31,7 +31,7 @@ export async function explainFile(host: Host, path: string, refreshed: Refreshed
   const stat = leavesRoot(path) ? undefined : host.files.stat(path);
   const own = path.split('/').map((part) => neverScanned.get(part)).find((detail) => detail !== undefined);
   if (own !== undefined && stat?.kind === 'file') return { ...base, status: 'omitted', because: 'excluded', detail: own };
-  if (stat?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: stat.ino === 0 ? 'permission denied' : 'it is no regular file' };
+  if (stat?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: stat.unreadable ?? 'it is no regular file' };
   throw notThere(host, path);
 }
 

@@ -2,6 +2,7 @@ import { agents, detectAgent, isAgentId, type Agent, type AgentId } from '../age
 import { UserError } from '../base/errors';
 import { changedPlaces } from '../base/changedPlaces';
 import { byText } from '../base/order';
+import { shortPath } from '../base/shortPath';
 import { isSupported, languageName } from '../languages/languages';
 import type { IndexedFile, Learned, LeftOut, Selection, Task } from '../model';
 import type { Opened } from './candidates';
@@ -154,8 +155,13 @@ function leftOutInWords(leftOut: readonly LeftOut[]): readonly string[] {
   let told = leftOutTold.get(leftOut);
   if (!told) {
     leftOutTold.set(leftOut, (told = (Object.keys(leftOutWords) as LeftOut['because'][]).flatMap((because) => {
-      const paths = leftOut.filter((l) => l.because === because).map((l) => l.path);
-      return paths.length > 0 ? [`${paths.length} ${leftOutWords[because]}: ${listed(paths)}`] : [];
+      const these = leftOut.filter((l) => l.because === because);
+      // of what cannot be read, a reader wants to know why
+      const reasons = because === 'unreadable' ? [...new Set(these.map((l) => l.detail))].sort(byText) : [undefined];
+      return reasons.flatMap((reason) => {
+        const paths = these.filter((l) => reason === undefined || l.detail === reason).map((l) => shortPath(l.path));
+        return paths.length > 0 ? [`${paths.length} ${leftOutWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${listed(paths)}`] : [];
+      });
     })));
   }
   return told;

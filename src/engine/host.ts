@@ -70,6 +70,8 @@ export interface DirEntry {
 export interface FileHost {
   /** Sorted by name; undefined where it is gone or may not be read. */
   readDir(path: string): readonly DirEntry[] | undefined;
+  /** Why a folder cannot be listed, in the system's words; undefined where it can. */
+  whyUnreadable?(path: string): string | undefined;
   /** Of the path itself (lstat): a link is a link. */
   stat(path: string): FileStat | undefined;
   /** The bytes, which hold until the next read; `unreadable` with the system's word where it may not be read, undefined where it is gone. */

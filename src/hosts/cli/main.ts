@@ -5,6 +5,7 @@ import { Cancelled, UserError } from '../../base/errors';
 import { visibleJson } from '../../base/visible';
 import { createEngine } from '../../engine';
 import { faultInWords, stackOf } from '../node/fault';
+import { isSystemError } from '../node/files';
 import { createNodeHost } from '../node/nodeHost';
 import { removeBeside } from '../node/strays';
 import { temporaryFor } from '../node/temporary';
@@ -136,7 +137,12 @@ function splitRoot(command: Command, positionals: readonly string[]): { readonly
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    if (isSystemError(error)) return false;   // the engine says what is the matter with it
+    throw error;
+  }
 }
 
 function readTaskFile(path: string): string {

@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isSystemError } from '../node/files';
 
 /** A file as a person names it (from the root, from the working folder, or absolute) as a path below the root; outside it: `../…`. */
 export function pathBelow(root: string, file: string): string {
@@ -16,21 +17,20 @@ export function targetBelow(root: string, target: string): string {
 
 /** What may not be looked at is taken to be there: the engine says what is the matter with it. */
 function exists(path: string): boolean {
-  return orWhereForbidden(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, true);
+  return orWhereRefused(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, (code) => code !== 'ENOTDIR' && code !== 'ENOENT');
 }
 
 /** The root is a real path, so the folder that is compared with it must be one too; the file itself may be a link, or not be there. */
 function realFolder(path: string): string {
   const folder = dirname(path);
-  return exists(folder) ? orWhereForbidden(() => join(realpathSync.native(folder), basename(path)), path) : path;
+  return exists(folder) ? orWhereRefused(() => join(realpathSync.native(folder), basename(path)), () => path) : path;
 }
 
-function orWhereForbidden<T>(look: () => T, forbidden: T): T {
+function orWhereRefused<T>(look: () => T, refused: (code: string | undefined) => T): T {
   try {
     return look();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EACCES' || code === 'EPERM') return forbidden;
+    if (isSystemError(error)) return refused(error.code);
     throw error;
   }
 }

@@ -19,11 +19,11 @@ export function createFileHost(root: string, outerIgnores: () => readonly OuterI
   let trustedAt = 0;
   const prefix = root.endsWith(sep) ? root : root + sep;
 
-  return { readDir, stat, read, resolveLink, outerIgnores };
+  return { readDir, whyUnreadable, stat, read, resolveLink, outerIgnores };
 
   function readDir(path: string): readonly DirEntry[] | undefined {
     const at = path === '' ? root : contained(path);
-    if (at === undefined || (path !== '' && lstatOf(at)?.isSymbolicLink())) return undefined;
+    if (at === undefined || (path !== '' && isLink(at))) return undefined;
     try {
       return readdirSync(at, { withFileTypes: true }).map((e) => ({ name: e.name, kind: kindOf(e) })).sort((a, b) => byText(a.name, b.name));
     } catch (error) {
@@ -32,11 +32,25 @@ export function createFileHost(root: string, outerIgnores: () => readonly OuterI
     }
   }
 
+  function whyUnreadable(path: string): string | undefined {
+    const at = path === '' ? root : contained(path);
+    try {
+      if (at !== undefined) readdirSync(at);
+      return undefined;
+    } catch (error) {
+      if (isSystemError(error)) return inWords(error);
+      throw error;
+    }
+  }
+
   function stat(path: string): FileStat | undefined {
     const at = path === '' ? root : contained(path);
     if (at === undefined) return undefined;
     const found = lstatOf(at);
-    return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind: kindOf(found) };
+    if (found === undefined) return undefined;
+    if (typeof found === 'string') return { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, kind: 'other', unreadable: found };
+    const kind = kindOf(found);
+    return { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind, ...(kind === 'other' ? { unreadable: kindInWords(found) } : {}) };
   }
 
   function read(path: string): Uint8Array | undefined | { readonly unreadable: string } {
@@ -79,7 +93,7 @@ export function createFileHost(root: string, outerIgnores: () => readonly OuterI
     const slash = folder.lastIndexOf('/');
     if (slash >= 0 && !folderInside(folder.slice(0, slash))) return false;
     const at = join(root, folder);
-    if (lstatOf(at)?.isSymbolicLink()) {
+    if (isLink(at)) {
       const real = realPathOf(at);
       if (!real || !insideRoot(real)) return false;
     }
@@ -102,7 +116,7 @@ export function readRegular(at: string, link: 'follow' | 'refuse' = 'refuse'): U
   const file = openSync(at, link === 'follow' ? constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) : carefully);
   try {
     const found = fstatSync(file);
-    if (!found.isFile()) return { unreadable: found.isDirectory() ? 'it is a folder' : 'it is no regular file' };
+    if (!found.isFile()) return { unreadable: kindInWords(found) };
     return found.size < scratch.length ? readSmall(file) : readFileSync(file);
   } finally {
     closeSync(file);
@@ -117,21 +131,20 @@ function readSmall(file: number): Uint8Array {
   return length < scratch.length ? scratch.subarray(0, length) : readFileSync(file);
 }
 
-/** Undefined where it is gone. What may not be looked at is there all the same: kind `other`. */
-function lstatOf(at: string): Stats | undefined {
+/** Undefined where it is gone; for what may not be looked at, and is there all the same, the reason in words. */
+function lstatOf(at: string): Stats | string | undefined {
   try {
     return lstatSync(at, { throwIfNoEntry: false });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    if (error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return undefined;
-    return forbidden;
+    return error.code === 'ENOTDIR' ? undefined : inWords(error);
   }
 }
 
-const forbidden = {
-  size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0,
-  isFile: () => false, isDirectory: () => false, isSymbolicLink: () => false,
-} as Stats;
+function isLink(at: string): boolean {
+  const found = lstatOf(at);
+  return typeof found === 'object' && found.isSymbolicLink();
+}
 
 function realPathOf(at: string): string | undefined {
   try {
@@ -146,10 +159,16 @@ function kindOf(of: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(
   return of.isFile() ? 'file' : of.isDirectory() ? 'directory' : of.isSymbolicLink() ? 'symlink' : 'other';
 }
 
+/** What stands in a file's place. */
+export function kindInWords(of: Stats): string {
+  return of.isDirectory() ? 'it is a folder' : of.isFIFO() ? 'it is a named pipe' : of.isSocket() ? 'it is a socket' : of.isCharacterDevice() || of.isBlockDevice() ? 'it is a device' : 'it is no regular file';
+}
+
 const words: Readonly<Record<string, string>> = {
   EACCES: 'permission denied', EPERM: 'permission denied', EISDIR: 'it is a folder', ELOOP: 'a link that leads outside the root, or to nothing',
   EEXIST: 'something else has its name', ENOTDIR: 'a file is where a folder should be', ENOSPC: 'the disk is full', EROFS: 'the disk is read-only',
-  EMFILE: 'too many open files', EIO: 'the disk reports an error', ENXIO: 'it is no regular file', ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
+  ENAMETOOLONG: 'its path is longer than the system allows', ENOENT: 'it is not there', ETIMEDOUT: 'the disk does not answer', ESTALE: 'the disk has lost it', EBUSY: 'another program has it open',
+  EMFILE: 'too many open files', ENFILE: 'too many open files', EIO: 'the disk reports an error', ENXIO: 'it is no regular file', ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
 };
 
 export function inWords(error: NodeJS.ErrnoException): string {

@@ -163,5 +163,5 @@ function rest(field: string, n: number): string {
 
 /** The folder, with its final `/`, of which git says first that it may not look into it. */
 export function deniedFolder(error: string): string | undefined {
-  return /could not open directory '(.+\/)': Permission denied$/.exec(error)?.[1];
+  return /could not open directory '(.+\/)': (?:Permission denied|File name too long|Input\/output error)$/.exec(error)?.[1];
 }

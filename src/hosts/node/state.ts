@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import { UserError } from '../../base/errors';
 import { lockOf, names, type CacheChanges, type IndexCache, type KeptIndex, type StateHost } from '../../engine';
 import type { FileStat, Outline } from '../../model';
-import { cure, inWords, isSystemError } from './files';
+import { cure, inWords, isSystemError, kindInWords } from './files';
 import { endOf } from './frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { removeStrays } from './strays';
@@ -69,7 +69,8 @@ export function createStateHost(root: string, version: string): StateHost {
     withWords(name, () => {
       const file = openSync(at, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0), 0o666);
       try {
-        if (!fstatSync(file).isFile()) throw new UserError(`${folderName}/${name} cannot be written: it is no regular file. Move what is there away, then try again.`);
+        const found = fstatSync(file);
+        if (!found.isFile()) throw new UserError(`${folderName}/${name} cannot be written: ${kindInWords(found)}. Move what is there away, then try again.`);
         if (typeof data === 'string') writeSync(file, data); else writeSync(file, data);
       } finally {
         closeSync(file);
@@ -283,7 +284,7 @@ function openRegular(at: string, name: string): number {
   const found = fstatSync(file);
   if (found.isFile()) return file;
   closeSync(file);
-  throw new UserError(`${folderName}/${name} cannot be read: ${found.isDirectory() ? 'it is a folder' : 'it is no regular file'}. Move what is there away, then try again.`);
+  throw new UserError(`${folderName}/${name} cannot be read: ${kindInWords(found)}. Move what is there away, then try again.`);
 }
 
 function absent<T>(read: () => T, name: string): T | undefined {

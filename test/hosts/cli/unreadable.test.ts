@@ -40,8 +40,8 @@ const state = (name: string) => ({ [`.agentpack/${name}`]: '' });
 const cases: Readonly<Record<string, Case>> = {
   'a file': { both: true, at: 'src/b.ts', says: 'src/b.ts (permission denied) cannot be read and is left out: allow reading, then pack again.', packs: ['lib/c.ts', 'src/a.ts'], explains: { 'src/b.ts': 'permission denied' } },
   'a file that was packed': { at: 'src/b.ts', packed: true, says: 'src/b.ts (permission denied) cannot be read and is left out: allow reading, then pack again.', packs: ['lib/c.ts', 'src/a.ts'], explains: { 'src/b.ts': 'permission denied' } },
-  'a folder': { both: true, at: 'lib', says: (git) => `lib/${git ? ' (permission denied), lib/c.ts' : ''} (permission denied) cannot be read and ${git ? 'are' : 'is'} left out: allow reading, then pack again.`, packs: ['src/a.ts', 'src/b.ts'], explains: { 'lib/c.ts': 'permission denied|the folder may not be read' } },
-  'a folder of new files': { both: true, at: 'new', more: { 'new/deep/n.ts': 'export const addTaxNew = 1;\n' }, says: 'new/ (permission denied) cannot be read and is left out: allow reading, then pack again.', packs: all, explains: { 'new/deep/n.ts': 'the folder may not be read' } },
+  'a folder': { both: true, at: 'lib', says: (git) => `lib/${git ? ' (permission denied), lib/c.ts' : ''} (permission denied) cannot be read and ${git ? 'are' : 'is'} left out: allow reading, then pack again.`, packs: ['src/a.ts', 'src/b.ts'], explains: { 'lib/c.ts': 'permission denied' } },
+  'a folder of new files': { both: true, at: 'new', more: { 'new/deep/n.ts': 'export const addTaxNew = 1;\n' }, says: 'new/ (permission denied) cannot be read and is left out: allow reading, then pack again.', packs: all, explains: { 'new/deep/n.ts': 'permission denied' } },
   'a folder that may not be entered': { both: true, at: 'lib', rights: 0o444, says: 'lib/c.ts (permission denied) cannot be read and is left out: allow reading, then pack again.', packs: ['src/a.ts', 'src/b.ts'] },
   '.gitignore': { both: true, at: '.gitignore', says: 'The rules of .gitignore are not used: permission denied.' },
   '.agentignore': { at: '.agentignore', more: { '.agentignore': 'lib/\n' }, says: 'The rules of .agentignore are not used: permission denied.', packs: all },
@@ -53,7 +53,7 @@ const cases: Readonly<Record<string, Case>> = {
   'the cache': { at: '.agentpack/cache', packed: true, says: '/.agentpack/cache/index.bin cannot be used: permission denied. Allow reading it, then try again. Until then packs take longer.' },
   'the record': { at: '.agentpack/pack_metadata.json', packed: true, says: 'fails: .agentpack/pack_metadata.json cannot be read: permission denied. Allow reading it, then try again.' },
   '.agentpack': { at: '.agentpack', packed: true, says: 'fails: /.agentpack/config.toml cannot be used: permission denied. Allow reading it, then try again.' },
-  '.agentpack, which may only be read': { at: '.agentpack', rights: 0o555, packed: true, says: 'fails: /.agentpack/pack-registry.json cannot be written: permission denied. Allow writing there, then try again.' },
+  '.agentpack, which may only be read': { at: '.agentpack', rights: 0o555, packed: true, says: 'fails: /.agentpack/pack.lock cannot be made: permission denied. Allow writing there, then try again.' },
   'a root that may only be read': { at: '.', rights: 0o555, says: 'fails: /.agentpack cannot be made: permission denied. Allow writing there, then try again.' },
   'the root': { at: '.', says: 'fails:  cannot be opened: permission denied. Allow reading it, then try again.' },
 };
@@ -121,9 +121,9 @@ describe('what may not be read or written', function () {
 /** Something else where a file or a folder is expected. */
 const odd: Readonly<Record<string, { readonly make: (box: Sandbox) => void; readonly says: string; readonly code: number }>> = {
   'task.md as a folder': { make: (box) => mkdirSync(box.at('.agentpack/task.md'), { recursive: true }), code: 0, says: '.agentpack/task.md cannot be read: it is a folder. Move what is there away, then try again.' },
-  'config.toml as a pipe': { make: (box) => { mkdirSync(box.at('.agentpack')); pipe(box.at('.agentpack/config.toml')); }, code: 1, says: '.agentpack/config.toml cannot be read: it is no regular file. Move what is there away, then try again.' },
-  'task_state.md as a pipe': { make: (box) => { mkdirSync(box.at('.agentpack')); pipe(box.at('.agentpack/task_state.md')); }, code: 0, says: '.agentpack/task_state.md cannot be read: it is no regular file. Move what is there away, then try again.' },
-  'metrics.jsonl as a pipe': { make: (box) => { mkdirSync(box.at('.agentpack')); pipe(box.at('.agentpack/metrics.jsonl')); }, code: 0, says: '.agentpack/metrics.jsonl cannot be read: it is no regular file. Move what is there away, then try again.' },
+  'config.toml as a pipe': { make: (box) => { mkdirSync(box.at('.agentpack')); pipe(box.at('.agentpack/config.toml')); }, code: 1, says: '.agentpack/config.toml cannot be read: it is a named pipe. Move what is there away, then try again.' },
+  'task_state.md as a pipe': { make: (box) => { mkdirSync(box.at('.agentpack')); pipe(box.at('.agentpack/task_state.md')); }, code: 0, says: '.agentpack/task_state.md cannot be read: it is a named pipe. Move what is there away, then try again.' },
+  'metrics.jsonl as a pipe': { make: (box) => { mkdirSync(box.at('.agentpack')); pipe(box.at('.agentpack/metrics.jsonl')); }, code: 0, says: '.agentpack/metrics.jsonl cannot be read: it is a named pipe. Move what is there away, then try again.' },
   'context.md as a folder': { make: (box) => mkdirSync(box.at('.agentpack/context.md'), { recursive: true }), code: 1, says: '/.agentpack/context.md cannot be written: it is a folder. Move what is there away, then try again.' },
   'the cache as a file': { make: (box) => box.write('.agentpack/cache', ''), code: 0, says: '/.agentpack/cache/index.bin cannot be written: a file is where a folder should be. Move what is there away, then try again. Until then packs take longer.' },
   'the outlines as a folder': { make: (box) => mkdirSync(box.at('.agentpack/cache/outlines.bin'), { recursive: true }), code: 0, says: '.agentpack/cache/outlines.bin cannot be read: it is a folder. Move what is there away, then try again. Until then packs take longer.' },
@@ -131,7 +131,7 @@ const odd: Readonly<Record<string, { readonly make: (box: Sandbox) => void; read
   '.agentpack as a link out of the root': { make: (box) => symlinkSync('/', box.at('.agentpack')), code: 1, says: '.agentpack/config.toml leads elsewhere through a link (to /): remove the link, then try again.' },
   '.agentpack as a link to itself': { make: (box) => symlinkSync('.agentpack', box.at('.agentpack')), code: 1, says: '/.agentpack cannot be used: a link that leads outside the root, or to nothing.' },
   '.agentignore as a folder': { make: (box) => mkdirSync(box.at('.agentignore')), code: 0, says: 'The rules of .agentignore are not used: it is a folder.' },
-  '.agentignore as a pipe': { make: (box) => pipe(box.at('.agentignore')), code: 0, says: 'The rules of .agentignore are not used: it is no regular file.' },
+  '.agentignore as a pipe': { make: (box) => pipe(box.at('.agentignore')), code: 0, says: 'The rules of .agentignore are not used: it is a named pipe.' },
 };
 
 describe('something else in the place of a file', function () {
@@ -186,6 +186,62 @@ describe('something else in the place of a file', function () {
       box.dispose();
     }).timeout(60_000);
   }
+});
+
+/** What cannot be read, how it comes about, and how the receipts, `explain` and where a person can do something about it the pack's warnings name it. */
+const reasons: Readonly<Record<string, { readonly make: (box: Sandbox) => string; readonly says: string; readonly warns?: string; readonly git?: true }>> = {
+  'a file 500 folders deep': { make: (box) => deep(box, 500), says: 'deeper than 64 folders', warns: 'move it up' },
+  'a file 500 folders deep, in git': { make: (box) => deep(box, 500), says: 'deeper than 64 folders', warns: 'move it up', git: true },
+  'a file of a path that the system does not take': { make: (box) => indexed(box, `${`${'d'.repeat(200)}/`.repeat(22)}deep.ts`), says: 'its path is longer than the system allows', warns: 'give it a shorter path', git: true },
+  'a file of a name that the system does not take': { make: (box) => indexed(box, `${'n'.repeat(300)}.ts`), says: 'its path is longer than the system allows', warns: 'give it a shorter path', git: true },
+  'a pipe': { make: (box) => { pipe(box.at('src/odd.ts')); return 'src/odd.ts'; }, says: 'it is a named pipe' },
+  'a socket': { make: (box) => { execFileSync(process.execPath, ['-e', `require("net").createServer().listen(${JSON.stringify(box.at('src/odd.ts'))}, () => process.kill(process.pid, "SIGKILL"))`], { stdio: 'ignore' , timeout: 20_000, killSignal: 'SIGKILL' }); return 'src/odd.ts'; }, says: 'it is a socket' },
+};
+
+function deep(box: Sandbox, folders: number): string {
+  const path = `${'d/'.repeat(folders)}deep.ts`;
+  box.write(path, 'export const addTaxDeep = 1;\n');
+  return path;
+}
+
+/** A file that the index names; the disk cannot hold it. */
+function indexed(box: Sandbox, path: string): string {
+  box.git('update-index', '--add', '--cacheinfo', `100644,${box.git('hash-object', '-w', 'src/a.ts')},${path}`);
+  return path;
+}
+
+describe('why a file cannot be read', function () {
+  before(function () { if (platform() === 'win32') this.skip(); });
+
+  for (const [what, { make, says, warns, git = false }] of Object.entries(reasons)) {
+    it(`${what}: is told in the receipts, by explain and where something can be done about it in the warnings`, async () => {
+      const box = sandbox(files, { git });
+      if (git) box.commit('The shop');
+      let path: string;
+      try { path = make(box); } catch (error) { if (what !== 'a socket') throw error; path = 'src/odd.ts'; }   // its maker is killed, so that it stays
+      const engine = createEngine(box.host({ git }));
+      const report = await engine.pack({ task: 'addTax' }, { cancel: never });
+      const explained = await engine.explain(path, {}, { cancel: never });
+      engine.dispose();
+      assert.deepEqual([explained.status, explained.because, explained.detail], ['omitted', 'unreadable', says]);
+      assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes(`1 unreadable (${says}): `), 'receipts');
+      const [warning] = report.warnings;
+      assert.equal(report.warnings.length, warns === undefined ? 0 : 1, report.warnings.join('\n'));
+      if (warns !== undefined) assert.ok(warning!.includes(`(${says})`) && warning!.endsWith(`left out: ${warns}, then pack again.`) && warning!.length < 400, warning);
+      const { code, stderr } = await runBound('/', ['explain', box.root, path, '--json']);
+      assert.deepEqual([code, stderr], [0, '']);
+      execFileSync('rm', ['-rf', box.root]);
+    }).timeout(60_000);
+  }
+
+  it('of a name that is no path of anything is one sentence', async () => {
+    const box = sandbox(files, { git: false });
+    for (const path of ['src/a.ts/b', 'x'.repeat(300), `${'y/'.repeat(3_000)}z`]) {
+      const { code, stderr } = await runBound(box.root, ['explain', path]);
+      assert.deepEqual([code, stderr.trim().split('\n').length, /\n {4}at /.test(stderr)], [path.length < 20 ? 1 : code, 1, false], stderr);
+    }
+    box.dispose();
+  }).timeout(60_000);
 });
 
 function pipe(at: string): void {

@@ -70,7 +70,7 @@ describe('the files of a folder', () => {
   it('are not waited for: a pipe is no file', () => {
     execFileSync('mkfifo', [box.at('pipe')]);
     assert.equal(box.host().files.stat('pipe')!.kind, 'other');
-    assert.deepEqual(box.host().files.read('pipe'), { unreadable: 'it is no regular file' });
+    assert.deepEqual(box.host().files.read('pipe'), { unreadable: 'it is a named pipe' });
   });
 });
 

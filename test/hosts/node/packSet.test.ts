@@ -45,7 +45,7 @@ describe('several processes that pack into one folder at once', () => {
       await Promise.all(processes.map(ended));
       clearInterval(kill);
       clearTimeout(late);
-      const mixed = foreign(box, 'none');
+      const mixed = foreign(box, 'none').filter((name) => name !== 'verdict.json');   // it follows the metadata
       if (mixed.length > 0) assert.notEqual((await statusOf(box, 'none')).state, 'fresh', mixed.join());
     }
     await ended(start(box, 'last', 'none', 1));
