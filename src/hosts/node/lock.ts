@@ -21,6 +21,15 @@ export function withLock<T>(path: string, work: () => T): T {
   }
 }
 
+/** What cannot be removed was not made, or a later pack removes it. */
+function discard(own: string): void {
+  try {
+    rmSync(own, { force: true });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+  }
+}
+
 /** What cannot be removed any more, the next one takes over. */
 function release(path: string, mine: Holder): void {
   try {
@@ -48,7 +57,7 @@ function take(path: string, mine: Holder): void {
     if (!isSystemError(error)) throw error;
     throw new UserError(`${path} cannot be made: ${inWords(error)}.${cure(error, 'write')}`);
   } finally {
-    rmSync(own, { force: true });
+    discard(own);
   }
 }
 

@@ -18,6 +18,7 @@ import { start } from './start';
 import { task } from './task';
 import { tokens } from './tokens';
 import { walk } from './walk';
+import { wrongKinds } from './wrongKinds';
 
 export interface AreaOptions {
   readonly steps: number;
@@ -47,7 +48,7 @@ export interface Area {
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, fuzz, kill, secrets, redaction, redactions } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, fuzz, kill, secrets, redaction, redactions, wrongKinds } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {
