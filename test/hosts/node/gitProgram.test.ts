@@ -127,6 +127,27 @@ describe('the git that is run', function () {
     assert.equal(existsSync(box.at('sprung')), false, 'a program was run');
   });
 
+  for (const url of ['ext', 'uploadpack', 'ssh', 'helper']) {
+    it(`fetches nothing that a partial clone lacks, by ${url}`, async () => {
+      const trap = canary(box, '.git/trap');
+      canary(elsewhere, 'git-remote-evil');
+      box.write('gone.ts', 'was\n');
+      box.commit('first');
+      const object = box.git('rev-parse', 'HEAD:gone.ts');
+      rmSync(box.at(`.git/objects/${object.slice(0, 2)}/${object.slice(2)}`));
+      box.write('gone.ts', 'is\n');
+      const settings: Readonly<Record<string, string>> = {
+        'remote.origin.url': { ext: `ext::${trap}`, uploadpack: elsewhere.root, ssh: 'ssh://host/x', helper: 'evil://x' }[url]!, 'remote.origin.uploadpack': trap, 'core.sshCommand': trap,
+        'remote.origin.promisor': 'true', 'remote.origin.partialclonefilter': 'blob:none', 'protocol.allow': 'always', 'protocol.ext.allow': 'always',
+      };
+      for (const [key, value] of Object.entries(settings)) box.git('config', key, value);
+      const git = box.host({ env: { ...gitEnv, PATH: `${usual}${delimiter}${elsewhere.root}` } }).git!;
+      assert.ok((await git.list()).paths.includes('gone.ts'));
+      assert.match((await git.facts({ commits: 5 })).warnings?.join('\n') ?? '', /^Git could not tell what was changed: /);
+      assert.equal(existsSync(box.at('sprung')) || existsSync(elsewhere.at('sprung')), false, 'a program was run');
+    });
+  }
+
   it('tells nothing of another work tree or repository that .git leads to', async () => {
     elsewhere.write('private.txt', 'of somebody\n');
     const named = box.git('config', 'core.worktree', elsewhere.root);
