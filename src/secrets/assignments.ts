@@ -46,9 +46,9 @@ function isNoLabel(value: string): boolean {
   return /\d/.test(value) && !/[\s\\{]/.test(value);
 }
 
-/** A constant that says its own name: `ManageResetPassword = "manage-reset-password"`. */
+/** A constant that says its own name: `ManageResetPassword = "manage-reset-password"`; or code that has it as a name. */
 function spells(name: string, value: string): boolean {
-  return lettersOf(value) === lettersOf(name);
+  return value.length > 500 ? false : lettersOf(value) === lettersOf(name) || /\s/.test(value) && value.includes(name);
 }
 
 function lettersOf(text: string): string {

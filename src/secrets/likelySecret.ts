@@ -2,7 +2,7 @@ import { subwords } from '../base/words';
 import { hasDigits, isChosen, isPassphrase } from './chosen';
 import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
 import type { Strength } from './names';
-import { isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
+import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
 
 /**
  * How sure it is that the text is a literal: `quoted`; `compared` (quoted, and may be a kind of value rather than one);
@@ -15,9 +15,10 @@ export type Setting = 'quoted' | 'compared' | 'loose' | 'given' | 'literal' | 'f
 
 export function isSecret(value: string, strength: Strength, setting: Setting): boolean {
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
-  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isExpression(value, setting)) return false;
+  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isCommand(value) || validation.test(value) || call.test(value) || isReference(value) || isExpression(value, setting)) return false;
   if (value.length < (isPersonal(strength) || setting === 'header' ? 4 : 8) || isTypeName(value)) return false;
   if (isRandom(value) || setting !== 'compared' && isPaddedBase64(value)) return true;
+  if (isOfLine(setting) && value.includes(' ') && isProse(value)) return strength === 'password' && isPassphrase(value);
   switch (setting) {
     case 'literal': return isLiteralSecret(value, strength);
     case 'field': return isPersonal(strength) ? isLiteralSecret(value, 'password') : isLineSecret(value, strength);
@@ -31,6 +32,17 @@ export function isSecret(value: string, strength: Strength, setting: Setting): b
     case 'header': return isChosen(value) && !isName(value);
     case 'bare': return strength !== 'token' && value.length >= 6 && !isName(value) && !/[([{.:/]/.test(value) && (isPersonal(strength) ? hasDigits(value) : /[A-Za-z]/.test(value) && /\d/.test(value) && !isIdentifier(value));
   }
+}
+
+/** Rules that validate what people enter: `required|min:8`, `omitempty,max=255`. */
+const validation = /^(?:required|nullable|optional|sometimes|omitempty|filled|present|bail|string|confirmed|min|max|len|length|size|between|alpha_num)(?:[|,]|[:=(]\d)/;
+
+/** A call, bound to an attribute: `$t('Password')`. */
+const call = /^[$A-Za-z_][\w$.]{0,80}\([^()]{0,80}\)$/;
+
+/** Where a value without quotes may be a sentence. */
+function isOfLine(setting: Setting): boolean {
+  return setting === 'line' || setting === 'entry' || setting === 'data';
 }
 
 /** As Kubernetes keeps its secrets. */
@@ -82,7 +94,8 @@ function isQuotedSecret(value: string, strength: Strength): boolean {
 function isNamed(value: string): boolean {
   if (!isIdentifier(value) || value.length > 100) return false;
   const words = subwords(value).map((word) => word.toLowerCase());
-  return words.length > 1 && words.some((word) => kept.has(word)) && !words.some((word) => praise.has(word));
+  const last = words[words.length - 1]!;
+  return words.length > 1 && (words.some((word) => kept.has(word)) || words.length > 2 && (last === 'key' || last === 'pass')) && !words.some((word) => praise.has(word));
 }
 
 /** What people put before it where they make a password of it: `super-secret-password`. */

@@ -7,13 +7,23 @@ export function isPlaceholder(value: string): boolean {
   const lower = value.toLowerCase();
   return value.includes(markerStart)
     || isFiller(value)
-    || sayings.has(lower.replace(/[-_. ]/g, ''))
+    || sayings.has(lower.replace(/[-_. !]/g, ''))
     || /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$/.test(value)
     || /^(?:your|my|the|some|insert|enter|add|put|replace|todo|fixme|changeme|change[-_ ]?(?:me|this|it)|example|sample|dummy|fake|placeholder)(?:[-_ .]|$)/.test(lower)
     || /^your[a-z]*(?:password|secret|token|key)[a-z]*$/.test(lower)
-    || /[-_ .](?:here|placeholder|example|goes-here|changeme)$/.test(lower)
+    || /[-_ .](?:here|placeholder|example|goes-here|changeme|dummy|goes[-_]here)$/.test(lower)
+    || /^(?:foo|bar|baz|dummy|fake|sample|example)(?:pass(?:word|wd)?|pwd|secret|token|key|bot)$/.test(lower)
+    || /(?:\.{3}|…)$|^\*{2,}\w{0,40}\*{2,}$/.test(value)
+    || isDescription(value)
     || /EXAMPLE(?:KEY)?$/.test(value)   // AWS ends the keys of its documents so
     || /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && spelledOut.test(value);
+}
+
+/** `base64_encoded_ldap_admin_password`, `TheSecretKeyObtainedFromThem`: five words and more that say what belongs there. */
+function isDescription(value: string): boolean {
+  if (value.length < 20 || value.length > 80 || !/^[A-Za-z_]+(?:64)?[A-Za-z_-]*$/.test(value)) return false;
+  const words = subwords(value);
+  return words.length >= 5 && words.every((word) => word.length < 14) && words.filter((word) => nameWords.has(word.toLowerCase())).length * 2 >= words.length;
 }
 
 /** `SET_A_PASSWORD_HERE_123` */
@@ -48,7 +58,7 @@ const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1
 const sayings = new Set([
   'changeme', 'changeit', 'changethis', 'replaceme', 'example', 'sample', 'dummy', 'fake', 'mock', 'test', 'testing', 'tests', 'foo', 'bar', 'baz', 'foobar',
   'none', 'null', 'nil', 'undefined', 'true', 'false', 'empty', 'unset', 'redacted', 'hidden', 'masked', 'censored', 'removed', 'todo', 'tbd', 'fixme',
-  'default', 'optional', 'required', 'invalid', 'valid', 'unknown', 'disabled', 'enabled', 'string', 'xxx', 'abc', 'abcd',
+  'default', 'optional', 'required', 'invalid', 'valid', 'unknown', 'disabled', 'enabled', 'string', 'xxx', 'abc', 'abcd', 'anything', 'something', 'whatever', 'somevalue', 'anyvalue', 'short', 'toolong', 'tooshort', 'notused', 'unused',
 ]);
 
 /** What a setting says in place of a secret: whether there is one, who may have it, how it is kept. */
@@ -59,6 +69,7 @@ export function isSettingWord(value: string): boolean {
 const settingWords: ReadonlySet<string> = new Set((
   'true false yes no on off none null nil undefined empty blank unset void always never auto automatic manual default optional required forbidden allowed denied enabled disabled inherit inherited '
   + 'read write admin read-only readonly read-write full limited any all both either once on_create on-create first last success failure passed failed error errors warn warning info debug ignore skip keep remove '
+  + 'random generated generate long some chars characters exactly bit bits byte bytes strong unique insecure '
   + 'header headers query cookie body path param bearer basic digest oauth oauth2 jwt opaque hmac plain plaintext hashed encrypted masked hidden visible text string number boolean integer object array file env environment '
   + 'vault compat files keychain keyring prompt interactive stdin local remote internal external memory database redis session short long weak strong invalid valid expired'
 ).split(' '));
@@ -71,7 +82,7 @@ export function isCommand(value: string): boolean {
 /** A value that is fetched from elsewhere: an environment variable, a template's slot, a vault's path, a file's path. */
 export function isReference(value: string): boolean {
   return /\$[{(]|\{\{|#\{|<%/.test(value)
-    || /^\$[A-Za-z_][\w.]*$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/.test(value)
+    || /^\$[A-Za-z_][\w.]*(?:\/[\w./-]*)?$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/.test(value)
     || /\{[A-Za-z_0-9.]{0,40}\}/.test(value)
     || /^(?:process\.env|os\.environ|os\.getenv|import\.meta|env|ENV|Deno\.env|System\.getenv|secrets|vars|config|settings|self|this)[.[(]/.test(value)
     || /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/.test(value)

@@ -112,10 +112,13 @@ function keyBody(text: string, line: Span): Span | undefined {
   return match ? { start: line.start + at, end: line.start + at + match[1]!.length } : undefined;
 }
 
+/** Documents write dots or what belongs there. */
+const abridged = /^[^A-Za-z0-9]{0,40}(?:(?:\.{3}|…)[^A-Za-z0-9]{0,40}|(?:your|my|the)[-_ ](?:\w{1,20}[-_ ]){0,4}key[^A-Za-z0-9]{0,10})$/i;
+
 /** Between BEGIN and END all is key, whatever it looks like. */
 function anyBody(text: string, line: Span): Span {
   const content = text.slice(line.start, line.end);
-  const at = content.includes(markerStart) ? content.length : lead.exec(content)![0].length;
+  const at = content.includes(markerStart) || abridged.test(content) ? content.length : lead.exec(content)![0].length;
   return { start: line.start + at, end: line.start + Math.max(at, content.trimEnd().length) };
 }
 

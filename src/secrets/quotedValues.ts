@@ -87,8 +87,8 @@ const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,10
 const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
 const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
 
-/** Behind a string's closing quote the next attribute, tag or keyword argument has a value: `name="password" class="`. */
-const namesAnother = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]/;
+/** Behind a string's closing quote the next attribute, tag or keyword argument has a value: `name="password" class="`; in Markdown two commands. */
+const namesAnother = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]|^`[ \t]{1,8}or\b/;
 
 /** Strings on lines of their own are a list, no pair: dependencies, field names. */
 function isListed(text: string, nameStart: number, between: string): boolean {

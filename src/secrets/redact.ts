@@ -9,6 +9,7 @@ import { findManifestSecrets } from './manifests';
 import { findCallSecrets } from './calls/calls';
 import { findCommandSecrets } from './commands/commands';
 import { findPrivateKeys } from './privateKeys';
+import { withoutPublished } from './published';
 import { marker, mergeRegions, outsideMarkers, type Region } from './region';
 import { findSqlPasswords } from './sql';
 import { findTokens } from './tokens';
@@ -58,7 +59,7 @@ function redactInRounds(text: string, format: TextFormat | undefined, visit: (te
 function findSecrets(text: string, format: TextFormat | undefined): readonly Region[] {
   const anchors = findAnchors(text);
   const found = detectors.map((find) => find(text, anchors, format)).filter((regions) => regions.length > 0);
-  return found.length === 0 ? [] : outsideMarkers(text, mergeRegions(found.length === 1 ? found[0]! : found.flat()));
+  return found.length === 0 ? [] : outsideMarkers(text, mergeRegions(withoutPublished(text, found.length === 1 ? found[0]! : found.flat())));
 }
 
 /** Marks in the places of the regions, and of what they held the line breaks. */

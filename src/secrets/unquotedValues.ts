@@ -9,8 +9,8 @@ const apart = /[ \t]{1,2}(?=[^\s"'`<>[({$=:-])/y;
 const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 /** `name="password">`, `<key>password</key><string>` */
 const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
-/** `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>` */
-const nextElement = /<\/[\w:.-]{1,40}>\s{0,64}<[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
+/** `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`; others that are called alike are a list. */
+const nextElement = /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
 const blockScalar = /:[ \t]{1,4}[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)/y;
 
 const toSpace = /[^\s"'`]{1,1024}/y;

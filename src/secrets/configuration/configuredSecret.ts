@@ -2,7 +2,7 @@ import { isChosen, isPassphrase } from '../chosen';
 import { isTypeName } from '../likelySecret';
 import type { SecretName } from '../names';
 import { isCommand, isName, isPlaceholder, isProse, isReference, isSettingWord } from '../placeholders';
-import { isMixed, isRandom, isWordy } from '../shape';
+import { isIdentifier, isMixed, isRandom, isWordy } from '../shape';
 
 /**
  * Whether the value of a configuration's name is a secret: it is, unless it says where the secret comes from (a reference, a path, an
@@ -19,8 +19,8 @@ export function isConfiguredSecret(value: string, { strength }: Pick<SecretName,
   switch (inList && strength !== 'password' ? 'token' : strength) {
     case 'password': return true;
     case 'pass': return isChosen(value) && !value.includes('/') || isLetters.test(value) && value.length >= 6 && !isWordy(value);
-    case 'secret': return value.length >= 6 && (isMixed(value) || isLetters.test(value) || !isJoinedWords.test(value) || !isWordy(value));
-    default: return value.length >= 6 && (isLetters.test(value) ? value.length >= 8 && !isWordy(value) : isMixed(value) && !(isJoinedWords.test(value) && isWordy(value)));
+    case 'secret': return value.length >= 6 && (isMixed(value) || isLetters.test(value) || !isJoinedWords(value));
+    default: return value.length >= 6 && (isLetters.test(value) ? value.length >= 8 && !isWordy(value) : !isJoinedWords(value));
   }
 }
 
@@ -28,8 +28,11 @@ const isDigits = /^\d+$/;
 /** JSON within a string: names of its own say what in it is secret. */
 const isStructure = /^[{[]\s*["{[]/;
 const isLetters = /^[A-Za-z]+$/;
-/** `my-release-credentials`, `keyword.control`: the name of something. */
-const isJoinedWords = /^[A-Za-z]+\d{0,2}(?:[-_./:]+[A-Za-z]*\d{0,2})+$/;
+/** `my-release-credentials`, `keyword.control`, `k8s_events`: the name of something. */
+function isJoinedWords(value: string): boolean {
+  return /[-_./:]/.test(value) && isIdentifier(value) && isWordy(value);
+}
+
 const isVersion = /^[~^<>=v ]*\d{1,6}(?:\.[\dx*]{1,6}){1,3}(?:[-+][\w.]{1,40})?$/;
 /** `var.name`, `local.passwords[0]`, `module.db.password`, a comparison. */
 const isExpression = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[$A-Za-z_][\w$.]*[([]|[=!]=|\?.*:|^[([{<]/;
