@@ -48,7 +48,7 @@ function isNoLabel(value: string): boolean {
 
 /** A constant that says its own name: `ManageResetPassword = "manage-reset-password"`; or code that has it as a name. */
 function spells(name: string, value: string): boolean {
-  return value.length > 500 ? false : lettersOf(value) === lettersOf(name) || /\s/.test(value) && value.includes(name);
+  return value.length > 500 ? false : lettersOf(value) === lettersOf(name) || /^[a-z_]{6,}$/.test(value) && /[a-z][A-Z]/.test(name) && lettersOf(name).endsWith(lettersOf(value)) || /\s/.test(value) && value.includes(name);
 }
 
 function lettersOf(text: string): string {

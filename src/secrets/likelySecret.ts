@@ -15,7 +15,7 @@ export type Setting = 'quoted' | 'compared' | 'loose' | 'given' | 'literal' | 'f
 
 export function isSecret(value: string, strength: Strength, setting: Setting): boolean {
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
-  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isCommand(value) || validation.test(value) || call.test(value) || isReference(value) || isExpression(value, setting)) return false;
+  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value) || isExpression(value, setting)) return false;
   if (value.length < (isPersonal(strength) || setting === 'header' ? 4 : 8) || isTypeName(value)) return false;
   if (isRandom(value) || setting !== 'compared' && isPaddedBase64(value)) return true;
   if (isOfLine(setting) && value.includes(' ') && isProse(value)) return strength === 'password' && isPassphrase(value);
@@ -95,7 +95,7 @@ function isNamed(value: string): boolean {
   if (!isIdentifier(value) || value.length > 100) return false;
   const words = subwords(value).map((word) => word.toLowerCase());
   const last = words[words.length - 1]!;
-  return words.length > 1 && (words.some((word) => kept.has(word)) || words.length > 2 && (last === 'key' || last === 'pass')) && !words.some((word) => praise.has(word));
+  return words.length > 1 && (words.some((word) => kept.has(word)) || words.length > (last === 'key' ? 1 : 2) && (last === 'key' || last === 'pass')) && !words.some((word) => praise.has(word));
 }
 
 /** What people put before it where they make a password of it: `super-secret-password`. */
@@ -108,7 +108,7 @@ function isExpression(value: string, setting: Setting): boolean {
   const isLiteral = setting === 'literal' || setting === 'field' || setting === 'header';
   return /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*(?:\(|\[)/.test(value)
     || !isLiteral && /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*!$/.test(value) && !hasDigits(value.slice(0, -1)) && !(setting !== 'bare' && /\d!$/.test(value))
-    || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
+    || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?[)}\],;]*$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
     || /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/.test(value)
     || !isLiteral && /\w\(|[,;]\w{1,40}=/.test(value)
     || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$|^0x[\da-f]{1,16}$/i.test(value)
@@ -116,5 +116,5 @@ function isExpression(value: string, setting: Setting): boolean {
 }
 
 export function isTypeName(value: string): boolean {
-  return /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+|(?:pbkdf2with)?hmac-?sha-?\d{1,3}|(?:aes|des|desede|rsa)(?:[-_/](?:\d{2,4}|cbc|gcm|ecb|ctr|oaep|pkcs\dpadding|nopadding))+)$/i.test(value);
+  return /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+|number|object|boolean|symbol|bigint|integer|dict|list|tuple|bool|(?:pbkdf2with)?hmac-?sha-?\d{1,3}|(?:aes|des|desede|rsa)(?:[-_/](?:\d{2,4}|cbc|gcm|ecb|ctr|oaep|pkcs\dpadding|nopadding))+)$/i.test(value);
 }

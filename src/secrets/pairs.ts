@@ -75,7 +75,7 @@ const nameWord = /(?:name|key|(?<![a-z])id|variable|field|property|N(?:ame|AME)|
 const nameOption = /(?:-(?:[nN]ame|Path)|\/v)$/;
 
 /** A word that ends the key of a value. */
-const valueKey = /value|default|content|\/d /gi;
+const valueKey = /value|default|(?<!-)content|\/d /gi;
 const separator = /(?:value|default|content)["'`\\]{0,4}\s{0,8}(?:=>|[:=])\s{0,8}|(?:(?<=-)value|\/d) (?=[^\s])/iy;
 const flowWord = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y, lineWord = /[^\s"'`]{1,1024}/y;
 
@@ -89,8 +89,11 @@ function valueAt(text: string, key: number): Value | undefined {
   const isLine = endsLine(text, line.end) && !/[,;({[]/.test(text[line.end - 1]!) && /[:=]/.test(text.slice(key, at));
   const word = isLine ? line : literalAt(text, at, flowWord);
   const setting: Setting = isLine ? text[key - 1] === ' ' || text[key - 1] === '\t' ? 'literal' : 'entry' : 'field';
-  return word && { start: word.start, end: word.end, setting };
+  return word && !(setting === 'field' && variable.test(text.slice(word.start, word.end))) ? { start: word.start, end: word.end, setting } : undefined;
 }
+
+/** `{ key: a, value: restValue }` */
+const variable = /^[a-z]{1,20}(?:[A-Z][a-z]{1,20})+$/;
 
 /** What stands between two things. */
 const parts = /[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- |- ["']?\w{0,20}$|(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])[^:=]{0,200}[\n,][^:=]{0,60}(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;

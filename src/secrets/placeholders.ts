@@ -13,6 +13,8 @@ export function isPlaceholder(value: string): boolean {
     || /^your[a-z]*(?:password|secret|token|key)[a-z]*$/.test(lower)
     || /[-_ .](?:here|placeholder|example|goes-here|changeme|dummy|goes[-_]here)$/.test(lower)
     || /^(?:foo|bar|baz|dummy|fake|sample|example)(?:pass(?:word|wd)?|pwd|secret|token|key|bot)$/.test(lower)
+    || /(?:^|[_-])x{3,}$|[-_.]your[-_]|^generated?[-_ ]/.test(lower)
+    || /^[A-Z]{12,}$/.test(value) && /(?:SECRET|ACCESS|API|PRIVATE)KEY|PASSWORD|GOESHERE/.test(value)
     || /(?:\.{3}|…)$|^\*{2,}\w{0,40}\*{2,}$/.test(value)
     || isDescription(value)
     || /EXAMPLE(?:KEY)?$/.test(value)   // AWS ends the keys of its documents so
@@ -53,12 +55,12 @@ function maybeRun(lower: string): boolean {
 
 const lastDigit = 57, lastLetter = 122;
 
-const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8), 'abcdefghijklmnopqrstuvwxyz0123456789', 'abcdefghijklmnopqrstuvwxyz1234567890', '1234567890abcdefghijklmnopqrstuvwxyz'];
+const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8), 'abcdefghijklmnopqrstuvwxyz0123456789', 'abcdefghijklmnopqrstuvwxyz1234567890', '1234567890abcdefghijklmnopqrstuvwxyz', '0123456789abcdef'.repeat(5)];
 
 const sayings = new Set([
   'changeme', 'changeit', 'changethis', 'replaceme', 'example', 'sample', 'dummy', 'fake', 'mock', 'test', 'testing', 'tests', 'foo', 'bar', 'baz', 'foobar',
   'none', 'null', 'nil', 'undefined', 'true', 'false', 'empty', 'unset', 'redacted', 'hidden', 'masked', 'censored', 'removed', 'todo', 'tbd', 'fixme',
-  'default', 'optional', 'required', 'invalid', 'valid', 'unknown', 'disabled', 'enabled', 'string', 'xxx', 'abc', 'abcd', 'anything', 'something', 'whatever', 'somevalue', 'anyvalue', 'short', 'toolong', 'tooshort', 'notused', 'unused',
+  'default', 'optional', 'required', 'invalid', 'valid', 'unknown', 'disabled', 'enabled', 'string', 'xxx', 'abc', 'abcd', 'anything', 'something', 'whatever', 'somevalue', 'anyvalue', 'short', 'toolong', 'tooshort', 'notused', 'unused', 'irrelevant',
 ]);
 
 /** What a setting says in place of a secret: whether there is one, who may have it, how it is kept. */
@@ -69,25 +71,28 @@ export function isSettingWord(value: string): boolean {
 const settingWords: ReadonlySet<string> = new Set((
   'true false yes no on off none null nil undefined empty blank unset void always never auto automatic manual default optional required forbidden allowed denied enabled disabled inherit inherited '
   + 'read write admin read-only readonly read-write full limited any all both either once on_create on-create first last success failure passed failed error errors warn warning info debug ignore skip keep remove '
-  + 'random generated generate long some chars characters exactly bit bits byte bytes strong unique insecure '
+  + 'default random generated generate long some chars characters exactly bit bits byte bytes strong unique insecure '
   + 'header headers query cookie body path param bearer basic digest oauth oauth2 jwt opaque hmac plain plaintext hashed encrypted masked hidden visible text string number boolean integer object array file env environment '
   + 'vault compat files keychain keyring prompt interactive stdin local remote internal external memory database redis session short long weak strong invalid valid expired'
 ).split(' '));
 
 /** A command whose output is the secret: `openssl rand -hex 32`. */
 export function isCommand(value: string): boolean {
-  return /^[`$(\s]*(?:openssl|pwgen|uuidgen|htpasswd|head|cat|echo|printf|date|base64|tr|cut|jq|aws|gcloud|az|vault|op|pass|bw|gopass|kubectl|docker|npx|npm|node|python3?|ruby|php|bin\/\w+|rails|rake|mix|sops|security|secret-tool|dd|xxd|ssh-keygen|wg) +[\w.\/$"'-]/.test(value);
+  return /^[`$(\s]*(?:openssl|pwgen|uuidgen|htpasswd|head|cat|echo|printf|date|base64|tr|cut|jq|aws|gcloud|az|vault|op|pass|bw|gopass|kubectl|docker|npx|npm|node|python3?|ruby|php|bin\/\w+|rails|rake|mix|sops|security|secret-tool|dd|xxd|ssh-keygen|wg|dirname|basename|readlink|realpath|pwd|hostname|mktemp|git|curl|wget|grep|sed|awk) +(?:[\w.\/$"'-]|$)/.test(value);
 }
 
 /** A value that is fetched from elsewhere: an environment variable, a template's slot, a vault's path, a file's path. */
 export function isReference(value: string): boolean {
   return /\$[{(]|\{\{|#\{|<%/.test(value)
-    || /^\$[A-Za-z_][\w.]*(?:\/[\w./-]*)?$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/.test(value)
+    || /^\$[A-Za-z_][\w.]*(?:\/[\w./-]*|(?:\\[rn])?[})\]]{0,4})?$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/.test(value)
     || /\{[A-Za-z_0-9.]{0,40}\}/.test(value)
     || /^(?:process\.env|os\.environ|os\.getenv|import\.meta|env|ENV|Deno\.env|System\.getenv|secrets|vars|config|settings|self|this)[.[(]/.test(value)
     || /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/.test(value)
     || /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/.test(value)
     || /^ENC\[/.test(value)
+    || /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/.test(value)   // a time
+    || /^\d{3,6}_[a-z][a-z\d]*(?:_[a-z\d]+)*$/.test(value)     // a numbered file
+    || /^[a-z]{2,20}:"[^"]{0,200}"/.test(value)              // tags of a field in Go
     || /^[^\s/]{1,128}(?:\/[\w-]{1,40}){3}\/\w{0,8}4_request$/.test(value)   // the scope of a signature
     || isPath(value);
 }
@@ -109,7 +114,7 @@ export function isName(value: string): boolean {
 
 /** Such words with nothing between them that say what it is: `refreshtoken`. One step a letter and a word that may end there. */
 export function isRunOfNames(value: string): boolean {
-  if (value.length > 40 || !/^[a-z]*(?:token|key|secret)$/i.test(value)) return false;
+  if (value.length > 40 || !/^[a-z]*(?:token|key|secret)s?$/i.test(value)) return false;
   const lower = value.toLowerCase();
   const reached = [true];
   for (let end = 1; end <= lower.length; end++) {

@@ -46,7 +46,7 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
     const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
     const between = text.slice(nameEnd, start);
     if (!escaped && text[nameStart - 1] === quote && text.indexOf(quote, nameEnd) === start - 1 && pattern === assigned) continue;   // it closes `"password:"`
-    if (pattern === assigned && namesAnother.test(between)) continue;
+    if (pattern === assigned && (namesAnother.test(between) || attribute.test(between) && isTag(text, nameStart))) continue;
     if (pattern === besides && between[0] !== '(' && (!startsString(text, nameStart) || isListed(text, nameStart, between))) continue;
     if (!escaped && text[start] === quote && text[start + 1] === quote) start += 2;
     const body = escaped ? insideEscaped : inside[quote]!;
@@ -89,6 +89,13 @@ const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getPr
 
 /** Behind a string's closing quote the next attribute, tag or keyword argument has a value: `name="password" class="`; in Markdown two commands. */
 const namesAnother = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]|^`[ \t]{1,8}or\b/;
+
+const attribute = /^[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}\+?=/;
+
+/** `<Input.Password size="small">`: the name is the tag's, the value an attribute's; `form.password class="a"`: no type follows a member. */
+function isTag(text: string, nameStart: number): boolean {
+  return text[nameStart - 1] === '.' || /<[\w.-]{0,60}$/.test(text.slice(Math.max(0, nameStart - 61), nameStart));
+}
 
 /** Strings on lines of their own are a list, no pair: dependencies, field names. */
 function isListed(text: string, nameStart: number, between: string): boolean {

@@ -1,7 +1,8 @@
 import { asciiBytes } from '../base/asciiBytes';
+import { subwords } from '../base/words';
 import type { Anchors } from './anchors';
 import { characterSet } from './characterSet';
-import { isFiller, isPlaceholder, isReference } from './placeholders';
+import { isFiller, isName, isPlaceholder, isReference } from './placeholders';
 import type { Region } from './region';
 import { isRandom } from './shape';
 import { Verdicts } from './verdicts';
@@ -70,5 +71,5 @@ const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 const filledIn = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
 function isPassword(value: string): boolean {
-  return value.length > 2 && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token)$/i.test(value);
+  return value.length > 2 && !value.split(':').every((part, _, all) => isName(part) && (all.length > 1 || subwords(part).length > 1)) && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token)$/i.test(value);
 }

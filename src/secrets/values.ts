@@ -32,6 +32,7 @@ export function valueFinder(text: string, users: UserSeeker): (nameStart: number
     if (next === comma) return paired(start, end);
     if (ends[next] === 1 || isSettled(text, end)) return undefined;
     if (quote < end) quote = nextQuote(text, end);
+    if (name.strength === 'pass' && text.charCodeAt(start - 1) === equals) return undefined;   // `action=pass:next=0`: a value itself
     if (name.strength === 'pass' && !mayHold(start, end, name, quote)) return undefined;
     const inElement = text.charCodeAt(start - 1) === less ? elementValue(text, end) : undefined;
     if (inElement) return inElement;

@@ -49,7 +49,7 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
     const isPart = content !== '--' && (!/^(?:--?|[/+])\w/.test(content) || /^\/.*\//.test(content));
     if (isPart) position++;
     for (const row of active) {
-      if (row.after && !row.after.test(text.slice(Math.max(0, at - 120), at))) continue;
+      if (row.after && !row.after.test(text.slice(Math.max(0, at - 120), at)) || row.isWord && !commandStart.test(text.slice(Math.max(0, at - 40), at))) continue;
       const skip = row.next?.test(before) || row.position === position && isPart ? 0 : row.glued?.exec(content)?.[0].length;
       const start = skip === undefined ? -1 : behindPart(text, row, word.start + skip, word);
       if (start !== -1) found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
@@ -71,6 +71,9 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
   }
   return Math.max(end, from);
 }
+
+/** Nothing before it but indentation, a prompt, a quote or what ends a command. */
+const commandStart = /(?:^|[\n;&|`"'({>$#%])[ \t+-]{0,40}(?:sudo )?$/;
 
 /** A port, an option, standard input, a path of Windows. */
 const port = /^[\d:]{1,5}$|^[-@*\\]|^\d{1,5}:\d/;

@@ -21,6 +21,8 @@ export interface Command {
   /** And ends before the last of these. */
   readonly before?: string;
   readonly strength?: Strength;
+  /** Its name is a word of English too: it counts where a command begins. */
+  readonly isWord?: true;
 }
 
 const telling = /^[\w.]{0,60}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}$/i;
@@ -28,7 +30,7 @@ const telling = /^[\w.]{0,60}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}$/i;
 /** Sources: each program's own manual page or `--help`. */
 export const commands: readonly Command[] = [
   // Transfers
-  { programs: 'curl', next: /^(?:-[a-zA-Z#]{0,8}[uUE]|--(?:user|proxy-user|cert|proxy-cert))$/, glued: /^(?:-[uUE](?=[\w:])|--(?:user|proxy-user|cert|proxy-cert)=)/, behind: ':' },
+  { programs: 'curl', next: /^(?:-[aBfgGiIjJklLMnNOpqRsSvV0-9#]{0,8}[uUE]|--(?:user|proxy-user|cert|proxy-cert))$/, glued: /^(?:-[uUE](?=[\w:])|--(?:user|proxy-user|cert|proxy-cert)=)/, behind: ':' },
   { programs: 'curl', next: /^--(?:pass|proxy-pass|oauth2-bearer|tlspassword)$/ },
   { programs: 'wget', glued: /^--(?:http-|ftp-|proxy-)?password=/, next: /^--(?:http-|ftp-|proxy-)?password$/ },
   { programs: 'wget', glued: /^--user=/, next: /^--user$/, behind: ':' },
@@ -121,14 +123,14 @@ export const commands: readonly Command[] = [
   { programs: 'xcrun altool', next: /^(?:--password|-p)$/, when: /^(?:notarytool|altool)$/ },
   { programs: 'wpa_passphrase', position: 2 },
   { programs: 'nmcli', next: /^password$/ },
-  { programs: 'send', after: /assw(?:or)?d|assphrase/, position: 1 },
+  { programs: 'send', after: /assw(?:or)?d|assphrase/, position: 1, isWord: true },
   { programs: 'mount mount.cifs', next: /^-o$/, behind: /(?:^|,)pass(?:word)?=/, before: ',' },
   // Windows
   { programs: 'setx', next: telling },
   { programs: 'ConvertTo-SecureString convertto-securestring', when: /^-asplaintext$/i, position: 1 },
   { programs: 'ConvertTo-SecureString convertto-securestring', when: /^-asplaintext$/i, fed: true },
-  { programs: 'net', when: /^user$/, position: 3 },
-  { programs: 'net', when: /^use$/, position: 3 },
+  { programs: 'net', when: /^user$/, position: 3, isWord: true },
+  { programs: 'net', when: /^use$/, position: 3, isWord: true },
   { programs: 'cmdkey', glued: /^\/pass:/i },
   { programs: 'schtasks', next: /^\/rp$/i },
   { programs: 'reg', when: /^(?:\w{0,20}[pP]assword)$/, next: /^\/d$/ },
