@@ -3,11 +3,11 @@
  *
  * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure on
  * (they are copied, never changed); made ones are measured always. Nothing is asserted.
- *   --only AREA,…   of: cold, start, save, task, tokens, redaction, lines, shapes, memory, stall, walk; names, edges, budgets, for which FOLDERs are needed; fuzz, kill, secrets, redactions (of FOLDERs), only where they are asked for
+ *   --only AREA,…   of: cold, start, save, task, tokens, redaction, lines, shapes, memory, stall, walk; names, edges, budgets, for which FOLDERs are needed; fuzz, kill, poison, secrets, redactions (of FOLDERs), only where they are asked for
  *   --list N        of the names and edges that differ from what others find, of each sort
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)
  *   --steps N       of the random walk (default 10000)
- *   --every N       of the shapes of odd lines and of hostile texts one in so many is measured (default 17; all take a quarter of an hour, and of fuzz two hours)
+ *   --every N       of the shapes of odd lines, of hostile texts and of poisoned leaves one in so many is measured (default 17; all take a quarter of an hour, and of fuzz two hours)
  *   --samples DIR,…  whose published samples of secrets are tried: checked-out copies of gitleaks, secretlint and others
  *   --old DIR       another checkout of this project, whose redaction secrets and redactions compare with this one's
  *   --repomix       measures repomix beside it, which is installed for that into a temporary folder
@@ -38,7 +38,7 @@ function main(): void {
     allowPositionals: true,
     options: { only: { type: 'string' }, files: { type: 'string' }, steps: { type: 'string' }, every: { type: 'string' }, list: { type: 'string' }, repomix: { type: 'boolean' }, json: { type: 'string' }, against: { type: 'string' }, samples: { type: 'string' }, old: { type: 'string' } },
   });
-  const wanted = values.only?.split(',') ?? Object.keys(areas).filter((name) => !['fuzz', 'kill', 'secrets', 'redactions'].includes(name));
+  const wanted = values.only?.split(',') ?? Object.keys(areas).filter((name) => !['fuzz', 'kill', 'poison', 'secrets', 'redactions'].includes(name));
   const unknown = wanted.find((name) => !isArea(name));
   if (unknown !== undefined) throw new Error(`There is no area ${unknown}: take some of ${Object.keys(areas).join(', ')}.`);
   const before = values.against === undefined ? undefined : JSON.parse(readFileSync(values.against, 'utf8')) as { readonly tables: readonly Table[] };

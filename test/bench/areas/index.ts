@@ -9,6 +9,7 @@ import { lines } from './lines';
 import { memory } from './memory';
 import { names } from './names';
 import { redaction } from './redaction';
+import { poison } from './poison';
 import { redactions } from './redactions';
 import { save } from './save';
 import { secrets } from './secrets';
@@ -48,7 +49,7 @@ export interface Area {
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, fuzz, kill, secrets, redaction, redactions, wrongKinds } satisfies Record<string, Area>;
+export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, fuzz, kill, secrets, redaction, redactions, wrongKinds, poison } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {

@@ -1,0 +1,114 @@
+import { serialize } from 'node:v8';
+import { Vocabulary } from '../../../src/base/vocabulary';
+import { decodeFacts, encodeFacts } from '../../../src/engine/factsEntry';
+import { isOutline, isPlainFacts, isPlausible } from '../../../src/engine/formats/facts';
+import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/columns';
+import { frame } from '../../../src/hosts/node/frameLog';
+import { packCache, unpackCache } from '../../../src/hosts/node/indexCache';
+import { outlineHead, packOutlines, unpackOutlines } from '../../../src/hosts/node/outlineCache';
+import type { IndexCache } from '../../../src/engine';
+import type { Outline } from '../../../src/model';
+import { leavesOf, poisoned } from './leaves';
+import { allPayloads, numberPayloads, textPayloads } from './payloads';
+
+/** Caches with right checksums and wrong leaves: each is none of ours, or says what could be. */
+
+export interface CacheOutcome {
+  readonly leaves: number;
+  readonly tried: number;
+  readonly refused: number;
+  readonly problems: readonly string[];
+}
+
+export function poisonIndex(cache: IndexCache): CacheOutcome {
+  const packed = (make: Buffer) => unpackCache(make, undefined, '1');
+  const { bytes } = packCache(cache, '1');
+  const { head, columns } = unpackColumns(bytes, 8)!;
+  const outcome = counter();
+  for (const [name, column] of columns) {
+    if (typeof column === 'string') {
+      if (column === '') continue;
+      outcome.leaf();
+      for (const { value } of textPayloads) {
+        const text = String(value);
+        const ends = columns.get(`${name}Ends`) as Uint32Array | undefined;
+        const others = new Map(columns);
+        const first = ends?.[0] ?? 1;
+        others.set(name, text + column.slice(first));
+        if (ends) others.set(`${name}Ends`, ends.map((end) => end - first + text.length));
+        outcome.tried(`${name}: ${JSON.stringify(text.slice(0, 30))}`, packed(packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(others))));
+      }
+      continue;
+    }
+    for (const at of new Set([0, column.length >> 1, column.length - 1])) {
+      if (column.length === 0) continue;
+      outcome.leaf();
+      for (const { value } of numberPayloads) {
+        const other = column.slice() as Exclude<Column, string>;
+        other[at] = value as number;
+        outcome.tried(`${name}[${at}]: ${value}`, packed(packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(new Map(columns).set(name, other)))));
+      }
+    }
+  }
+  return outcome.result();
+
+  function counter() {
+    let [leaves, tried, refused] = [0, 0, 0];
+    const problems: string[] = [];
+    return {
+      leaf: () => { leaves++; },
+      tried(what: string, unpacked: ReturnType<typeof unpackCache>) {
+        tried++;
+        if (unpacked === 'corrupt' || unpacked === undefined) { refused++; return; }
+        try {
+          for (const { path, language, size, facts } of unpacked.index.files) {
+            const { definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines } = facts;
+            const plain = { definitions: definitions.map((one) => ({ ...one })), imports: imports.map((one) => ({ ...one })), module, uses, role, sideEffects: [...sideEffects], errors: [...errors], testHints: [...testHints], headline, tokens, lines };
+            if (!isPlainFacts(plain) || !isPlausible(plain, language, size) || /(?:^|\/)\.\.(?:\/|$)|^\/|\0/.test(path)) problems.push(`${what}: believed of ${JSON.stringify(path)}`);
+          }
+          unpacked.index.graph.files.forEach((_, place) => { unpacked.index.graph.importsOf(place); unpacked.index.graph.importersOf(place); unpacked.index.graph.testsOf(place); });
+        } catch (error) {
+          problems.push(`${what}: ${String(error)}`);
+        }
+      },
+      result: (): CacheOutcome => ({ leaves, tried, refused, problems }),
+    };
+  }
+}
+
+export function poisonEntry(cache: IndexCache): CacheOutcome {
+  const { facts, language, size } = cache.files[0]!;
+  const value: unknown = JSON.parse(encodeFacts(facts, cache.vocabulary));
+  const problems: string[] = [];
+  let [tried, refused] = [0, 0];
+  const leaves = leavesOf(value);
+  for (const leaf of leaves) {
+    for (const payload of allPayloads) {
+      tried++;
+      const text = JSON.stringify(poisoned(value, leaf, payload.value)).replace('null', Number.isNaN(payload.value) ? 'NaN' : 'null');
+      const decoded = decodeFacts(text, new Vocabulary(), { language, size });
+      if (!decoded) { refused++; continue; }
+      const { terms: _terms, ...plain } = decoded;
+      if (!isPlainFacts(plain) || !isPlausible(plain, language, size)) problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
+    }
+  }
+  return { leaves: leaves.length, tried, refused, problems };
+}
+
+export function poisonOutlines(outlines: ReadonlyMap<string, Outline>): CacheOutcome {
+  const head = outlineHead('1', 's');
+  const leaves = leavesOf(outlines);
+  const problems: string[] = [];
+  let [tried, refused] = [0, 0];
+  for (const leaf of leaves) {
+    for (const payload of allPayloads) {
+      tried++;
+      const found = unpackOutlines(Buffer.concat([head, frame(serialize(poisoned(outlines, leaf, payload.value)))]), head);
+      if (!found || found.foreign) { refused++; continue; }
+      for (const outline of found.found.values()) if (!isOutline(outline)) problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
+    }
+  }
+  if (unpackOutlines(Buffer.concat([head, packOutlines(outlines)]), head)?.found.size !== outlines.size) problems.push('what is sound is not read');
+  return { leaves: leaves.length, tried, refused, problems };
+}
+
