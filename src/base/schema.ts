@@ -76,7 +76,7 @@ export function isOneLine(text: string): boolean {
 export const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(oneLine));
 
 /** One of our words: `lite`, `aws-access-key`. */
-export const word = v.pipe(v.string(), v.regex(/^[A-Za-z][\w .-]{0,63}$/));
+export const word = v.pipe(v.string(), v.regex(/^\w[\w .-]{0,99}$/));
 
 /**
  * A file below the root as we write it: with `/`, neither absolute nor leading out. Names may hold any other character that

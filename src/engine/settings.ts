@@ -1,5 +1,6 @@
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../base/errors';
+import { isRelativePath } from '../base/schema';
 import type { Mode, Tokenizer } from '../model';
 import { redact } from '../secrets/redact';
 import type { PackOptions } from './requests';
@@ -125,28 +126,36 @@ function readConfig(text: string | undefined): Config {
     // "minimal" is the predecessor's old name of balanced
     mode: mode === 'minimal' ? 'balanced' : mode,
     tokenizer: value('context', 'tokenizer', tokenizers.join(', '), (v): v is Tokenizer => tokenizers.includes(v as Tokenizer)),
-    include: value('project', 'include_globs', 'a list of strings', isStrings),
-    exclude: value('project', 'exclude_globs', 'a list of strings', isStrings),
-    ignoreFile: value('project', 'ignore_file', 'a file name', (v): v is string => typeof v === 'string' && v !== ''),
-    maxBytes: value('context', 'max_file_bytes', 'a whole number', isWhole),
+    include: value('project', 'include_globs', listWords, isStrings),
+    exclude: value('project', 'exclude_globs', listWords, isStrings),
+    ignoreFile: value('project', 'ignore_file', 'a file name', isString),
+    maxBytes: value('context', 'max_file_bytes', `a whole number up to ${largestNumber}`, isWhole),
     thread: value('context', 'thread', 'a thread\'s id, "auto" or "none"', isString),
     sessionDays: value('threads', 'session_days', 'a whole number of days, or 0 to keep them all', (v): v is number => v === 0 || isWhole(v)),
     onStale: value('guard', 'on_stale', '"warn" or "block"', (v): v is 'warn' | 'block' => v === 'warn' || v === 'block'),
   };
 }
 
+/** Characters of one pattern or name, and patterns of one list: what is more is no setting of a person's. */
+export const longestOption = 4_096;
+export const mostPatterns = 10_000;
+/** Tokens, bytes, days. */
+const largestNumber = 2 ** 30;
+const listWords = `a list of at most ${mostPatterns} strings of at most ${longestOption} characters`;
+
 const optionRules: readonly { readonly key: keyof PackOptions; readonly wanted: string; readonly is: (v: unknown) => boolean }[] = [
-  { key: 'budget', wanted: 'a whole number', is: isWhole },
+  { key: 'budget', wanted: `a whole number up to ${largestNumber}`, is: isWhole },
   { key: 'mode', wanted: 'lite, balanced or deep', is: (v) => isMode(v) && v !== 'minimal' },
   { key: 'tokenizer', wanted: tokenizers.join(', '), is: (v) => tokenizers.includes(v as Tokenizer) },
   { key: 'agent', wanted: 'an agent\'s name', is: isString },
   { key: 'since', wanted: 'a commit', is: isString },
   { key: 'onStale', wanted: '"warn" or "block"', is: (v) => v === 'warn' || v === 'block' },
-  ...(['include', 'exclude', 'pinned', 'excluded'] as const).map((key) => ({ key, wanted: 'a list of strings', is: isStrings })),
+  ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),
+  ...(['pinned', 'excluded'] as const).map((key) => ({ key, wanted: 'a list of paths below the root', is: (v: unknown) => isStrings(v) && v.every(isRelativePath) })),
 ];
 
-function isString(v: unknown): v is string { return typeof v === 'string' && v !== ''; }
+function isString(v: unknown): v is string { return typeof v === 'string' && v !== '' && v.length <= longestOption; }
 function isMode(v: unknown): v is Mode | 'minimal' { return v === 'lite' || v === 'balanced' || v === 'deep' || v === 'minimal'; }
 function isBudget(v: unknown): v is number { return isWhole(v) && v >= smallestBudget; }
-function isWhole(v: unknown): v is number { return typeof v === 'number' && Number.isInteger(v) && v > 0; }
-function isStrings(v: unknown): v is readonly string[] { return Array.isArray(v) && v.every((x) => typeof x === 'string'); }
+function isWhole(v: unknown): v is number { return typeof v === 'number' && Number.isInteger(v) && v > 0 && v <= largestNumber; }
+function isStrings(v: unknown): v is readonly string[] { return Array.isArray(v) && v.length <= mostPatterns && v.every((x) => typeof x === 'string' && x.length <= longestOption); }

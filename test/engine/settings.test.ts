@@ -26,6 +26,8 @@ describe('settings', () => {
   refuses('name the line of broken TOML', '[context]\ndefault_budget = \n', {}, /config\.toml line 2 is not TOML/);
   refuses('name the key of a wrong value', '[context]\ndefault_budget = "big"\n', {}, /context\.default_budget must be a whole number of at least 300, not "big"/);
   refuses('name the key of a budget that nothing fits in', '[context]\ndefault_budget = 100\n', {}, /config\.toml: context\.default_budget must be a whole number of at least 300, not 100/);
+  refuses('name the key of a budget beyond all bounds', '[context]\ndefault_budget = 1000000000000000\n', {}, /config\.toml: context\.default_budget must be/);
+  refuses('name a pin that leads out of the root', undefined, { pinned: ['../x'] }, /The option pinned must be a list of paths below the root/);
   refuses('name the key of days that cannot be', '[threads]\nsession_days = -1\n', {}, /config\.toml: threads\.session_days must be a whole number of days, or 0 to keep them all, not -1/);
   refuses('name a section that is no table', 'context = 3\n', {}, /"context" must be a table/);
   refuses('refuse a budget that nothing fits in', undefined, { budget: 299 }, /at least 300/);

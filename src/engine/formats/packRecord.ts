@@ -5,17 +5,16 @@ import type { Report, ReportFile } from '../../reports';
 import type { GitDigest, PackInputs } from '../freshness';
 import type { KeptOptions, PackRecord } from '../records';
 import { isThreadId } from '../threadId';
-import type { Settings } from '../settings';
+import { longestOption, mostPatterns, type Settings } from '../settings';
 import { agent, mode, omittedBecause, reasonKind, taskClass, taskSource, tokenizer, view } from './words';
 
 // Each bound is far above what a pack writes: what we wrote is always read again.
 const mostFiles = 20_000;
-const mostPatterns = 10_000;
 const sentence = s.text(20_000);
-const name = s.text(1_000);
+const name = s.text(8_192);
 const path = s.relativePath;
 const paths = (most: number) => s.list(path, most);
-const patterns = s.list(s.text(4_096), mostPatterns);
+const patterns = s.list(s.text(longestOption), mostPatterns);
 const taskText = s.text(1 << 24);
 
 const reasons: s.Schema<s.Stored<readonly Reason[]>> = s.list(s.object({ kind: reasonKind, points: s.score, detail: sentence }), 100);
@@ -62,7 +61,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
 });
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({
-  budget: s.tokens, mode, tokenizer, agent: name, include: patterns, exclude: patterns, ignoreFile: s.text(4_096), maxBytes: s.bytes, since: s.optional(name),
+  budget: s.tokens, mode, tokenizer, agent: name, include: patterns, exclude: patterns, ignoreFile: s.text(longestOption), maxBytes: s.bytes, since: s.optional(name),
   pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']),
 });
 
