@@ -1,4 +1,4 @@
-; grammar: @cursorless/tree-sitter-wasms/out/tree-sitter-hcl.wasm
+; grammar: @tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm
 ; The captures are explained in grammars/ecma/outline.scm. Blocks at the top, named as others refer to them:
 ; `aws_instance.web`; attributes at the top, and those of `locals`.
 

@@ -28,6 +28,8 @@ export interface Home {
   readonly discarded: boolean;
   /** Bytes of its linear memory. */
   memory(): number;
+  /** Memory was asked for that there was not. */
+  exhausted(): boolean;
   /** Throws it away with all that it loaded; what is asked for next is made anew. */
   discard(): void;
 }
@@ -80,6 +82,7 @@ export function createGrammars(port: GrammarPort): Grammars {
       used: false,
       get discarded() { return discarded; },
       memory: () => live?.memory() ?? 0,
+      exhausted: () => live?.exhausted() ?? false,
       discard() {
         discarded = true;
         live?.discard();

@@ -51,7 +51,7 @@ export function parsed<T>(grammar: Grammar, text: string, limits: ParseLimits, p
     if (!made || home.memory() > keptMemory) home.discard();
     return made?.value ?? { because: 'late' };
   } catch (e) {
-    const full = home.memory() > 0.8 * mostMemory;
+    const full = home.exhausted() || home.memory() > 0.8 * mostMemory;
     home.discard();
     if (wasUsed) return { because: 'retry' };
     return full ? { because: 'memory' } : { because: 'crash', ...(reading && !isTrap(e) ? { detail: String(e) } : {}) };

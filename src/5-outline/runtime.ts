@@ -15,6 +15,8 @@ export interface Runtime {
   readonly library: ParserLibrary;
   /** Bytes of linear memory, which grows and never shrinks. */
   memory(): number;
+  /** Linear memory was asked for that there was not. */
+  exhausted(): boolean;
   /** Throws where the module is no grammar that this library reads. */
   load(grammar: WebAssembly.Module): { readonly language: Language; readonly scanner: ScannerGuard | undefined };
   /** From now on nothing runs in it, neither the library's finalizers: they would work on what a trap left behind. */
@@ -36,9 +38,10 @@ const deleters = ['_ts_parser_delete', '_ts_tree_delete', '_ts_query_delete', '_
 export async function startRuntime(library: ParserLibrary, main: WebAssembly.Module): Promise<Runtime> {
   const memory = new WebAssembly.Memory({ initial: initialMemory / page, maximum: mostMemory / page });
   let table: WebAssembly.Table | undefined;
+  let exhausted = false;
   const module: EmscriptenObject = {
     wasmMemory: memory,
-    printErr: () => undefined,   // what it prints before it aborts; the abort itself is an exception
+    printErr: (line: string) => { exhausted ||= line.includes('failed to allocate'); },   // what tree-sitter's alloc.c prints before it aborts
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void) {
       table = imports['env']!['__indirect_function_table'] as WebAssembly.Table;
       done(new WebAssembly.Instance(main, imports), main);
@@ -48,6 +51,7 @@ export async function startRuntime(library: ParserLibrary, main: WebAssembly.Mod
   return {
     library,
     memory: () => memory.buffer.byteLength,
+    exhausted: () => exhausted,
     load(grammar) {
       const language = library.Language.loadSync(grammar);
       const malloc = module['_malloc'] as (bytes: number) => number;

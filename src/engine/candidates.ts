@@ -31,7 +31,10 @@ interface Material {
 /** Bytes of texts and outlines that are remembered, reckoned from above: some ten packs' worth of candidates. */
 const remembered = 16_000_000;
 /** Milliseconds a file. Far above what real code takes (8 MB/s), since on a busy machine the clock runs on while we wait. */
-const outlineDeadline = 2_000;
+const outlineDeadline = 1_500;
+/** Milliseconds that may be lost in all to files of one pack that reach their deadline; each such file after that has the least one. */
+const patience = 3_000;
+const leastDeadline = 100;
 
 /** Opens ranked files: reads, redacts and outlines them. What was opened once is kept by its content. */
 export function createCandidates(host: Host, outliner: Outliner) {
@@ -56,8 +59,8 @@ export function createCandidates(host: Host, outliner: Outliner) {
     return bytes instanceof Uint8Array && host.hash(bytes) === hash ? decode(bytes)?.text : undefined;
   }
 
-  function outlineOf(file: IndexedFile, text: string): Promise<Outline> {
-    return outliner.outline(file.path, file.language, text, outlineDeadline);
+  function outlineOf(file: IndexedFile, text: string, deadline = outlineDeadline): Promise<Outline> {
+    return outliner.outline(file.path, file.language, text, deadline);
   }
 
   async function open(
@@ -69,11 +72,14 @@ export function createCandidates(host: Host, outliner: Outliner) {
     const candidates: Candidate[] = [];
     const found = new Map<string, Material>();
     const moved: string[] = [];
+    let lost = 0;
     for (const file of ranked) {
       check(cancel);
       const record = refreshed.byPath.get(file.path);
       if (!record) continue;
-      const material = await materialOf(record);
+      const started = host.now();
+      const material = await materialOf(record, Math.max(leastDeadline, Math.min(outlineDeadline, patience - lost)));
+      if (material?.outline.stopped) lost += host.now() - started;
       if (!material) { moved.push(file.path); continue; }
       found.set(file.path, material);
       const change = changes.get(file.path);
@@ -85,7 +91,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
   }
 
   /** Undefined where the file is no longer what the index says. */
-  async function materialOf(file: IndexedFile): Promise<Material | undefined> {
+  async function materialOf(file: IndexedFile, deadline: number): Promise<Material | undefined> {
     const format = textFormat(file.path);
     const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
     const known = kept.get(key);
@@ -95,7 +101,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
     const { text: safeText, findings } = redactWithFindings(text, format);
     stored ??= host.state.loadOutlines(factsRevision);
     const before = fitting(stored.get(key), safeText);
-    const material = { text: safeText, findings, hidden: findHiddenText(safeText), outline: before ?? await outlineOf(file, safeText) };
+    const material = { text: safeText, findings, hidden: findHiddenText(safeText), outline: before ?? await outlineOf(file, safeText, deadline) };
     if (material.outline.stopped) return material;   // what the deadline cut is tried anew
     kept.set(key, material);
     if (!before) made.set(key, material.outline);

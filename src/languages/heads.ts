@@ -73,6 +73,8 @@ const readsPerCharacter = 1;
 const readsOfSmallFile = 100_000;
 /** Beyond these, heads of so many tokens are not read. */
 const longHead = 40;
+/** Braces around braces whose declarations are read; what is deeper is passed over as a body is. */
+const mostFrames = 1_000;
 const byteOrderMark = 0xfeff;
 const letter = 1, digit = 2, blank = 3, opening = 4, closing = 5;
 const classes = Uint8Array.from({ length: 128 }, (_, c) =>
@@ -86,6 +88,7 @@ interface Frame {
   readonly resumes: boolean;
   readonly head: Token[];
   readonly length: number;
+  readonly depth: number;
 }
 
 /** What a branch of `#if` starts from. */
@@ -137,7 +140,7 @@ class Walk {
 
   constructor(private readonly layout: Layout, private readonly reader: HeadReader) {
     this.text = layout.text;
-    const frame: Frame = { parent: undefined, scope: reader.top(), declared: undefined, resumes: false, head: [], length: 0 };
+    const frame: Frame = { parent: undefined, scope: reader.top(), declared: undefined, resumes: false, head: [], length: 0, depth: 0 };
     this.state = { frame, head: [], length: 0, groups: 0, groupStart: 0, skipped: 0, opened: undefined, braceStart: 0, anchored: false };
   }
 
@@ -244,8 +247,8 @@ class Walk {
     const head = this.head();
     const opened = this.isTooMuch(head) ? {} : this.reader.opens(head, state.frame.scope, at);
     if (opened.declared) this.found.push(opened.declared);
-    if (opened.scope) {
-      state.frame = { parent: state.frame, scope: opened.scope, declared: opened.declared, resumes: opened.resumes === true, head: state.head, length: state.length };
+    if (opened.scope && state.frame.depth < mostFrames) {
+      state.frame = { parent: state.frame, scope: opened.scope, declared: opened.declared, resumes: opened.resumes === true, head: state.head, length: state.length, depth: state.frame.depth + 1 };
       this.clear();
       return;
     }
@@ -283,7 +286,7 @@ class Walk {
       return;
     }
     this.clear();
-    if (next !== undefined && next !== 'continue') state.frame = { parent: state.frame, scope: next, declared: undefined, resumes: false, head: [], length: 0 };
+    if (next !== undefined && next !== 'continue') state.frame = { parent: state.frame, scope: next, declared: undefined, resumes: false, head: [], length: 0, depth: state.frame.depth + 1 };
   }
 
   private directive(start: number, end: number): void {

@@ -27,7 +27,7 @@ export interface TextLanguage extends Named {
 
 /** What a language is outlined with; its wasm is copied at build from where the head of its `outline.scm` says. */
 interface Parsed {
-  /** Base name of the grammar's file: `tree-sitter-typescript.wasm`. */
+  /** Base name of the grammar's file: `tree-sitter-typescript.wasm`. Which ones are weak, and where, src/5-outline/grammars.md says. */
   readonly grammar: string;
   /** Name of the folder below `grammars/` that holds the queries. */
   readonly grammarFolder: string;

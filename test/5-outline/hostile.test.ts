@@ -42,6 +42,7 @@ describe('outline of hostile texts', function () {
   check('stops before the state of YAML\'s scanner overruns its buffer: lists', 'yaml', '- '.repeat(300), deep);
   check('… maps', 'yaml', Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''), deep);
   check('… and keys', 'yaml', '? '.repeat(400), deep);
+  check('gives up where a few kilobytes take the parser all memory', 'csharp', '<a'.repeat(1_500), 'parsing it takes more than 192 MB: symbols by line patterns');
   check('outlives what Ruby\'s scanner asserts', 'ruby', `class A\nend\n${crashing}`, 'its parser crashed: symbols by line patterns');
 
   it('outlines what follows as a process does that starts with it', async () => {
