@@ -136,8 +136,11 @@ function standsAlone(text: string, bytes: Uint8Array, at: number, end: number): 
 /** Whoever fills a place up writes less; and each of many prefixes within a long run would have all that follows looked at. */
 const longestFiller = 300;
 
+/** Within a token's exact form, an x or a digit over and over is a stand-in; scanners' own samples have other letters so. */
+const oneLetter = /^([A-WYZ])\1+$/;
+
 function isNoToken(rest: string): boolean {
-  return rest.length <= longestFiller && isFiller(rest) || isWords(rest);
+  return rest.length <= longestFiller && isFiller(rest) && !oneLetter.test(rest) || isWords(rest);
 }
 
 /** `sk-some-option-name-of-a-module`: words with hyphens, no digit, one case. */
