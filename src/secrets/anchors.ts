@@ -21,6 +21,12 @@ const lists = {
   calls: new Places(),
   /** A command that may be given a secret. */
   programs: new Places(),
+  /** Base64 of what begins like a PEM, JSON or a JWT. */
+  encoded: new Places(),
+  /** `kty`, a member of each JSON Web Key. */
+  jwks: new Places(),
+  /** `Private-Lines:` */
+  puttyKeys: new Places(),
   /** `IDENTIFIED`, in any case. */
   identified: new Places(),
   /** `://` */
@@ -217,6 +223,13 @@ for (const name of programNames) probeWord('programs', name, ['^\\w.\\-$@'], ['+
 probe('urls', [':/'], [], ['/']);
 
 probe('privateKeys', ['PR'], [], exactly('IVATE KEY'));
+probe('encoded', ['LS'], ['^A-Za-z0-9+/_\\-'], exactly('0tLS1CRUdJTi'));
+probe('encoded', ['Ci'], ['^A-Za-z0-9+/_\\-'], exactly('0tLS0t'));
+probe('encoded', ['ey'], ['^A-Za-z0-9+/_\\-'], ['JAoIC', ...Array<Class>(20).fill('A-Za-z0-9+/_\\-')]);
+probe('encoded', ['ew'], ['^A-Za-z0-9+/_\\-'], ['o0', ...Array<Class>(20).fill('A-Za-z0-9+/_\\-')]);
+probe('encoded', ['ZX'], ['^A-Za-z0-9+/_\\-'], exactly('lK'));
+probe('jwks', ['kt'], ['^\\w'], ['y', '^\\w']);
+probe('puttyKeys', ['Pr'], [], exactly('ivate-Lines:'));
 probe('manifests', ['ki'], ['^\\w'], exactly('nd:'));
 probe('networks', ['@t', '@u'], [], ['cdn', 'pi']);
 

@@ -5,6 +5,9 @@ import { findAssignments } from './assignments';
 import { findAuthorizations } from './authorization';
 import { findConfigured } from './configuration/configured';
 import type { TextFormat } from './configuration/format';
+import { findEncoded } from './keys/encoded';
+import { findJwkSecrets } from './keys/jwk';
+import { findPuttyKeys } from './keys/putty';
 import { findManifestSecrets } from './manifests';
 import { findCallSecrets } from './calls/calls';
 import { findCommandSecrets } from './commands/commands';
@@ -24,7 +27,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors, format: TextFormat | undefined) => Region[])[] = [
-  findPrivateKeys, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findConfigured, findManifestSecrets,
+  findPrivateKeys, findPuttyKeys, findEncoded, findJwkSecrets, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findConfigured, findManifestSecrets,
 ];
 
 /**

@@ -11,6 +11,9 @@ const searches: Readonly<Record<Exclude<keyof Anchors, 'tokens' | 'tokenMarks'>,
   keywords: /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation)(?:[_-]{0,2}|[.:\/ ])key|(?<![A-Za-z0-9])psk(?![A-Za-z0-9])/gi,
   schemes: /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)/g,
   authFields: /\b_?auth/g,
+  encoded: /(?<![A-Za-z0-9+\/_-])(?:LS0tLS1CRUdJTi|Ci0tLS0t|(?:ey[JAoIC]|ew[o0])[A-Za-z0-9+\/_-]{20}|ZXlK)/g,
+  jwks: /\bkty\b/g,
+  puttyKeys: /Private-Lines:/g,
   identified: /(?<!\w)identified\s/gi,
   calls: new RegExp(`(?<!\\w)(?:${callNames.join('|')})(?=[ (=:])`, 'g'),
   programs: new RegExp(`(?<![\\w.\\-$@])(?:${programNames.join('|')})(?![^\\s"'])`, 'g'),
@@ -26,7 +29,7 @@ const piece = fc.oneof(
   fc.constantFrom(...tokenFormats.flatMap((format) => format.prefixes)),
   fc.constantFrom(...programNames),
   fc.constantFrom(...callNames),
-  fc.constantFrom('(', 'IDENTIFIED ', 'identified\n'),
+  fc.constantFrom('(', 'IDENTIFIED ', 'identified\n', 'LS0tLS1CRUdJTi', 'Ci0tLS0t', 'eyJhdXRoIjoiYWJjZGVmZ2hp', 'ewogICJ0eXBlIjogInNlcnZp', 'ZXlK', 'kty', 'Private-Lines:'),
   fc.constantFrom('', ' ', '.', ':', '/', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0', 'a', 'Z', '7'),
 );
 

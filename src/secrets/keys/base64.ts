@@ -1,0 +1,26 @@
+const none = 64;
+const sixBits = new Uint8Array(128).fill(none);
+[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((character, i) => { sixBits[character.charCodeAt(0)] = i; });
+sixBits[45] = 62;   // base64url's - and _
+sixBits[95] = 63;
+
+/** What base64 says, as far as it is ASCII text: at most so many characters of it. */
+export function decodedText(text: string, start: number, end: number, most: number): string {
+  const codes: number[] = [];
+  let bits = 0;
+  let held = 0;
+  for (let i = start; i < end && codes.length < most; i++) {
+    const six = sixBits[text.charCodeAt(i)] ?? none;
+    if (six === none) break;
+    held = (held << 6 | six) & 0xffff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    const code = held >> bits & 0xff;
+    if (code > 0x7e || code < 9) break;
+    codes.push(code);
+  }
+  let out = '';
+  for (let i = 0; i < codes.length; i += 4096) out += String.fromCharCode(...codes.slice(i, i + 4096));
+  return out;
+}

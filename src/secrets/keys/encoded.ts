@@ -1,0 +1,36 @@
+import type { Anchors } from '../anchors';
+import type { Region } from '../region';
+import { decodedText } from './base64';
+
+/**
+ * Base64 of what is a secret in plain text: a PEM private key (`client-key-data: LS0t…`), JSON with a private key or a
+ * password in it (a service account, Docker's configuration), a JWT. Certificates and other JSON stay. Also over lines.
+ */
+export function findEncoded(text: string, { encoded }: Anchors): Region[] {
+  const regions: Region[] = [];
+  for (let i = 0, done = 0; i < encoded.length; i++) {
+    const at = encoded.at(i);
+    if (at < done) continue;
+    run.lastIndex = at;
+    if (!run.test(text)) continue;
+    done = run.lastIndex;
+    if (!isSecret(decodedText(text, at, done, 6_000))) continue;
+    regions.push({ start: at, end: done, type: 'encoded-secret' });
+    for (nextLine.lastIndex = done; nextLine.test(text); nextLine.lastIndex = done) {
+      done = nextLine.lastIndex;
+      const line = text.slice(text.lastIndexOf('\n', done - 1) + 1, done);
+      regions.push({ start: done - line.length + line.search(/[A-Za-z0-9/]/), end: done, type: undefined });
+    }
+  }
+  return regions;
+}
+
+const run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/y;
+/** A further line of wrapped base64, with nothing else on it. */
+const nextLine = /\r?\n[ \t+]{0,40}[A-Za-z0-9/][A-Za-z0-9+/]{15,75}={0,2}(?=\r?\n|$)/y;
+
+function isSecret(said: string): boolean {
+  return /^\s{0,4}-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY/.test(said)
+    || /^\s{0,4}\{/.test(said) && /"(?:private_key|client_secret|password|passwd|secret|auth|access_token|refresh_token|identitytoken)"\s{0,4}:\s{0,4}"[^"<$]{6}/.test(said)
+    || /^eyJ[\w-]{8,4096}\.eyJ[\w-]{8,}/.test(said);
+}

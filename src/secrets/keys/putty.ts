@@ -1,0 +1,30 @@
+import type { Anchors } from '../anchors';
+import type { Region } from '../region';
+
+/** The private part of a PuTTY key file (`Private-Lines: 8` and as many lines), also in one line with `\n` written out. */
+export function findPuttyKeys(text: string, { puttyKeys }: Anchors): Region[] {
+  const regions: Region[] = [];
+  for (let i = 0, done = 0; i < puttyKeys.length; i++) {
+    const at = puttyKeys.at(i);
+    if (at < done) continue;
+    heading.lastIndex = at;
+    const match = heading.exec(text);
+    if (!match) continue;
+    const lines = Math.min(Number(match[1]), mostLines);
+    done = heading.lastIndex;
+    for (let n = 0; n < lines; n++) {
+      line.lastIndex = done;
+      const found = line.exec(text);
+      if (!found) break;
+      const start = done + found[1]!.length;
+      done = line.lastIndex;
+      regions.push({ start, end: start + found[2]!.length, type: n === 0 ? 'private-key' : undefined });
+    }
+  }
+  return regions;
+}
+
+/** An RSA key of 16,384 bits has no more. */
+const mostLines = 200;
+const heading = /Private-Lines: {1,4}(\d{1,4})(?:\\r|\r)?(?:\n|\\n)/y;
+const line = /([ \t>+#*|"']{0,80})([A-Za-z0-9+/]{1,76}={0,2})["'+, \t]{0,8}(?:\\r|\r)?(?:\n|\\n|$)/y;
