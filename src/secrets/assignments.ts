@@ -1,6 +1,7 @@
 import type { Anchors } from './anchors';
 import type { TextFormat } from './configuration/format';
 import { isSecret, type Setting } from './likelySecret';
+import { joinedStrings } from './literals';
 import { eachSecretName, type Strength } from './names';
 import { markerStart, type Region } from './region';
 import { userSeeker } from './surroundings';
@@ -22,7 +23,13 @@ export function findAssignments(text: string, anchors: Anchors, format?: TextFor
     const value = start < skipTo ? undefined : valueOf(start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
-    if (isSecretAt(start, name.strength, value) && (format !== 'catalog' || isNoLabel(text.slice(value.start, value.end))) && !spells(text.slice(start, end), text.slice(value.start, value.end))) regions.push({ start: value.start, end: value.end, type: name.type });
+    const content = text.slice(value.start, value.end);
+    if (!isSecretAt(start, name.strength, value) || format === 'catalog' && !isNoLabel(content) || spells(text.slice(start, end), content)) return;
+    regions.push({ start: value.start, end: value.end, type: name.type });
+    for (const more of joinedStrings(text, value.end)) {
+      regions.push({ start: more.start, end: more.end, type: name.type });
+      skipTo = more.end;
+    }
   });
   return regions;
 

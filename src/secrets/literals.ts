@@ -44,10 +44,31 @@ export function literalAt(text: string, at: number, word: RegExp): Literal | und
   return word.test(text) && word.lastIndex > at ? { start: at, end: word.lastIndex, quoted: false, next: word.lastIndex } : undefined;
 }
 
-/** What a string holds that is itself one in quotes: `'"a"'`. */
+/** C++'s `R"x(a)x"`: as much stands behind the text as before it. */
+const rawDelimiter = /^\w{0,16}\(/;
+
+/** What a string holds that is itself one in quotes, `'"a"'`, or in the delimiters of a raw string. */
 export function withoutInnerQuotes(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
+  const delimiter = text[start - 2] === 'R' ? rawDelimiter.exec(text.slice(start, end)) : null;
+  if (delimiter) return { start: start + delimiter[0].length, end: end - delimiter[0].length };
   for (const quote of ['"', "'", '\\"', "\\'"]) {
     if (end - start > 2 * quote.length && text.startsWith(quote, start) && text.startsWith(quote, end - quote.length)) return { start: start + quote.length, end: end - quote.length };
   }
   return { start, end };
 }
+
+/** The strings that are put together with the one that ends there: `"a" + "b"`, `'a' . 'b'`, `"a" \⏎ "b"`. */
+export function joinedStrings(text: string, end: number): readonly Literal[] {
+  const found: Literal[] = [];
+  for (let at = end; found.length < 40;) {
+    joint.lastIndex = at;
+    if (!joint.test(text)) return found;
+    const literal = quotedAt(text, joint.lastIndex);
+    if (!literal || literal.end === literal.start) return found;
+    found.push(literal);
+    at = literal.end;
+  }
+  return found;
+}
+
+const joint = /\\{0,3}["'`][ \t]{0,8}(?:(?:\+|\.{1,2}|&|<>|\|\|)\s{0,64}|\\?\r?\n[ \t]{0,40})(?=["'`])/y;

@@ -101,6 +101,7 @@ const otherName = /(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
 
 function isSameThing(text: string, _path: number, nameEnd: number, key: number): boolean {
   const between = text.slice(nameEnd, key);
+  if (/[-/]/.test(text[key - 1]! + text[key]!) && /[^\\]\n/.test(between)) return false;   // an option of another line
   return !/[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- /.test(between) && !otherName.test(between);
 }
 
@@ -110,11 +111,13 @@ function opensFields(text: string, nameEnd: number): boolean {
   return fields.test(text);
 }
 
+const opened = /^["'\\]{0,4}\s{0,4}[:=]?\s{0,4}\{/;
 const fields = /["'\\]{0,4}\s{0,4}[:=]?\s{0,4}\{|["']?:[ \t]{0,8}\r?\n/y;
 
 function isWithinFields(text: string, path: number, nameEnd: number, key: number): boolean {
   const between = text.slice(nameEnd, key);
-  if (between.includes('{')) return !/[{}]/.test(between.slice(between.indexOf('{') + 1));
+  if (opened.test(between)) return !/[{}]/.test(between.slice(between.indexOf('{') + 1));
+  if (/[{}[\]]/.test(between)) return false;
   const indent = path - 1 - text.lastIndexOf('\n', path - 1);
-  return between.split('\n').slice(1).every((line, i, lines) => (i === lines.length - 1 && /^[ \t]*["']?$/.test(line) || line.trim() !== '') && line.search(/[^ \t]|$/) > indent);
+  return between.split('\n').slice(1).every((line, i, lines) => (i === lines.length - 1 && /^[ \t]*["']?$/.test(line) || /^[ \t]*(?:- )?[\w.-]{1,60}:|^[ \t]*[\w.-]*$/.test(line)) && line.search(/[^ \t]|$/) > indent);
 }

@@ -7,14 +7,18 @@ import type { Surer, Value } from './values';
 /** Also `name[]`, `name[64]` and `get("name")`. */
 const closing = String.raw`(?:\[\w{0,16}\]|\\{0,3}["'\`]?[\])]?)[?!]?`;
 const annotation = String.raw`(?:[ \t]{0,4}:[ \t]{0,4}(?:&'static )?[\w.$<>\[\]|& ,?]{1,60}|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16}|[ \t]{0,4}\{ ?get; ?(?:(?:private |protected |init ?)?(?:set)?; ?)?\})?`;
-const operators = String.raw`(:=?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\?:|\+=|:-|<-|\bor\b)>?`;
-const wrapper = String.raw`(?:(?:new )?(?:SecretStr|SecretString|SecureString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64decode|b64decode|toBytes|Some|sensitive|Field|String::from|\[\]byte)?\(\s{0,16}(?:default=)?)?`;
+const operators = String.raw`(:{1,3}=|:-?|={1,3}|=>|!={1,2}|\?\?=?|\|\|=?|\?=|\?:|[+.~]=|<{1,2}[-=]|<<|->|[≔→]|\bor\b)>?`;
+/** A line's end may be hidden by a backslash. */
+const space = String.raw`(?:\s|\\(?=\r?\n)){0,64}`;
+const wrapper = String.raw`(?:(?:await |return )?(?:new )?(?:SecretStr|SecretString|SecureString|GuardedString|Secret|bytes|str|String|Buffer\.from|Bytes|base64\.b64(?:de|en)code|b64(?:de|en)code|toBytes|Some|sensitive|hash|Field|String::from|\[\]byte)?[([{]\s{0,16}(?:default=)?|r#{1,3}|String\.raw)?`;
 const open = String.raw`[bBrRuUfFLN@]{0,2}(\\{0,3})(["'\`])`;
 
 /** `name = "`, `"name": "`, `name: string = "`, `name ?? "`, `name = SecretStr("`. */
-const assigned = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}\\s{0,64}${wrapper}${open}`, 'y');
+const assigned = new RegExp(`${closing}${annotation}[ \\t]{0,32}${operators}${space}${wrapper}${open}`, 'y');
 /** `("name", "`, `("--name", default="`, `name("`, `setName('`. */
 const besides = new RegExp(String.raw`(?:\\{0,3}["'\`]\s{0,4},\s{0,64}(?:default=|with:\s{0,4})?|\(\s{0,16})${open}`, 'y');
+/** `name = os.getenv("NAME") or "`, `name = a ? "`, `name: {{ .name | default "` */
+const fallback = new RegExp(String.raw`\\{0,3}["'\`]?\]?[ \t]{0,8}[:=]{1,2} [^\n;#,]{1,120}?(?: or | \|\| | \?\? | else | \? |\bdefault[ (]|\) \{ )${open}`, 'y');
 /** `By.id("password")).sendKeys("`, `get('#password').type('` */
 const chained = new RegExp(String.raw`["'\`]\){1,3}\.(?:sendKeys|send_keys|fill|type|typeText|setValue|set)\(\s{0,8}${open}`, 'y');
 /** `storePassword "`, `--password "`, `:password "`, `#define API_KEY "`, `PASSWORD '`: Gradle, shells, Clojure, C, SQL. */
@@ -30,6 +34,7 @@ const insideEscaped = /[^"'`\\\n]{0,2048}/y;
 const forms = [
   { pattern: assigned, setting: 'quoted', first: characterSet(/[\\"'`\])[?! \t:=|+<]/), within: 400 },
   { pattern: besides, setting: 'loose', first: characterSet(/[\\"'`(]/), within: 400 },
+  { pattern: fallback, setting: 'quoted', first: characterSet(/[\\"'`\] \t:=]/), within: 200 },
   { pattern: chained, setting: 'loose', first: characterSet(/["'`]/), within: 60 },
   { pattern: spacedOut, setting: 'loose', first: characterSet(/[ \t]/), within: 25 },
 ] as const;
@@ -45,7 +50,7 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
     const quote = text[start - 1]!;
     const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
     const between = text.slice(nameEnd, start);
-    if (!escaped && text[nameStart - 1] === quote && text.indexOf(quote, nameEnd) === start - 1 && pattern === assigned) continue;   // it closes `"password:"`
+    if (!escaped && text[nameStart - 1] === quote && text.indexOf(quote, nameEnd) === start - 1 && (pattern === assigned || pattern === fallback)) continue;   // it closes `"password:"`
     if (pattern === assigned && (namesAnother.test(between) || attribute.test(between) && isTag(text, nameStart))) continue;
     if (pattern === besides && between[0] !== '(' && (!startsString(text, nameStart) || isListed(text, nameStart, between))) continue;
     if (!escaped && text[start] === quote && text[start + 1] === quote) start += 2;
@@ -59,7 +64,7 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
       end = body.lastIndex;
     }
     if (text[end] !== quote && text[end] !== '\\' || isJoined(text, start)) continue;
-    if (pattern === besides && isKey(text, end)) continue;
+    if ((pattern === besides || /[[{(]\s*$/.test(between.slice(0, -1))) && isKey(text, end)) continue;
     if (!escaped) ({ start, end } = withoutInnerQuotes(text, start, end));
     if (setting === 'loose') return { start, end, setting, surer: given };
     if (pattern === assigned && compares(between)) return { start, end, setting: 'compared' };

@@ -4,14 +4,17 @@ import { endsLine, isAmongData, isAmongPairs, isInConnectionString, isInstructio
 import type { Surer, Value } from './values';
 
 /** With YAML's anchors and tags. */
-const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::=|=>|:-|\?=|[:=])[ \t]{0,8}(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
-const apart = /[ \t]{1,2}(?=[^\s"'`<>[({$=:-])/y;
+const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::{1,3}=|=>|:-|[?+.~]=|->|→|[:=])[ \t]{0,8}(?:\\\r?\n[ \t]{0,40})?(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
+const apart = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
 const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 /** `name="password">`, `<key>password</key><string>` */
 const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
 /** `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`; others that are called alike are a list. */
 const nextElement = /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
-const blockScalar = /:[ \t]{1,4}[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)/y;
+const blockScalar = /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
+
+/** `${NAME:-value}`, `${some.name:value}` */
+const slot = /\$\{[\w.-]{0,60}$/, slotDefault = /:-?/y, slotWord = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
 
 const toSpace = /[^\s"'`]{1,1024}/y;
 /** Taken once and never given back: a line of spaces would be looked through again from each of them. */
@@ -32,6 +35,7 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
   const next = text.charCodeAt(end);
   if (before === '<') return undefined;
   if (before === ':' && text[end] === '>') return elementValue(text, end);
+  if (next === colon && slot.test(text.slice(Math.max(0, start - 62), start))) return read(text, end, slotDefault, slotWord, 'literal');
   if (next === less) return isWholeElement(text, start) ? read(text, end, nextElement, toTag, 'literal') : undefined;
   if (next === equals) {
     if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined;   // what `set /p` asks
@@ -85,10 +89,14 @@ function withinElement(text: string, start: number, end: number): Value | undefi
 function assignedValue(text: string, start: number, end: number): Value | undefined {
   const value = read(text, end, looseOperator, word, 'bare');
   if (!value) return undefined;
+  if (isMade.test(text.slice(end, value.start)) && isMacro.test(text.slice(start, end)) && startsLine(text, start)) return behind(text, value.start, toSpace, 'literal');
   if (text[start - 1] === ';' || text[start - 2] === ';') return isInConnectionString(text, start) ? behind(text, value.start, connectionField, 'field') : wholeLine(text, start, end, value) ?? { ...value, setting: 'line' };
   if (/^x-/i.test(text.slice(start, start + 2)) && text.charCodeAt(end) === colon) return behind(text, value.start, toSpace, 'header');
   return wholeLine(text, start, end, value) ?? value;
 }
+
+/** `NAME := value` as make has it. */
+const isMade = /^[ \t]{0,8}(?::{1,3}|[?+])=/, isMacro = /^[A-Z][A-Z0-9_]*$/;
 
 /** The value as a line of YAML, properties or INI has it, up to its end. */
 function wholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value): Value | undefined {

@@ -1,4 +1,5 @@
 import type { Anchors } from '../anchors';
+import { isSecret } from '../likelySecret';
 import type { Region } from '../region';
 
 /** The private members of a JSON Web Key (RFC 7518, 6): `d`, the primes and factors of RSA, and `k` of a symmetric one. */
@@ -18,6 +19,7 @@ export function findJwkSecrets(text: string, { jwks }: Anchors): Region[] {
     done = closed;
     if (text[opened] !== '{' || at - opened > longest || closed - at > longest) continue;
     for (const match of text.slice(opened, closed).matchAll(member)) {
+      if (!isSecret(match[1]!, 'secret', 'quoted')) continue;
       const end = opened + match.index + match[0].length;
       regions.push({ start: end - match[1]!.length, end, type: 'private-key' });
     }
