@@ -88,13 +88,12 @@ export function isRelativePath(path: string): boolean {
   if (path.length === 0 || path.length > longestPath) return false;
   // nearly all paths have nothing of the kind, and this is asked of every file of a cache
   const first = path.charCodeAt(0);
-  const isPlain = first !== 46 && first !== 47 && path.charCodeAt(1) !== 58 && path.charCodeAt(path.length - 1) !== 47
-    && !path.includes('/.') && !path.includes('//') && !path.includes('\\') && !path.includes('\0');
+  const isPlain = first !== 46 && first !== 47 && path.charCodeAt(path.length - 1) !== 47 && !path.includes('/.') && !path.includes('//') && !path.includes('\0');
   return isPlain || !notRelative.test(path);
 }
 
-/** An empty or `.` part, `..` between slashes of either kind, a NUL, a drive. */
-const notRelative = /(?:^|\/)\.?(?:\/|$)|(?:^|[\\/])\.\.(?:[\\/]|$)|\0|^[A-Za-z]:[\\/]/;
+/** An empty, `.` or `..` part, a NUL. Where a backslash divides names, no file that is scanned has one in its name. */
+const notRelative = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
 
 export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.pipe(v.array(of), v.maxLength(most));
 

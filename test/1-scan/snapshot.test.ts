@@ -23,7 +23,7 @@ describe('snapshot', () => {
   });
 
   it('comes back from its text, hostile names included', () => {
-    const before = take([file('42', '0'), file('7', '0'), file('__proto__', '1'), file('a\n"b', '2')].sort(byPath));
+    const before = take([file('42', '0'), file('7', '0'), file('__proto__', '1'), file('a\n"b', '2'), file('..\\x', '3'), file('c:/x', '4'), file('\u202eb', '5')].sort(byPath));
     assert.deepEqual(parseSnapshot(textOf(before, 7)), { root: before.root, files: before.files.map(({ path, hash: h }) => ({ path, hash: h })) });
   });
 

@@ -39,6 +39,7 @@ describe('threads', () => {
   for (const [what, line] of Object.entries({ 'of nothing': 'null', 'of a list': '[]', 'without its files': '{"thread_id":"x"}', 'with an id that leads elsewhere': JSON.stringify(row('../../x')), 'whose branch is a number': JSON.stringify({ ...row('x'), branch: 5 }), 'of an unknown status': JSON.stringify({ ...row('x'), status: 'zzz' }) })) {
     it(`pass over a row ${what}`, () => assert.deepEqual(readThreads(line), []));
   }
+  it('may have changed a repository inside this one', () => assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] }))).length, 1));
   it('live in their own folder', () => assert.equal(threadFolder('fix-42'), 'threads/fix-42/'));
   for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(81), 'a b']) {
     it(`refuse the id ${JSON.stringify(id.slice(0, 10))}`, () => assert.throws(() => threadFolder(id), UserError));

@@ -3,7 +3,8 @@ import { isThreadId } from '../threadId';
 import type { ThreadRow } from '../threads';
 
 const mostPaths = 100_000;
-const paths = s.list(s.relativePath, mostPaths);
+/** Git tells of a repository inside this one as of a folder: `nested/`. */
+const paths = s.list(s.pipe(s.string(), s.check((path) => s.isRelativePath(path.replace(/\/$/, '')))), mostPaths);
 
 /** A line of `thread_index.jsonl`. */
 export const threadRow: s.Schema<s.Stored<ThreadRow>> = s.object({
