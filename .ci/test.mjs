@@ -1,6 +1,7 @@
 // npm test [-- SUITE… WORD…]: every suite, installing what it needs. The last line is `N passed, N failed` over all of them.
 //   npm test -- unit             one suite
 //   npm test -- unit secrets     its files whose path has that word
+//   AGENTPACK_TEST_SEED=N        other samples for the property tests, or with `new` other ones in each run
 //   AGENTPACK_TEST_FAIL=1        one integration test fails on purpose: proof that a failure fails the run
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
