@@ -1,6 +1,6 @@
 import { subwords } from '../base/words';
 import { hasDigits, isChosen, isPassphrase } from './chosen';
-import { isIdentifier, isMixed, isRandom, isScrambled } from './shape';
+import { isIdentifier, isMixed, isRandom, isScrambled, isShuffled } from './shape';
 import type { Strength } from './names';
 import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
 
@@ -15,7 +15,9 @@ export type Setting = 'quoted' | 'compared' | 'loose' | 'given' | 'literal' | 'f
 
 export function isSecret(value: string, strength: Strength, setting: Setting): boolean {
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
-  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value) || isExpression(value, setting)) return false;
+  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value)) return false;
+  if (isLongNumber(value) || isLed(value)) return true;
+  if (isExpression(value, setting)) return false;
   if (value.length < (isPersonal(strength) || setting === 'header' ? 4 : 8) || isTypeName(value)) return false;
   if (isRandom(value) || setting !== 'compared' && isPaddedBase64(value)) return true;
   if (isOfLine(setting) && value.includes(' ') && isProse(value)) return strength === 'password' && isPassphrase(value);
@@ -32,6 +34,19 @@ export function isSecret(value: string, strength: Strength, setting: Setting): b
     case 'header': return isChosen(value) && !isName(value);
     case 'bare': return strength !== 'token' && value.length >= 6 && !isName(value) && !/[([{.:/]/.test(value) && (isPersonal(strength) ? hasDigits(value) : /[A-Za-z]/.test(value) && /\d/.test(value) && !isIdentifier(value));
   }
+}
+
+/** An id or a key that is a number, as no count is and no time in microseconds. */
+function isLongNumber(value: string): boolean {
+  return /^\d{17,}$|^0?\d{15,16}$/.test(value) && !limits.has(value);
+}
+
+/** 2^53 - 1 and 2^53, 2^63 - 1 and 2^63, 2^64 - 1: what a program can count to. */
+const limits: ReadonlySet<string> = new Set(['9007199254740991', '9007199254740992', '9223372036854775807', '9223372036854775808', '18446744073709551615']);
+
+/** Random characters whose first is a hyphen, where an option or a subtraction would go on with a word. */
+function isLed(value: string): boolean {
+  return /^-\w/.test(value) && isRandom(value);
 }
 
 /** Rules that validate what people enter: `required|min:8`, `omitempty,max=255`. */
@@ -70,12 +85,12 @@ function isEntrySecret(value: string, strength: Strength): boolean {
 
 function isLineSecret(value: string, strength: Strength): boolean {
   if (isPersonal(strength)) return (strength === 'pass' ? isChosenAlone(value) : isChosen(value)) && !isName(value);
-  return /\d/.test(value) && isMixed(value) && value.length >= 6 && !isName(value) && (!isIdentifier(value) || strength === 'secret' && hasDigits(value)) && (strength !== 'token' || isScrambled(value));
+  return /\d/.test(value) && isMixed(value) && value.length >= 6 && !isName(value) && (!isIdentifier(value) || strength === 'secret' && hasDigits(value) || isShuffled(value)) && (strength !== 'token' || isScrambled(value));
 }
 
 function isLooseSecret(value: string, strength: Strength): boolean {
   if (isPersonal(strength)) return isQuotedSecret(value, strength) && value[0] !== '-' && (isMixed(value) ? isChosen(value) : isPassphrase(value.replace(/-/g, ' ')));
-  return isMixed(value) && /\d/.test(value) && value.length >= 6 && isQuotedSecret(value, strength) && !isIdentifier(value);
+  return isMixed(value) && /\d/.test(value) && value.length >= 6 && isQuotedSecret(value, strength) && (!isIdentifier(value) || isShuffled(value));
 }
 
 function isQuotedSecret(value: string, strength: Strength): boolean {
@@ -85,10 +100,13 @@ function isQuotedSecret(value: string, strength: Strength): boolean {
     case 'password': return true;
     case 'pass': return isChosenAlone(value);
     case 'secret': return isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
-    case 'token': return isScrambled(value);
+    case 'token': return isScrambled(value) || isRandom(value.replace(signs, ''));
     case 'phrase': return false;
   }
 }
+
+/** What an alphabet has beside base64's; code would have brackets, commas or spaces as well. */
+const signs = /[\\^!@#%&*?]/g;
 
 /** What another thing is called, as code spells it: `password-attribute`, `userNotFoundPassword`, `tls.keyStorePassword`. */
 function isNamed(value: string): boolean {

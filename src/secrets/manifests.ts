@@ -21,7 +21,7 @@ export function findManifestSecrets(text: string, { manifests }: Anchors): Regio
   return regions;
 }
 
-const kind = /(?<=^[ \t+-]{0,20})kind:[ \t]{1,4}["']?Secret["']?[ \t]{0,8}(?:#[^\n]*)?$/my;
+const kind = /(?<=^[ \t+-]{0,20})kind:[ \t]{1,4}["']?[Ss]ecret["']?[ \t]{0,8}(?:#[^\n]*)?$/my;
 
 /** Lines that are indented more than the `data:` above them. */
 function collect(text: string, from: number, to: number, regions: Region[]): void {

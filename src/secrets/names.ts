@@ -23,7 +23,7 @@ export interface SecretName {
 }
 
 /** What a keyword that `anchors.ts` sees by its second and third letter may be, tried where it would start. */
-const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
+const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|credentials?|creds?(?![a-z])|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
 const uses = 'api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation';
 const keyWithUse = new RegExp(`(?:${uses})[_-]{0,2}key$`, 'i');
 const keyWithUseApart = new RegExp(`(?:${uses})[.:/ ]key$`, 'i');
@@ -207,13 +207,16 @@ function strengthOf(word: string, before: string, rest: string): Strength | unde
   if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'pass' : undefined;
   if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
   if (word.startsWith('passw') || word === 'passphrase') return actions.has(subwords(before).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
-  if (word === 'token' && /public[_-]?key[_-]?$/i.test(before)) return undefined;
+  if (word === 'token' && handedOut.test(before)) return undefined;
   if (word === 'passcode') return 'secret';
-  if (word === 'token' || word === 'credential') return tokenUseBefore.test(before) ? 'secret' : 'token';
+  if (word === 'token' || word.startsWith('cred')) return tokenUseBefore.test(before) ? 'secret' : 'token';
   if (word === 'mnemonic' || word.endsWith('phrase')) return 'phrase';
   if (/^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/.test(word) && rest === '' && !/[A-Z_-]$|^$/.test(before)) return 'token';
   return 'secret';
 }
+
+/** Tokens that a server puts into the pages that everybody gets. */
+const handedOut = /(?:public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;
 
 /** What is done with a password, or whether there is one: the value is a mode, an address or a message far more often than one. */
 const actions: ReadonlySet<string> = new Set('update reset forgot forget forgotten change manage recover request show hide toggle reveal require requires no not has is use uses allow allows enable disable ask prompt remember invalid wrong missing without generate encode hash'.split(' '));

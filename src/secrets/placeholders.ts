@@ -8,7 +8,7 @@ export function isPlaceholder(value: string): boolean {
   return value.includes(markerStart)
     || isFiller(value)
     || sayings.has(lower.replace(/[-_. !]/g, ''))
-    || /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$/.test(value)
+    || /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$|^&lt;[^<>]{0,200}&gt;$/.test(value)
     || /^(?:your|my|the|some|insert|enter|add|put|replace|todo|fixme|changeme|change[-_ ]?(?:me|this|it)|example|sample|dummy|fake|placeholder)(?:[-_ .]|$)/.test(lower)
     || /^your[a-z]*(?:password|secret|token|key)[a-z]*$/.test(lower)
     || /[-_ .](?:here|placeholder|example|goes-here|changeme|dummy|goes[-_]here)$/.test(lower)

@@ -21,6 +21,11 @@ export function isScrambled(value: string): boolean {
     && (count(value, /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) >= 3 || value.length >= 12 && /\d/.test(value) && wordiness(value) < 0.25);
 }
 
+/** Of 12 characters and more, and neither the words nor the few numbers of a name: `lyvk9p4og616jzj`, but not `utf8ToBase64Text`. */
+export function isShuffled(value: string): boolean {
+  return value.length >= 12 && isScrambled(value) && wordiness(value) < 0.3 && count(value, /\d/g) >= 3;
+}
+
 /** Words joined by `_`, `-`, `.`, `/` or by case, as names are: `session_token_v2`, `getToken`, `oauth2-client`. */
 export function isIdentifier(value: string): boolean {
   return /^[A-Za-z_$@][\w$./:@-]*$/.test(value) && !isRandom(value) && (pieces(value) > 1 + count(value, /\d+/g) || !/\d/.test(value));

@@ -4,7 +4,7 @@ import type { Anchors } from './anchors';
 import { characterSet } from './characterSet';
 import { isFiller, isName, isPlaceholder, isReference } from './placeholders';
 import type { Region } from './region';
-import { isRandom } from './shape';
+import { isRandom, isShuffled } from './shape';
 import { Verdicts } from './verdicts';
 
 /** The password in `scheme://user:password@host`, a token in the user's place, and Go's `user:password@tcp(host)`. */
@@ -33,8 +33,16 @@ export function findUrlPasswords(text: string, { urls, networks }: Anchors): Reg
     const password = info.slice(user.length + 1);
     if (password === '' || filledIn.test(password)) {
       if (tokens.of(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
-    } else if (password !== user && passwords.of(password)) regions.push({ start: start + colon + 1, end, type: 'url-password' });
+    } else if (password !== user && passwords.of(password)) {
+      if (tokens.of(user) || isKeyId(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
+      regions.push({ start: start + colon + 1, end, type: 'url-password' });
+    }
   }
+}
+
+/** Half of a pair of keys rather than somebody's name. */
+function isKeyId(user: string): boolean {
+  return /^[0-9a-f]{8,}$/.test(user) && !isFiller(user) || isShuffled(user);
 }
 
 const network = /@(?:tcp|udp|unix)\(/y;

@@ -8,6 +8,7 @@ const presigned = 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-s
 /** Addresses that whoever knows them may use: webhooks and signed links. What comes before the secret stays readable. */
 export const addresses: readonly TokenFormat[] = [
   format('slack-webhook', 'Slack', 'hooks.slack.com/services/ hooks.slack.com/workflows/ hooks.slack.com/triggers/ hooks.slack-gov.com/services/', [base62(6, 14), '/', inAddress(10, 120)], 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks/', kept),
+  format('slack-webhook', 'Slack', 'hooks.slack.com/services/ hooks.slack.com/workflows/ hooks.slack.com/triggers/', [base62(40, 64)], 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks/', kept),
   format('discord-webhook', 'Discord', 'discord.com/api/webhooks/ discordapp.com/api/webhooks/', [digits(16, 22), '/', base64url(40, 100)], 'https://discord.com/developers/docs/resources/webhook', kept),
   format('discord-webhook', 'Discord', 'discord.com/api/v10/webhooks/ discord.com/api/v9/webhooks/ discord.com/api/v8/webhooks/', [digits(16, 22), '/', base64url(40, 100)], 'https://discord.com/developers/docs/resources/webhook', kept),
   format('teams-webhook', 'Microsoft', 'webhook.office.com/webhookb2/ outlook.office.com/webhook/ outlook.office365.com/webhook/', [...uuid, '@', ...uuid, '/', inAddress(40, open)], teams, kept),
