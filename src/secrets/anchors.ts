@@ -17,6 +17,12 @@ const lists = {
   schemes: new Places(),
   /** `auth` or `_auth` may be a field's name here. */
   authFields: new Places(),
+  /** `Authorization`, from its second letter on. */
+  authorizations: new Places(),
+  /** `Cookie`, from its second letter on, and `-b` of curl. */
+  cookies: new Places(),
+  /** A query parameter whose name is a word of its own: `key=`, `sig=`, `Signature=`. */
+  queries: new Places(),
   /** A call that may be given a secret. */
   calls: new Places(),
   /** A command that may be given a secret. */
@@ -217,6 +223,14 @@ probe('schemes', ['SS'], ['^A-Za-z0-9'], exactly('WS'));
 probe('schemes', ['Ge'], ['^A-Za-z0-9'], exactly('nieKey'));
 probe('authFields', ['au'], ['^\\w'], exactly('th'));
 probe('authFields', ['au'], ['^\\w', '_'], exactly('th'), -1);
+probeWord('authorizations', 'uthorization', ['aA'], ['^\\w\\-']);
+probeWord('authorizations', 'entry-Auth', ['S'], ['^\\w\\-']);
+probeWord('cookies', 'ookie', ['cC'], ['^a-rt-zA-Z_\\-']);
+probe('cookies', ['-b'], [' '], [' "\'']);
+probe('queries', ['y='], ['?&;', 'kK', 'e'], [], -2);
+probe('queries', ['g='], ['?&;', 's', 'i'], [], -2);
+probe('queries', ['h='], ['?&;', ...exactly('aut')], [], -3);
+probe('queries', ['e='], ['sS', ...exactly('ignatur')], [], -8);
 probe('identified', anyCase('fi'), ['^\\w', ...letters('identi')], [...letters('ed'), '\\s'], -6);
 for (const name of callNames) probeWord('calls', name, ['^\\w'], [' (=:']);
 for (const name of programNames) probeWord('programs', name, ['^\\w.\\-$@'], ['+\\s"\'\\0']);

@@ -6,6 +6,7 @@ import { findAuthorizations } from './authorization';
 import { findConfigured } from './configuration/configured';
 import type { TextFormat } from './configuration/format';
 import { findEncoded } from './keys/encoded';
+import { findHeaderSecrets } from './headers';
 import { findJwkSecrets } from './keys/jwk';
 import { findPuttyKeys } from './keys/putty';
 import { findManifestSecrets } from './manifests';
@@ -27,7 +28,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors, format: TextFormat | undefined) => Region[])[] = [
-  findPrivateKeys, findPuttyKeys, findEncoded, findJwkSecrets, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findConfigured, findManifestSecrets,
+  findPrivateKeys, findPuttyKeys, findEncoded, findJwkSecrets, findTokens, findUrlPasswords, findAuthorizations, findHeaderSecrets, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findConfigured, findManifestSecrets,
 ];
 
 /**

@@ -69,11 +69,14 @@ const inHeader = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
 /** How far the value reaches in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
 function tightBody(text: string, start: number, name: SecretName): { readonly body: RegExp; readonly setting: Setting } | undefined {
   const before = text[start - 1];
-  if (name.isEnvironment) return { body: startsLine(text, start) ? toSpace : before === ' ' ? argument : word, setting: 'literal' };
+  if (name.isEnvironment) return { body: startsLine(text, start) ? toSpace : isArgumentStart.test(before ?? '') ? argument : word, setting: 'literal' };
   if ((before === '-' || before === '.') && isOption(text, start)) return { body: argument, setting: 'field' };
   if (before === '?' || before === '&') return { body: queryField, setting: 'field' };
   return before === ' ' && isAmongPairs(text, start) ? { body: argument, setting: 'field' } : undefined;
 }
+
+/** A list of systemd or supervisor has a variable behind `=` or a quote. */
+const isArgumentStart = /[ ="']/;
 
 /** Only what the name hangs on stands between it and the tag before. */
 function isWholeElement(text: string, start: number): boolean {
@@ -100,13 +103,16 @@ const isMade = /^[ \t]{0,8}(?::{1,3}|[?+])=/, isMacro = /^[A-Z][A-Z0-9_]*$/;
 
 /** The value as a line of YAML, properties or INI has it, up to its end. */
 function wholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value): Value | undefined {
-  if (!startsKey(text, start)) return undefined;
+  if (!startsKey(text, start) || nextField.test(text.slice(wordEnd, wordEnd + 42))) return undefined;
   toSpace.lastIndex = wordEnd;
   const to = toSpace.test(text) ? toSpace.lastIndex : wordEnd;
   if (/[,;({[\\]/.test(text[to - 1]!) || !endsLine(text, to)) return undefined;
   const separator = text.slice(end, from).replace(/^["']/, '');
   return { start: from, end: to, setting: separator === '=' || separator === ': ' ? 'entry' : 'line', surer: amongData };
 }
+
+/** `A=…;B=…`: the value is a field among others. */
+const nextField = /^[;,][ ]?[A-Z]\w{1,39}=/;
 
 const amongData: Surer = { setting: 'data', holds: (text, nameStart, _, end) => isAmongData(text, nameStart, end) };
 

@@ -6,6 +6,7 @@ import { chosen, placeholders, plain, readable } from './passwordForms';
 import { callForms, callLookAlikes } from './places/calls';
 import { commandForms, commandLookAlikes } from './places/commands';
 import type { PlaceForm } from './places/form';
+import { headerForms, headerLookAlikes } from './places/headers';
 import { nameForms, nameLookAlikes } from './places/names';
 import { jwkForms, jwkLookAlikes } from './places/keys';
 import { operatorForms, operatorLookAlikes, splitForms } from './places/operators';
@@ -18,6 +19,7 @@ const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; re
   'a name and a value as a pair': { forms: pairForms, lookAlikes: pairLookAlikes },
   'a command': { forms: commandForms, lookAlikes: commandLookAlikes },
   'a private member of a key': { forms: jwkForms, lookAlikes: jwkLookAlikes },
+  'a header or a query': { forms: headerForms, lookAlikes: headerLookAlikes },
   'an operator': { forms: [...operatorForms, ...splitForms], lookAlikes: operatorLookAlikes },
   'a call': { forms: callForms, lookAlikes: callLookAlikes },
   'SQL': { forms: sqlForms, lookAlikes: sqlLookAlikes },
