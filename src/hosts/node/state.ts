@@ -272,7 +272,8 @@ function realOf(at: string): string | undefined {
     return realpathSync.native(at);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    if (error.code === 'ENOENT' && lstatSync(at, { throwIfNoEntry: false })) return 'nothing';
+    const found = error.code === 'ENOENT' ? lstatSync(at, { throwIfNoEntry: false }) : undefined;
+    if (found) return found.isSymbolicLink() ? 'nothing' : realOf(at);   // another process made it meanwhile
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(`${at} cannot be used: ${inWords(error)}.${cure(error, 'read')}`);
   }
