@@ -13,6 +13,9 @@ export type Stored<T> =
       : T extends readonly (infer U)[] ? readonly Stored<U>[]
         : { readonly [K in keyof T as undefined extends T[K] ? never : K]: Stored<T[K]> } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: Stored<T[K]> };
 
+/** A schema for each field of a record, optional ones too: with `satisfies Fields<…>` a field that is added to the type and not to its schema does not compile. */
+export type Fields<T> = { readonly [K in keyof T]-?: v.GenericSchema };
+
 /** The value with the fields that the schema knows, and no others; undefined where it is not of that form. */
 export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | undefined {
   try {

@@ -9,4 +9,4 @@ export const outcomeLine: s.Schema<s.Stored<ReadOutcome>> = s.object({
   ts: s.isoTime, outcome_of: s.isoTime, thread: s.nullable(s.text(100)), task_hash: s.pipe(s.string(), s.check((text) => /^\w{1,64}$/.test(text))), task_class: taskClass,
   hit: paths, support: paths, noise: paths, missed: paths,
   summaries: s.optional(s.object({ shown: s.count, useful: s.count })),
-});
+} satisfies s.Fields<ReadOutcome>);

@@ -21,8 +21,8 @@ const reasons: s.Schema<s.Stored<readonly Reason[]>> = s.list(s.object({ kind: r
 
 const file: s.Schema<s.Stored<ReportFile>> = s.object({
   path, view, tokens: s.tokens, score: s.score, ranges: s.list(s.lineRange, 100_000), reasons, viewReason: sentence,
-});
-const omitted: s.Schema<s.Stored<OmittedFile>> = s.object({ path, score: s.score, because: omittedBecause, reasons });
+} satisfies s.Fields<ReportFile>);
+const omitted: s.Schema<s.Stored<OmittedFile>> = s.object({ path, score: s.score, because: omittedBecause, reasons } satisfies s.Fields<OmittedFile>);
 
 const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
   s.object({ kind: s.literal('files'), files: s.list(s.object({ path, change: s.picklist(['added', 'modified', 'deleted']), selected: s.boolean() }), 1_000_000) }),
@@ -42,7 +42,7 @@ export function isContextPath(text: string): boolean {
 const freshness: s.Schema<s.Stored<Freshness>> = s.object({
   state: s.picklist(['none', 'packing', 'fresh', 'stale']), causes: s.list(staleCause, 100),
   packedAt: s.optional(s.time), snapshot: s.optional(s.sha256), renderedTokens: s.optional(s.tokens), contextPath: s.optional(contextPath),
-});
+} satisfies s.Fields<Freshness>);
 
 const timings: s.Schema<Timings> = s.object({
   scan: s.duration, index: s.duration, link: s.duration, rank: s.duration, outline: s.duration, select: s.duration, render: s.duration, total: s.duration,
@@ -57,19 +57,19 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   redactions: s.list(s.object({ path, line: s.lineNumber, type: s.word }), 1_000_000),
   hiddenCharacters: s.optional(s.list(s.object({ path, line: s.lineNumber, count: s.count, kinds: s.list(s.picklist(['bidi', 'invisible', 'tag']), 3) }), mostFiles)),
   freshness, warnings: s.list(sentence, 1_000), trimmed: s.list(s.word, 100), timings,
-  counts: s.object({ files: s.count, parsed: s.count, reused: s.count, ignored: s.count, binary: s.count, large: s.count }),
-});
+  counts: s.object({ files: s.count, parsed: s.count, reused: s.count, ignored: s.count, binary: s.count, large: s.count } satisfies s.Fields<Report['counts']>),
+} satisfies s.Fields<Report>);
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({
   budget: s.tokens, mode, tokenizer, agent: name, include: patterns, exclude: patterns, ignoreFile: s.text(longestOption), maxBytes: s.bytes, since: s.optional(name),
   pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']),
-});
+} satisfies s.Fields<Settings>);
 
 const options: s.Schema<s.Stored<KeptOptions>> = s.object({
   complete: s.optional(s.boolean()), budget: s.optional(s.tokens), mode: s.optional(mode), agent: s.optional(name), since: s.optional(name), tokenizer: s.optional(tokenizer),
   include: s.optional(patterns), exclude: s.optional(patterns), pinned: s.optional(paths(mostPatterns)), excluded: s.optional(paths(mostPatterns)),
   onStale: s.optional(s.picklist(['warn', 'block'])),
-});
+} satisfies s.Fields<KeptOptions>);
 
 /** What an editor showed, field by field. */
 export const shownPaths = { open: paths(1_000), recent: paths(1_000) };
@@ -80,12 +80,12 @@ const inputs: s.Schema<s.Stored<PackInputs>> = s.object({
   engine: name, taskHash: s.sha256, taskSource, taskFileHash: s.optional(s.sha256), taskStateHash: s.optional(s.sha256), settings,
   branch: s.optional(name), head: s.optional(s.pipe(s.string(), s.check((text) => /^[0-9a-f]{7,64}$/.test(text)))), git: s.optional(git),
   snapshot: s.sha256, learnedUpTo: s.optional(s.isoTime), session: s.optional(s.word), editor: s.optional(editorFiles),
-});
+} satisfies s.Fields<PackInputs>);
 
 /** `pack_metadata.json`: what the predecessor's keys say beside it is for others. */
 export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord> }> = s.object({
   agentpack: s.object({
     inputs, options, packedAt: s.time, report,
     contexts: s.byKey((key) => contextName.test(key), isSha256, 10),
-  }),
+  } satisfies s.Fields<PackRecord>),
 });

@@ -13,4 +13,4 @@ export const threadRow: s.Schema<s.Stored<ThreadRow>> = s.object({
   session: s.optional(s.word), status: s.picklist(['active', 'done', 'archived']),
   task: s.text(1 << 24), task_hash: s.pipe(s.string(), s.check((text) => /^\w{0,64}$/.test(text))),
   thread_id: s.pipe(s.string(), s.check(isThreadId)), updated_at: s.isoTime, worktree: s.text(8_192),
-});
+} satisfies s.Fields<ThreadRow>);

@@ -33,6 +33,11 @@ describe('a repository with files that were made to stop it', function () {
     assert.match(readFileSync(join(box.root, '.agentpack/context.md'), 'utf8'), /^- \d not parsed: .*d\.yaml \(it nests too deeply for its parser: no symbols\)/m);
   });
 
+  it('is packed again from what the first pack left', async () => {
+    const { code, stderr } = await runCli(box.root, ['pack']);
+    assert.deepEqual([code, stderr], [0, '']);
+  });
+
   it('answers every other question', async () => {
     assert.equal((await runCli(box.root, ['status'])).code, 0);
     const outline = await runCli(box.root, ['outline', ...Object.keys(hostile), 'src/price.ts', '--json']);
