@@ -101,9 +101,12 @@ const otherName = /(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
 
 function isSameThing(text: string, _path: number, nameEnd: number, key: number): boolean {
   const between = text.slice(nameEnd, key);
-  if (/[-/]/.test(text[key - 1]! + text[key]!) && /[^\\]\n/.test(between)) return false;   // an option of another line
+  if ((text[key - 1] === '-' || text[key] === '/') && endsCommand.test(between)) return false;
   return !/[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- /.test(between) && !otherName.test(between);
 }
+
+/** An option's line ends, and does not go on: what follows is another command. */
+const endsCommand = /(?:^|[^\\`^\s])[ \t]*\r?\n/;
 
 /** `"name": {`, `name "x" {`, `name:` at a line's end. */
 function opensFields(text: string, nameEnd: number): boolean {

@@ -112,7 +112,7 @@ describe('in a configuration stays readable', () => {
 describe('the format of a text', () => {
   const formats: readonly (readonly [string, TextFormat | undefined])[] = [
     ['a/b.yml', 'yaml'], ['A/B.YAML', 'yaml'], ['values.yaml.example', 'yaml'], ['config.yml.j2', 'yaml'], ['appsettings.Development.json', 'json'], ['tsconfig.json', 'json'], ['package-lock.json', 'lock'], ['src/i18n/de.json', 'catalog'], ['messages_de.properties', 'catalog'],
-    ['res/values-fr/strings.xml', 'catalog'], ['application-prod.properties', 'properties'], ['.env', 'env'], ['.env.local.example', 'env'], ['docker.env.sample', 'env'], ['.npmrc', 'ini'], ['my.cnf', 'ini'], ['main.tf', 'hcl'], ['Cargo.toml', 'toml'], ['Info.plist', 'xml'], ['README.md', 'markdown'], ['src/a.ts', undefined], ['Makefile', undefined], ['inventory/hosts', 'ini'],
+    ['res/values-fr/strings.xml', 'catalog'], ['application-prod.properties', 'properties'], ['.env', 'env'], ['.env.local.example', 'env'], ['docker.env.sample', 'env'], ['.npmrc', 'ini'], ['my.cnf', 'ini'], ['main.tf', 'hcl'], ['Cargo.toml', 'toml'], ['Info.plist', 'xml'], ['README.md', 'markdown'], ['src/a.ts', 'code'], ['Makefile', 'code'], ['notes.txt', undefined], ['LICENSE', undefined], ['inventory/hosts', 'ini'],
   ];
   for (const [path, format] of formats) it(`of ${path} is ${format ?? 'not known'}`, () => assert.equal(textFormat(path), format));
 });

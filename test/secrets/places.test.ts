@@ -62,6 +62,14 @@ describe('values that their place tells', () => {
   const all = Object.values(groups).flatMap(({ forms }) => forms);
   const line = fc.oneof(fc.constantFrom(...readable, ...Object.values(groups).flatMap(({ lookAlikes }) => lookAlikes)), fc.constant(''));
 
+  it('are gone where the line behind is a command with a value of its own', () => {
+    const form = 'env:\n  - value: "¤"\n    name: DB_PASSWORD\n';
+    for (const command of ['aws ssm put-parameter --name /app/mode --value fast', 'Set-Item -Path Env:MODE -Value "fast1"', 'reg add HKLM /v Mode /d fast1']) {
+      const text = form.replace('¤', made[3]!) + command;
+      assert.equal(redact(text), form.replace('¤', '[REDACTED:password]') + command);
+    }
+  });
+
   it('are gone wherever in a file they stand, and its lines stay', () => {
     fc.assert(fc.property(fc.constantFrom(...all), fc.nat(), fc.array(line, { maxLength: 6 }), fc.array(line, { maxLength: 6 }), (form, n, before, behind) => {
       const values = valuesOf(form);

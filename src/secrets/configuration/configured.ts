@@ -7,19 +7,46 @@ import { everywhere, lineEnd, skipBlanks, trimmedEnd, type Key, type Places, typ
 import { fencedBlocks } from './fences';
 import type { TextFormat } from './format';
 import { scanLines } from './lines';
+import { blockScalars, heredocs, withoutDiffMarks, type Part } from './parts';
+import { sniffRuns } from './sniff';
 import { scanXml } from './xml';
 import { scanYaml } from './yaml';
 
 /** Values of names that promise a secret, where the text is a configuration: the name says it, so that the value need not look like one. */
 export function findConfigured(text: string, anchors: Anchors, format: TextFormat | undefined): Region[] {
   if (anchors.keywords.length === 0 || format === 'catalog' || format === 'lock') return [];
-  if (format !== undefined && format !== 'markdown') return within(text, format, placesOf(anchors, 0, text.length));
-  return fencedBlocks(text).flatMap(({ start, end, format }) => within(text.slice(start, end), format, placesOf(anchors, start, end - start)).map((region) => ({ ...region, start: region.start + start, end: region.end + start })));
+  const known = format === 'markdown' || format === 'code' ? undefined : format;
+  if (known !== undefined) return [...within(text, known, placesOf(anchors, 0, text.length)), ...inParts(text, anchors, known === 'yaml' ? blockScalars(text) : [])];
+  if (format === 'code') return inParts(text, anchors, heredocs(text));
+  const blocks = fencedBlocks(text);
+  return [...blocks.flatMap(({ start, end, format }) => moved(within(text.slice(start, end), format, placesOf(anchors, start, end - start)), start)), ...inParts(text, anchors, without(text.length, blocks))];
+}
+
+/** Where a part has the shape of a configuration, whatever is around it. */
+function inParts(text: string, anchors: Anchors, parts: readonly Part[]): Region[] {
+  return parts.flatMap(({ start, end }) => {
+    const places = placesOf(anchors, start, end - start);
+    if (places.next(0) === end - start) return [];
+    const part = withoutDiffMarks(text.slice(start, end));
+    return moved([
+      ...sniffRuns(part, places).flatMap((run) => moved(within(part.slice(run.start, run.end), run.format, placesOf(anchors, start + run.start, run.end - run.start), run.weak ? mayBeVariable : mayBeCode), run.start)),
+    ], start);
+  });
+}
+
+function moved(regions: readonly Region[], by: number): Region[] {
+  return regions.map((region) => ({ ...region, start: region.start + by, end: region.end + by }));
+}
+
+/** What is left of a text between its parts. */
+function without(length: number, parts: readonly Part[]): Part[] {
+  const edges = [0, ...parts.flatMap(({ start, end }) => [start, end]), length];
+  return Array.from({ length: parts.length + 1 }, (_, i) => ({ start: edges[i * 2]!, end: edges[i * 2 + 1]! }));
 }
 
 /** Where the anchors saw a keyword, by the offsets of a text that begins at `from`. */
 function placesOf({ keywords }: Anchors, from: number, length: number): Places {
-  let last = 0;
+  let last = firstFrom(from);
   return {
     next: (at) => {
       while (last < keywords.length && keywords.at(last) < at + from) last++;
@@ -42,13 +69,13 @@ function placesOf({ keywords }: Anchors, from: number, length: number): Places {
   }
 }
 
-function within(text: string, format: TextFormat, places: Places): Region[] {
+function within(text: string, format: TextFormat, places: Places, readable?: RegExp): Region[] {
   const regions: Region[] = [];
   scan(text, format, places, (key, start, end, quoted, inList) => {
     const name = isTelling(key) ? nameOf(text, key, inList) : undefined;
-    if (!name) return;
+    if (!name || readable && name.strength === 'pass') return;
     const value = text.slice(start, Math.min(end, start + longest));
-    if (!value.includes(markerStart) && isConfiguredSecret(value, name, quoted, inList)) regions.push(...regionsOf(text, start, end, name.type));
+    if (!value.includes(markerStart) && !(!quoted && readable?.test(value)) && isConfiguredSecret(value, name, quoted, inList)) regions.push(...regionsOf(text, start, end, name.type));
   });
   return regions.length === 0 || isCatalog(text, format) ? [] : regions;
 
@@ -68,6 +95,11 @@ function isCatalog(text: string, format: TextFormat): boolean {
   return values >= 8 && sentences * 2 > values;
 }
 
+/** What no path says to be a value: of several words, with code's signs, or the name of such a thing. */
+const code = String.raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
+const mayBeCode = new RegExp(code);
+/** Or a name with less than two digits. */
+const mayBeVariable = new RegExp(`${code}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
 /** Characters of a value that are looked at. */
 const longest = 4_096;
 const isForeign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;

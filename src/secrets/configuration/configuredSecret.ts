@@ -1,7 +1,7 @@
 import { isChosen, isPassphrase } from '../chosen';
 import { isTypeName } from '../likelySecret';
 import type { SecretName } from '../names';
-import { isCommand, isName, isPlaceholder, isProse, isReference, isSettingWord } from '../placeholders';
+import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames, isSettingWord } from '../placeholders';
 import { isIdentifier, isMixed, isRandom, isWordy } from '../shape';
 
 /**
@@ -10,7 +10,7 @@ import { isIdentifier, isMixed, isRandom, isWordy } from '../shape';
  */
 export function isConfiguredSecret(value: string, { strength }: Pick<SecretName, 'strength'>, quoted: boolean, inList: boolean): boolean {
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
-  if (value.length < 4 || value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isName(value) || isTypeName(value) || isSettingWord(value) || isCommand(value)) return false;
+  if (value.length < 4 || value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isName(value) || isRunOfNames(value) || isTypeName(value) || isSettingWord(value) || isCommand(value)) return false;
   if (isRandom(value)) return true;
   if (isCounted(value) || isVersion.test(value) || !quoted && isExpression.test(value)) return false;
   if (isProse(value)) return strength === 'password' && isPassphrase(value);

@@ -1,8 +1,9 @@
 /**
  * How a text is written that is no code: where names and values stand in a configuration. `catalog` holds translations and `lock` what
- * a package manager wrote: in both a name that promises a secret is a label or a package.
+ * a package manager wrote: in both a name that promises a secret is a label or a package. `code` is of a language that has statements:
+ * nothing in it is a configuration by its shape, but for what it writes as one.
  */
-export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown' | 'catalog' | 'lock';
+export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown' | 'catalog' | 'lock' | 'code';
 
 /** Undefined where the path does not say. The one place that knows: whoever redacts a text with a path asks here. */
 export function textFormat(path: string): TextFormat | undefined {
@@ -10,7 +11,7 @@ export function textFormat(path: string): TextFormat | undefined {
   const name = lower.slice(lower.lastIndexOf('/') + 1);
   if (locks.has(name)) return 'lock';
   const written = byName.get(name) ?? byExtension.get(extensionOf(name)) ?? special(name, lower);
-  return written !== 'markdown' && (written !== undefined || speaks.test(name)) && translated.test(lower) ? 'catalog' : written;
+  return written !== 'markdown' && (written !== undefined && written !== 'code' || speaks.test(name)) && translated.test(lower) ? 'catalog' : written;
 }
 
 /** `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`: written as what they are an example of. */
@@ -32,6 +33,11 @@ const table: Readonly<Record<Exclude<TextFormat, 'lock' | 'catalog'>, readonly [
   env: ['env', '.env .envrc .flaskenv .dev.vars'],
   xml: ['xml plist props targets csproj vbproj fsproj nuspec pom wsdl', 'web.config app.config nuget.config packages.config'],
   markdown: ['md markdown mdx mdc', ''],
+  code: [
+    'ts tsx mts cts js jsx mjs cjs vue svelte astro py pyi pyw rb rake gemspec erb haml slim php phtml inc go rs java kt kts groovy gradle scala sc clj cljs edn cs vb fs fsx swift m mm h hh hpp hxx c cc cpp cxx ino dart ex exs eex heex leex erl hrl '
+    + 'lua pl pm r jl hs elm ml mli nim zig v sol sql graphql gql proto thrift sh bash zsh fish ksh bats ps1 psm1 psd1 bat cmd awk css scss sass less html htm xhtml cshtml razor jsp twig blade liquid ejs hbs mustache pug svg wat asm s tcl vim el lisp scm bicep rst tex',
+    'makefile gnumakefile rakefile gemfile dockerfile containerfile jenkinsfile vagrantfile podfile fastfile justfile cmakelists.txt',
+  ],
 };
 
 const byExtension = new Map<string, TextFormat>();

@@ -1,0 +1,98 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { textFormat } from '../../src/secrets/configuration/format';
+import { isPlaceholder } from '../../src/secrets/placeholders';
+import { redact } from '../../src/secrets/redact';
+import { names, values, writings } from './configurations';
+import { unnamedPlaces } from './unnamedPlaces';
+
+const value = fc.oneof(...Object.values(values)).filter((one) => !isPlaceholder(one) && !/^[A-Za-z]+$/.test(one));
+/** What is an object's literal in JavaScript, too: there only the value tells. */
+const told = writings.filter(({ title }) => title !== 'JSON5');
+
+describe('a configuration that neither a path nor a label names', () => {
+  for (const { title, format, around } of unnamedPlaces) {
+    it(`gives no secret away as ${title}`, () => {
+      fc.assert(fc.property(fc.constantFrom(...told), names, value, ({ write }, keys, secret) => {
+        const written = write(keys, secret);
+        if (written === undefined) return;
+        const text = around(written);
+        const safe = redact(text, format);
+        assert.ok(!safe.includes(secret), `${JSON.stringify(text)} became ${JSON.stringify(safe)}`);
+        assert.equal(safe.split('\n').length, text.split('\n').length);
+        assert.equal(redact(safe, format), safe);
+      }), { numRuns: 150 });
+    });
+  }
+
+  it('is known within what a script writes, and nowhere else in code', () => {
+    const secret = `4711${8}${2045}`;
+    const script = `cat > app.ini <<'EOF'\n[db]\ntoken = ${secret}\nEOF\n`;
+    for (const path of ['setup.sh', 'Dockerfile', 'install.rb']) assert.equal(redact(script, textFormat(path)), script.replace(secret, '[REDACTED:token]'));
+    const code = `  token: ${secret}\n  other: 1\n`;
+    for (const path of ['a.ts', 'b.py', 'c.rb']) assert.equal(redact(code, textFormat(path)), code);
+  });
+
+  it('is read in a diff beneath its marks, before and after', () => {
+    const [old, next] = [`4711${8}${2045}`, `x!${7}kq^${31}`];
+    const diff = `@@ -1,3 +1,3 @@ db:\n   db:\n-    token: ${old}\n+    token: ${next}\n     port: 1\n`;
+    assert.equal(redact(diff), diff.replace(old, '[REDACTED:token]').replace(next, '[REDACTED:token]'));
+  });
+});
+
+/** Code and prose in a text without a path, with such names: lines that are shaped like a configuration's stand among others. */
+const readable: readonly string[] = [
+  'interface Session {\n  user: User\n  token: AuthPayload\n  secret: Uint8Array\n}',
+  'export type Login = {\n  name: string\n  password: Encrypted\n}',
+  '@dataclass\nclass Login:\n    name: str\n    password: SecretStr\n    token: Bearer\n\n    def check(self) -> bool:\n        return True',
+  'client = connect(\n    host=address,\n    password=entered\n)',
+  'login(\n  user: current,\n  password: entered\n)',
+  'const body = {\n  token: fetched,\n  secret: derived\n};',
+  'session := Session{\n\tToken: issued,\n\tSecret: derived,\n}',
+  'type Query {\n  token: Credential\n  password: Hashed\n}',
+  'let password = entered\nlet token = issued\nreturn token',
+  'password = entered\ntoken = issued\nif token is None:\n    raise KeyError(token)',
+  'import os\npassword = getpass.getpass()\ntoken = issued',
+  'user.password = entered\nuser.token = issued\nuser.save!',
+  '<Field type="password" hint="visible" />\n<Login token={token} secret="derived" />',
+  '<form>\n  <input type="password" name="token" value="visible">\n</form>',
+  'steps:\n- enter your password: it must be long\n- copy the token: you need it below\n',
+  '- **password**: the one that you chose\n- **token**: what the server sent',
+  'Password: at least eight characters\nToken: see the page of your account\n',
+  'password: string\ntoken: optional\nsecret: bytes',
+  '{"password": "Password", "token": "Token", "secret": true}',
+  'if (token === undefined) {\n  secret = fallback\n}',
+];
+
+describe('what is no configuration stays', () => {
+  for (const text of readable) {
+    it(JSON.stringify(text), () => {
+      for (const around of [text, `${text}\n`]) {
+        assert.equal(redact(around), around);
+        assert.equal(redact(around, 'markdown'), around);
+        assert.equal(redact(`\`\`\`\n${around}\n\`\`\`\n`, 'markdown'), `\`\`\`\n${around}\n\`\`\`\n`);
+        assert.equal(redact(around, 'code'), around);
+      }
+    });
+  }
+});
+
+describe('texts that look like a configuration and are hostile', () => {
+  const units = ['password: a\n', 'password = a\n', '"password": 1\n', '<password>\n', '{"password":', 'password: |\n ', 'password <<EOF\n', 'password <<A <<B\n', '@@ -1 +1 @@\n+password: a\n', '+password: a\n@@ -1 +1 @@ b\n', '# password: a\nx;\n', 'password=a\n;\n', '"', '- password: ', ' password: |\n', 'password:\n\n\n\n'];
+  for (const unit of units) {
+    it(`end on 200 KB of ${JSON.stringify(unit)}`, () => {
+      const text = unit.repeat(200_000 / unit.length);
+      for (const format of [undefined, 'markdown', 'yaml', 'code'] as const) assert.equal(redact(text, format).split('\n').length, text.split('\n').length);
+    });
+  }
+
+  it('keep their lines and are redacted once', () => {
+    const piece = fc.constantFrom('password', 'token', ': ', ' = ', '=', '"', "'", '{', '}', '[a]', '\n', '\n  ', '\n+', '\n-', '- ', ',', '#', '|', '<a>', '</a>', '<<EOF', '\nEOF\n', '@@ -1 +1 @@\n', 'winter20', '47118204', 'x!7kq', '```\n', 'é', '\\');
+    fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), fc.constantFrom(undefined, 'markdown' as const, 'code' as const, 'yaml' as const), (parts, format) => {
+      const text = parts.join('');
+      const safe = redact(text, format);
+      assert.equal(safe.split('\n').length, text.split('\n').length);
+      assert.equal(redact(safe, format), safe);
+    }), { numRuns: 500 });
+  });
+});
