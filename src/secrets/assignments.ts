@@ -2,9 +2,10 @@ import type { Anchors } from './anchors';
 import type { TextFormat } from './configuration/format';
 import { isSecret, type Setting } from './likelySecret';
 import { joinedStrings } from './literals';
-import { eachSecretName, type Strength } from './names';
+import { eachSecretName, type SecretName, type Strength } from './names';
 import { markerStart, type Region } from './region';
 import { userSeeker } from './surroundings';
+import { columnFinder, type Column } from './tables';
 import { valueFinder, type Value } from './values';
 import { Verdicts } from './verdicts';
 
@@ -18,8 +19,11 @@ export function findAssignments(text: string, anchors: Anchors, format?: TextFor
   const verdicts: Partial<Record<Strength, Partial<Record<Setting, Verdicts>>>> = {};
   const users = userSeeker(text);
   const valueOf = valueFinder(text, users);
+  const columnBelow = columnFinder(text);
   let skipTo = 0;
   eachSecretName(text, anchors, (start, end, name) => {
+    const column = columnBelow(start, end);
+    if (column) takeColumn(column, name);
     const value = start < skipTo ? undefined : valueOf(start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
@@ -32,6 +36,14 @@ export function findAssignments(text: string, anchors: Anchors, format?: TextFor
     }
   });
   return regions;
+
+  function takeColumn({ kind, cells }: Column, { strength, type }: SecretName): void {
+    const setting = kind === 'csv' && strength === 'password' ? 'literal' : 'line';
+    for (const { start, end } of cells) {
+      const content = text.slice(start, end);
+      if (!/\s/.test(content) && !content.startsWith(markerStart) && isSecretHere(content, strength, setting)) regions.push({ start, end, type });
+    }
+  }
 
   /** Looks around only where it matters, and never remembers what that said: nearly all values are told without. */
   function isSecretAt(nameStart: number, strength: Strength, { start, end, setting, surer }: Value): boolean {

@@ -12,12 +12,12 @@ export function endsLine(text: string, end: number): boolean {
   return lineRest.test(text);
 }
 
-const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200})?(?:\r?\n|$)/y;
+const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200}|-->)?(?:\r?\n|$)/y;
 
 /** Nothing before it but indentation, the sign of a diff or of a comment, and the names that a key's name hangs on. */
 export function startsKey(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 120), start);
-  return (start <= 120 || before.includes('\n')) && /(?:^|\n)[ \t>+#;*/-]{0,40}(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
+  return (start <= 120 || before.includes('\n')) && /(?:^|\n)[ \t>+#;*/-]{0,40}(?:<!--[ \t]{0,4})?(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
 }
 
 /** `machine a login b `, or a line of `login b` above: prose speaks of logins too. */

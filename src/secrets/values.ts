@@ -1,6 +1,7 @@
 import { characterSet } from './characterSet';
 import type { Setting } from './likelySecret';
 import type { SecretName } from './names';
+import { labelledValue } from './labels';
 import { pairFinder } from './pairs';
 import { passLook } from './passValues';
 import { quotedValue } from './quotedValues';
@@ -30,6 +31,8 @@ export function valueFinder(text: string, users: UserSeeker): (nameStart: number
   return (start, end, name) => {
     const next = text.charCodeAt(end);
     if (next === comma) return paired(start, end);
+    const labelled = labelledValue(text, start, end);
+    if (labelled) return labelled;
     if (ends[next] === 1 || isSettled(text, end)) return undefined;
     if (quote < end) quote = nextQuote(text, end);
     if (name.strength === 'pass' && text.charCodeAt(start - 1) === equals) return undefined;   // `action=pass:next=0`: a value itself

@@ -13,6 +13,7 @@ import { operatorForms, operatorLookAlikes, splitForms } from './places/operator
 import { pairForms, pairLookAlikes } from './places/pairs';
 import { powershellForms, powershellLookAlikes } from './places/powershell';
 import { sqlForms, sqlLookAlikes } from './places/sql';
+import { tableForms, tableLookAlikes } from './places/tables';
 
 const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; readonly lookAlikes: readonly string[] }>> = {
   'a name of several words': { forms: nameForms, lookAlikes: nameLookAlikes },
@@ -20,6 +21,7 @@ const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; re
   'a command': { forms: commandForms, lookAlikes: commandLookAlikes },
   'a private member of a key': { forms: jwkForms, lookAlikes: jwkLookAlikes },
   'a header or a query': { forms: headerForms, lookAlikes: headerLookAlikes },
+  'a label or a table': { forms: tableForms, lookAlikes: tableLookAlikes },
   'an operator': { forms: [...operatorForms, ...splitForms], lookAlikes: operatorLookAlikes },
   'a call': { forms: callForms, lookAlikes: callLookAlikes },
   'SQL': { forms: sqlForms, lookAlikes: sqlLookAlikes },

@@ -1,0 +1,122 @@
+import { lookAlikes, places } from './form';
+
+const raw = String.raw;
+
+/** Labels of Markdown, HTML and prose, tables and their columns. */
+export const tableForms = [
+  ...places('word', raw`
+CSV | user,password⏎me,¤
+CSV with more columns | id,name,password,email⏎1,me,¤,me@example.com
+CSV with quotes | "user","password"⏎"me","¤"
+CSV with semicolons | user;password⏎me;¤
+TSV | user⇥password⏎me⇥¤
+a table of HTML | <tr><td>Password</td><td>¤</td></tr>
+a table of HTML with headings | <th>Password</th><td>¤</td>
+a definition list | <dt>Password</dt><dd>¤</dd>
+CSV behind a blank line | # Users⏎⏎user,password⏎me,¤
+CSV in a fence | ´´´csv⏎user,password⏎me,¤⏎´´´
+CSV with quoted commas | name,password⏎"Doe, Jane",¤
+CSV's later rows | name,password⏎a,⏎b,¤⏎c,test
+`),
+  ...places('password', raw`
+a table of Markdown | | User | Password |⏎|---|---|⏎| me | ¤ |
+a row of Markdown | | Password | ¤ |
+a row of Markdown in code | | Password | ´¤´ |
+a row of Markdown without edges | Password | ¤
+a bold label | **Password**: ¤
+a bold label with the colon inside | **Password:** ¤
+a bold label in code | **Password:** ´¤´
+a list's label | - Password: ¤
+a list's label in code | * Password: ´¤´
+a label in parentheses | (password: ´¤´)
+prose | The password is ¤
+prose with an end | The password is ¤.
+prose in code | the password is ´¤´
+prose in quotes | the default password is "¤"
+prose of logging in | log in as me with password ´¤´
+prose of logging in with quotes | Use user 'me' and password '¤'
+prose in a comment | # password is ¤
+a comment | // password: ¤
+a comment in HTML | <!-- password: ¤ -->
+a label of HTML | <b>Password:</b> ¤
+org mode | - password :: ¤
+AsciiDoc | password:: ¤
+a bold label with a dash | - **DB password:** ´¤´
+a bold label of a test user | **Password**: ´¤´ (user ´me´)
+a label with underlines | __Password:__ ¤
+a table with marks of code | | User | Password |⏎| --- | :---: |⏎| ´me´ | ´¤´ |
+a table in a quotation | > | User | Password |⏎> |---|---|⏎> | me | ¤ |
+a table's later row | | Role | Password | Note |⏎|---|---|---|⏎| a | - | x |⏎| b | ¤ | y |
+a table without edges | User | Password⏎--- | ---⏎me | ¤
+prose of what was set | The password is set to ¤
+prose of the past | the password was ´¤´
+`),
+  ...places('key', raw`
+a table of Markdown | | API key | ¤ |
+a row of Markdown with a heading | | Name | Token |⏎|---|---|⏎| me | ¤ |
+prose | The API key is ¤
+prose in code | Use the API key ´¤´ here
+a bold label | **API key:** ¤
+CSV | name,api_key⏎me,¤
+CSV of AWS | User name,Access key ID,Secret access key⏎me,x,¤
+aws configure | AWS Secret Access Key [None]: ¤
+a label of words | Secret Access Key: ¤
+a bold label of a token | **Access token:** ´¤´
+a label of HTML | <strong>API key:</strong> <code>¤</code>
+a table with several columns of secrets | | Client | API key | Client secret |⏎|---|---|---|⏎| a | ¤ | - |
+`),
+];
+
+export const tableLookAlikes = lookAlikes(raw`
+| Password | string |
+| Password | The password to log in with |
+| password | string | The password of user1 |
+| Option | Default |⏎|---|---|⏎| password | none |
+| User | Password |⏎|---|---|⏎| me | <password> |
+| Field | Type |⏎|---|---|⏎| password | varchar2 |
+**Password**: the password to use
+**Password:** <your password>
+**Password** is required since v1.2b3
+- Password: at least 8 characters
+The password is required.
+The password is stored as a hash2.
+The password is base64-encoded.
+the password is incorrect
+The password is at least 8 characters long
+# password is optional
+password is not set
+The API key is required
+The token is expired2
+The token is a JWT3
+user,password
+name,password,email⏎€NAME,€PASSWORD,€EMAIL
+user, password, email1
+import user, password⏎from a1, b2
+const { user, password } = config1⏎foo(user1, pass2)
+user, password = creds2⏎a1, b2 = c3
+<tr><td>Password</td><td>string</td></tr>
+<td>Password</td><td><input type="password"></td>
+<b>Password:</b> <input name="p1">
+credentials: user / password
+| Token | Meaning |⏎|---|---|⏎| ´IDENT1´ | a name2 |
+| Password | Result |⏎|---|---|⏎| at least 8 characters | ok |
+| Name | Secret |⏎|---|---|⏎| a | vault-path/db2 |
+name,token⏎x,expression
+id,password⏎1,€{PW}
+a,b,password⏎1,2
+user | password | role1
+the token is parsed2
+The password is reset2 by the user
+**Token** is a word1
+password | passwordHash | null
+echo "€PASSWORD" | sha256sum
+**Passwords**: see docs/auth2.md
+The API key is apiKey1
+| ´token´ | ´string´ | Token2 |
+field,type⏎password,varchar2
+type Login = password | token2;
+password :: String
+password :: Maybe Text
+const password = { user, password,⏎  role1, x1 };
+export {⏎  user,⏎  password,⏎  token⏎}
+`);
