@@ -2,6 +2,7 @@ import { asciiBytes } from '../base/asciiBytes';
 import { Recent } from '../base/recent';
 import { subwords } from '../base/words';
 import type { Anchors } from './anchors';
+import { byteSet } from './characterSet';
 
 /**
  * What a name promises about its value:
@@ -241,7 +242,7 @@ function typeOf(word: string, before: string, strength: Strength): string {
 const hyphen = 45, openingBracket = 91;
 
 /** What joins words of a name beyond those. */
-const isJoint = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[.:/ ]/.test(String.fromCharCode(c)) ? 1 : 0);
+const isJoint = byteSet(/[.:/ ]/);
 
 /** Letters, digits, `_`, `-`, `$`. */
-const isWordPart = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\w$-]/.test(String.fromCharCode(c)) ? 1 : 0);
+const isWordPart = byteSet(/[\w$-]/);

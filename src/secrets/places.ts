@@ -7,7 +7,9 @@ export class Places {
     return this.list[i]!;
   }
 
+  /** In the order of the text; an offset that was just added is there once. */
   push(offset: number): void {
+    if (this.length > 0 && this.list[this.length - 1] === offset) return;
     if (this.length === this.list.length) {
       const larger = new Int32Array(this.length * 2);
       larger.set(this.list);

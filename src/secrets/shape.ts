@@ -59,12 +59,6 @@ const frequentPairs = (
 ).split(' ');
 for (const pair of frequentPairs) isPair[pair.charCodeAt(0) - 97 << 5 | pair.charCodeAt(1) - 97] = 1;
 
-/** The higher, the rarer two letters stand beside one another. */
-export function pairRank(pair: string): number {
-  const rank = frequentPairs.indexOf(pair.toLowerCase());
-  return rank === -1 ? frequentPairs.length : rank;
-}
-
 function pieces(value: string): number {
   return count(value, /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g);
 }

@@ -1,7 +1,8 @@
 import { asciiBytes } from '../base/asciiBytes';
 import type { Anchors } from './anchors';
+import { byteSet } from './characterSet';
 import { formats } from './formats';
-import { matchSteps, type CompiledFormats, type Heads, type Matcher } from './formats/compile';
+import { matchSteps, type CompiledFormats, type Head, type Matcher } from './formats/compile';
 import { isFiller } from './placeholders';
 import { markerStart, type Region } from './region';
 import { wordiness } from './shape';
@@ -9,7 +10,6 @@ import { Verdicts } from './verdicts';
 
 /** In place of a third character where none is of a prefix. */
 const anyThird = 0;
-const none: readonly (readonly Matcher[])[] = [[]];
 
 /** Credentials that their own form gives away: see `formats/`. */
 export const findTokens: (text: string, anchors: Pick<Anchors, 'tokens' | 'tokenMarks'>) => Region[] = tokenFinder(formats);
@@ -19,21 +19,21 @@ export const findTokens: (text: string, anchors: Pick<Anchors, 'tokens' | 'token
  * name has there, and not within what was no token, so that a long run is entered once.
  */
 export function tokenFinder({ heads, marks }: CompiledFormats): typeof findTokens {
-  const byHead = byPair(heads), byMark = byPair(marks);
+  const matchersAt = lookupOf(heads), markedAt = lookupOf(marks);
   return (text, { tokens, tokenMarks }) => {
     const regions: Region[] = [];
     if (tokens.length + tokenMarks.length === 0) return regions;
     const search: Search = { text, bytes: asciiBytes(text), noToken: new Verdicts(tokens.length, isNoToken), refusedEnd: 0 };
     for (let i = 0, done = 0; i < tokens.length; i++) {
       const at = tokens.at(i);
-      const region = at < done ? undefined : tokenAt(search, at, byHead);
+      const region = at < done ? undefined : tokenAt(search, at, matchersAt);
       if (!region) continue;
       regions.push(region);
       if (region.type === 'aws-access-key') regions.push(...secretBeside(text, region.end));
       done = region.end;
     }
     for (let i = 0, done = 0; i < tokenMarks.length; i++) {
-      const region = tokenAround(search, tokenMarks.at(i), done, byMark);
+      const region = tokenAround(search, tokenMarks.at(i), done, markedAt);
       if (!region) continue;
       regions.push(region);
       done = region.end;
@@ -50,34 +50,39 @@ interface Search {
   refusedEnd: number;
 }
 
-/** By the first two characters, and then by the third; `anyThird` where the third is not of a prefix. */
-type ByPair = readonly (readonly (readonly Matcher[] | undefined)[] | undefined)[];
+/** By the third character; `anyThird` where it is not of a prefix. */
+type ByThird = readonly (readonly Matcher[] | undefined)[];
 
-function byPair(all: readonly Heads[]): ByPair {
-  const lists: (readonly Matcher[])[][] = [];
-  for (const { pair, matchers } of all) {
-    const at = pair.charCodeAt(0) << 7 | pair.charCodeAt(1);
-    const every = [...lists[at]?.[anyThird] ?? [], ...matchers];
-    const byThird = lists[at] = [] as (readonly Matcher[])[];
-    byThird[anyThird] = every.filter(({ prefix }) => prefix.length < 3);
-    for (const { prefix } of every) if (prefix.length > 2) byThird[prefix.charCodeAt(2)] ??= every.filter((other) => other.prefix.length < 3 || other.prefix[2] === prefix[2]);
-  }
-  return lists;
+/** The formats that may stand at a place, by its first characters. */
+type Lookup = (bytes: Uint8Array, at: number) => readonly Matcher[];
+
+/** Lists are made when a text first asks for them: few of the pairs ever come. */
+function lookupOf(heads: readonly Head[]): Lookup {
+  const lists = new Map<number, ByThird>();
+  return (bytes, at) => {
+    const key = bytes[at]! << 8 | bytes[at + 1]!;
+    let byThird = lists.get(key);
+    if (!byThird) lists.set(key, (byThird = listsOf(heads, String.fromCharCode(bytes[at]!, bytes[at + 1]!))));
+    return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
+  };
 }
 
-function matchersAt(lists: ByPair, bytes: Uint8Array, at: number): readonly Matcher[] {
-  const byThird = lists[bytes[at]! << 7 | bytes[at + 1]!] ?? none;
-  return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
+/** Longest prefix first. */
+function listsOf(heads: readonly Head[], pair: string): ByThird {
+  const every = heads.filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher()).sort((a, b) => b.prefix.length - a.prefix.length);
+  const byThird: (readonly Matcher[])[] = [every.filter(({ prefix }) => prefix.length < 3)];
+  for (const { prefix } of every) if (prefix.length > 2) byThird[prefix.charCodeAt(2)] ??= every.filter((other) => other.prefix.length < 3 || other.prefix[2] === prefix[2]);
+  return byThird;
 }
 
 /** The longest that any of the formats makes of it, by the longest prefix. */
-function tokenAt(search: Search, at: number, byHead: ByPair): Region | undefined {
+function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undefined {
   const { text, bytes } = search;
   const start = startAt(bytes, at);
   if (start === 'hyphen' && at < search.refusedEnd) return undefined;
   let found: Region | undefined;
   let refused = at;
-  for (const matcher of matchersAt(byHead, bytes, at)) {
+  for (const matcher of matchersAt(bytes, at)) {
     const { prefix, keepPrefix, type, fourth } = matcher;
     if (fourth !== -1 && fourth !== bytes[at + 3] || start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) || !text.startsWith(prefix, at)) continue;
     const from = at + prefix.length;
@@ -91,9 +96,9 @@ function tokenAt(search: Search, at: number, byHead: ByPair): Region | undefined
 }
 
 /** The token without a prefix that has its mark at a place, and begins at `floor` or behind it. */
-function tokenAround(search: Search, place: number, floor: number, byMark: ByPair): Region | undefined {
+function tokenAround(search: Search, place: number, floor: number, markedAt: Lookup): Region | undefined {
   const { text, bytes } = search;
-  for (const { before, body, type } of matchersAt(byMark, bytes, place)) {
+  for (const { before, body, type } of markedAt(bytes, place)) {
     const at = place - before;
     if (at < floor || startAt(bytes, at) !== 'word') continue;
     const end = matchSteps(bytes, at, body);
@@ -113,13 +118,9 @@ function startAt(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
 }
 
 const hyphen = 45, lineBreak = 10, backslash = 92, percent = 37, letterU = 117;
-const isWord = bytesOf(/\w/), isHex = bytesOf(/[0-9A-Fa-f]/), isEscapeLetter = bytesOf(/[nrt]/), endsNone = bytesOf(/[A-Za-z0-9]/), joinsBefore = bytesOf(/[~.\]]/), joinsBehind = bytesOf(/[\w~-]/);
+const isWord = byteSet(/\w/), isHex = byteSet(/[0-9A-Fa-f]/), isEscapeLetter = byteSet(/[nrt]/), endsNone = byteSet(/[A-Za-z0-9]/), joinsBefore = byteSet(/[~.\]]/), joinsBehind = byteSet(/[\w~-]/);
 /** Behind what is but a part of base64, or a name. */
-const goesOn = bytesOf(/[+/=]/);
-
-function bytesOf(class_: RegExp): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, c) => c < 128 && class_.test(String.fromCharCode(c)) ? 1 : 0);
-}
+const goesOn = byteSet(/[+/=]/);
 
 /** A mark of ours is part of a word. */
 function endsToken(text: string, bytes: Uint8Array, end: number): boolean {

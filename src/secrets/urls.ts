@@ -1,7 +1,7 @@
 import { asciiBytes } from '../base/asciiBytes';
 import { subwords } from '../base/words';
 import type { Anchors } from './anchors';
-import { characterSet } from './characterSet';
+import { byteSet, characterSet } from './characterSet';
 import { isFiller, isName, isPlaceholder, isReference } from './placeholders';
 import type { Region } from './region';
 import { isRandom, isShuffled } from './shape';
@@ -70,7 +70,7 @@ function mayHaveUser(text: string, from: number): boolean {
   return false;
 }
 
-const endsUser = Uint8Array.from({ length: 256 }, (_, c) => c < 128 && /[\s"'`<>/\\()[\]]/.test(String.fromCharCode(c)) ? 1 : 0);
+const endsUser = byteSet(/[\s"'`<>/\\()[\]]/);
 
 /** Up to the last `@` of the authority; a password may hold `@`, `:` and, against the rules, `#` or `?`. */
 const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;

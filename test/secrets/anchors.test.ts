@@ -5,6 +5,7 @@ import { callNames } from '../../src/secrets/calls/calls';
 import { programNames } from '../../src/secrets/commands/commands';
 import type { Places } from '../../src/secrets/places';
 import { formats, tokenFormats } from '../../src/secrets/formats';
+import type { Head } from '../../src/secrets/formats/compile';
 
 /** What the detectors look for, as plain searches: where one matches, there must be a place within. */
 const searches: Readonly<Record<Exclude<keyof Anchors, 'tokens' | 'tokenMarks'>, RegExp>> = {
@@ -52,15 +53,17 @@ describe('the places where secrets may be', () => {
   });
 
   it('of tokens are where a format starts or has its mark', () => {
+    const headsOf = byPair(formats.heads), marksOf = byPair(formats.marks);
     const wordStart = /(?<![\w~.\]-])|(?<=\\[nrt])|(?<=%[0-9A-F]{2})|(?<=\\u[0-9a-f]{4})/g;
     fc.assert(fc.property(fc.array(piece, { maxLength: 10 }), (parts) => {
       const text = parts.join('');
       const anchors = findAnchors(text);
       const starts = [...text.matchAll(wordStart)].map((match) => match.index);
-      for (const [list, heads] of [['tokens', formats.heads], ['tokenMarks', formats.marks]] as const) {
+      for (const [list, heads] of [['tokens', headsOf], ['tokenMarks', marksOf]] as const) {
         const places = new Set(listOf(anchors[list]));
-        for (const { pair, before, after } of heads) {
-          for (let at = text.indexOf(pair); at !== -1; at = text.indexOf(pair, at + 1)) {
+        for (let at = 0; at + 1 < text.length; at++) {
+          const pair = text.slice(at, at + 2);
+          for (const { before, after } of heads.get(pair) ?? []) {
             if (!starts.includes(at - before.length) || ![...before, ...pair, ...after].every((characters, i) => characters.includes(text.charAt(at - before.length + i) || '\0'))) continue;
             assert.ok(places.has(at), `${list} misses ${at} of ${JSON.stringify(text)}`);
           }
@@ -70,7 +73,7 @@ describe('the places where secrets may be', () => {
   });
 
   it('of tokens are nowhere else than where a format may start', () => {
-    const pairs = new Set(formats.heads.map(({ pair }) => pair));
+    const pairs = new Set(formats.heads.flatMap(({ pairs }) => pairs));
     fc.assert(fc.property(fc.array(piece, { maxLength: 10 }), (parts) => {
       const text = parts.join('');
       for (const at of listOf(findAnchors(text).tokens)) assert.ok(pairs.has(text.slice(at, at + 2)), `${at} of ${JSON.stringify(text)}`);
@@ -87,6 +90,12 @@ describe('the places where secrets may be', () => {
     }), { numRuns: 500 });
   });
 });
+
+function byPair(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
+  const all = new Map<string, Head[]>();
+  for (const head of heads) for (const pair of head.pairs) all.set(pair, [...all.get(pair) ?? [], head]);
+  return all;
+}
 
 function listOf(places: Places): number[] {
   return Array.from({ length: places.length }, (_, i) => places.at(i));

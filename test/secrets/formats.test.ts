@@ -171,7 +171,7 @@ function placesOf({ heads, marks }: CompiledFormats, text: string): Pick<Anchors
   const found = { tokens: new Places(), tokenMarks: new Places() };
   for (let at = 0; at < text.length; at++) {
     for (const [list, all] of [['tokens', heads], ['tokenMarks', marks]] as const) {
-      if (all.some(({ pair, before, after }) => [...before, ...pair, ...after].every((characters, i) => characters.includes(text[at - before.length + i] ?? '\0')))) found[list].push(at);
+      if (all.some(({ pairs, before, after }) => pairs.includes(text.slice(at, at + 2)) && [...before, text[at]!, text[at + 1]!, ...after].every((characters, i) => characters.includes(text[at - before.length + i] ?? '\0')))) found[list].push(at);
     }
   }
   return found;

@@ -62,7 +62,7 @@ describe('a credential of a known form', () => {
 
   it('is redacted behind a hyphen too, where its prefix is in no word', () => {
     for (const [what, secret] of Object.entries(credentials)) {
-      if (!formats.heads.some(({ matchers }) => matchers.some(({ mayBeWithin, prefix }) => mayBeWithin && secret.startsWith(prefix)))) continue;
+      if (!formats.heads.map(({ matcher }) => matcher()).some(({ mayBeWithin, prefix }) => mayBeWithin && secret.startsWith(prefix))) continue;
       for (const before of ['fix-', 'release-2-', 'a--', 'ghp_-', 'glpat-some-old-words-and-more-words.']) {
         const safe = redact(`git checkout ${before}${secret}\n`);
         assert.ok(!safe.includes(secret.slice(-12)) && safe.startsWith('git checkout '), `${what}: ${safe}`);

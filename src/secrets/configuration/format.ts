@@ -11,14 +11,19 @@ export function textFormat(path: string): TextFormat | undefined {
   const name = lower.slice(lower.lastIndexOf('/') + 1);
   if (locks.has(name)) return 'lock';
   const written = byName.get(name) ?? byExtension.get(extensionOf(name)) ?? special(name, lower);
-  return written !== 'markdown' && (written !== undefined && written !== 'code' || speaks.test(name)) && translated.test(lower) ? 'catalog' : written;
+  if (written === 'markdown' || (written === undefined || written === 'code') && !speaks.test(name)) return written;
+  return translated.test(lower) ? 'catalog' : written;
 }
 
 /** `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`: written as what they are an example of. */
 function extensionOf(name: string): string {
-  const parts = name.split('.');
-  while (parts.length > 2 && wrappers.has(parts[parts.length - 1]!)) parts.pop();
-  return parts.length > 1 ? parts[parts.length - 1]! : '';
+  let end = name.length;
+  let dot = name.lastIndexOf('.');
+  while (dot > 0 && wrappers.has(name.slice(dot + 1, end)) && name.lastIndexOf('.', dot - 1) !== -1) {
+    end = dot;
+    dot = name.lastIndexOf('.', end - 1);
+  }
+  return dot === -1 ? '' : name.slice(dot + 1, end);
 }
 
 const wrappers = new Set(['example', 'sample', 'dist', 'template', 'tmpl', 'tpl', 'j2', 'erb', 'default', 'defaults', 'bak', 'orig', 'old', 'in', 'local']);
@@ -50,8 +55,8 @@ for (const extension of ['resx', 'strings', 'po', 'pot', 'arb', 'xlf', 'xliff', 
 
 /** `.env.example`, `.env.local.sample`; an inventory of Ansible has no extension. */
 function special(name: string, path: string): TextFormat | undefined {
-  if (/^\.env[.\w-]*$|\.env\.[\w.-]+$/.test(name)) return 'env';
-  return /(?:^|\/)(?:inventor(?:y|ies)\/[\w./-]*|\.aws\/config|\.docker\/config)$/.test(path) && !name.includes('.') ? 'ini' : undefined;
+  if (name.includes('.')) return /^\.env[.\w-]*$|\.env\.[\w.-]+$/.test(name) ? 'env' : undefined;
+  return /(?:^|\/)(?:inventor(?:y|ies)\/[\w./-]*|\.aws\/config|\.docker\/config)$/.test(path) ? 'ini' : undefined;
 }
 
 const locks = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'composer.lock', 'cargo.lock', 'poetry.lock', 'pdm.lock', 'uv.lock', 'pipfile.lock', 'gemfile.lock', 'flake.lock', 'deno.lock', 'bun.lock', 'go.sum', 'packages.lock.json', 'podfile.lock', 'pubspec.lock', 'mix.lock', 'package.resolved']);

@@ -29,39 +29,35 @@ export interface Step {
   readonly steps: readonly Step[] | undefined;
 }
 
-/** Two characters that a format starts with, or that its mark within it does, and all formats that have them. */
-export interface Heads {
-  readonly pair: string;
-  readonly matchers: readonly Matcher[];
-  /** Characters that may stand behind the pair, in turn, as far as all of the formats fix them; some come more than once. */
+/** Where a prefix of a format is looked for: two characters that it starts with, or that its mark within it does. */
+export interface Head {
+  /** Any of these. */
+  readonly pairs: readonly string[];
+  /** Characters that may stand behind the pair, in turn, as far as they are certain. */
   readonly after: readonly string[];
   /** Characters before the pair, the farthest first; of marks only. */
   readonly before: readonly string[];
+  /** Made when a text first asks for it: few formats occur in one repository, and a start should not pay for all. */
+  readonly matcher: () => Matcher;
 }
 
 export interface CompiledFormats {
   /** Where tokens start. */
-  readonly heads: readonly Heads[];
+  readonly heads: readonly Head[];
   /** What stands at a fixed place within tokens that start like any word. */
-  readonly marks: readonly Heads[];
+  readonly marks: readonly Head[];
 }
 
 /** Throws where a format could be looked for nowhere, or could be read in two ways. */
 export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats {
-  const heads = new Map<string, { matchers: Matcher[]; after: Set<string>[] }>();
-  const marks: Heads[] = [];
+  const heads: Head[] = [], marks: Head[] = [];
   for (const format of formats.flatMap(withEncoded)) {
     checkUnambiguous(format, format.body);
-    const body = stepsOf(format.body);
-    if (format.prefixes.length === 0 && leadOf(format) > mostLeads) marks.push(...marksOf(format, body));
-    else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) addHead(heads, format, prefix, body);
+    const body = lazily(() => stepsOf(format.body));
+    if (format.prefixes.length === 0 && leadOf(format) > mostLeads) marks.push(markOf(format, body));
+    else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) heads.push(headOf(format, prefix, body));
   }
-  return {
-    heads: [...heads].map(([pair, { matchers, after }]) => ({
-      pair, before: [], matchers: matchers.sort((a, b) => b.prefix.length - a.prefix.length), after: after.map((set) => [...set].join('')),
-    })),
-    marks,
-  };
+  return { heads, marks };
 }
 
 /** An address within another one's query has its signs percent-encoded. */
@@ -77,37 +73,34 @@ function encoded(parts: readonly Part[]): Part[] {
 /** A format without a prefix may begin with one of so many characters, or each word would be looked at. */
 const mostLeads = 10;
 /** So many characters are looked at before a matcher is. */
-const looked = 4;
+const looked = 6;
 
 function leadOf({ body }: TokenFormat): number {
   return charactersAt(body, 1)[0]?.length ?? Infinity;
 }
 
-function addHead(heads: Map<string, { matchers: Matcher[]; after: Set<string>[] }>, format: TokenFormat, prefix: string, body: readonly Step[]): void {
+function headOf(format: TokenFormat, prefix: string, body: () => readonly Step[]): Head {
   const [first, second, ...after] = charactersAt([prefix, ...format.body], looked);
   if (first === undefined || second === undefined) throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be looked for`);
-  const matcher = matcherOf(format, prefix, body, 0);
-  for (const a of first) {
-    for (const b of second) {
-      const head = heads.get(a + b);
-      if (!head) heads.set(a + b, { matchers: [matcher], after: after.map((characters) => new Set([characters])) });
-      else {
-        head.matchers.push(matcher);
-        head.after.length = Math.min(head.after.length, after.length);
-        head.after.forEach((set, i) => set.add(after[i]!));
-      }
-    }
-  }
+  return { pairs: pairsOf(first, second), after, before: [], matcher: lazily(() => matcherOf(format, prefix, body(), 0)) };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => made ??= make();
+}
+
+function pairsOf(first: string, second: string): string[] {
+  return first.length === 1 && second.length === 1 ? [first + second] : [...first].flatMap((a) => [...second].map((b) => a + b));
 }
 
 /** By the first literal of two characters and more that stands behind fixed lengths, or by a sign and what follows it; behind a dot there would be too much. */
-function marksOf(format: TokenFormat, body: readonly Step[]): Heads[] {
+function markOf(format: TokenFormat, body: () => readonly Step[]): Head {
   const places = fixedPlaces(format.body);
   const mark = places.find(({ literal }) => literal.length > 1) ?? places.find(({ literal, at }) => /^[^\w.]$/.test(literal) && charactersAt(format.body, at + 2).length === at + 2);
   if (!mark) throw new Error(`${format.type}: without a prefix it needs a literal behind runs of fixed length to be looked for`);
   const known = charactersAt(format.body, mark.at + looked);
-  const matchers = [matcherOf(format, '', body, mark.at)];
-  return [...known[mark.at + 1]!].map((second) => ({ pair: known[mark.at]! + second, after: known.slice(mark.at + 2), before: known.slice(0, mark.at), matchers }));
+  return { pairs: pairsOf(known[mark.at]!, known[mark.at + 1]!), after: known.slice(mark.at + 2), before: known.slice(0, mark.at), matcher: lazily(() => matcherOf(format, '', body(), mark.at)) };
 }
 
 /** The literals, as far as what is before them has one length. */
@@ -134,15 +127,12 @@ const shortestWithin = 3;
 function charactersAt(parts: readonly Part[], most: number): string[] {
   const found: string[] = [];
   for (const part of parts) {
-    if (typeof part === 'string') found.push(...part);
-    else if ('optional' in part) break;
-    else {
-      found.push(...Array<string>(Math.min(part.min, most - found.length)).fill(part.characters));
-      if (part.min < part.max) break;
-    }
-    if (found.length >= most) break;
+    if (typeof part !== 'string' && 'optional' in part) break;
+    const length = Math.min(typeof part === 'string' ? part.length : part.min, most - found.length);
+    for (let i = 0; i < length; i++) found.push(typeof part === 'string' ? part[i]! : part.characters);
+    if (found.length === most || typeof part !== 'string' && part.min < part.max) break;
   }
-  return found.slice(0, most);
+  return found;
 }
 
 function stepsOf(parts: readonly Part[]): Step[] {
