@@ -1,5 +1,6 @@
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../base/errors';
+import { cut } from '../base/markdown';
 import { isRelativePath } from '../base/schema';
 import type { Mode, Tokenizer } from '../model';
 import { redact } from '../secrets/redact';
@@ -62,11 +63,16 @@ export function sessionDays(configText: string | undefined): number {
   return readConfig(configText).sessionDays ?? 14;
 }
 
+/** A value that is refused, as a sentence names it: infinity is no JSON, and a list may fill a screen. */
+function shown(value: unknown): string {
+  return cut(typeof value === 'number' ? String(value) : JSON.stringify(value), 200);
+}
+
 /** Callers outside TypeScript's sight (settings files, recorded options) get a sentence, not a crash. */
 function checkOptions(options: PackOptions): void {
   for (const { key, wanted, is } of optionRules) {
     const value = options[key];
-    if (value !== undefined && !is(value)) throw new UserError(`The option ${key} must be ${wanted}, not ${JSON.stringify(value)}.`, 'usage');
+    if (value !== undefined && !is(value)) throw new UserError(`The option ${key} must be ${wanted}, not ${shown(value)}.`, 'usage');
   }
 }
 
@@ -115,7 +121,7 @@ function readConfig(text: string | undefined): Config {
     if (typeof table !== 'object' || table === null) throw new UserError(`${configName}: "${section}" must be a table, written as [${section}].`);
     const found = (table as Record<string, unknown>)[key];
     if (found === undefined) return undefined;
-    if (!is(found)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${JSON.stringify(found)}.`);
+    if (!is(found)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${shown(found)}.`);
     return found;
   };
   const budgetWords = `a whole number of at least ${smallestBudget}`;

@@ -25,6 +25,8 @@ describe('settings', () => {
   check('read lite mode from its own section', '[context]\ndefault_budget = 9000\n[context_lite]\nbudget = 4000\n', { mode: 'lite' }, { budget: 4_000 });
   refuses('name the line of broken TOML', '[context]\ndefault_budget = \n', {}, /config\.toml line 2 is not TOML/);
   refuses('name the key of a wrong value', '[context]\ndefault_budget = "big"\n', {}, /context\.default_budget must be a whole number of at least 300, not "big"/);
+  refuses('shorten a value that fills a screen', `[project]\nexclude_globs = "${'a'.repeat(9_000)}"\n`, {}, /^.{0,400}$/);
+  refuses('say an infinite number as it is', '[context]\nmax_file_bytes = inf\n', {}, /max_file_bytes must be .*, not Infinity/);
   refuses('name the key of a budget that nothing fits in', '[context]\ndefault_budget = 100\n', {}, /config\.toml: context\.default_budget must be a whole number of at least 300, not 100/);
   refuses('name the key of a budget beyond all bounds', '[context]\ndefault_budget = 1000000000000000\n', {}, /config\.toml: context\.default_budget must be/);
   refuses('name a pin that leads out of the root', undefined, { pinned: ['../x'] }, /The option pinned must be a list of paths below the root/);

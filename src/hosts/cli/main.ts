@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { version } from '../../../package.json';
 import { Cancelled, UserError } from '../../base/errors';
@@ -21,6 +21,9 @@ const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 /** A run that is interrupted ends by itself sooner. Ms. */
 const grace = 3_000;
+
+/** Bytes. The record of a pack holds no longer task. */
+const longestTask = 16 << 20;
 
 // A reader that has seen enough (`| head`) closes the pipe: no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') setImmediate(() => process.exit()); else unlessHungUp(error); });   // with the exit code of a command that is done
@@ -145,12 +148,31 @@ function isFolder(path: string): boolean {
   }
 }
 
+/** Read in parts, as devices and pipes tell no size beforehand and some never end. */
 function readTaskFile(path: string): string {
+  const parts: Buffer[] = [];
+  let size = 0;
   try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8');
+    const file = path === '-' ? 0 : openSync(path, 'r');
+    try {
+      for (let part = nextPart(file); part.length > 0 && size <= longestTask; part = nextPart(file)) {
+        parts.push(part);
+        size += part.length;
+      }
+    } finally {
+      if (file !== 0) closeSync(file);
+    }
   } catch (error) {
     throw new UserError(`The task file ${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}): check the path.`);
   }
+  if (size > longestTask) throw new UserError(`The task file ${path} is larger than ${longestTask >> 20} MB: give the task itself, and name other files in it.`);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Empty at the end. */
+function nextPart(file: number): Buffer {
+  const part = Buffer.alloc(1 << 16);
+  return part.subarray(0, readSync(file, part));
 }
 
 /** Whole or not at all; what is no plain file (`/dev/stdout`, a pipe, a link) stays what it is, and is written to. */

@@ -29,6 +29,7 @@ describe('agentpack, used wrongly', () => {
   check('wants a path with a name', ['guard', '--path', ''], 2, /--path is empty/);
   check('wants no more than one file', ['related', 'src/price.ts', 'src/cart.ts'], 2, /one argument too many/);
   check('says that the root is missing', ['pack', 'nowhere', '--task', 'x'], 1, /nowhere .*no such folder/);
+  if (process.platform !== 'win32') check('says that a task file without an end is too large', ['pack', '--task-file', '/dev/zero'], 1, /^The task file \/dev\/zero is larger than 16 MB/);
   check('says that the task file is missing', ['pack', '--task-file', 'nowhere.txt'], 1, /nowhere\.txt/);
   check('wants the task once', ['pack', '--task', 'a', '--task-file', 'README.md'], 2, /once/);
   check('says that the report cannot be written', ['pack', '--task', 'x', '--no-write', '--quiet', '--report', 'nowhere/r.json'], 1, /nowhere\/r\.json/);
