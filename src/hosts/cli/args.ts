@@ -31,7 +31,7 @@ export const commonOptions = {
   'json': { type: 'boolean', help: 'one JSON document on standard output' },
   'report': { type: 'string', value: 'FILE', help: 'the same JSON into a file' },
   'quiet': { type: 'boolean', short: 'q', help: 'no progress; nothing but what was asked for' },
-  'verbose': { type: 'boolean', help: 'of a fault that nobody foresaw also where it comes from' },
+  'verbose': { type: 'boolean', help: 'with an unexpected error also its stack trace' },
   'help': { type: 'boolean', short: 'h', help: 'this text' },
 } as const satisfies Record<string, OptionRow>;
 

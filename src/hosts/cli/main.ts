@@ -47,7 +47,7 @@ function end(error: unknown): never {
 function tellFault(error: unknown): void {
   const own = process.argv.indexOf('--');
   const verbose = (own < 0 ? process.argv : process.argv.slice(0, own)).includes('--verbose');
-  const text = verbose ? block(`${faultInWords(error)}\n${stackOf(error)}`) : term`${faultInWords(error)} Run it again with --verbose to see where, and report it if it should not be.`;
+  const text = verbose ? block(`${faultInWords(error)}\n${stackOf(error)}`) : term`${faultInWords(error)} Run the command again with --verbose for the stack trace.`;
   try {
     writeSync(2, `${text.text}\n`);
   } catch {
