@@ -59,14 +59,16 @@ describe('what a team shares', () => {
     const folder = box.at('.agentpack/cache/shared');
     entries(folder).forEach((name, i) => writeFileSync(join(folder, name), ['', '{}', 'null', '{"facts":{},"words":[],"counts":[]}'][i % 4]!));
     forget();
-    const { warnings, renderedTokens: _tokens, ...rest } = await packed(engine());
     const { warnings: _none, renderedTokens: _before, ...before } = plain;
+    const { warnings, renderedTokens: _tokens, ...rest } = await packed(engine());
     assert.deepEqual(rest, before);
     assert.match(warnings.join('\n'), /^The shared cache says what cannot be of its files \(cache\/shared\/[0-9a-f]{2}\/[0-9a-f]{62}\.json and 29 more\)/);
     rmSync(folder, { recursive: true });
     symlinkSync('/', folder);
     forget();
-    assert.deepEqual(await packed(engine()), plain);
+    const { warnings: ofLink, renderedTokens: _ofLink, ...withLink } = await packed(engine());
+    assert.deepEqual(withLink, before);
+    assert.match(ofLink.join('\n'), /^\.agentpack\/cache\/shared is not used: it leads elsewhere through a link\./);
     await assert.rejects(engine().share({}, quiet), UserError);
   });
 
