@@ -15,7 +15,7 @@ const expected = [
 ];
 const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/cli.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/web-tree-sitter.wasm'];
 /** The extension host loads this file on its own thread: neither tokenizer nor parser may be in it. */
-const extensionLimit = 250_000;
+const extensionLimit = 320_000;   // 60 kB of it are the formats of tokens, which messages are redacted by too
 
 let passed = 0, failed = 0;
 const check = (title, ok, detail = '') => { if (ok) { passed++; } else { failed++; } console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${title}${detail && `: ${detail}`}`); };
