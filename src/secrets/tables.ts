@@ -13,15 +13,23 @@ export interface Column { readonly kind: 'markdown' | 'csv'; readonly cells: rea
 export function columnFinder(text: string): (nameStart: number, nameEnd: number) => Column | undefined {
   let header = -1;
   let columns = 0;
+  /** Behind the rows that were read: none of them is a header, or a text of headers would be read from each. */
+  let tableEnd = -1;
   return (nameStart, nameEnd) => {
-    if (!endsCell(text, nameEnd)) return undefined;
-    const start = text.lastIndexOf('\n', nameStart - 1) + 1;
-    if (nameStart - start > longestHeader) return undefined;
-    const end = lineEnd(text, nameEnd);
-    if (end === text.length || end - start > longestHeader) return undefined;
+    if (nameStart < tableEnd && nameStart - header > longestHeader || !endsCell(text, nameEnd)) return undefined;
+    const from = Math.max(0, nameStart - longestHeader);
+    const above = text.slice(from, nameStart).lastIndexOf('\n');
+    if (above === -1 && from > 0) return undefined;   // a long line: no search may pass the bound, or a line of names would be searched from each
+    const start = from + above + 1;
+    const behind = text.slice(nameEnd, start + longestHeader).indexOf('\n');
+    if (behind === -1) return undefined;
+    const end = nameEnd + behind;
+    if (start !== header && start < tableEnd) return undefined;
     columns = start === header ? columns + 1 : 0;
     header = start;
-    return columns < mostColumns ? columnBelow(text, start, end, nameStart) : undefined;
+    const column = columns < mostColumns ? columnBelow(text, start, end, nameStart) : undefined;
+    tableEnd = Math.max(tableEnd, column?.cells.at(-1)?.end ?? -1);
+    return column;
   };
 }
 
@@ -48,7 +56,7 @@ function columnBelow(text: string, start: number, end: number, nameStart: number
   for (let from = (isMarkdown ? second : end) + 1; from < text.length;) {
     const to = lineEnd(text, from);
     const row = to - from > 20_000 ? [] : cellsOf(text, from, to, separator);
-    if (isMarkdown ? row.length < 2 : row.length !== heads.length) break;
+    if (isMarkdown ? row.length < 2 || rule.test(text.slice(to + 1, Math.min(lineEnd(text, to + 1), to + longestHeader)).trimEnd()) : row.length !== heads.length) break;
     if (row[at] && row[at].end > row[at].start) cells.push(row[at]);
     from = to + 1;
   }
@@ -61,7 +69,7 @@ function separatorOf(text: string, header: string, start: number): string | unde
   if (separator === undefined || /^\s|[,;] |[,;]\r?$/.test(header)) return undefined;
   const before = text.slice(Math.max(0, start - longestHeader), Math.max(0, start - 1));
   const above = before.slice(before.lastIndexOf('\n') + 1);
-  return above.split(separator).length === header.split(separator).length ? undefined : separator;
+  return !/[,;] /.test(above) && above.split(separator).length === header.split(separator).length ? undefined : separator;
 }
 
 /** Trimmed, and without the quotes or marks of code around them. */
