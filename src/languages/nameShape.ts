@@ -38,7 +38,5 @@ export function isNameOf(language: string | undefined, kind: SymbolKind, name: s
 /** What a text calls something, as facts and outlines hold it: one line, blanks joined, what nobody sees left out. '' where nothing is left. */
 export function phraseOf(text: string): string {
   if (text.length <= longestName && plainLine.test(text)) return text;
-  return text.slice(0, longestName).replace(/\s+/gu, ' ').replace(notShown, '').replace(/ {2,}/g, ' ').trim();
+  return text.slice(0, longestName).replace(/\s+/gu, ' ').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]/gu, '').replace(/ {2,}/g, ' ').trim();
 }
-
-const notShown = /[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]/gu;

@@ -1,4 +1,5 @@
 import type { Anchors } from '../anchors';
+import { characterSet } from '../characterSet';
 import { commands, type Command } from './table';
 import { eachWord, type Word } from './words';
 import { isSecret } from '../likelySecret';
@@ -27,9 +28,11 @@ export function findCommandSecrets(text: string, { programs }: Anchors): Region[
   return regions;
 }
 
+const inName = characterSet(/[\w-]/);
+
 function nameEnd(text: string, at: number): number {
   let end = at;
-  while (end < at + 40 && /[\w-]/.test(text[end] ?? '')) end++;
+  while (end < at + 40 && inName[text.charCodeAt(end)] === 1) end++;
   return end;
 }
 
