@@ -224,6 +224,7 @@ const actions: ReadonlySet<string> = new Set('update reset forgot forget forgott
 
 /** `db_pass`; `pass` alone; `first_pass`, but not `bypass`. */
 function passOf(before: string, rest: string): Strength | undefined {
+  if (/(?:fastcgi|uwsgi|scgi|grpc|memcached)_$/i.test(before)) return undefined;   // nginx passes requests on
   if (/(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my|become|ssh|ansible|ldap|bind|default|vault|wifi|require)[_-]?$/i.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
   return rest === '' && (before === '' || /[_-]$/.test(before)) ? 'pass' : undefined;
 }

@@ -16,6 +16,7 @@ export function isPlaceholder(value: string): boolean {
     || /(?:^|[_-])x{3,}$|[-_.]your[-_]|^generated?[-_ ]/.test(lower)
     || /^[A-Z]{12,}$/.test(value) && /(?:SECRET|ACCESS|API|PRIVATE)KEY|PASSWORD|GOESHERE/.test(value)
     || /(?:\.{3}|…)$|^\*{2,}\w{0,40}\*{2,}$/.test(value)
+    || /(?:goes|your|put|add)[-_ ]?[a-z]{0,10}[-_ ]?here$|^@?todo\b|@todo$/.test(lower)
     || isDescription(value)
     || /EXAMPLE(?:KEY)?$/.test(value)   // AWS ends the keys of its documents so
     || /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && spelledOut.test(value);
@@ -83,7 +84,9 @@ export function isCommand(value: string): boolean {
 
 /** A value that is fetched from elsewhere: an environment variable, a template's slot, a vault's path, a file's path. */
 export function isReference(value: string): boolean {
-  return /\$[{(]|\{\{|#\{|<%/.test(value)
+  return /\$[{(]|\{\{|#\{|<%|%\}| \}\}/.test(value)
+    || /^\/dev\/[a-z]{2,8}(?: |$)/.test(value)
+    || /^\\{0,2}[A-Z]\w*(?:\\{1,2}[A-Z]\w*){1,8}(?:::class)?$/.test(value)   // a class of PHP
     || /^\$[A-Za-z_][\w.]*(?:\/[\w./-]*|(?:\\[rn])?[})\]]{0,4})?$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/.test(value)
     || /\{[A-Za-z_0-9.]{0,40}\}/.test(value)
     || /^(?:process\.env|os\.environ|os\.getenv|import\.meta|env|ENV|Deno\.env|System\.getenv|secrets|vars|config|settings|self|this)[.[(]/.test(value)

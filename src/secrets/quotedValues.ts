@@ -77,11 +77,12 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
 /** `setPassword("`, `put("password", "`, `getenv("DB_PASSWORD", "`, `--password "`: what stands there is the value itself. */
 const given: Surer = {
   setting: 'given',
-  holds(text, nameStart, start) {
+  holds(text, nameStart, start, end) {
     const toValue = text.slice(nameStart, start);
     const name = /^[\w-]*/.exec(toValue)![0];
     const next = toValue[name.length];
     if (next === ' ' || next === '\t') return isOption(text, nameStart) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) || account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+    if (next === '(' && /^["'`],/.test(text.slice(end, end + 2)) && !/^(?:set|with|add)/.test(name)) return false;   // of several arguments it is not the value
     if (next === '(') return /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) || /^(?:set|with|add)(?:_|[A-Z])/.test(name) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
     return (/^[A-Z0-9_]+$/.test(name) ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
   },

@@ -14,7 +14,7 @@ export function findSqlPasswords(text: string, { identified }: Anchors): Region[
     by.lastIndex = at;
     if (!by.test(text)) continue;
     const literal = literalAt(text, by.lastIndex, word);
-    if (!literal || !literal.quoted && !statement.test(text.slice(Math.max(0, at - 160), at))) continue;
+    if (!literal || text[literal.start - 1] === '`' || !literal.quoted && !statement.test(text.slice(Math.max(0, at - 160), at))) continue;
     if (isSecret(text.slice(literal.start, literal.end), 'password', literal.quoted ? 'quoted' : 'literal')) regions.push({ start: literal.start, end: literal.end, type: 'password' });
   }
   return regions;

@@ -37,7 +37,19 @@ bindpass="ChangeMe!"
 imap://auth:user:password@server:port
 append(result, EnvVar{Name: "AWS_SECRET_ACCESS_KEY", Value: description.S3SecretAccessKey})
 ('authtoken', '0002_auto_20160226_1747'),
-if (typeof password === 'number') {`.trim().replaceAll('¤', '`').split('\n');
+if (typeof password === 'number') {
+fastcgi_pass phpfpm:9001;
+uwsgi_pass unix:/run/app1.sock;
+$result = app_passwd('details', $id);
+"password" => "VARCHAR(255) NOT NULL DEFAULT ''",
+"refresh_token" => "VARCHAR(40) NOT NULL",
+'refresh_token' => 'OAuth2\Storage\RefreshTokenInterface',
+passwd: files systemd sss
+ * a user that is identified by ¤protocol¤ and its name
+docker run -it -v $PWD:/root/code -w /root/code image
+api_key = "PasteApiKeyGoesHere"
+password = "secret1@TODO"
+<string>a</string><key>PASSWORD</key><key>baseDN</key>`.trim().replaceAll('¤', '`').split('\n');
 
 describe('what repositories hold beside such names', () => {
   for (const text of readable) it(`stays: ${text}`, () => assert.equal(redact(text), text));

@@ -12,6 +12,7 @@ export function isConfiguredSecret(value: string, { strength }: Pick<SecretName,
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
   if (value.length < 4 || value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isName(value) || isRunOfNames(value) || isTypeName(value) || isSettingWord(value) || isCommand(value)) return false;
   if (isRandom(value)) return true;
+  if (isSwitch.test(value)) return false;
   if (isCounted(value) || isVersion.test(value) || !quoted && isExpression.test(value)) return false;
   if (isProse(value)) return strength === 'password' && isPassphrase(value);
   if (isDigits.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 6 && !inList;
@@ -24,6 +25,8 @@ export function isConfiguredSecret(value: string, { strength }: Pick<SecretName,
   }
 }
 
+/** Where nsswitch.conf looks names up. */
+const isSwitch = /^(?:files|compat|systemd|sss|ldap|winbind|nis|db|dns|mymachines|extrausers)(?: (?:files|compat|systemd|sss|ldap|winbind|nis|db|dns|mymachines|extrausers|\[\w+=\w+\]))*$/;
 const isDigits = /^\d+$/;
 /** JSON within a string: names of its own say what in it is secret. */
 const isStructure = /^[{[]\s*["{[]/;
