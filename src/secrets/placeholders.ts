@@ -1,17 +1,20 @@
 import { subwords } from '../base/words';
 import { markerStart } from './region';
 import { isRandom } from './shape';
+import { isMonotonous, isOrdered } from './standIns';
 
 /** Text that stands where a secret will be: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of ours. */
 export function isPlaceholder(value: string): boolean {
   const lower = value.toLowerCase();
   return value.includes(markerStart)
     || isFiller(value)
+    || isOrdered(value)
+    || /[#*•]{5}/.test(value)
     || sayings.has(lower.replace(/[-_. !]/g, ''))
     || /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$|^&lt;[^<>]{0,200}&gt;$/.test(value)
     || /^(?:your|my|the|some|insert|enter|add|put|replace|todo|fixme|changeme|change[-_ ]?(?:me|this|it)|example|sample|dummy|fake|placeholder)(?:[-_ .]|$)/.test(lower)
     || /^your[a-z]*(?:password|secret|token|key)[a-z]*$/.test(lower)
-    || /[-_ .](?:here|placeholder|example|goes-here|changeme|dummy|goes[-_]here)$/.test(lower)
+    || /[-_ .](?:here|placeholder|example|goes-here|changeme|dummy|goes[-_]here|(?:too[-_]?)?short|(?:invalid|wrong)[-_]\w{1,20})$|^(?:invalid|wrong)[-_]/.test(lower)
     || /^(?:foo|bar|baz|dummy|fake|sample|example)(?:pass(?:word|wd)?|pwd|secret|token|key|bot)$/.test(lower)
     || /(?:^|[_-])x{3,}$|[-_.]your[-_]|^generated?[-_ ]/.test(lower)
     || /^[A-Z]{12,}$/.test(value) && /(?:SECRET|ACCESS|API|PRIVATE)KEY|PASSWORD|GOESHERE/.test(value)
@@ -35,7 +38,7 @@ const spelledOut = /(?:^|[_-])(?:PASSWORD|PASSWD|SECRET|TOKEN|KEY|HERE|YOUR|CHAN
 /** One character over and over, or counting up: nobody's token. */
 export function isFiller(value: string): boolean {
   if (/([xX*.•0_#?-])\1{5}/.test(value) && value.replace(/[xX*.•0_#?-]/g, '').length <= value.length / 3) return true;
-  if (/^([^\n])\1{2,}$/.test(value)) return true;
+  if (/^([^\n])\1{2,}$/.test(value) || isMonotonous(value)) return true;
   const lower = value.toLowerCase();
   if (!maybeRun(lower) && !lower.includes('your')) return false;
   const core = lower.replace(/[^a-z0-9]/g, '');
@@ -77,9 +80,9 @@ const settingWords: ReadonlySet<string> = new Set((
   + 'vault compat files keychain keyring prompt interactive stdin local remote internal external memory database redis session short long weak strong invalid valid expired'
 ).split(' '));
 
-/** A command whose output is the secret: `openssl rand -hex 32`. */
+/** A command whose output is the secret: `openssl rand -hex 32`, `etcdctl get /key`. */
 export function isCommand(value: string): boolean {
-  return /^[`$(\s]*(?:openssl|pwgen|uuidgen|htpasswd|head|cat|echo|printf|date|base64|tr|cut|jq|aws|gcloud|az|vault|op|pass|bw|gopass|kubectl|docker|npx|npm|node|python3?|ruby|php|bin\/\w+|rails|rake|mix|sops|security|secret-tool|dd|xxd|ssh-keygen|wg|dirname|basename|readlink|realpath|pwd|hostname|mktemp|git|curl|wget|grep|sed|awk) +(?:[\w.\/$"'-]|$)/.test(value);
+  return /^[a-z][\w-]{1,20} (?:get|read|fetch|show|decrypt|describe|inspect|exec|run) [\w\/$"'.-]/.test(value) || /^[`$(\s]*(?:openssl|pwgen|uuidgen|htpasswd|head|cat|echo|printf|date|base64|tr|cut|jq|aws|gcloud|az|vault|op|pass|bw|gopass|kubectl|docker|npx|npm|node|python3?|ruby|php|bin\/\w+|rails|rake|mix|sops|security|secret-tool|dd|xxd|ssh-keygen|wg|dirname|basename|readlink|realpath|pwd|hostname|mktemp|git|curl|wget|grep|sed|awk) +(?:[\w.\/$"'-]|$)/.test(value);
 }
 
 /** A value that is fetched from elsewhere: an environment variable, a template's slot, a vault's path, a file's path. */
@@ -94,6 +97,7 @@ export function isReference(value: string): boolean {
     || /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/.test(value)
     || /^ENC\[/.test(value)
     || /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/.test(value)   // a time
+    || /^[a-z][a-z\d]*(?:-[a-z\d]+)*[-:]\d{1,4}(?:\.\d{1,5}){1,3}(?:[-.][A-Za-z]\w{0,20})?$/.test(value)   // a package of a version
     || /^\d{3,6}_[a-z][a-z\d]*(?:_[a-z\d]+)*$/.test(value)     // a numbered file
     || /^[a-z]{2,20}:"[^"]{0,200}"/.test(value)              // tags of a field in Go
     || /^[^\s/]{1,128}(?:\/[\w-]{1,40}){3}\/\w{0,8}4_request$/.test(value)   // the scope of a signature

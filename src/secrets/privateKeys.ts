@@ -69,6 +69,7 @@ function collectForward(text: string, from: number, ceiling: number, closed: boo
   if (!first || lines.length === 0 || !trivial.test(text.slice(first.start, first.end))) return from;
   const whole = closed && lines.length < 400 && lead.exec(text.slice(lines[lines.length - 1]!.start, ceiling))![0].length === ceiling - lines[lines.length - 1]!.start;
   if (whole) lines.pop();
+  if (whole && lines.reduce((sum, { start, end }) => sum + end - start, 0) < shortestKey) return from;
   const found: { start: number; end: number }[] = [];
   for (const line of lines) {
     const body = whole ? anyBody(text, line) : keyBody(text, line);
@@ -97,6 +98,9 @@ function collectBackward(text: string, from: number, floor: number, regions: Reg
 function push(found: readonly { start: number; end: number }[], regions: Region[]): void {
   found.forEach((body, i) => regions.push({ ...body, type: i === 0 ? 'private-key' : undefined }));
 }
+
+/** Ed25519's, the shortest that there is, has 64 characters in base64. What stands for a key is shorter: `anything`, `xxx`. */
+const shortestKey = 40;
 
 interface Span { readonly start: number; readonly end: number }
 

@@ -6,6 +6,7 @@ import { matchSteps, type CompiledFormats, type Head, type Matcher } from './for
 import { isFiller } from './placeholders';
 import { markerStart, type Region } from './region';
 import { wordiness } from './shape';
+import { isOrdered } from './standIns';
 import { Verdicts } from './verdicts';
 
 /** In place of a third character where none is of a prefix. */
@@ -87,8 +88,8 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
     if (fourth !== -1 && fourth !== bytes[at + 3] || start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) || !text.startsWith(prefix, at)) continue;
     const from = at + prefix.length;
     const end = matchSteps(bytes, from, matcher.body);
-    if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
-    if (matcher.isCommon && (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)))) continue;
+    if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || goesBeyond(text, at, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
+    if (matcher.isCommon && (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)) || isOrdered(text.slice(from, end)))) continue;
     if (search.noToken.of(text.slice(from, end))) search.refusedEnd = refused = end;
     else found = { start: keepPrefix ? from : at, end, type };
   }
@@ -129,19 +130,29 @@ function endsToken(text: string, bytes: Uint8Array, end: number): boolean {
 
 const openingBracket = 91;
 
+/** Part of a file's name (`icon.ico-7a38….png`), or somebody has blotted out the rest of it (`xoxp-5723-####`). */
+function goesBeyond(text: string, at: number, end: number): boolean {
+  const next = text.charCodeAt(end);
+  if (next === dot) return text.charCodeAt(at - 1) !== slash && isAsset.test(text.slice(end, end + 6));
+  return (next === hash || next === asterisk) && isBlotted.test(text.slice(end, end + 3));
+}
+
+const dot = 46, slash = 47, hash = 35, asterisk = 42;
+const isAsset = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, isBlotted = /^(?:#{3}|\*{3})/;
+
 /** What no prefix gives away is a word of its own, and has a digit. */
 function standsAlone(text: string, bytes: Uint8Array, at: number, end: number): boolean {
   return joinsBefore[bytes[at - 1] ?? 0] === 0 && joinsBehind[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
 }
 
-/** Whoever fills a place up writes less; and each of many prefixes within a long run would have all that follows looked at. */
-const longestFiller = 300;
+/** Each of many prefixes within a long run would have all that follows looked at. */
+const longestFiller = 300, longFiller = /^([xX*0#])\1{63}/;
 
 /** Within a token's exact form, an x or a digit over and over is a stand-in; scanners' own samples have other letters so. */
-const oneLetter = /^([A-WYZ])\1+$/;
+const oneLetter = /^([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/;
 
 function isNoToken(rest: string): boolean {
-  return rest.length <= longestFiller && isFiller(rest) && !oneLetter.test(rest) || isWords(rest);
+  return (rest.length <= longestFiller ? isFiller(rest) && !oneLetter.test(rest) : longFiller.test(rest)) || isWords(rest);
 }
 
 /** `sk-some-option-name-of-a-module`: words with hyphens, no digit, one case. */

@@ -116,7 +116,7 @@ export function credentialsOf(seed: number): Readonly<Record<string, string>> {
     'a PlanetScale password': join('pscale', '_pw_', made('base64url', 43)),
     'a Netlify token': join('nf', 'p_', made('base62', 36)),
     'a Linear key': join('lin', '_api_', made('base62', 40)),
-    'a Notion token': join('nt', 'n_', made('base62', 46)),
+    'a Notion token': join('nt', 'n_', made('digits', 11), made('base62', 35)),
     'a Figma token': join('fig', 'd_', made('base64url', 40)),
     'an Airtable token': join('pa', 't', made('base62', 14), '.', made('hex', 64)),
     'an Atlassian token': join('ATA', 'TT3', made('base64url', 180), '=', made('upperHex', 8)),

@@ -10,7 +10,7 @@ const azureSecret = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 export const clouds: readonly TokenFormat[] = [
   format('aws-access-key', 'AWS', 'AKIA ASIA ABIA ACCA', [upperBase36(16)], aws),
   format('aws-session-token', 'AWS', 'IQoJb3JpZ2lu FwoGZXIvYXdz FQoGZXIvYXdz', [base64(100, open), padding], 'https://docs.aws.amazon.com/STS/latest/APIReference/API_Credentials.html'),
-  format('aws-bedrock-key', 'AWS', 'ABSK', [base64(100, open), padding], 'https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys.html'),
+  format('aws-bedrock-key', 'AWS', 'ABSK', [base64(100, 270), padding], 'https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys.html'),
   format('aws-bedrock-key', 'AWS', 'bedrock-api-key-', [base64(60, open), padding], 'https://docs.aws.amazon.com/bedrock/latest/userguide/api-keys-generate.html'),
   format('aws-mws-key', 'Amazon', 'amzn.mws.', uuid, 'https://developer-docs.amazon.com/sp-api/docs/migrating-from-amazon-mws'),
   format('amazon-login-secret', 'Amazon', 'amzn1.oa2-cs.v1.', [hex(64)], 'https://developer.amazon.com/docs/login-with-amazon/security-profile.html'),
@@ -47,7 +47,7 @@ export const clouds: readonly TokenFormat[] = [
   format('digitalocean-spaces-key', 'DigitalOcean', 'DO00 DO801', [upperBase36(15, 16)], 'https://docs.digitalocean.com/products/spaces/how-to/manage-access/'),
   format('heroku-key', 'Heroku', 'HRKU-', [base64url(30, 100)], 'https://devcenter.heroku.com/changelog-items/2940'),
   format('cloudflare-key', 'Cloudflare', 'v1.0-', [hex(20, 80), '-', hex(100, 240)], 'https://developers.cloudflare.com/fundamentals/api/get-started/ca-keys/'),
-  format('cloudflare-token', 'Cloudflare', 'cfut_ cfat_ cfk_', [base62(48, 56)], 'https://developers.cloudflare.com/fundamentals/api/get-started/token-formats'),
+  format('cloudflare-token', 'Cloudflare', 'cfut_ cfat_ cfk_', [base62(48)], 'https://developers.cloudflare.com/fundamentals/api/get-started/token-formats'),
   format('cloudflare-turnstile-secret', 'Cloudflare', '0x4AAAAAA', [base64url(26, 28)], 'https://developers.cloudflare.com/turnstile/get-started/'),
   format('flyio-token', 'Fly.io', 'fm1_ fm2_ fm1a_ fm1r_', [anyBase64(60, open)], 'https://fly.io/docs/security/tokens/'),
   format('flyio-token', 'Fly.io', 'fo1_', [base64url(43)], 'https://fly.io/docs/security/tokens/'),

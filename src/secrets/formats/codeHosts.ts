@@ -48,7 +48,7 @@ export const codeHosts: readonly TokenFormat[] = [
   format('pulumi-token', 'Pulumi', 'pul-', [hex(40)], 'https://www.pulumi.com/docs/pulumi-cloud/access-management/access-tokens/'),
   format('terraform-token', 'HashiCorp', '', [base62(14), '.atlasv1.', base64urlPadded(60, 80)], 'https://developer.hashicorp.com/terraform/cloud-docs/users-teams-organizations/api-tokens'),
   format('harness-token', 'Harness', 'pat. sat.', [base64url(22), '.', hex(24), '.', base62(20)], 'https://developer.harness.io/docs/platform/automation/api/add-and-manage-api-keys/'),
-  format('octopus-key', 'Octopus Deploy', 'API-', [upperBase36(25, 36)], 'https://octopus.com/docs/octopus-rest-api/how-to-create-an-api-key', common),
+  format('octopus-key', 'Octopus Deploy', 'API-', [upperBase36(25, 30)], 'https://octopus.com/docs/octopus-rest-api/how-to-create-an-api-key', common),
   format('infracost-key', 'Infracost', 'ico-', [base62(32)], 'https://www.infracost.io/docs/'),
   format('mergify-key', 'Mergify', 'mergify_application_key_', [base64url(40, open)], 'https://docs.mergify.com/api/'),
   format('aikido-token', 'Aikido', 'AIK_CLIENT_ AIK_SECRET_ AIK_CI_ AIK_RUNTIME_', [wordCharacters(20, 100)], 'https://apidocs.aikido.dev/reference/authorization'),

@@ -1,4 +1,4 @@
-import { alphabet, base62, base64, base64url, base64urlPadded, digits, dottedPadded, hex, open } from './alphabets';
+import { alphabet, anyHex, base62, base64, base64url, base64urlPadded, digits, dottedPadded, hex, open } from './alphabets';
 import { common, format, optional, type TokenFormat } from './format';
 
 const atlas = 'https://www.mongodb.com/docs/atlas/api/service-accounts-overview/';
@@ -9,7 +9,7 @@ export const data: readonly TokenFormat[] = [
   format('supabase-key', 'Supabase', 'sbp_ sbp_v0_ sbp_oauth_', [base64url(20, 80)], 'https://supabase.com/docs/reference/api/introduction'),
   format('supabase-key', 'Supabase', 'sb_secret_', [base64url(20, 80)], apiKeys),
   format('planetscale-token', 'PlanetScale', 'pscale_tkn_ pscale_pw_ pscale_oauth_ pscale_otkn_', [dottedPadded(32, 80)], 'https://planetscale.com/docs/concepts/planetscale-api-oauth-applications'),
-  format('databricks-token', 'Databricks', 'dapi', [hex(32), optional('-', digits(1, 2))], 'https://docs.databricks.com/dev-tools/auth/pat.html'),
+  format('databricks-token', 'Databricks', 'dapi', [anyHex(32), optional('-', digits(1, 2))], 'https://docs.databricks.com/dev-tools/auth/pat.html'),
   format('databricks-secret', 'Databricks', 'dose', [hex(32)], 'https://docs.databricks.com/dev-tools/auth/oauth-m2m.html'),
   format('neon-key', 'Neon', 'napi_', [base62(40, 80)], 'https://neon.com/docs/manage/api-keys'),
   format('neon-password', 'Neon', 'npg_', [base62(12, 32)], 'https://neon.com/docs/connect/connect-from-any-app', common),

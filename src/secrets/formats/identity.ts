@@ -1,4 +1,4 @@
-import { alphabet, anyBase64, base32, base62, base64url, base64urlPadded, dotted, hex, open, upperBase36, upperBech32 } from './alphabets';
+import { alphabet, anyBase64, base32, base62, base64url, base64urlPadded, dotted, hex, lowerLetters, open, upperBase36, upperBech32 } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat } from './format';
 
 const vault = 'https://developer.hashicorp.com/vault/docs/concepts/tokens';
@@ -14,7 +14,7 @@ export const identity: readonly TokenFormat[] = [
   format('onepassword-secret-key', '1Password', 'A3-', [upperBase36(6), '-', upperBase36(6), optional('-'), upperBase36(5), '-', upperBase36(5), '-', upperBase36(5), '-', upperBase36(5)], 'https://support.1password.com/secret-key/'),
   format('infisical-token', 'Infisical', 'st.', [...uuid, '.', hex(32), '.', hex(32)], 'https://infisical.com/docs/documentation/platform/token'),
   format('infisical-token', 'Infisical', 'st.', [hex(24), '.', hex(32), '.', hex(32)], 'https://infisical.com/docs/documentation/platform/token'),
-  format('tailscale-key', 'Tailscale', 'tskey-auth- tskey-api- tskey-client- tskey-scim- tskey-webhook-', [base62(6, 32), '-', base62(16, 64)], tailscale),
+  format('tailscale-key', 'Tailscale', 'tskey-', [lowerLetters(2, 16), '-', base62(6, 32), '-', base62(16, 64)], tailscale),
   format('tailscale-key', 'Tailscale', 'tskey-', [hex(12), base62(0, 8), '-', base62(16, 64)], tailscale),
   format('tailscale-node-key', 'Tailscale', 'privkey: nodekey-priv:', [hex(64)], tailscale),
   format('defined-networking-key', 'Defined Networking', 'dnkey-', [base64url(26, 120)], 'https://docs.defined.net/guides/automating-host-creation/'),

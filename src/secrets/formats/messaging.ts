@@ -1,13 +1,19 @@
 import { alphabet, base36, base62, base64url, base64urlPadded, digits, hex, inAddress, lowerBase32, open, upperBase36 } from './alphabets';
-import { common, format, uuid, type TokenFormat } from './format';
+import { common, format, optional, uuid, type TokenFormat } from './format';
 
 const slack = 'https://docs.slack.dev/authentication/tokens/';
+const slackBody = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-');
 const onesignal = 'https://documentation.onesignal.com/docs/en/keys-and-ids';
 const pubnub = 'https://www.pubnub.com/docs/general/setup/account-setup';
 
 /** Messages, mail, calls and events. */
 export const messaging: readonly TokenFormat[] = [
-  format('slack-token', 'Slack', 'xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs- xoxc- xoxd- xoxe.xoxp- xoxe.xoxb- xwfp-', [inAddress(10, open)], slack),
+  format('slack-token', 'Slack', 'xoxb- xoxp- xoxe- xoxc- xoxo- xoxs-', [digits(6, 16), '-', slackBody(14, open)], slack),
+  format('slack-token', 'Slack', 'xoxe-', [digits(1), '-', base62(40, open)], slack),
+  format('slack-token', 'Slack', 'xoxe.xoxp- xoxe.xoxb-', [digits(1), '-', base62(40, open)], slack),
+  format('slack-token', 'Slack', 'xoxa- xoxr-', [optional(digits(1), '-'), base62(8, 64)], slack),
+  format('slack-token', 'Slack', 'xoxa- xoxr-', [digits(6, 16), '-', slackBody(14, open)], slack),
+  format('slack-token', 'Slack', 'xoxd- xwfp-', [inAddress(32, open)], slack),
   format('slack-app-token', 'Slack', 'xapp-', [digits(1), '-', upperBase36(6, 20), '-', digits(6, 20), '-', hex(32, 100)], slack),
   format('discord-token', 'Discord', '', [alphabet('MNO')(1), base64url(23, 27), '.', base64url(6), '.', base64url(27, 40)], 'https://discord.com/developers/docs/reference#authentication'),
   format('discord-token', 'Discord', 'mfa.', [base64url(80, 96)], 'https://discord.com/developers/docs/reference#authentication'),

@@ -1,4 +1,4 @@
-import { anyBase64, base36, base62, base64url, hex, open, wordCharacters } from './alphabets';
+import { anyBase64, base36, base62, base64url, hex, letters, open, wordCharacters } from './alphabets';
 import { common, format, uuid, type TokenFormat } from './format';
 
 const langfuse = 'https://langfuse.com/faq/all/where-are-langfuse-api-keys';
@@ -6,7 +6,8 @@ const openai = 'https://platform.openai.com/docs/api-reference/authentication';
 
 /** Models and what is built around them. */
 export const models: readonly TokenFormat[] = [
-  format('anthropic-key', 'Anthropic', 'sk-ant-', [base64url(20, open)], 'https://docs.claude.com/en/api/overview#authentication'),
+  format('anthropic-key', 'Anthropic', 'sk-ant-api03- sk-ant-admin01- sk-ant-oat01- sk-ant-ort01-', [base64url(93), 'AA'], 'https://docs.claude.com/en/api/overview#authentication'),
+  format('anthropic-key', 'Anthropic', 'sk-ant-', [base64url(20, open)], 'https://docs.claude.com/en/api/overview#authentication', common),
   format('openrouter-key', 'OpenRouter', 'sk-or-', [base64url(32, 100)], 'https://openrouter.ai/docs/api-reference/authentication'),
   format('langfuse-key', 'Langfuse', 'sk-lf- pk-lf-', uuid, langfuse),
   format('braintrust-key', 'Braintrust', 'sk-bt- bt-st-', [base62(40, 60)], 'https://www.braintrust.dev/docs/reference/api/introduction'),
@@ -17,8 +18,9 @@ export const models: readonly TokenFormat[] = [
   format('openai-key', 'OpenAI', 'sk-', [base62(20), 'T3BlbkFJ', base62(20)], openai),
   format('openai-key', 'OpenAI', 'sk-', [base62(20, 100)], openai, common),
   format('openai-key', 'OpenAI', 'sess-', [base62(40)], openai, common),
-  format('huggingface-token', 'Hugging Face', 'hf_ api_org_', [base62(30, 60)], 'https://huggingface.co/docs/hub/security-tokens'),
-  format('groq-key', 'Groq', 'gsk_', [base62(40, 64)], 'https://console.groq.com/docs/quickstart'),
+  format('huggingface-token', 'Hugging Face', 'hf_ api_org_', [letters(34)], 'https://huggingface.co/docs/hub/security-tokens'),
+  format('huggingface-token', 'Hugging Face', 'hf_ api_org_', [base62(30, 60)], 'https://huggingface.co/docs/hub/security-tokens', common),
+  format('groq-key', 'Groq', 'gsk_', [base62(52)], 'https://console.groq.com/docs/quickstart'),
   format('xai-key', 'xAI', 'xai-', [wordCharacters(60, 120)], 'https://docs.x.ai/docs/tutorial'),
   format('xai-key', 'xAI', 'xai-token-', [base62(60, 120)], 'https://docs.x.ai/docs/management-api'),
   format('perplexity-key', 'Perplexity', 'pplx-', [base62(40, 64)], 'https://docs.perplexity.ai/getting-started/quickstart'),

@@ -1,4 +1,4 @@
-import { anyBase64, base36, base62, base64url, hex, open, upperBase36 } from './alphabets';
+import { anyBase64, base36, base62, base64, base64url, hex, open, upperBase36 } from './alphabets';
 import { common, format, padding, uuid, type TokenFormat } from './format';
 
 const relic = 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/';
@@ -13,7 +13,8 @@ export const observability: readonly TokenFormat[] = [
   format('grafana-token', 'Grafana', 'glc_ glsa_', [anyBase64(32, open)], 'https://grafana.com/docs/grafana/latest/administration/service-accounts/'),
   format('grafana-token', 'Grafana', 'eyJrIjoi', [base62(40, open), padding], 'https://grafana.com/docs/grafana/latest/administration/service-accounts/migrate-api-keys/'),
   format('dynatrace-token', 'Dynatrace', 'dt0c01. dt0s01. dt0s02. dt0s03. dt0s04. dt0s06. dt0s08. dt0s09. dt0s16. dt0a01.', [upperBase36(8, 24), '.', upperBase36(64)], 'https://docs.dynatrace.com/docs/manage/identity-access-management/access-tokens-and-oauth-clients/access-tokens'),
-  format('sentry-token', 'Sentry', 'sntrys_ sntryu_ sntrya_ sntryi_', [anyBase64(40, open)], 'https://docs.sentry.io/account/auth-tokens/'),
+  format('sentry-token', 'Sentry', 'sntrys_eyJ', [base64(20, open), padding, '_', base64(43)], 'https://docs.sentry.io/account/auth-tokens/'),
+  format('sentry-token', 'Sentry', 'sntryu_ sntrya_ sntryi_', [hex(64)], 'https://docs.sentry.io/account/auth-tokens/'),
   format('honeycomb-key', 'Honeycomb', 'hcaik_ hcaic_ hcbik_ hcamk_ hcxik_ hcalk_ hcxlk_', [base36(56, 64)], 'https://docs.honeycomb.io/configure/environments/manage-api-keys/'),
   format('axiom-token', 'Axiom', 'xaat- xapt-', uuid, 'https://axiom.co/docs/reference/tokens'),
   format('posthog-key', 'PostHog', 'phc_ phx_ phs_ pha_ phr_', [base64url(32, 64)], posthog),

@@ -15,7 +15,7 @@ const printable = alphabet(Array.from({ length: 94 }, (_, i) => String.fromCharC
 
 /** Payments, banks, billing and shipping. */
 export const payments: readonly TokenFormat[] = [
-  format('stripe-key', 'Stripe', 'sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_ sk_org_test_ rk_prod_ rk_org_live_', [base62(16, open)], stripe),
+  format('stripe-key', 'Stripe', 'sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_ sk_org_test_ rk_prod_ rk_org_live_', [base62(24, open)], stripe),
   format('stripe-webhook-secret', 'Stripe', 'whsec_', [alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')(24, 80), optional('=', optional('='))], 'https://docs.stripe.com/webhooks'),
   format('stripe-client-secret', 'Stripe', 'pi_ seti_ cs_', [base62(14, 40), '_secret_', base62(20, 64)], 'https://docs.stripe.com/api/payment_intents/object#payment_intent_object-client_secret'),
   format('stripe-ephemeral-key', 'Stripe', 'ek_live_ ek_test_', [wordCharacters(24, open)], 'https://docs.stripe.com/issuing/elements'),

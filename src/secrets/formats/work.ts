@@ -1,4 +1,4 @@
-import { alphabet, anyBase64, anyHex, base36, base62, base64url, base64urlPadded, digits, dotted, hex, lowerWord, open, upperBase36, upperHex, wordCharacters } from './alphabets';
+import { alphabet, anyBase64, base36, base62, base64url, base64urlPadded, digits, dotted, hex, lowerWord, open, upperBase36, upperHex, wordCharacters } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat } from './format';
 
 const asana = 'https://developers.asana.com/docs/personal-access-token';
@@ -10,7 +10,9 @@ const shopify = 'https://shopify.dev/docs/apps/build/authentication-authorizatio
 export const work: readonly TokenFormat[] = [
   format('airtable-token', 'Airtable', 'pat', [base62(14), '.', hex(64)], 'https://airtable.com/developers/web/guides/personal-access-tokens'),
   format('airtable-token', 'Airtable', 'oaa', [base62(14), '.v1.', base64url(20, open), '.', hex(64)], 'https://airtable.com/developers/web/api/oauth-reference'),
-  format('notion-token', 'Notion', 'ntn_ secret_', [base62(43, 50)], 'https://developers.notion.com/docs/authorization'),
+  format('notion-token', 'Notion', 'ntn_', [digits(11), base62(35)], 'https://developers.notion.com/docs/authorization'),
+  format('notion-token', 'Notion', 'ntn_', [base62(43, 50)], 'https://developers.notion.com/docs/authorization', common),
+  format('notion-token', 'Notion', 'secret_', [base62(43)], 'https://developers.notion.com/docs/authorization'),
   format('linear-key', 'Linear', 'lin_api_ lin_oauth_ lin_wh_', [base62(32, 64)], 'https://linear.app/developers/graphql'),
   format('figma-token', 'Figma', 'figd_ figo_ figp_ figur_ figoh_ figor_', [base64urlPadded(38, 60)], 'https://www.figma.com/developers/api#access-tokens'),
   format('asana-token', 'Asana', '1/', [digits(12, 20), ':', hex(32)], asana),
@@ -34,7 +36,7 @@ export const work: readonly TokenFormat[] = [
   format('klaviyo-key', 'Klaviyo', 'pk_', [base36(34)], 'https://developers.klaviyo.com/en/docs/authenticate_'),
   format('klaviyo-key', 'Klaviyo', 'pk_', [base62(6), '_', hex(34)], 'https://developers.klaviyo.com/en/docs/authenticate_'),
   format('segment-token', 'Segment', 'sgp_', [base62(64)], 'https://docs.segmentapis.com/tag/Getting-Started'),
-  format('shopify-token', 'Shopify', 'shpat_ shpca_ shppa_ shpss_ shpua_ shptka_', [anyHex(32)], shopify),
+  format('shopify-token', 'Shopify', 'shpat_ shpca_ shppa_ shpss_ shpua_ shptka_', [base62(32, 40)], shopify),
   format('shopify-token', 'Shopify', 'atkn_ atkn_2.', [base64url(30, open)], 'https://shopify.dev/docs/apps/build/cli-for-apps'),
   format('bannerbear-key', 'Bannerbear', 'bb_pr_ bb_ma_', [hex(30)], 'https://developers.bannerbear.com/#authentication'),
   format('frameio-token', 'Frame.io', 'fio-u-', [base64urlPadded(64)], 'https://developer.frame.io/'),
