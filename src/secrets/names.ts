@@ -208,7 +208,7 @@ function strengthOf(word: string, before: string, rest: string): Strength | unde
   if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'pass' : undefined;
   if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
   if (word.startsWith('passw') || word === 'passphrase') return actions.has(subwords(before).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
-  if (word === 'token' && handedOut.test(before)) return undefined;
+  if (word === 'token' && (handedOut.test(before) || bound.test(before))) return undefined;
   if (word === 'passcode') return 'secret';
   if (word === 'token' || word.startsWith('cred')) return tokenUseBefore.test(before) ? 'secret' : 'token';
   if (word === 'mnemonic' || word.endsWith('phrase')) return 'phrase';
@@ -218,6 +218,9 @@ function strengthOf(word: string, before: string, rest: string): Strength | unde
 
 /** Tokens that a server puts into the pages that everybody gets. */
 const handedOut = /(?:public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;
+
+/** A number of tokens: `maxToken = 1617181920`. */
+const bound = /(?:max|min|num|limit|total)[_-]?$/i;
 
 /** What is done with a password, or whether there is one: the value is a mode, an address or a message far more often than one. */
 const actions: ReadonlySet<string> = new Set('update reset forgot forget forgotten change manage recover request show hide toggle reveal require requires no not has is use uses allow allows enable disable ask prompt remember invalid wrong missing without generate encode hash'.split(' '));

@@ -28,7 +28,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors, format: TextFormat | undefined) => Region[])[] = [
-  findPrivateKeys, findPuttyKeys, findEncoded, findJwkSecrets, findTokens, findUrlPasswords, findAuthorizations, findHeaderSecrets, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findConfigured, findManifestSecrets,
+  findPrivateKeys, findPuttyKeys, findEncoded, findJwkSecrets, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findHeaderSecrets, findConfigured, findManifestSecrets,
 ];
 
 /**
