@@ -63,13 +63,16 @@ function columnBelow(text: string, start: number, end: number, nameStart: number
   return { kind: isMarkdown ? 'markdown' : 'csv', cells };
 }
 
+/** A space behind a comma, or one at the end, as in code. */
+const notARow = /[,;] |[,;]\r?$/;
+
 /** Undefined where the line cannot be a header: code is indented or has a space behind its commas, and a row has one like it above. */
 function separatorOf(text: string, header: string, start: number): string | undefined {
   const separator = ['\t', ';', ','].find((some) => header.includes(some));
-  if (separator === undefined || /^\s|[,;] |[,;]\r?$/.test(header)) return undefined;
+  if (separator === undefined || /^\s/.test(header) || notARow.test(header)) return undefined;
   const before = text.slice(Math.max(0, start - longestHeader), Math.max(0, start - 1));
   const above = before.slice(before.lastIndexOf('\n') + 1);
-  return !/[,;] /.test(above) && above.split(separator).length === header.split(separator).length ? undefined : separator;
+  return !notARow.test(above) && above.split(separator).length === header.split(separator).length ? undefined : separator;
 }
 
 /** Trimmed, and without the quotes or marks of code around them. */

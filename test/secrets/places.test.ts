@@ -6,6 +6,7 @@ import { chosen, placeholders, plain, readable } from './passwordForms';
 import { callForms, callLookAlikes } from './places/calls';
 import { commandForms, commandLookAlikes } from './places/commands';
 import type { PlaceForm } from './places/form';
+import { directiveForms, directiveLookAlikes } from './places/directives';
 import { headerForms, headerLookAlikes } from './places/headers';
 import { nameForms, nameLookAlikes } from './places/names';
 import { jwkForms, jwkLookAlikes } from './places/keys';
@@ -22,6 +23,7 @@ const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; re
   'a private member of a key': { forms: jwkForms, lookAlikes: jwkLookAlikes },
   'a header or a query': { forms: headerForms, lookAlikes: headerLookAlikes },
   'a label or a table': { forms: tableForms, lookAlikes: tableLookAlikes },
+  'a directive': { forms: directiveForms, lookAlikes: directiveLookAlikes },
   'an operator': { forms: [...operatorForms, ...splitForms], lookAlikes: operatorLookAlikes },
   'a call': { forms: callForms, lookAlikes: callLookAlikes },
   'SQL': { forms: sqlForms, lookAlikes: sqlLookAlikes },

@@ -1,5 +1,6 @@
 import type { Anchors } from '../anchors';
 import { characterSet } from '../characterSet';
+import { directives } from './directives';
 import { commands, type Command } from './table';
 import { eachWord, type Word } from './words';
 import { isSecret } from '../likelySecret';
@@ -7,7 +8,7 @@ import type { Region } from '../region';
 import { Verdicts } from '../verdicts';
 
 const rowsOf = new Map<string, Command[]>();
-for (const row of commands) for (const program of row.programs.split(' ')) rowsOf.set(program, [...rowsOf.get(program) ?? [], row]);
+for (const row of [...commands, ...directives]) for (const program of row.programs.split(' ')) rowsOf.set(program, [...rowsOf.get(program) ?? [], row]);
 
 /** What begins a command's name, for the pass that finds their places. */
 export const programNames: readonly string[] = [...rowsOf.keys()];

@@ -25,7 +25,8 @@ export interface Command {
   readonly isWord?: true;
 }
 
-const telling = /^[\w.]{0,60}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}$/i;
+/** A variable whose name promises a secret. */
+export const telling = /^[\w.]{0,60}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}$/i;
 
 /** Sources: each program's own manual page or `--help`. */
 export const commands: readonly Command[] = [
