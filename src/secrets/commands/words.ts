@@ -11,7 +11,7 @@ const mostWords = 60, longest = 800;
 
 /**
  * The words behind a program, up to where its command ends: a line's end without `\`, `|`, `;`, `&`, a parenthesis. Also
- * the strings of a list: `["curl", "-u", "a:b"]`. Visits each with what it says, without its quotes. Returns where it stopped.
+ * the strings of a list: `["curl", "-u", "a:b"]`, without what is computed between them. Visits each with what it says, without its quotes. Returns where it stopped.
  */
 export function eachWord(text: string, from: number, visit: (word: Word) => void): number {
   const inList = isQuote[text.charCodeAt(from)] === 1 && /^["'],\s/.test(text.slice(from, from + 3));
@@ -22,7 +22,9 @@ export function eachWord(text: string, from: number, visit: (word: Word) => void
     if (at >= limit) return at;
     const word = wordAt(text, at, limit, inList);
     if (!word) return at;
-    visit(word);
+    const isExpression = inList && word.start === at;
+    if (isExpression && text.charCodeAt(word.end - 1) === colon) return at;   // the next key of an object: `{ program: 'curl', next: … }`
+    if (!isExpression) visit(word);
     at = word.next;
   }
   return at;
@@ -68,7 +70,7 @@ function quotedAt(text: string, at: number, limit: number): Word & { readonly ne
   return undefined;
 }
 
-const tab = 9, lineBreak = 10, carriage = 13, space = 32, ampersand = 38, comma = 44, backslash = 92, closingBracket = 93, backtick = 96;
+const tab = 9, lineBreak = 10, carriage = 13, space = 32, ampersand = 38, comma = 44, colon = 58, backslash = 92, closingBracket = 93, backtick = 96;
 const isQuote = characterSet(/["']/);
 /** Also what is beyond ASCII. `&` and a backslash stand within words: `a&b`, `\\\\host\\share`. */
 function goesOn(text: string, at: number, from: number, inList: boolean): boolean {

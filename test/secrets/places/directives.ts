@@ -38,4 +38,7 @@ fastcgi_param SCRIPT_NAME €fastcgi_script_name;
 fastcgi_param DB_PASSWORD €db_password;
 crypto isakmp policy 10
 ldap_default_authtok_type = password
+{ programs: 'insecure-password', position: 1 },
+{ programs: 'stats', next: /^auth$/, behind: ':' },
+{ program: 'send', after: /assw(?:or)?d|assphrase/ }
 `);
