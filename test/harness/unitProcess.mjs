@@ -1,7 +1,9 @@
 // One of the processes of unit.mjs: runs the files that it is sent, one after another, and answers with what each came to.
-import fc from 'fast-check';
+import { createRequire } from 'node:module';
 import Mocha from 'mocha';
 import { runMocha } from './result.mjs';
+
+const fc = createRequire(import.meta.url)('fast-check');   // the instance that the tests' bundles require
 
 /** Properties draw the same samples in every run, so that a change alone can fail them; AGENTPACK_TEST_SEED=N draws others, and `new` others each time. */
 const asked = process.env.AGENTPACK_TEST_SEED ?? '1';

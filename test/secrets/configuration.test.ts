@@ -133,7 +133,7 @@ describe('a configuration that is broken or hostile', () => {
   // A scan that goes back would need hours for these; mocha's own time limit fails it.
   const units: readonly (readonly [TextFormat, string])[] = [
     ['yaml', 'password: ['], ['yaml', 'a: [\npassword: {\n'], ['yaml', '- '], ['yaml', '- password: '], ['yaml', 'password:\n '], ['yaml', 'password: "'], ['yaml', "password: '\n"], ['yaml', 'password: |\n'], ['yaml', 'password: &a !!str '], ['yaml', '# password: '],
-    ['json', '{"password":'], ['json', '"password": "\\'], ['json', '['], ['json', '{'], ['toml', 'password = \"\"\"'], ['toml', '[password\n'], ['hcl', 'password = <<EOF\n'], ['ini', 'password=\\\n'], ['properties', 'password=\\\n'],
+    ['json', '{"password":'], ['json', '"password": "\\'], ['json', '['], ['json', '{'], ['toml', 'password = \"\"\"'], ['toml', '[password\n'], ['toml', '[password]\n'], ['ini', '[password]\n'], ['hcl', 'password = <<EOF\n'], ['ini', 'password=\\\n'], ['properties', 'password=\\\n'],
     ['xml', '<password>'], ['xml', '<a password="'], ['xml', '<password'], ['xml', '<password></b>'], ['xml', '<![CDATA[password'], ['markdown', '```yaml\npassword: x\n'],
   ];
   for (const [format, unit] of units) {

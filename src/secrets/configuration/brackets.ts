@@ -121,9 +121,10 @@ const mostFrames = 2_000;
 
 /** `a.b` below nothing: the last two parts are enough to tell. */
 export function keyOfSection(text: string, start: number, end: number): Key {
-  const dot = text.lastIndexOf('.', end - 1);
-  if (dot <= start) return { start, end, above: undefined };
-  return { start: dot + 1, end, above: { start: Math.max(start, text.lastIndexOf('.', dot - 1) + 1), end: dot, above: undefined } };
+  const name = text.slice(start, end);   // no search may leave the name: a text may have a section a line and no dot
+  const dot = name.lastIndexOf('.');
+  if (dot <= 0) return { start, end, above: undefined };
+  return { start: start + dot + 1, end, above: { start: start + name.lastIndexOf('.', dot - 1) + 1, end: start + dot, above: undefined } };
 }
 
 function behindComment(text: string, at: number, to: number): number {

@@ -268,7 +268,7 @@ implementation("androidx.security:security-crypto:1.0.0")
   <Connector port="8443" keystorePass="${word}" keyAlias="tomcat"/>
 </tomcat-users>
 ` },
-  { path: 'npm/.npmrc', text: `//registry.npmjs.org/:_authToken=«npm_[A-Za-z0-9]{36}»
+  { path: 'npm/.npmrc', text: `//npm.example.com/:_authToken=«npm_[A-Za-z0-9]{36}»
 //npm.example.com/:_password=«[A-Za-z0-9]{22}==»
 //npm.example.com/:username=ci
 always-auth=true

@@ -167,9 +167,9 @@ vault login | vault login ¤
 aws configure | aws configure set aws_secret_access_key ¤
 aws configure with a profile | aws configure set aws_secret_access_key ¤ --profile x
 aws configure of a token | aws configure set aws_session_token "¤"
-npm config | npm config set //registry.npmjs.org/:_authToken ¤
-npm config with = | npm config set //registry.npmjs.org/:_authToken=¤
-npm config in quotes | npm config set "//registry.npmjs.org/:_authToken" "¤"
+npm config | npm config set //npm.example.com/:_authToken ¤
+npm config with = | npm config set //npm.example.com/:_authToken=¤
+npm config in quotes | npm config set "//npm.example.com/:_authToken" "¤"
 yarn config | yarn config set npmAuthToken ¤
 poetry | poetry config pypi-token.pypi ¤
 twine | twine upload -u __token__ -p ¤ dist/*
@@ -299,7 +299,7 @@ security find-identity -p codesigning -v
 security find-generic-password -a me1 -s x2 -w
 nmcli dev wifi connect home1
 npm config set registry https://registry1.example.com
-npm config set //registry.npmjs.org/:_authToken €NPM_TOKEN
+npm config set //npm.example.com/:_authToken €NPM_TOKEN
 cargo login
 cargo publish --token "€TOKEN"
 dotnet build -p:Version=1.2.3a4b

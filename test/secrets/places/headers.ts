@@ -56,7 +56,7 @@ Symfony's parameter | secret: ¤
 Spring's JWT | jwt.secret=¤
 Spring's JWT in YAML | jwt:⏎  secret: ¤
 Keycloak | "credentials": { "secret": "¤" }
-.npmrc | //registry.npmjs.org/:_authToken=¤
+.npmrc | //npm.example.com/:_authToken=¤
 .npmrc, old | _authToken=¤
 .yarnrc.yml | npmAuthToken: ¤
 .yarnrc.yml in quotes | npmAuthToken: "¤"
