@@ -120,7 +120,7 @@ export function scanBrackets(text: string, { sections, above, from, one, to, pla
 const mostFrames = 2_000;
 
 /** `a.b` below nothing: the last two parts are enough to tell. */
-export function keyOfSection(text: string, start: number, end: number): Key {
+function keyOfSection(text: string, start: number, end: number): Key {
   const name = text.slice(start, end);   // no search may leave the name: a text may have a section a line and no dot
   const dot = name.lastIndexOf('.');
   if (dot <= 0) return { start, end, above: undefined };
