@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { detectSecretsSamples } from './detectSecrets';
 import { gitleaksSamples } from './gitleaks';
 import { ruleFileSamples } from './ruleFiles';
 import type { Samples } from './sample';
 import { secretlintSamples } from './secretlint';
+import { semgrepSamples } from './semgrepRules';
 import { trufflehogSamples } from './trufflehog';
+import { whispersSamples } from './whispers';
 
 /** Who publishes samples, told by a folder that only their repository has. */
 const publishers: readonly { readonly name: string; readonly has: string; readonly read: (root: string) => Samples }[] = [
@@ -13,6 +16,9 @@ const publishers: readonly { readonly name: string; readonly has: string; readon
   { name: 'noseyparker', has: 'crates/noseyparker/data/default/builtin/rules', read: (root) => ruleFileSamples(join(root, 'crates/noseyparker/data/default/builtin/rules')) },
   { name: 'kingfisher', has: 'data/rules', read: (root) => ruleFileSamples(join(root, 'data/rules')) },
   { name: 'trufflehog', has: 'pkg/detectors', read: trufflehogSamples },
+  { name: 'detect-secrets', has: 'detect_secrets/plugins', read: detectSecretsSamples },
+  { name: 'semgrep-rules', has: 'generic/secrets/gitleaks', read: semgrepSamples },
+  { name: 'whispers', has: 'whispers/core', read: whispersSamples },
 ];
 
 /** Reads a checked-out copy of a publisher's repository. Its samples are tried, never kept in this one. */

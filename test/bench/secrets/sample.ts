@@ -9,6 +9,8 @@ export interface Sample {
   readonly secrets: readonly string[];
   /** The file's name, where the publisher gives one. */
   readonly path?: string;
+  /** Parts of the secrets stand elsewhere in the text as well, so that only the whole of one tells it. */
+  readonly whole?: true;
 }
 
 export interface Samples {
@@ -24,7 +26,7 @@ export type Verdict = 'hidden' | 'leaks' | 'untouched' | 'touched';
 export function judge(sample: Sample, redacted: string): Verdict {
   if (sample.secrets.length === 0) return redacted === sample.text ? 'untouched' : 'touched';
   const rest = redacted.replace(/\[REDACTED:[\w-]+\]/g, '\0');
-  return sample.secrets.some((secret) => survives(secret, rest)) ? 'leaks' : 'hidden';
+  return sample.secrets.some((secret) => (sample.whole ? rest.includes(secret) : survives(secret, rest))) ? 'leaks' : 'hidden';
 }
 
 /** What of a finding is secret: the lines in a PEM's frame, an address's password or its last part. */
@@ -37,13 +39,21 @@ function tellingParts(secret: string): string[] {
   return [(address ? secret.split(/[/?&=]/).at(-1)! : secret).trim()];
 }
 
-/** A run of half the secret, and of six characters at least, is as good as all of it. */
+/** Half of a secret tells it, but not what is shorter: an ordinary word of a password may stand anywhere in a text. */
+const shortestTelling = 8;
+
 function survives(secret: string, rest: string): boolean {
   if (rest.includes(secret)) return true;
   return tellingParts(secret).some((part) => {
-    const run = Math.max(6, Math.ceil(part.length / 2));
-    if (part.length < run) return rest.includes(part) && part.length >= 6;
+    const run = Math.max(shortestTelling, Math.ceil(part.length / 2));
+    if (part.length <= run) return rest.includes(part) && part.length >= 6;
     for (let at = 0; at + run <= part.length; at++) if (rest.includes(part.slice(at, at + run))) return true;
     return false;
   });
+}
+
+/** The part of a line that is its secret where nobody says which: an address with a password, or its longest run without spaces, quotes and operators that is no name. */
+export function mainRun(text: string): string | undefined {
+  const address = /[a-z][\w+.-]*:\/\/[^\s:/'"]*:[^\s/'"]+@[^\s'"]+/.exec(text);
+  return address?.[0] ?? [...text.matchAll(/(?<![^\s"'`=:<>,;(){}[\]])[^\s"'`=:<>,;(){}[\]]{6,}=*(?!["']?\s*[:=])/g)].map(([run]) => run).filter((run) => !run.startsWith('-----')).sort((a, b) => b.length - a.length)[0];
 }
