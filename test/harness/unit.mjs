@@ -12,6 +12,9 @@ import { writeResult } from './result.mjs';
 /** A process that grew beyond this is replaced, bytes: every program that a large one starts costs its page tables once more. */
 const largest = 300 << 20;
 
+/** So many of the files are listed with their times. */
+const slowest = 15;
+
 process.chdir(root);   // tests find dist/, grammars/ and samples from here
 const words = process.argv.slice(2);
 const files = unitTests().filter((f) => words.length === 0 || words.some((w) => f.includes(w)));
@@ -24,12 +27,24 @@ for (const file of bundles.broken) { fail(`${file} does not build`); }
 
 const queue = files.filter((f) => !bundles.broken.includes(f)).sort((a, b) => timeAsked(b) - timeAsked(a));   // the longest first, or the last is alone for long
 const processes = new Set();
+/** What each file took. */
+const times = [];
 for (const signal of ['SIGTERM', 'SIGINT']) { process.once(signal, () => { processes.forEach((child) => child.kill('SIGKILL')); process.exit(1); }); }
 try {
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, workOff));
 } finally {
   rmSync(bundles.outdir, { recursive: true, force: true });
+  tellSlowest();
   writeResult(total);
+}
+
+/** Processor seconds are those of the test's own process: the rest it waited for programs that it ran, or for the machine. */
+function tellSlowest() {
+  if (times.length < 2) { return; }
+  console.log(`  slowest of ${times.length} files:`);
+  for (const { file, seconds, processorSeconds } of times.sort((a, b) => b.seconds - a.seconds).slice(0, slowest)) {
+    console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${processorSeconds.toFixed(1).padStart(6)} s of processor time  ${file}`);
+  }
 }
 
 /** The highest time limit that a file sets for a test of its, milliseconds. */
@@ -51,7 +66,8 @@ function oneProcess() {
       file = queue.shift();
       if (file === undefined) { child.kill(); } else { child.send({ file, bundle: bundles.file(file) }); }   // killed: a handle that a test left open must not hang the run
     };
-    child.on('message', ({ passed, failed, lines, rss }) => {
+    child.on('message', ({ passed, failed, lines, rss, seconds, processorSeconds }) => {
+      times.push({ file, seconds, processorSeconds });
       total.passed += passed;
       total.failed += failed;
       lines.forEach((line) => console.log(line));

@@ -16,6 +16,7 @@ process.on('message', async ({ file, bundle }) => {
   const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, reporter: class {} });
   mocha.files = [bundle];
   let result = { passed: 0, failed: 1 };
+  const started = performance.now(), before = process.cpuUsage();
   try {
     await mocha.loadFilesAsync();
     result = await runMocha(mocha, (line) => lines.push(line));
@@ -23,5 +24,6 @@ process.on('message', async ({ file, bundle }) => {
   } catch (e) {
     lines.push(`  FAIL ${file} does not load\n${e?.stack ?? e}`);
   }
-  process.send({ ...result, lines, rss: process.memoryUsage.rss() });
+  const { user, system } = process.cpuUsage(before);
+  process.send({ ...result, lines, rss: process.memoryUsage.rss(), seconds: (performance.now() - started) / 1e3, processorSeconds: (user + system) / 1e6 });
 });
