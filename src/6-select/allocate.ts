@@ -12,6 +12,8 @@ export interface Allocation {
   readonly purchases: readonly Purchase[];
   /** Files whose next step was worth its tokens but did not fit. */
   readonly blocked: ReadonlySet<number>;
+  /** Files that were worth their tokens, beyond the number that may be shown. */
+  readonly crowdedOut: ReadonlySet<number>;
 }
 
 /**
@@ -32,7 +34,7 @@ export function allocate(ladders: readonly Ladder[], budget: number, floor: numb
     for (let f = 0; f < gains.length; f++) {
       if (gains[f]! > bestGain && (files < mostFiles || level[f]! > 0)) { best = f; bestGain = gains[f]!; }
     }
-    if (best < 0) return { level, purchases, blocked };
+    if (best < 0) return { level, purchases, blocked, crowdedOut: new Set([...gains.keys()].filter((f) => gains[f]! > floor && level[f] === 0)) };
     const step = level[best]!;
     const { tokens } = ladders[best]!;
     const cost = tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);

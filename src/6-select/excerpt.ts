@@ -42,7 +42,7 @@ const charactersPerToken = 16;
 
 /** One file as it was asked for, in at most `room` tokens. Undefined where it has no such thing: no change, no symbol, no such lines. */
 export function excerptOf(candidate: Candidate, wanted: Wanted, task: Task, room: number, count: Count): Excerpt | undefined {
-  const source = createSources()({ candidates: [candidate], rest: [], task, mode: 'balanced', budget: room, count, trust: 1, factsUnit: 'tokens' })[0]!;
+  const source = createSources()({ candidates: [candidate], rest: [], task, mode: 'balanced', mostFiles: 1, budget: room, count, trust: 1, factsUnit: 'tokens' })[0]!;
   switch (wanted.kind) {
     case 'full': return wholeOf(source, room, count);
     case 'lines': return linesOf(source, wanted.lines, room, count);

@@ -8,6 +8,7 @@ import { createSources } from './sources';
 import { values, type FileValue } from './value';
 import type { FileChange, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
 import { cutFacts } from '../languages/bounds';
+import { usualBudgets } from '../tokens/budgets';
 
 export interface Candidate {
   readonly file: IndexedFile;
@@ -26,6 +27,7 @@ export interface SelectInput {
   readonly rest: readonly RankedFile[];
   readonly task: Task;
   readonly mode: Mode;
+  readonly mostFiles: number;
   /** Tokens for all file blocks and their table rows. */
   readonly budget: number;
   readonly count: (text: string) => number;
@@ -49,6 +51,11 @@ const floorBudget = 14_000;
 const floorPower = 0.7;
 export const mostOmitted = 50;
 
+/** How many files a pack may show: those of the mode, and more in proportion where the budget (tokens) is above the mode's usual one. */
+export function mostFilesIn(mode: Mode, budget: number): number {
+  return Math.floor(modes[mode].files * Math.max(1, budget / usualBudgets[mode]));
+}
+
 /** Chooses again and again; what depends on a candidate's content alone is remembered between. */
 export function createSelector(): (input: SelectInput) => Selection {
   const sources = createSources();
@@ -64,8 +71,8 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
   const worth = values(input.candidates.map((c) => c.ranked), input.candidates.map((c) => c.pinned), input.trust);
   const rungs = sources.map((source) => source.rungs(input.mode, () => rungsOf(source, input.mode, input.count)));
   const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
-  const { floor, files } = modes[input.mode];
-  const allocation = allocate(ladders, input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, Math.ceil(files * input.trust));
+  const { floor } = modes[input.mode];
+  const allocation = allocate(ladders, input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, Math.ceil(input.mostFiles * input.trust));
   const chosen = fit(allocation, { rungs, ladders, worth, sources }, input.budget);
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
@@ -73,7 +80,7 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
     const { path, score, reasons } = source.ranked;
     const blocked = allocation.blocked.has(i) || allocation.level[i]! > 0;
     const choice = chosen[i];
-    if (!choice) { omitted.push({ path, score, reasons, because: blocked ? 'budget' : 'value' }); return; }
+    if (!choice) { omitted.push({ path, score, reasons, because: blocked ? 'budget' : allocation.crowdedOut.has(i) ? 'rank' : 'value' }); return; }
     const { view, rung } = choice;
     selected.push({
       path, score, reasons, view, language: source.file.language,

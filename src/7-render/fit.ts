@@ -3,10 +3,8 @@ import { redact } from '../secrets/redact';
 import { safe } from '../secrets/safeText';
 import { cut } from '../base/markdown';
 import type { SafeText, Task } from '../model';
+import { smallestBudget } from '../tokens/budgets';
 import type { Draft, Form, Plan } from './plan';
-
-/** Tokens below which not even the task and a row fit (design/contracts.md). */
-export const smallestBudget = 300;
 
 export interface Fitted {
   readonly draft: Draft;

@@ -3,6 +3,7 @@ import { check } from '../base/singleFlight';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
 import { explainFile, outlineReport, relatedTo } from './answers';
+import { sampleConfig } from './config';
 import type { Host } from './host';
 import { createIndexStore } from './indexStore';
 import { createLooker } from './look';
@@ -11,6 +12,7 @@ import { keepVerdict } from './persist';
 import { createPipeline } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
 import { createRecords } from './records';
+
 import { names } from './stateNames';
 import type { Engine, PackOptions, Run, Scoped } from './requests';
 import { retrieve, type RetrieveWish } from './retrieve';
@@ -65,6 +67,13 @@ export function createEngine(host: Host): Engine {
       await store.refresh(looker.settingsFor(options), run);
       const entries = store.entries();
       return { files: entries.size, ...host.state.writeShared(entries) };
+    }),
+    shareConfig: (run) => turns.take(async () => {
+      check(run.cancel);
+      const created = host.state.stat(names.config) === undefined;
+      if (created) host.state.write(names.config, sampleConfig());
+      host.state.unignore('config');
+      return { created };
     }),
     trials: (options, without, asked, run) => looking(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
     scope: ({ thread }, purpose) => scopeOf(host, thread, purpose),

@@ -147,9 +147,14 @@ export interface StateHost {
   appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
   /** Makes the cache that a team commits hold these entries and no others, and keeps git from ignoring it. */
   writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number };
+  /** Lets git see this part of the folder, which else is ignored as a whole. */
+  unignore(what: Shareable): void;
   /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */
   takeWarnings(): string[];
 }
+
+/** What a team may commit of `.agentpack/`. */
+export type Shareable = 'cache' | 'config';
 
 /** What is kept between runs: removing it changes no byte of any pack. */
 export interface IndexCache {

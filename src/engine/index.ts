@@ -4,7 +4,7 @@ export type { Engine, PackOptions, Run, Trial } from './requests';
 export type { RetrieveWish } from './retrieve';
 export type { Scope } from './scope';
 export type { ThreadsWish } from './threadsReport';
-export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache, IndexHelper, IndexJob, KeptIndex, OuterIgnore, SharedFacts, StateHost, Waiting } from './host';
+export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache, IndexHelper, IndexJob, KeptIndex, OuterIgnore, Shareable, SharedFacts, StateHost, Waiting } from './host';
 export { createBatchIndexer, type PackedBatch } from './packedBatch';
 export { signalKinds, type KeptGraph, type KeptLink, type KeptPostings, type SignalKind, type ToOpen } from './pipeline';
 export { Cancelled, UserError } from '../base/errors';

@@ -2,6 +2,7 @@ import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
 import type { PackDocument, Report } from '../reports';
 import { explainFile } from './answers';
+import { configWarnings } from './config';
 import { keepEditorFiles } from './editorFiles';
 import type { Host } from './host';
 import { leftOutAt, type IndexStore } from './indexStore';
@@ -13,6 +14,7 @@ import { freshnessOf, verdictOn } from './present';
 import type { Records } from './records';
 import type { Kept, PackOptions, Run, Scoped, Trial } from './requests';
 import { removeIdleSessions } from './sessionUpkeep';
+import { names } from './stateNames';
 import { threadFolder } from './threadId';
 import type { Turns } from './turns';
 
@@ -151,7 +153,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
 /** What a reader should know of how this look was made, in sentences. */
 function toldOf(host: Host, { partial, git, refreshed, lostReference }: Look): string[] {
   return [
-    ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]), ...(git?.warnings ?? []), ...refreshed.warnings,
+    ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]), ...(git?.warnings ?? []), ...configWarnings(host.state.read(names.config)), ...refreshed.warnings,
     ...(lostReference === undefined ? [] : [`${lostReference} names no commit any more: the pack is made without it.`]),
     ...(!partial ? [] : [git
       ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.'

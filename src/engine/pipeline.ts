@@ -8,13 +8,14 @@ import { createOutliner } from '../5-outline/outline';
 import { createBlocks } from '../6-select/blocks';
 import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
 import { createRegistryReader } from '../6-select/registry';
-import { createSelector, mostOmitted } from '../6-select/select';
+import { createSelector, mostFilesIn, mostOmitted } from '../6-select/select';
 import { createSymbolHashes, type SymbolHashes } from '../6-select/symbolHashes';
 import { trustInSummaries } from '../6-select/value';
 import { documentOf } from '../7-render/document';
 import { createRenderer } from '../7-render/render';
 import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redaction, Task } from '../model';
 import type { PackDocument, Report } from '../reports';
+import { usualBudgets } from '../tokens/budgets';
 import { createCandidates } from './candidates';
 import { concurrentOf, telling } from './concurrent';
 import { changedContent, createContents, framesOf } from './content';
@@ -58,7 +59,6 @@ export type { Candidate } from '../6-select/select';
 export { changedSymbols, type SymbolHashes } from '../6-select/symbolHashes';
 export { renderExcerpt } from '../7-render/excerpt';
 export { executionState } from '../7-render/executionState';
-export { smallestBudget } from '../7-render/fit';
 export type { Frame, PackContent, Rendered } from '../7-render/render';
 
 export interface PlanInput {
@@ -136,6 +136,8 @@ export interface MadeExcerpt {
 
 /** Ranked files below this many are not opened: their chance to be bought is nil at any budget. */
 const mostCandidates = 120;
+/** Beyond the mode's usual budget, candidates grow with it, up to here: a bound of time and memory. */
+const mostCandidatesEver = 1_000;
 const fewestCandidates = 16;
 const tokensPerCandidate = 300;
 
@@ -169,7 +171,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     watch.lap('rank');
     report('rank', 0.8);
 
-    const wanted = Math.max(fewestCandidates, Math.min(mostCandidates, Math.round(settings.budget / tokensPerCandidate)));
+    const most = Math.min(mostCandidatesEver, Math.round(mostCandidates * Math.max(1, settings.budget / usualBudgets[settings.mode])));
+    const wanted = Math.max(fewestCandidates, Math.min(most, Math.round(settings.budget / tokensPerCandidate)));
     const pinned = new Set(settings.pinned.filter((path) => !excluded.has(path)));
     const best = ranking.best(wanted + mostOmitted + pinned.size);
     const near = [...best.slice(0, wanted), ...pinnedBelow(ranking, pinned, wanted)];
@@ -188,7 +191,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
       candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
-      mode: settings.mode, budget: Math.max(0, settings.budget - overhead), count: counter.count, trust: trustInSummaries(input.learned),
+      mode: settings.mode, mostFiles: settings.maxFiles ?? mostFilesIn(settings.mode, settings.budget), budget: Math.max(0, settings.budget - overhead), count: counter.count, trust: trustInSummaries(input.learned),
       factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');

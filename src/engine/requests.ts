@@ -93,6 +93,8 @@ export interface Engine {
   forget(run: Run): Promise<boolean>;
   /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */
   share(options: PackOptions, run: Run): Promise<{ readonly files: number; readonly added: number; readonly removed: number }>;
+  /** Lets git see `config.toml`, and writes one that sets nothing where there is none; whether it did. */
+  shareConfig(run: Run): Promise<{ readonly created: boolean }>;
   /** After one look a pack for each list of signals to leave out (none: the pack as it would be); nothing is written. */
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<readonly Trial[]>;
   /** Whose pack `pack`, or a question about the newest pack, is about. Throws `UserError` for settings that cannot be read. */

@@ -1,11 +1,10 @@
-import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../base/errors';
-import { cut } from '../base/markdown';
 import { isRelativePath } from '../base/schema';
 import type { Mode, Tokenizer } from '../model';
 import { redact } from '../secrets/redact';
+import { smallestBudget, usualBudgets } from '../tokens/budgets';
+import { isMode, isString, isStrings, isWhole, largestNumber, listWords, readConfig, shown, tokenizers, type Config } from './config';
 import type { PackOptions } from './requests';
-import { smallestBudget } from './pipeline';
 
 /** What makes a pack, besides its task and the files. Every field is part of the pack's fingerprint but `onStale`. */
 export interface Settings {
@@ -23,18 +22,18 @@ export interface Settings {
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
   readonly onStale: 'warn' | 'block';
+  /** Of a pack at most; undefined: as many as the mode allows for the budget. */
+  readonly maxFiles: number | undefined;
 }
-
-const budgets: Record<Mode, number> = { lite: 8_000, balanced: 40_000, deep: 40_000 };
-const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
-const configName = '.agentpack/config.toml';
 
 /** Options win over `config.toml`, which wins over the defaults. Throws `UserError` that names the file and the key. */
 export function resolveSettings(configText: string | undefined, options: PackOptions): Settings {
   const config = readConfig(configText);
   checkOptions(options);
-  const mode = options.mode ?? config.mode ?? 'balanced';
-  const budget = options.budget ?? (mode === 'lite' ? config.liteBudget : config.budget) ?? budgets[mode];
+  // "minimal" is the predecessor's old name of balanced
+  const usual = config.mode === 'minimal' ? 'balanced' : config.mode ?? 'balanced';
+  const mode = options.mode ?? usual;
+  const budget = options.budget ?? configuredBudget(config, mode, usual);
   if (!Number.isInteger(budget) || budget < smallestBudget) {
     throw new UserError(`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`, 'usage');
   }
@@ -50,7 +49,15 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
     pinned: options.pinned ?? [],
     excluded: options.excluded ?? [],
     onStale: options.onStale ?? config.onStale ?? 'warn',
+    maxFiles: mode === 'lite' ? config.liteMaxFiles : config.maxFiles,
   };
+}
+
+/** The default budget is that of the default mode; another mode's own is never above it where the file does not say so. Tokens. */
+function configuredBudget(config: Config, mode: Mode, usual: Mode): number {
+  const own = mode === 'lite' ? config.liteBudget : config.budget;
+  if (own !== undefined || config.budget === undefined) return own ?? usualBudgets[mode];
+  return mode === usual ? config.budget : Math.min(config.budget, usualBudgets[mode]);
 }
 
 /** The thread that the team's settings ask for: an id, `auto` or `none`. It is no part of a pack's fingerprint. */
@@ -61,11 +68,6 @@ export function configuredThread(configText: string | undefined): string | undef
 /** A session's thread without a pack for so many days is removed; 0: none ever is. */
 export function sessionDays(configText: string | undefined): number {
   return readConfig(configText).sessionDays ?? 14;
-}
-
-/** A value that is refused, as a sentence names it: infinity is no JSON, and a list may fill a screen. */
-function shown(value: unknown): string {
-  return cut(typeof value === 'number' ? String(value) : JSON.stringify(value), 200);
 }
 
 /** Callers outside TypeScript's sight (settings files, recorded options) get a sentence, not a crash. */
@@ -97,58 +99,6 @@ export function changedSettings(before: Settings, now: Settings): string[] {
     .sort();
 }
 
-interface Config {
-  readonly budget?: number; readonly liteBudget?: number; readonly mode?: Mode; readonly tokenizer?: Tokenizer;
-  readonly include?: readonly string[]; readonly exclude?: readonly string[]; readonly ignoreFile?: string;
-  readonly maxBytes?: number; readonly onStale?: 'warn' | 'block'; readonly thread?: string;
-  readonly sessionDays?: number;
-}
-
-/** The predecessor's keys where they mean the same; its other keys are accepted and have no effect. */
-function readConfig(text: string | undefined): Config {
-  if (text === undefined) return {};
-  let root: Record<string, unknown>;
-  try {
-    root = parse(text) as Record<string, unknown>;
-  } catch (error) {
-    const where = error instanceof TomlError ? ` line ${error.line}` : '';
-    const what = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new UserError(`${configName}${where} is not TOML (${what}): mend the line, or remove the file to use the defaults.`);
-  }
-  const value = <T>(section: string, key: string, wanted: string, is: (v: unknown) => v is T): T | undefined => {
-    const table = root[section];
-    if (table === undefined) return undefined;
-    if (typeof table !== 'object' || table === null) throw new UserError(`${configName}: "${section}" must be a table, written as [${section}].`);
-    const found = (table as Record<string, unknown>)[key];
-    if (found === undefined) return undefined;
-    if (!is(found)) throw new UserError(`${configName}: ${section}.${key} must be ${wanted}, not ${shown(found)}.`);
-    return found;
-  };
-  const budgetWords = `a whole number of at least ${smallestBudget}`;
-  const mode = value('context', 'default_mode', 'lite, balanced or deep', isMode);
-  return {
-    budget: value('context', 'default_budget', budgetWords, isBudget),
-    liteBudget: value('context_lite', 'budget', budgetWords, isBudget),
-    // "minimal" is the predecessor's old name of balanced
-    mode: mode === 'minimal' ? 'balanced' : mode,
-    tokenizer: value('context', 'tokenizer', tokenizers.join(', '), (v): v is Tokenizer => tokenizers.includes(v as Tokenizer)),
-    include: value('project', 'include_globs', listWords, isStrings),
-    exclude: value('project', 'exclude_globs', listWords, isStrings),
-    ignoreFile: value('project', 'ignore_file', 'a file name', isString),
-    maxBytes: value('context', 'max_file_bytes', `a whole number up to ${largestNumber}`, isWhole),
-    thread: value('context', 'thread', 'a thread\'s id, "auto" or "none"', isString),
-    sessionDays: value('threads', 'session_days', 'a whole number of days, or 0 to keep them all', (v): v is number => v === 0 || isWhole(v)),
-    onStale: value('guard', 'on_stale', '"warn" or "block"', (v): v is 'warn' | 'block' => v === 'warn' || v === 'block'),
-  };
-}
-
-/** Characters of one pattern or name, and patterns of one list: what is more is no setting of a person's. */
-export const longestOption = 4_096;
-export const mostPatterns = 10_000;
-/** Tokens, bytes, days. */
-const largestNumber = 2 ** 30;
-const listWords = `a list of at most ${mostPatterns} strings of at most ${longestOption} characters`;
-
 const optionRules: readonly { readonly key: keyof PackOptions; readonly wanted: string; readonly is: (v: unknown) => boolean }[] = [
   { key: 'budget', wanted: `a whole number up to ${largestNumber}`, is: isWhole },
   { key: 'mode', wanted: 'lite, balanced or deep', is: (v) => isMode(v) && v !== 'minimal' },
@@ -159,9 +109,3 @@ const optionRules: readonly { readonly key: keyof PackOptions; readonly wanted: 
   ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),
   ...(['pinned', 'excluded'] as const).map((key) => ({ key, wanted: 'a list of paths below the root', is: (v: unknown) => isStrings(v) && v.every(isRelativePath) })),
 ];
-
-function isString(v: unknown): v is string { return typeof v === 'string' && v !== '' && v.length <= longestOption; }
-function isMode(v: unknown): v is Mode | 'minimal' { return v === 'lite' || v === 'balanced' || v === 'deep' || v === 'minimal'; }
-function isBudget(v: unknown): v is number { return isWhole(v) && v >= smallestBudget; }
-function isWhole(v: unknown): v is number { return typeof v === 'number' && Number.isInteger(v) && v > 0 && v <= largestNumber; }
-function isStrings(v: unknown): v is readonly string[] { return Array.isArray(v) && v.length <= mostPatterns && v.every((x) => typeof x === 'string' && x.length <= longestOption); }

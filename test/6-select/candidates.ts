@@ -1,4 +1,4 @@
-import type { Candidate, SelectInput } from '../../src/6-select/select';
+import { mostFilesIn, type Candidate, type SelectInput } from '../../src/6-select/select';
 import type { Facts, FileChange, ImportGraph, IndexedFile, Outline, OutlineSymbol, Reason, Task } from '../../src/model';
 import { redact } from '../../src/secrets/redact';
 
@@ -35,7 +35,8 @@ export function change(path: string, hunks: FileChange['hunks']): FileChange {
 
 export function input(candidates: readonly Candidate[], more: Partial<SelectInput> & { readonly terms?: readonly string[] } = {}): SelectInput {
   const { terms = [], ...rest } = more;
-  return { candidates, rest: [], task: task(terms), mode: 'balanced', budget: 4000, count, trust: 1, factsUnit: 'tokens', ...rest };
+  const { mode = 'balanced', budget = 4000 } = rest;
+  return { candidates, rest: [], task: task(terms), mode, mostFiles: mostFilesIn(mode, budget), budget, count, trust: 1, factsUnit: 'tokens', ...rest };
 }
 
 export function task(terms: readonly string[]): Task {

@@ -49,11 +49,19 @@ describe('select', () => {
   });
 
   it('ends before the budget where the next step would add little', () => {
-    const many = Array.from({ length: 100 }, (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, long.text, i === 0 ? 100 : 3, long));
-    const selection = select(input(many, { budget: 1_000_000 }));
+    const many = Array.from({ length: 600 }, (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, long.text, i === 0 ? 100 : 1, long));
+    const selection = select(input(many, { budget: 40_000, mostFiles: 600 }));
     const tokens = selection.files.reduce((n, f) => n + f.view.tokens, 0);
-    assert.ok(tokens < 100_000, `${tokens} tokens`);
+    assert.ok(tokens < 20_000, `${tokens} tokens`);
     assert.ok(selection.omitted.some((f) => f.because === 'value'));
+  });
+
+  it('shows no more files than it may, and says of the others that they rank below', () => {
+    const many = Array.from({ length: 100 }, (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, short.text, 50 - i / 4));
+    const selection = select(input(many, { budget: 40_000, mostFiles: 7 }));
+    assert.equal(selection.files.length, 7);
+    assert.ok(selection.omitted.length > 0 && selection.omitted.every((f) => f.because === 'rank'));
+    assert.equal(select(input(many, { budget: 1_000_000 })).files.length, 100, 'a large budget shows them all');
   });
 
   for (const [title, entries, expected] of [['shows the entries of a long changelog that the task means, not all of it', 4000, 'symbols'], ['shows a short changelog whole', 40, 'full']] as const) {

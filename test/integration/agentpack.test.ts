@@ -56,7 +56,7 @@ describe('AgentPack in the editor', () => {
     assert.match(readFileSync(at('.agentpack/task.md'), 'utf8'), /^# Task\n\nPrices/);
     assert.equal(report.taskSource, 'task.md');
     assert.ok(report.renderedTokens <= report.budget);
-    assert.equal(execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' }), '?? .agentpack/.gitignore\n');
+    assert.equal(execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' }), '');
   });
 
   it('shows in the trees what the report says', () => {

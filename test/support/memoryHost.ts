@@ -145,7 +145,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
   const read = (name: string) => textOf(nodes.get(at(name)));
   const write = (name: string, given: string | readonly Uint8Array[]) => {
     const text = typeof given === 'string' ? given : Buffer.concat(given).toString('utf8');
-    if (!nodes.has('.agentpack/.gitignore')) put('.agentpack/.gitignore', '*\n!.gitignore\n!config.toml\n');
+    if (!nodes.has('.agentpack/.gitignore')) put('.agentpack/.gitignore', '*\n');
     put(at(name), text);
     return nodes.get(at(name))!.stat;
   };
@@ -167,6 +167,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     loadOutlines: () => new Map(),
     appendOutlines: () => undefined,
     writeShared: () => ({ added: 0, removed: 0 }),
+    unignore: () => undefined,
     takeWarnings: () => [],
   };
 }

@@ -5,7 +5,8 @@ import type { Report, ReportFile } from '../../reports';
 import type { GitDigest, PackInputs } from '../freshness';
 import type { KeptOptions, PackRecord } from '../records';
 import { isThreadId } from '../threadId';
-import { longestOption, mostPatterns, type Settings } from '../settings';
+import { longestOption, mostPatterns } from '../config';
+import type { Settings } from '../settings';
 import { agent, mode, omittedBecause, reasonKind, taskClass, taskSource, tokenizer, view } from './words';
 
 // Each bound is far above what a pack writes: what we wrote is always read again.
@@ -62,7 +63,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({
   budget: s.tokens, mode, tokenizer, agent: name, include: patterns, exclude: patterns, ignoreFile: s.text(longestOption), maxBytes: s.bytes, since: s.optional(name),
-  pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']),
+  pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']), maxFiles: s.optional(s.count),
 } satisfies s.Fields<Settings>);
 
 const options: s.Schema<s.Stored<KeptOptions>> = s.object({

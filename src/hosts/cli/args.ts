@@ -15,7 +15,7 @@ export interface OptionRow {
   readonly help: string;
 }
 
-/** Options that every command takes. */
+/** Options of the commands that make a pack or ask about one, and of every answer. */
 export const commonOptions = {
   'task': { type: 'string', value: 'TEXT', help: 'what is to be done (default: .agentpack/task.md, else branch and changed files)' },
   'task-file': { type: 'string', value: 'FILE', help: 'the same, from a file ("-": standard input)' },
@@ -35,13 +35,18 @@ export const commonOptions = {
   'help': { type: 'boolean', short: 'h', help: 'this text' },
 } as const satisfies Record<string, OptionRow>;
 
+export type CommonOption = keyof typeof commonOptions;
+
+/** What is said of a pack that is to be made: no effect on commands that ask about the files alone. */
+export const packOnly = ['task', 'task-file', 'budget', 'mode', 'agent', 'tokenizer'] as const satisfies readonly CommonOption[];
+
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
 const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
 
-/** Throws `UserError` of kind usage, which names the nearest option where one is near. */
-export function readArgs(args: readonly string[], options: Readonly<Record<string, OptionRow>>): { readonly values: Values; readonly positionals: readonly string[] } {
+/** Throws `UserError` of kind usage, which names the nearest option where one is near, and the command where only others have the option. */
+export function readArgs(command: string, args: readonly string[], options: Readonly<Record<string, OptionRow>>): { readonly values: Values; readonly positionals: readonly string[] } {
   try {
     const config = Object.fromEntries(Object.entries(options).map(([name, { type, multiple, short }]) => [name, { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) }]));
     const { values, positionals } = parseArgs({ args: withValues(args, options), options: config as NonNullable<ParseArgsConfig['options']>, allowPositionals: true });
@@ -49,6 +54,7 @@ export function readArgs(args: readonly string[], options: Readonly<Record<strin
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const unknown = /Unknown option '--?([^']*)'/.exec(error.message)?.[1];
+    if (unknown !== undefined && Object.hasOwn(commonOptions, unknown)) throw new UserError(`--${unknown} has no effect on "${command}": see agentpack ${command} --help.`, 'usage');
     if (unknown !== undefined) throw new UserError(`There is no option --${unknown}${suggest(unknown, Object.keys(options), '--')}.`, 'usage');
     throw new UserError(`${error.message.split('\n')[0]!.replace(/\.?$/, '')}.`, 'usage');
   }

@@ -2,7 +2,7 @@ import { UserError } from '../../base/errors';
 import type { Engine, Host, PackOptions, Run, Scope } from '../../engine';
 import type { ViewKind } from '../../model';
 import { benchmark } from './benchmark';
-import { oneOf, whole, type OptionRow, type Values } from './args';
+import { commonOptions, oneOf, packOnly, whole, type CommonOption, type OptionRow, type Values } from './args';
 import { packedFor, scopeJson, toldInstead } from './scope';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
 import { joined, term, type TerminalText } from './terminal';
@@ -46,6 +46,8 @@ export interface Command {
   /** Positionals after ROOT: none, exactly one, one and more, or at most one. */
   readonly takes: 'nothing' | 'file' | 'files' | 'perhaps a file';
   readonly options?: Readonly<Record<string, OptionRow>>;
+  /** Common options that would have no effect, so that they are refused. */
+  readonly without?: readonly CommonOption[];
   /** It does nothing but answer, so that it answers with `--quiet` too. */
   readonly asks?: true;
   answer(call: Call): Promise<Answer>;
@@ -93,7 +95,7 @@ export const commands = {
     },
   },
   outline: {
-    usage: 'outline [ROOT] FILE…', takes: 'files', asks: true,
+    usage: 'outline [ROOT] FILE…', takes: 'files', asks: true, without: [...packOnly, 'thread', 'since'],
     help: 'What the parser saw: symbols with their lines, imports, tests.',
     async answer({ engine, options, paths, run }) {
       const outline = await engine.outline(paths, options, run);
@@ -101,7 +103,7 @@ export const commands = {
     },
   },
   related: {
-    usage: 'related [ROOT] FILE', takes: 'file', asks: true,
+    usage: 'related [ROOT] FILE', takes: 'file', asks: true, without: [...packOnly, 'thread'],
     help: 'Imports, importers, tests, and what changes together with a file.',
     async answer({ engine, options, paths, run }) {
       const related = await engine.related(paths[0]!, options, run);
@@ -120,7 +122,7 @@ export const commands = {
     },
   },
   threads: {
-    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing', asks: true,
+    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing', asks: true, without: [...packOnly, 'since', 'include', 'exclude'],
     help: 'Tasks at work side by side here, and the files where they meet.',
     options: {
       'done': { type: 'string', value: 'ID', help: 'end a thread; its next pack begins it again' },
@@ -148,7 +150,7 @@ export const commands = {
     },
   },
   forget: {
-    usage: 'forget [ROOT]', takes: 'nothing',
+    usage: 'forget [ROOT]', takes: 'nothing', without: [...packOnly, 'thread', 'since', 'include', 'exclude'],
     help: 'Forgets what earlier packs taught about the use of files (removes .agentpack/metrics.jsonl).',
     async answer({ engine, options, run }) {
       mustWrite('forget', options);
@@ -157,18 +159,29 @@ export const commands = {
     },
   },
   init: {
-    usage: 'init [ROOT] --share-cache', takes: 'nothing',
-    help: 'Writes the index into .agentpack/cache/shared for the team to commit; again, it brings that up to date.',
-    options: { 'share-cache': { type: 'boolean', help: 'what others then need not index themselves' } },
+    usage: 'init [ROOT] [--share-config] [--share-cache]', takes: 'nothing', without: [...packOnly, 'thread', 'since'],
+    help: 'Lets git see what a team shares of .agentpack/: its settings, its index. Nothing else there is visible to git.',
+    options: {
+      'share-config': { type: 'boolean', help: 'config.toml; where there is none, one is written that lists every setting' },
+      'share-cache': { type: 'boolean', help: 'cache/shared: the index is written there, so that others need not index; run it again to bring it up to date' },
+    },
     async answer({ engine, options, values, run }) {
-      if (values['share-cache'] !== true) throw new UserError('init sets up what a team shares: say --share-cache.', 'usage');
+      const [config, cache] = [values['share-config'] === true, values['share-cache'] === true];
+      if (!config && !cache) throw new UserError('init sets up what a team shares: add --share-config, --share-cache or both.', 'usage');
       mustWrite('init', options);
-      const shared = await engine.share(options, run);
-      return { json: shared, text: () => sharedText(shared), exit: 0 };
+      const settings = config ? await engine.shareConfig(run) : undefined;
+      const index = cache ? await engine.share(options, run) : undefined;
+      return { json: { ...index, ...(settings && { config: settings }) }, text: () => sharedText(settings, index), exit: 0 };
     },
   },
   benchmark,
 } satisfies Record<string, Command>;
+
+/** All options of a command: its own first. */
+export function optionsOf({ options, without = [] }: Command): Readonly<Record<string, OptionRow>> {
+  const common = Object.entries(commonOptions).filter(([name]) => !without.includes(name as CommonOption));
+  return { ...options, ...Object.fromEntries(common) };
+}
 
 /** Where the answer is content, whose it is stands beside it. */
 function asked(scope: Scope, tell: Call['tell']): Scope {

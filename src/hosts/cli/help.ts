@@ -1,5 +1,5 @@
 import { commonOptions, type OptionRow } from './args';
-import { commands, type Command } from './commands';
+import { commands, optionsOf, type Command } from './commands';
 
 export function generalHelp(version: string): string {
   const list: readonly Command[] = Object.values(commands);
@@ -14,7 +14,7 @@ export function generalHelp(version: string): string {
 }
 
 export function helpOf(command: Command): string {
-  return [command.help, '', `Usage: agentpack ${command.usage} [OPTIONS]`, '', ...optionLines({ ...command.options, ...commonOptions })].join('\n');
+  return [command.help, '', `Usage: agentpack ${command.usage} [OPTIONS]`, '', ...optionLines(optionsOf(command))].join('\n');
 }
 
 function optionLines(options: Readonly<Record<string, OptionRow>>): string[] {

@@ -9,8 +9,8 @@ import { isSystemError } from '../node/files';
 import { createNodeHost } from '../node/nodeHost';
 import { removeBeside } from '../node/strays';
 import { temporaryFor } from '../node/temporary';
-import { commonOptions, packOptions, readArgs, suggest } from './args';
-import { commandNamed, commands, type Command } from './commands';
+import { packOptions, readArgs, suggest } from './args';
+import { commandNamed, commands, optionsOf, type Command } from './commands';
 import { generalHelp, helpOf } from './help';
 import { pathBelow, targetBelow } from './paths';
 import { progressBar } from './progressBar';
@@ -77,7 +77,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') { print(process.stdout, block(generalHelp(version))); return name === undefined ? exits.usage : exits.done; }
   if (name === '--version' || name === '-v') { print(process.stdout, term`${version}`); return exits.done; }
   const command = commandNamed(name, suggest(name, Object.keys(commands)));
-  const { values, positionals } = readArgs(rest, { ...commonOptions, ...command.options });
+  const { values, positionals } = readArgs(name, rest, optionsOf(command));
   if (values['help']) { print(process.stdout, block(helpOf(command))); return exits.done; }
 
   const { root, files, named } = splitRoot(command, positionals);

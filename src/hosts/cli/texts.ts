@@ -98,6 +98,10 @@ function firstLine(text: string, width: number): string {
   return line.length > width ? `${line.slice(0, Math.max(20, width))}…` : line;
 }
 
-export function sharedText({ files, added, removed }: { readonly files: number; readonly added: number; readonly removed: number }): TerminalText {
-  return joined([term`The shared cache holds the facts of ${files} ${files === 1 ? 'file' : 'files'}: ${added} added, ${removed} removed.`, 'Commit .agentpack/.gitignore and .agentpack/cache/shared.'], '\n');
+export function sharedText(config: { readonly created: boolean } | undefined, index: { readonly files: number; readonly added: number; readonly removed: number } | undefined): TerminalText {
+  return joined([
+    ...(config?.created ? [term`.agentpack/config.toml is written: it lists every setting with its default.`] : []),
+    ...(index ? [term`The shared cache holds the facts of ${index.files} ${index.files === 1 ? 'file' : 'files'}: ${index.added} added, ${index.removed} removed.`] : []),
+    term`Commit ${['.agentpack/.gitignore', ...(config ? ['.agentpack/config.toml'] : []), ...(index ? ['.agentpack/cache/shared'] : [])].join(' and ')}.`,
+  ], '\n');
 }

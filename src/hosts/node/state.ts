@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { UserError } from '../../base/errors';
-import { lockOf, names, type CacheChanges, type IndexCache, type KeptIndex, type StateHost } from '../../engine';
+import { lockOf, names, type CacheChanges, type IndexCache, type KeptIndex, type Shareable, type StateHost } from '../../engine';
 import type { FileStat, Outline } from '../../model';
 import { cure, inWords, isSystemError, kindInWords } from './files';
 import { endOf } from './frameLog';
@@ -14,13 +14,17 @@ import { statOf, writeAtomic } from './writeAtomic';
 
 const folderName = '.agentpack';
 const { index: cacheName, journal: journalName, outlines: outlinesName, shared: sharedName } = names;
-/** What a team may commit, and what takes it out of what git ignores. */
-const sharedRules = ['!cache/', '!cache/shared/', '!cache/shared/**'];
+/** What a team may commit, and the rules that take it out of what git ignores. */
+const sharedRules: Readonly<Record<Shareable, readonly string[]>> = {
+  cache: ['!.gitignore', '!cache/', '!cache/shared/', '!cache/shared/**'],
+  config: ['!.gitignore', '!config.toml'],
+};
 /** A log of outlines beyond this is begun anew with those that are made next: some thousand files' worth. Bytes. */
 const outlinesMax = 16_000_000;
 /** A journal beyond this, or beyond a quarter of its snapshot, is joined with it. Bytes. */
 const journalMin = 1_000_000;
-const ignoreText = '*\n!.gitignore\n!config.toml\n';
+/** It covers itself too, so that a first pack leaves `git status` clean. */
+const ignoreText = '*\n';
 
 interface Snapshot {
   readonly stamp: string | undefined;
@@ -51,7 +55,7 @@ export function createStateHost(root: string, version: string): StateHost {
     write: (name, text) => writeAtomic(placeFor(name), text),
     locked: (name, work) => withLock(placeFor(lockOf(name)), work),
     removeStrays() { if (isThere('cache')) removeStrays(folder, Date.now()); },
-    append, remove, loadCache, saveCache, appendCache, writeShared, loadOutlines, appendOutlines,
+    append, remove, loadCache, saveCache, appendCache, writeShared, unignore, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
   };
 
@@ -163,11 +167,16 @@ export function createStateHost(root: string, version: string): StateHost {
 
   function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
     const at = placeFor(`${sharedName}/x`);
-    const ignoreFile = join(folder, names.ignore);
-    const rules = (readBytes(names.ignore)?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
-    const missing = sharedRules.filter((rule) => !rules.includes(rule));
-    if (missing.length > 0) writeAtomic(ignoreFile, `${[...rules, ...missing].join('\n')}\n`);
+    unignore('cache');
     return writeSharedFolder(dirname(at), entries);
+  }
+
+  /** Rules that a person wrote stay. */
+  function unignore(what: Shareable): void {
+    const ignoreFile = placeFor(names.ignore);
+    const rules = (readBytes(names.ignore)?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
+    const missing = sharedRules[what].filter((rule) => !rules.includes(rule));
+    if (missing.length > 0) writeAtomic(ignoreFile, `${[...rules, ...missing].join('\n')}\n`);
   }
 
   function beginsWith(name: string, head: Buffer): boolean {

@@ -1,5 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { version } from '../../../package.json';
+import { commonOptions, readArgs, type OptionRow } from '../../../src/hosts/cli/args';
+import { commands, optionsOf, type Command } from '../../../src/hosts/cli/commands';
+import { helpOf } from '../../../src/hosts/cli/help';
 import type { Sandbox } from '../node/sandbox';
 import { runCli, shop, startCli } from './spawnCli';
 
@@ -33,6 +36,7 @@ describe('agentpack, used wrongly', () => {
   check('says that the task file is missing', ['pack', '--task-file', 'nowhere.txt'], 1, /nowhere\.txt/);
   check('wants the task once', ['pack', '--task', 'a', '--task-file', 'README.md'], 2, /once/);
   check('says that the report cannot be written', ['pack', '--task', 'x', '--no-write', '--quiet', '--report', 'nowhere/r.json'], 1, /nowhere\/r\.json/);
+  check('refuses an option that would have no effect', ['threads', '--budget', '1'], 2, /^--budget has no effect on "threads": see agentpack threads --help\./);
   for (const later of ['mcp']) check(`says that this version has no ${later}`, [later], 2, new RegExp(`no "${later}" yet`));
 });
 
@@ -51,11 +55,16 @@ describe('agentpack --help', () => {
     assert.doesNotMatch(stdout, /^ {2}mcp/m);
   });
 
-  it('knows each command', async () => {
-    const { code, stdout } = await runCli('/', ['guard', '--help']);
-    assert.equal(code, 0);
-    assert.match(stdout, /--path FILE/);
-  });
+  for (const [name, command] of Object.entries(commands) as readonly (readonly [string, Command])[]) {
+    it(`lists the options of ${name}, which takes them and no others`, () => {
+      const listed = [...helpOf(command).matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map((match) => match[1]!);
+      for (const [option, { type }] of Object.entries({ ...command.options, ...commonOptions } as Readonly<Record<string, OptionRow>>)) {
+        const read = () => readArgs(name, [`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command)).values;
+        if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
+        else assert.throws(read, new RegExp(`^UserError: --${option} has no effect on "${name}": see agentpack ${name} --help\\.$`));
+      }
+    });
+  }
 
   it('is shown, as wrong usage, where nothing was asked', async () => {
     assert.equal((await runCli('/', [])).code, 2);

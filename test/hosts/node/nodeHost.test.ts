@@ -105,7 +105,7 @@ describe('.agentpack', () => {
     assert.equal(existsSync(box.at('.agentpack')), false);
     state.write('threads/one/task.md', 'do it');
     assert.equal(state.read('threads/one/task.md'), 'do it');
-    assert.equal(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), '*\n!.gitignore\n!config.toml\n');
+    assert.equal(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), '*\n');
     assert.deepEqual([readdirSync(box.at('.agentpack')).sort(), readdirSync(box.at('.agentpack/threads'))], [['.gitignore', 'threads'], ['one']]);
   });
 

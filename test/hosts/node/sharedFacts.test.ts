@@ -105,4 +105,15 @@ describe('what a team shares', () => {
     await engine().share({}, quiet);
     assert.match(readFileSync(box.at('.agentpack/.gitignore'), 'utf8'), /^\*\n!\.gitignore\n!task\.md\n!cache\/\n/);
   });
+
+  it('shows git the settings alone, listing all of them, where only they are shared', async () => {
+    await engine().pack({ task }, quiet);
+    assert.equal(box.git('status', '--porcelain', '-uall', '.agentpack'), '', 'git sees nothing of a pack');
+    assert.deepEqual(await engine().shareConfig(quiet), { created: true });
+    assert.equal(box.git('status', '--porcelain', '-uall', '.agentpack'), ['?? .agentpack/.gitignore', '?? .agentpack/config.toml'].join('\n'));
+    box.write('.agentpack/config.toml', '[context]\ndefault_budget = 3000\n');
+    assert.deepEqual(await engine().shareConfig(quiet), { created: false });
+    assert.equal((await engine().pack({ task }, quiet)).budget, 3_000);
+    assert.equal(box.git('status', '--porcelain', '-uall', '.agentpack').split('\n').length, 2, 'the next pack shows no more');
+  });
 });

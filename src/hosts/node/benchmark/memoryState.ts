@@ -16,6 +16,7 @@ export function memoryState(config: string | undefined): StateHost {
     loadOutlines: () => new Map(),
     appendOutlines: () => undefined,
     writeShared: () => ({ added: 0, removed: 0 }),
+    unignore: () => undefined,
     takeWarnings: () => [],
   };
 }
