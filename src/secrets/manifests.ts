@@ -1,5 +1,6 @@
 import type { Anchors } from './anchors';
-import { isSettingWord } from './placeholders';
+import { decodedText } from './keys/base64';
+import { isPlaceholder, isSettingWord } from './placeholders';
 import type { Region } from './region';
 
 /**
@@ -36,7 +37,7 @@ function collect(text: string, from: number, to: number, regions: Region[]): voi
     else if (below !== -1) {
       const value = entry.exec(line)?.[1];
       const at = value === undefined ? -1 : line.lastIndexOf(value);
-      if (value !== undefined && value.length % 4 === 0 && !isSettingWord(value)) regions.push({ start: start + at, end: start + at + value.length, type: 'kubernetes-secret' });
+      if (value !== undefined && value.length % 4 === 0 && !isSettingWord(value) && !isPlaceholder(decodedText(value, 0, value.length, 80).trim())) regions.push({ start: start + at, end: start + at + value.length, type: 'kubernetes-secret' });
     }
     start = end + 1;
   }

@@ -1,14 +1,14 @@
 import { subwords } from '../base/words';
 import { markerStart } from './region';
 import { isRandom } from './shape';
-import { isMonotonous, isOrdered } from './standIns';
+import { isMonotonous, isSpelledOut } from './standIns';
 
 /** Text that stands where a secret will be: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of ours. */
 export function isPlaceholder(value: string): boolean {
   const lower = value.toLowerCase();
   return value.includes(markerStart)
     || isFiller(value)
-    || isOrdered(value)
+    || isSpelledOut(value)
     || /[#*•]{5}/.test(value)
     || sayings.has(lower.replace(/[-_. !]/g, ''))
     || /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$|^&lt;[^<>]{0,200}&gt;$/.test(value)

@@ -7,6 +7,15 @@ export function isOrdered(value: string): boolean {
   return alike || longestRun >= alphabetRun && counted * 2 > pairs || repeatedLength(value, repeated) > value.length * 0.6;
 }
 
+/**
+ * The same of a value whose name promises a secret, where less is left to doubt: it counts through most of the alphabet, or repeats a word
+ * of letters alone. `abcd1234abcd1234…` may be a machine's.
+ */
+export function isSpelledOut(value: string): boolean {
+  const { alike, counted, pairs, longestRun } = orderOf(value);
+  return alike || longestRun >= wholeAlphabet && counted * 2 > pairs || repeatedLength(value, repeatedWord) > value.length * 0.6;
+}
+
 /** Most of 16 characters and more stand beside their like (`5555555dAAAAA7777777`), or are the same few digits over and over. */
 export function isMonotonous(value: string): boolean {
   return orderOf(value).alike || repeatedLength(value, repeatedDigits) > value.length * 0.6;
@@ -48,10 +57,13 @@ function orderOf(value: string): Order {
 const shortest = 16, longest = 400;
 /** Letters in the alphabet's order: more than `a` to `f`, which hexadecimal samples count through. */
 const alphabetRun = 7;
+/** Pairs of letters that a sample of a scanner's hardly has. */
+const wholeAlphabet = 20;
 
 /** How many characters the first word takes that is there four times and more without a pause. */
 function repeatedLength(value: string, pattern: RegExp): number {
   return value.length < shortest || value.length > longest ? 0 : pattern.exec(value)?.[0].length ?? 0;
 }
 
+const repeatedWord = /([A-Za-z]{3,10}?)\1{2,}/;
 const repeated = /([A-Za-z0-9]{2,10}?)\1{3,}/, repeatedDigits = /(\d{2,4}?)\1{3,}/;

@@ -148,11 +148,11 @@ function standsAlone(text: string, bytes: Uint8Array, at: number, end: number): 
 /** Each of many prefixes within a long run would have all that follows looked at. */
 const longestFiller = 300, longFiller = /^([xX*0#])\1{63}/;
 
-/** Within a token's exact form, an x or a digit over and over is a stand-in; scanners' own samples have other letters so. */
-const oneLetter = /^([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/;
+/** Within a token's exact form, an x or a digit over and over is a stand-in; scanners' own samples have other letters so, or count in either case. */
+const oneLetter = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/, eitherCase = /(?:[a-z][A-Z]){4}/;
 
 function isNoToken(rest: string): boolean {
-  return (rest.length <= longestFiller ? isFiller(rest) && !oneLetter.test(rest) : longFiller.test(rest)) || isWords(rest);
+  return (rest.length <= longestFiller ? isFiller(rest) && !eitherCase.test(rest) && !oneLetter.test(rest) : longFiller.test(rest)) || isWords(rest);
 }
 
 /** `sk-some-option-name-of-a-module`: words with hyphens, no digit, one case. */

@@ -9,6 +9,7 @@ const tailscale = 'https://tailscale.com/kb/1277/key-prefixes';
 export const identity: readonly TokenFormat[] = [
   format('vault-token', 'HashiCorp', 'hvs. hvb. hvr.', [base64url(24, open)], vault),
   format('vault-token', 'HashiCorp', 's. b. r.', [base62(24)], vault, common),
+  format('vault-token', 'HashiCorp', 's.CAESI b.AAAAAQ', [base64url(80, open)], vault),
   format('doppler-token', 'Doppler', 'dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. dp.said.', [optional(base64url(1, 64), '.'), base62(40, 44)], doppler),
   format('onepassword-token', '1Password', 'ops_eyJ', [base64urlPadded(100, open)], 'https://developer.1password.com/docs/service-accounts/security/'),
   format('onepassword-secret-key', '1Password', 'A3-', [upperBase36(6), '-', upperBase36(6), optional('-'), upperBase36(5), '-', upperBase36(5), '-', upperBase36(5), '-', upperBase36(5)], 'https://support.1password.com/secret-key/'),
@@ -23,6 +24,8 @@ export const identity: readonly TokenFormat[] = [
   format('clerk-key', 'Clerk', 'sk_live_ sk_test_', [base62(40, 60)], 'https://clerk.com/docs/deployments/clerk-environment-variables'),
   format('clerk-key', 'Clerk', 'ak_ mt_ oat_', [base62(32, 64)], 'https://clerk.com/docs/machine-auth/overview', common),
   format('stytch-secret', 'Stytch', 'secret-test- secret-live-', [base64urlPadded(36, 40)], 'https://stytch.com/docs/api/authentication'),
+  format('onfido-token', 'Onfido', 'api_live. api_live_us. api_live_ca. api_sandbox. api_sandbox_us. api_sandbox_ca.', [base64url(8, 16), '.', base64url(24, 40)], 'https://documentation.onfido.com/api/latest/#api-tokens'),
+  format('kolide-key', 'Kolide', 'k2sk_v1_', [base62(24)], 'https://kolideapi.readme.io/reference/authorization'),
   format('stytch-public-token', 'Stytch', 'public-token-test- public-token-live-', uuid, 'https://stytch.com/docs/api/authentication'),
   format('workos-key', 'WorkOS', 'sk_', [base64url(40, 120)], 'https://workos.com/docs/reference/api-keys', common),
   format('okta-token', 'Okta', '00', [base62(1), base64url(39)], 'https://developer.okta.com/docs/guides/create-an-api-token/main/', common),

@@ -8,7 +8,7 @@ const openai = 'https://platform.openai.com/docs/api-reference/authentication';
 export const models: readonly TokenFormat[] = [
   format('anthropic-key', 'Anthropic', 'sk-ant-api03- sk-ant-admin01- sk-ant-oat01- sk-ant-ort01-', [base64url(93), 'AA'], 'https://docs.claude.com/en/api/overview#authentication'),
   format('anthropic-key', 'Anthropic', 'sk-ant-', [base64url(20, open)], 'https://docs.claude.com/en/api/overview#authentication', common),
-  format('openrouter-key', 'OpenRouter', 'sk-or-', [base64url(32, 100)], 'https://openrouter.ai/docs/api-reference/authentication'),
+  format('openrouter-key', 'OpenRouter', 'sk-or-v1-', [hex(64)], 'https://openrouter.ai/docs/api-reference/authentication'),
   format('langfuse-key', 'Langfuse', 'sk-lf- pk-lf-', uuid, langfuse),
   format('braintrust-key', 'Braintrust', 'sk-bt- bt-st-', [base62(40, 60)], 'https://www.braintrust.dev/docs/reference/api/introduction'),
   format('helicone-key', 'Helicone', 'sk-helicone- pk-helicone-', [base36(6, 8), '-', base36(6, 8), '-', base36(6, 8), '-', base36(6, 8)], 'https://docs.helicone.ai/helicone-headers/helicone-auth'),

@@ -1,4 +1,4 @@
-import { anyBase64, base36, base62, base64, base64url, hex, open, upperBase36 } from './alphabets';
+import { anyBase64, anyHex, base36, base62, base64, base64url, hex, open, upperBase36 } from './alphabets';
 import { common, format, padding, uuid, type TokenFormat } from './format';
 
 const relic = 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/';
@@ -7,6 +7,7 @@ const posthog = 'https://posthog.com/docs/api#authentication';
 /** Logs, metrics, traces, errors, incidents and what users do. */
 export const observability: readonly TokenFormat[] = [
   format('newrelic-key', 'New Relic', 'NRAK- NRII- NRJS- NRRA- NRAL- NRIQ- NRSP- NRBR- NRMA-', [base64url(19, 64)], relic),
+  format('newrelic-key', 'New Relic', 'NRAA-', [anyHex(27)], relic),
   format('newrelic-license-key', 'New Relic', '', [base36(32), 'FFFFNRAL'], relic),
   format('newrelic-license-key', 'New Relic', '', [base36(36), 'NRAL'], relic),
   format('newrelic-mobile-key', 'New Relic', '', [base62(42), '-NRMA'], 'https://docs.newrelic.com/docs/mobile-monitoring/new-relic-mobile/maintenance/viewing-your-application-token/'),
@@ -17,7 +18,8 @@ export const observability: readonly TokenFormat[] = [
   format('sentry-token', 'Sentry', 'sntryu_ sntrya_ sntryi_', [hex(64)], 'https://docs.sentry.io/account/auth-tokens/'),
   format('honeycomb-key', 'Honeycomb', 'hcaik_ hcaic_ hcbik_ hcamk_ hcxik_ hcalk_ hcxlk_', [base36(56, 64)], 'https://docs.honeycomb.io/configure/environments/manage-api-keys/'),
   format('axiom-token', 'Axiom', 'xaat- xapt-', uuid, 'https://axiom.co/docs/reference/tokens'),
-  format('posthog-key', 'PostHog', 'phc_ phx_ phs_ pha_ phr_', [base64url(32, 64)], posthog),
+  format('posthog-key', 'PostHog', 'phc_', [base64url(41, 43)], posthog),
+  format('posthog-key', 'PostHog', 'phx_ phs_ pha_ phr_', [base64url(41, 49)], posthog),
   format('pagerduty-key', 'PagerDuty', 'u+', [anyBase64(18)], 'https://support.pagerduty.com/main/docs/api-access-keys', common),
   format('pagerduty-key', 'PagerDuty', 'pdus+ pdeu+', [base64url(20, 80)], 'https://developer.pagerduty.com/docs/app-oauth-token'),
   format('rootly-key', 'Rootly', 'rootly_', [hex(64)], 'https://docs.rootly.com/api-reference/overview'),
