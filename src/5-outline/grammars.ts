@@ -46,6 +46,15 @@ interface Started {
   readonly made: Map<string, Promise<Grammar>>;
 }
 
+/** Those of all engines that have the same assets, for as long as these are there: compiling a language's query takes up to 50 ms. No user disposes them. */
+export function sharedGrammars(assets: GrammarPort): Grammars {
+  let grammars = shared.get(assets);
+  if (!grammars) shared.set(assets, (grammars = { ...createGrammars(assets), dispose: () => undefined }));
+  return grammars;
+}
+
+const shared = new WeakMap<GrammarPort, Grammars>();
+
 export function createGrammars(port: GrammarPort): Grammars {
   /** Compiled once, whatever becomes of the runtimes: by the names of their files. */
   const modules = new Map<string, WebAssembly.Module>();

@@ -5,7 +5,7 @@ import { phraseOf } from '../languages/nameShape';
 import type { Outline, OutlineSymbol } from '../model';
 import { complement } from './complement';
 import { factSymbols, lostSymbols, merged } from './factSymbols';
-import { createGrammars, type Grammar, type GrammarPort } from './grammars';
+import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
 import { parsed, type ParseFailure, type ParsePort } from './parse';
 import { mostMemory } from './runtime';
 import { firstError, maxSymbols, symbolsOf } from './symbols';
@@ -26,8 +26,7 @@ export interface Outliner {
 /** Calls of the parser's progress callback, each 100 of its steps, that one file may take: a megabyte of most languages, 0.2 seconds. */
 const mostSteps = 6_000;
 
-export function createOutliner(port: OutlinePort): Outliner {
-  const grammars = createGrammars(port);
+export function createOutliner(port: OutlinePort, grammars: Grammars = createGrammars(port)): Outliner {
   let disposed = false;
   return { outline: async (...of) => named(await outline(...of)), dispose() { disposed = true; grammars.dispose(); } };
 
@@ -55,6 +54,7 @@ export function createOutliner(port: OutlinePort): Outliner {
 
   /** Or why it cannot be. */
   async function loaded(language: string): Promise<Grammar | string> {
+    if (disposed) throw new Error('the outliner is disposed');
     try {
       return (await grammars.of(language))!;
     } catch (e) {

@@ -4,6 +4,7 @@ import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
 import type { SignalKind } from '../4-rank/signals/signal';
 import { readTask } from '../4-rank/task';
+import { sharedGrammars } from '../5-outline/grammars';
 import { createOutliner } from '../5-outline/outline';
 import { createBlocks } from '../6-select/blocks';
 import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
@@ -143,7 +144,7 @@ const tokensPerCandidate = 300;
 
 /** The stages after the index, in their order. Holds only caches: outlines by content, counters by encoding, what ranking knows of the files. */
 export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'kept'>): Pipeline {
-  const outliner = createOutliner({ ...host.assets, now: () => host.now(), within: (ms, work) => host.within(ms, work) });
+  const outliner = createOutliner({ ...host.assets, now: () => host.now(), within: (ms, work) => host.within(ms, work) }, sharedGrammars(host.assets));
   const candidates = createCandidates(host, outliner);
   const contentOf = createContents(host);
   const select = createSelector();

@@ -5,11 +5,23 @@ import { UserError } from '../../base/errors';
 import type { AssetHost } from '../../engine';
 import { isSystemError } from './files';
 
-/** What the build put beside the bundles; `folder` is `dist`. Names come from our own tables, never from a workspace. */
+/**
+ * What the build put beside the bundles; `folder` is `dist`. Names come from our own tables, never from a workspace. One object for a folder, so that
+ * what engines make of the assets they make once.
+ */
 export function createAssetHost(folder: string): AssetHost {
+  const at = resolve(folder);
+  let host = hosts.get(at);
+  if (!host) hosts.set(at, (host = assetsIn(at)));
+  return host;
+}
+
+const hosts = new Map<string, AssetHost>();
+
+function assetsIn(folder: string): AssetHost {
   return {
     grammar: (name) => needed(`grammars/${name}`),
-    parserLibrary: () => freshModule(resolve(folder, 'web-tree-sitter.js')),
+    parserLibrary: () => freshModule(join(folder, 'web-tree-sitter.js')),
     parserRuntime: () => needed('web-tree-sitter.wasm'),
     query: (language, name) => present(`grammars/${language}/${name}.scm`)?.toString('utf8'),
     ranks: (encoding) => needed(`ranks/${encoding}.bin`),
