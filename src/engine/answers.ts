@@ -1,7 +1,7 @@
 import { UserError } from '../base/errors';
 import type { GitFacts } from '../model';
 import type { Explanation, OutlineReport, Related } from '../reports';
-import { leavesRoot } from './guard';
+import { leavesRoot, type Coverage } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord, type Refreshed } from './indexStore';
 import { textFormat } from '../secrets/configuration/format';
@@ -33,6 +33,17 @@ export async function explainFile(host: Host, path: string, refreshed: Refreshed
   if (own !== undefined && stat?.kind === 'file') return { ...base, status: 'omitted', because: 'excluded', detail: own };
   if (stat?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: stat.unreadable ?? 'it is no regular file' };
   throw notThere(host, path);
+}
+
+/** What packs have to do with a file of the root; undefined: they are made of it. */
+export async function coverageOf(host: Host, path: string, refreshed: Refreshed): Promise<Coverage | undefined> {
+  if (leavesRoot(path) || refreshed.byPath.has(path)) return undefined;
+  const left = leftOutAt(refreshed, path);
+  const rule = left && left.because !== 'ignored' ? undefined : await host.git?.ignoreRule(path);
+  if (rule !== undefined || left) return { kind: 'none', why: redact(rule === undefined ? left!.detail : `ignored by ${rule}`) };
+  const own = path.split('/').map((part) => neverScanned.get(part)).find((detail) => detail !== undefined);
+  if (own !== undefined) return { kind: 'none', why: own };
+  return host.files.stat(path) === undefined ? { kind: 'new' } : undefined;
 }
 
 const neverScanned: ReadonlyMap<string, string> = new Map([['.git', "it is git's own, which no pack shows"], ['.agentpack', "it is AgentPack's own, which no pack shows"]]);

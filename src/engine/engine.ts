@@ -2,7 +2,7 @@ import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
-import { explainFile, outlineReport, relatedTo } from './answers';
+import { coverageOf, explainFile, outlineReport, relatedTo } from './answers';
 import { sampleConfig } from './config';
 import type { Host } from './host';
 import { createIndexStore } from './indexStore';
@@ -12,7 +12,6 @@ import { keepVerdict } from './persist';
 import { createPipeline } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
 import { createRecords } from './records';
-
 import { names } from './stateNames';
 import type { Engine, PackOptions, Run, Scoped } from './requests';
 import { retrieve, type RetrieveWish } from './retrieve';
@@ -118,7 +117,7 @@ export function createEngine(host: Host): Engine {
     const freshness = freshnessOf(host, seen);
     const verdict = verdictOn(host, freshness, seen.settings.onStale, asked.thread);
     if (seen.last && !asked.noWrite) warn(...keepVerdict(host, records, seen.folder, seen.last, verdict()));
-    return { freshness, verdict: verdict(path) };
+    return { freshness, verdict: verdict(path, path === undefined ? undefined : await coverageOf(host, path, seen.refreshed)) };
   }
 
   async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveWish, run: Run): Promise<Retrieved> {

@@ -8,18 +8,25 @@ export interface GuardQuestion {
   readonly overlaps: Verdict['overlaps'];
   /** The file about to be edited; undefined asks about the root as a whole. */
   readonly path?: string;
+  /** What a pack has to do with that file; undefined: it is one of the files that packs are made of. */
+  readonly coverage?: Coverage;
 }
 
+/** A file that no pack is made of, and why; or one that an edit would create. */
+export type Coverage = { readonly kind: 'none'; readonly why: string } | { readonly kind: 'new' };
+
 /** May an agent edit now? Pure: the editor, the command line and (later) the agents' hooks get the same answer. */
-export function guard({ freshness, onStale, overlaps, path }: GuardQuestion): Verdict {
+export function guard({ freshness, onStale, overlaps, path, coverage }: GuardQuestion): Verdict {
   const about = path === undefined ? {} : { path };
   const answer = (decision: Verdict['decision'], message: string): Verdict => ({ version: 1, decision, message, freshness, ...about, overlaps });
 
-  if (path !== undefined && leavesRoot(path)) return answer('proceed', `${path} lies outside this root, which the pack says nothing about.`);
+  if (path !== undefined && leavesRoot(path)) return answer('proceed', `${path} is not covered by the pack: it lies outside its folder.`);
+  if (path !== undefined && coverage?.kind === 'none') return answer('proceed', `${path} is not covered by the pack: ${coverage.why}.`);
   const met = overlaps.filter((o) => path === undefined || o.files.includes(path));
   const names = met.map((o) => `${o.thread} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`).join('; ');
   const others = met.length > 0 ? [`${met.length === 1 ? 'Another thread works' : 'Other threads work'} on the same files: ${names}.`] : [];
   if (freshness.state === 'none') return answer(onStale, 'There is no pack yet: run "agentpack pack", or AgentPack: Repack in the editor.');
+  if (coverage?.kind === 'new') return others[0] === undefined ? answer('proceed', `${path} is a new file, which no pack can be behind of.`) : answer('warn', others[0]);
   if (freshness.state === 'packing') return answer('warn', 'A pack is being made: ask again in a moment.');
   if (freshness.state === 'stale') {
     const own = path !== undefined && stalePaths(freshness).includes(path) ? `${path} itself changed since the pack. ` : '';

@@ -29,7 +29,7 @@ export interface Refreshed {
 
 /** Why a path was not passed on; an ignored folder speaks for all below it. */
 export function leftOutAt({ leftOut }: Refreshed, path: string): LeftOut | undefined {
-  return leftOut.find((left) => left.path === path || (left.path.endsWith('/') && path.startsWith(left.path)));
+  return leftOut.find((left) => left.path === path || path.startsWith(left.path.endsWith('/') ? left.path : `${left.path}/`));
 }
 
 export interface IndexStore {

@@ -27,6 +27,7 @@ export const commonOptions = {
   'tokenizer': { type: 'string', value: 'NAME', help: 'cl100k_base, o200k_base; claude, gemini (estimates)' },
   'include': { type: 'string', multiple: true, value: 'GLOB', help: 'only these files (may be repeated)' },
   'exclude': { type: 'string', multiple: true, value: 'GLOB', help: 'not these files (may be repeated)' },
+  'root': { type: 'string', value: 'DIR', help: 'the folder that is meant, as ROOT (default: the nearest one at or above here with a pack, else the repository\'s top)' },
   'no-write': { type: 'boolean', help: 'compute only, write nothing' },
   'json': { type: 'boolean', help: 'one JSON document on standard output' },
   'report': { type: 'string', value: 'FILE', help: 'the same JSON into a file' },

@@ -15,6 +15,7 @@ import { generalHelp, helpOf } from './help';
 import { pathBelow, targetBelow } from './paths';
 import { progressBar } from './progressBar';
 import { block, print, printJson, term } from './terminal';
+import { defaultRoot, realFolder } from './root';
 import { tierUpLater } from './tierUp';
 
 const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -80,7 +81,12 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   const { values, positionals } = readArgs(name, rest, optionsOf(command));
   if (values['help']) { print(process.stdout, block(helpOf(command))); return exits.done; }
 
-  const { root, files, named } = splitRoot(command, positionals);
+  const { files, named, ...asked } = splitRoot(command, positionals);
+  const option = values['root'] as string | undefined;
+  if (option === '') throw new UserError('--root is empty: name a folder.', 'usage');
+  if (option !== undefined && asked.root !== undefined) throw new UserError(`The folder is given twice, as ${JSON.stringify(asked.root)} and by --root: give it once.`, 'usage');
+  const given = option ?? asked.root;
+  const root = given ?? defaultRoot(process.cwd());
   const path = values['path'] as string | undefined;
   if (path === '') throw new UserError(`--path is empty: agentpack ${command.usage}.`, 'usage');
   const taskFile = values['task-file'] as string | undefined;
@@ -89,11 +95,13 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
   const engine = createEngine(host);
   const bar = progressBar(process.stderr, values['quiet'] !== true && values['json'] !== true);
   try {
-    const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file));
-    const targets = files.map((file) => targetBelow(host.root, file));
+    const base = given === undefined ? [process.cwd(), host.root] : [host.root, process.cwd()];
+    const paths = [...files, ...(path === undefined ? [] : [path])].map((file) => pathBelow(host.root, file, base));
+    const targets = files.map((file) => targetBelow(host.root, file, base));
     const isQuiet = values['quiet'] === true;
     const warn = printer(process.stderr, false);
     const tell = printer(process.stderr, isQuiet);
+    if (given === undefined && resolve(host.root) !== realFolder(process.cwd())) tell(`The folder is ${host.root}; --root . means this one.`);
     const answer = await command.answer({
       engine, host, options, paths, targets, named, values, run: { cancel, progress: bar.update, notice: tell }, assetsDir: __dirname,
       tell, say: printer(values['json'] === true ? process.stderr : process.stdout, isQuiet), warn,
@@ -122,7 +130,7 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
 }
 
 /** The first positional is ROOT only if it is a directory and the command needs another (design/contracts.md). */
-function splitRoot(command: Command, positionals: readonly string[]): { readonly root: string; readonly files: readonly string[]; readonly named: string | undefined } {
+function splitRoot(command: Command, positionals: readonly string[]): { readonly root: string | undefined; readonly files: readonly string[]; readonly named: string | undefined } {
   const needed = command.takes === 'file' || command.takes === 'files' ? 1 : 0;
   const [first] = positionals;
   if (positionals.includes('')) throw new UserError(`A name is empty: agentpack ${command.usage}.`, 'usage');
@@ -130,13 +138,13 @@ function splitRoot(command: Command, positionals: readonly string[]): { readonly
     const hasRoot = first !== undefined && (positionals.length > 1 || isFolder(first));
     const [named, more] = hasRoot ? positionals.slice(1) : positionals;
     if (more !== undefined) throw new UserError(`${JSON.stringify(more)} is one argument too many: agentpack ${command.usage}.`, 'usage');
-    return { root: hasRoot ? first : process.cwd(), files: [], named };
+    return { root: hasRoot ? first : undefined, files: [], named };
   }
   const isRoot = first !== undefined && positionals.length > needed && (needed === 0 || isFolder(first));
   const files = isRoot ? positionals.slice(1) : positionals;
   if (files.length < needed) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
   if (command.takes !== 'files' && files.length > needed) throw new UserError(`${JSON.stringify(files[needed])} is one argument too many: agentpack ${command.usage}.`, 'usage');
-  return { root: isRoot ? first : process.cwd(), files, named: undefined };
+  return { root: isRoot ? first : undefined, files, named: undefined };
 }
 
 function isFolder(path: string): boolean {

@@ -2,17 +2,20 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { isSystemError } from '../node/files';
 
-/** A file as a person names it (from the root, from the working folder, or absolute) as a path below the root; outside it: `../…`. */
-export function pathBelow(root: string, file: string): string {
-  const fromRoot = join(root, file);
-  const absolute = isAbsolute(file) ? file : exists(fromRoot) || !exists(resolve(file)) ? fromRoot : resolve(file);
-  return relative(root, realFolder(absolute)).split(sep).join('/');
+/**
+ * A file as a person names it (absolute, or from one of `bases`, which are folders, the likelier first) as a path below the root;
+ * outside it: `../…`. One that is not there yet is named from the base that has its folder, else from the root.
+ */
+export function pathBelow(root: string, file: string, bases: readonly string[]): string {
+  const named = isAbsolute(file) ? [file] : bases.map((base) => resolve(base, file));
+  const absolute = named.find(exists) ?? named.find((path) => exists(dirname(path))) ?? join(root, file);
+  return relative(root, realOf(absolute)).split(sep).join('/');
 }
 
 /** The same for what begins with a path: `src/a.ts#Router.handle`, `src/a.ts:10-48`. */
-export function targetBelow(root: string, target: string): string {
+export function targetBelow(root: string, target: string, bases: readonly string[]): string {
   const end = /#|:\d+(?:-\d+)?$/.exec(target)?.index ?? target.length;
-  return end === 0 ? target : pathBelow(root, target.slice(0, end)) + target.slice(end);
+  return end === 0 ? target : pathBelow(root, target.slice(0, end), bases) + target.slice(end);
 }
 
 /** What may not be looked at is taken to be there: the engine says what is the matter with it. */
@@ -21,7 +24,7 @@ function exists(path: string): boolean {
 }
 
 /** The root is a real path, so the folder that is compared with it must be one too; the file itself may be a link, or not be there. */
-function realFolder(path: string): string {
+function realOf(path: string): string {
   const folder = dirname(path);
   return exists(folder) ? orWhereRefused(() => join(realpathSync.native(folder), basename(path)), () => path) : path;
 }
