@@ -51,6 +51,8 @@ export interface FreshnessFacts {
   readonly branch: string | undefined;
   readonly commit: string | undefined;
   readonly thread?: string;
+  /** Options of this pack that look like secrets, so that its record does not have them: `include`. */
+  readonly unrecorded: readonly string[];
   /** In words, where the pack before was of another state: `3 files changed since the last pack`. */
   readonly changedSince?: string;
 }

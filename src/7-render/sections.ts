@@ -1,4 +1,5 @@
 import { cut } from '../base/markdown';
+import { threadOption } from '../base/threadOption';
 import type { FileChange, Markdown, SafeText, Selection } from '../model';
 import { code, codeCell, fenced, joinMarkdown, md, prose, proseCell, word } from '../secrets/markdown';
 import type { ChangedContent } from '../reports';
@@ -32,13 +33,16 @@ export function freshnessSection({ freshness, rootName, warnings }: CommonConten
   const commit = freshness.commit ? md`, commit ${code(freshness.commit.slice(0, 12))}` : md``;
   const branch = freshness.branch ? md`, branch ${code(cut(freshness.branch, 100))}` : md``;
   const thread = freshness.thread ? md`, thread ${code(cut(freshness.thread, 80))}` : md``;
+  const scope = threadOption(freshness.thread);
+  const repack = code(`agentpack pack${scope}`);
+  const again = freshness.unrecorded.length > 0 ? md`; give it ${word(freshness.unrecorded.map((name) => `--${name}`).join(', '))} again, which looks like a secret and is not recorded` : md``;
   const lines = [
     md`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${code(freshness.snapshot.slice(0, 12))}.`,
     ...(freshness.changedSince ? [md`- Since the last pack: ${prose(freshness.changedSince, 200)}`] : []),
-    md`- \`agentpack status\` says whether this still holds; only where it says stale, \`agentpack pack\` makes it anew.`,
+    md`- ${code(`agentpack status${scope}`)} says whether this still holds; only where it says stale, ${repack} makes it anew, as it was asked for${again}.`,
     ...warnings.slice(0, 8).map((w) => md`- Note: ${prose(w, 240)}`),
   ];
-  return [section('Freshness', lines), () => md`## Freshness\n\n- Packed ${at}${commit}.\n\n`, nothing];
+  return [section('Freshness', lines), () => md`## Freshness\n\n- Packed ${at}${commit}; ${repack} makes it anew${again}.\n\n`, nothing];
 }
 
 export function executionSection({ execution }: CommonContent): Levels {

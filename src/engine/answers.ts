@@ -81,7 +81,7 @@ export async function outlineReport(host: Host, paths: readonly string[], refres
     const file = known(path, refreshed);
     const bytes = host.files.read(path);
     const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
-    if (text === undefined) throw new UserError(`${path} cannot be read as text any more: pack again, then ask anew.`);
+    if (text === undefined) throw new UserError(`${path} cannot be read as text any more: it changed just now, so ask again in a moment.`);
     const outline = await pipeline.outlineOf(file, redact(text, textFormat(path)));
     files.push({
       path, language: file.language ?? null, ...(outline.note === undefined ? {} : { note: outline.note }),

@@ -8,6 +8,7 @@ import type { IndexedFile, Learned, LeftOut, Selection, Task } from '../model';
 import type { Opened } from './candidates';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
+import { recordableOptions } from './settings';
 import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type Registered, type SnapshotDiff, type SymbolHashes, trustInSummaries } from './pipeline';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
@@ -43,6 +44,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
     freshness: {
       packedAt: new Date(input.packedAt).toISOString(), snapshot: input.snapshotHash, branch: git?.branch, commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
+      unrecorded: recordableOptions(input.kept).secret,
       ...changedSince(input),
     },
     execution: executionState(input.taskState, git, (path) => refreshed.byPath.has(path)),

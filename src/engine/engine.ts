@@ -99,7 +99,7 @@ export function createEngine(host: Host): Engine {
 
   function scoped<T extends Pick<PackOptions, 'thread'>>(options: T, purpose: 'pack' | 'ask' = 'pack'): Scoped<T> {
     const { thread, session } = scopeOf(host, options.thread, purpose);
-    return { ...options, thread, session };
+    return { ...options, thread, session, namedThread: options.thread };
   }
 
   /** Settings that cannot be read are told of by whoever packs. */
@@ -115,7 +115,7 @@ export function createEngine(host: Host): Engine {
   async function answer({ path, ...asked }: PackOptions & { readonly path?: string }, run: Run): Promise<{ freshness: Freshness; verdict: Verdict }> {
     const seen = await looker.look({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
     const freshness = freshnessOf(host, seen);
-    const verdict = verdictOn(host, freshness, seen.settings.onStale, asked.thread);
+    const verdict = verdictOn(host, freshness, seen.settings.onStale, asked);
     if (seen.last && !asked.noWrite) warn(...keepVerdict(host, records, seen.folder, seen.last, verdict()));
     return { freshness, verdict: verdict(path, path === undefined ? undefined : await coverageOf(host, path, seen.refreshed)) };
   }

@@ -1,3 +1,4 @@
+import { threadOption } from '../base/threadOption';
 import type { Freshness } from '../model';
 import type { Verdict } from '../reports';
 import { describeCauses, stalePaths } from './freshness';
@@ -6,6 +7,8 @@ export interface GuardQuestion {
   readonly freshness: Freshness;
   readonly onStale: 'warn' | 'block';
   readonly overlaps: Verdict['overlaps'];
+  /** As whoever asks named the thread, if they did. */
+  readonly named?: string | undefined;
   /** The file about to be edited; undefined asks about the root as a whole. */
   readonly path?: string;
   /** What a pack has to do with that file; undefined: it is one of the files that packs are made of. */
@@ -16,7 +19,7 @@ export interface GuardQuestion {
 export type Coverage = { readonly kind: 'none'; readonly why: string } | { readonly kind: 'new' };
 
 /** May an agent edit now? Pure: the editor, the command line and (later) the agents' hooks get the same answer. */
-export function guard({ freshness, onStale, overlaps, path, coverage }: GuardQuestion): Verdict {
+export function guard({ freshness, onStale, overlaps, named, path, coverage }: GuardQuestion): Verdict {
   const about = path === undefined ? {} : { path };
   const answer = (decision: Verdict['decision'], message: string): Verdict => ({ version: 1, decision, message, freshness, ...about, overlaps });
 
@@ -25,7 +28,7 @@ export function guard({ freshness, onStale, overlaps, path, coverage }: GuardQue
   const met = overlaps.filter((o) => path === undefined || o.files.includes(path));
   const names = met.map((o) => `${o.thread} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`).join('; ');
   const others = met.length > 0 ? [`${met.length === 1 ? 'Another thread works' : 'Other threads work'} on the same files: ${names}.`] : [];
-  if (freshness.state === 'none') return answer(onStale, 'There is no pack yet: run "agentpack pack", or AgentPack: Repack in the editor.');
+  if (freshness.state === 'none') return answer(onStale, `There is no pack yet: run "agentpack pack${named === undefined ? '' : threadOption(named)}", or AgentPack: Repack in the editor.`);
   if (coverage?.kind === 'new') return others[0] === undefined ? answer('proceed', `${path} is a new file, which no pack can be behind of.`) : answer('warn', others[0]);
   if (freshness.state === 'packing') return answer('warn', 'A pack is being made: ask again in a moment.');
   if (freshness.state === 'stale') {

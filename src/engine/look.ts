@@ -173,6 +173,6 @@ function inForce(last: LastPack | undefined, options: PackOptions): PackOptions 
   return last && !(options.complete && last.options.complete) ? { ...last.options, ...defined(options), complete: undefined } : options;
 }
 
-function keptOptions({ task: _task, thread: _thread, session: _session, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, ...kept }: Scoped): KeptOptions {
+function keptOptions({ task: _task, thread: _thread, session: _session, namedThread: _namedThread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, ...kept }: Scoped): KeptOptions {
   return defined(kept);
 }

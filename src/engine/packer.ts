@@ -71,7 +71,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
   }
 
   async function keep({ repack, ...asked }: Scoped & { readonly repack: boolean }, run: Run): Promise<Kept> {
-    const options = { ...asked, keepTask: true, keepOptions: true };
+    const options = { ...asked, keepTask: asked.keepTask ?? true, keepOptions: asked.keepOptions ?? true };
     const seen = await looker.look(options, { commits: repack ? historyDepth : 0, saved: repack ? options.saved : undefined }, run);
     const freshness = freshnessOf(host, seen);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
@@ -80,7 +80,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
       write(made, options, run);
       return { freshness: made.plan.report.freshness, report: made.plan.report, partial: made.seen.partial };
     }
-    if (seen.last && !options.noWrite && !seen.partial) warn(...keepVerdict(host, records, seen.folder, seen.last, verdictOn(host, freshness, seen.settings.onStale, options.thread)()));
+    if (seen.last && !options.noWrite && !seen.partial) warn(...keepVerdict(host, records, seen.folder, seen.last, verdictOn(host, freshness, seen.settings.onStale, options)()));
     return { freshness, partial: seen.partial };
   }
 

@@ -26,7 +26,7 @@ import { gitDigest, type PackInputs } from './freshness';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
 import { readOrWarn } from './readOrWarn';
-import type { LastPack } from './records';
+import type { KeptOptions, LastPack } from './records';
 import { names } from './stateNames';
 import { reportOf } from './report';
 import { recordedSettings, type Settings } from './settings';
@@ -64,6 +64,8 @@ export type { Frame, PackContent, Rendered } from '../7-render/render';
 
 export interface PlanInput {
   readonly settings: Settings;
+  /** As in `Look`. */
+  readonly kept: KeptOptions;
   readonly thread: string | undefined;
   /** `threads/<id>/` or ''. */
   readonly folder: string;

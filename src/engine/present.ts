@@ -5,6 +5,7 @@ import { gitDigest, staleCauses } from './freshness';
 import { guard, type Coverage } from './guard';
 import type { Host } from './host';
 import type { Look } from './look';
+import type { Scoped } from './requests';
 import { recordedSettings } from './settings';
 import { diffSnapshot } from './pipeline';
 import { createThreadIndex } from './threadIndex';
@@ -38,11 +39,11 @@ export function freshnessOf(host: Host, { last, folder, git, settings, lostRefer
 }
 
 /** The guard's answers for this thread, of one freshness: about the root, or about one path, which this thread then is about to change. */
-export function verdictOn(host: Host, freshness: Freshness, onStale: 'warn' | 'block', thread: string | undefined): (path?: string, coverage?: Coverage) => Verdict {
+export function verdictOn(host: Host, freshness: Freshness, onStale: 'warn' | 'block', { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): (path?: string, coverage?: Coverage) => Verdict {
   const rows = thread === undefined ? [] : createThreadIndex(host).rows();
   const mine = rows.find((row) => row.thread_id === thread);
   return (path, coverage) => {
     const overlaps = mine ? overlapsOf(path === undefined ? mine : { ...mine, selected_files: [...mine.selected_files, path] }, rows, host.now()) : [];
-    return guard({ freshness, onStale, overlaps, ...(path === undefined ? {} : { path }), ...(coverage && { coverage }) });
+    return guard({ freshness, onStale, overlaps, named: namedThread, ...(path === undefined ? {} : { path }), ...(coverage && { coverage }) });
   };
 }

@@ -43,7 +43,7 @@ export interface PackOptions {
 }
 
 /** With the thread that is meant in the place of what was asked for, and the variable that named it where it is an agent's session. */
-export type Scoped<T = PackOptions> = T & { readonly session?: string | undefined };
+export type Scoped<T = PackOptions> = T & { readonly session?: string | undefined; /** As the caller named the thread, if it did. */ readonly namedThread?: string | undefined };
 
 export interface Run {
   readonly cancel: Cancel;
@@ -77,7 +77,7 @@ export interface Engine {
   pack(options: PackOptions, run: Run): Promise<Report>;
   /** The same pack, answered with all that its context file says. */
   packDocument(options: PackOptions, run: Run): Promise<PackDocument>;
-  /** One look: how fresh the newest pack is and, where it is stale and `repack` asks for it, the pack that takes its place. */
+  /** One look, in which the newest pack's task and options stay in force unless `options` says otherwise: how fresh that pack is and, where it is stale and `repack` asks for it, the pack that takes its place. */
   keep(options: PackOptions & { readonly repack: boolean }, run: Run): Promise<Kept>;
   /** What the pack was made with stays in force where `options` says nothing else. */
   status(options: PackOptions, run: Run): Promise<Freshness>;

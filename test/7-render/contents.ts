@@ -25,7 +25,7 @@ export function file(path: string, best: View, fallbacks: readonly View[] = [], 
 export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
   return {
     frame, rootName: 'shop', task: taskOf('Fix the rounding of prices in the cart'), mode: 'balanced', tokenizer: 'cl100k_base',
-    freshness: { packedAt: '2026-01-02T03:04:05.000Z', snapshot: 'ab'.repeat(32), branch: 'main', commit: 'cd'.repeat(20) },
+    freshness: { packedAt: '2026-01-02T03:04:05.000Z', snapshot: 'ab'.repeat(32), branch: 'main', commit: 'cd'.repeat(20), unrecorded: [] },
     execution: {
       status: 'in_progress', statusFrom: 'task_state.md', summary: 'half done', checklist: [{ state: 'done', text: 'read' }, { state: 'open', text: 'write a test' }], composeFile: 'compose.yaml',
       git: { branch: 'main', head: 'cd'.repeat(20), upstream: 'origin/main', ahead: 1, behind: 0, dirty: 1 },

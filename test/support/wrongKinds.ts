@@ -146,7 +146,7 @@ async function watchBriefly({ root }: Places, what: string, place: string): Prom
   const timer = setTimeout(() => { cancel.cancelled = true; }, 500);
   asked++;
   try {
-    await watch({ engine, host, options, run: { cancel }, poll: undefined, say: () => {}, warn: (sentence) => checkSentence(what, 'watch', place, sentence) });
+    await watch({ engine, host, options, first: { keepTask: false, keepOptions: false }, run: { cancel }, poll: undefined, say: () => {}, warn: (sentence) => checkSentence(what, 'watch', place, sentence) });
   } catch (error) {
     if (error instanceof UserError) checkSentence(what, 'watch', place, error.message);
     else if (!(error instanceof Cancelled)) problems.push(`${what}: watch throws ${error instanceof Error ? error.stack : String(error)}`);

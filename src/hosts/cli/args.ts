@@ -17,7 +17,7 @@ export interface OptionRow {
 
 /** Options of the commands that make a pack or ask about one, and of every answer. */
 export const commonOptions = {
-  'task': { type: 'string', value: 'TEXT', help: 'what is to be done (default: .agentpack/task.md, else branch and changed files)' },
+  'task': { type: 'string', value: 'TEXT', help: 'what is to be done (default: a newer .agentpack/task.md, else as the pack before, else branch and changed files)' },
   'task-file': { type: 'string', value: 'FILE', help: 'the same, from a file ("-": standard input)' },
   'budget': { type: 'string', value: 'N', help: 'tokens at most (default: lite 8,000, balanced and deep 40,000)' },
   'mode': { type: 'string', value: 'MODE', help: 'lite, balanced or deep' },
@@ -68,6 +68,15 @@ function withValues(args: readonly string[], options: Readonly<Record<string, Op
     const alone = i < end && arg.startsWith('--') ? options[arg.slice(2)]?.alone : undefined;
     return alone && !alone.test(args[i + 1] ?? '') ? `${arg}=` : arg;
   });
+}
+
+/** Of commands that make packs. */
+export const startsOver = { fresh: { type: 'boolean', help: 'start over: without the task and the options of the pack before' } } as const satisfies Record<string, OptionRow>;
+
+/** Without a task, a pack repeats the one before it (design/contracts.md); a new task, or `--fresh`, starts over. */
+export function repeated(options: PackOptions, { fresh }: Values): Required<Pick<PackOptions, 'keepTask' | 'keepOptions'>> {
+  const repeats = options.task === undefined && fresh !== true;
+  return { keepTask: repeats, keepOptions: repeats };
 }
 
 /** What the engine is asked for; `taskText` is the content of `--task-file`. */

@@ -2,7 +2,7 @@ import { UserError } from '../../base/errors';
 import type { Engine, Host, PackOptions, Run, Scope } from '../../engine';
 import type { ViewKind } from '../../model';
 import { benchmark } from './benchmark';
-import { commonOptions, oneOf, packOnly, whole, type CommonOption, type OptionRow, type Values } from './args';
+import { commonOptions, oneOf, packOnly, repeated, startsOver, whole, type CommonOption, type OptionRow, type Values } from './args';
 import { packedFor, scopeJson, toldInstead } from './scope';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
 import { joined, term, type TerminalText } from './terminal';
@@ -60,9 +60,13 @@ export const commands = {
   pack: {
     usage: 'pack [ROOT]', takes: 'nothing',
     help: 'Packs the context for a task and writes .agentpack/context.md.',
-    async answer({ engine, options, run }) {
+    options: startsOver,
+    async answer({ engine, options, values, run, tell }) {
       const scope = engine.scope(options, 'pack');
-      const report = await engine.packDocument(options, run);
+      const repeats = repeated(options, values);
+      const before = repeats.keepTask ? engine.latest(scope.thread ?? 'none') : undefined;
+      const report = await engine.packDocument({ ...options, ...repeats }, run);
+      if (before && report.taskSource === 'option') tell('Task and options are those of the pack before; --fresh starts over.');
       return { json: { ...report, ...scopeJson(scope) }, text: (width, paint) => packText(report, options.noWrite === true, packedFor(scope), width, paint), exit: 0 };
     },
   },
@@ -72,7 +76,7 @@ export const commands = {
     async answer({ engine, options, run }) {
       const scope = engine.scope(options, 'ask');
       const freshness = await engine.status(options, run);
-      return { json: { ...freshness, ...scopeJson(scope) }, text: () => lines(freshnessText(freshness), packedFor(scope) && term`thread ${packedFor(scope)!}`, toldInstead(scope)), exit: 0 };
+      return { json: { ...freshness, ...scopeJson(scope) }, text: () => lines(freshnessText(freshness, scope, options.thread), packedFor(scope) && term`thread ${packedFor(scope)!}`, toldInstead(scope)), exit: 0 };
     },
   },
   guard: {
@@ -140,12 +144,12 @@ export const commands = {
   watch: {
     usage: 'watch [ROOT]', takes: 'nothing',
     help: 'Keeps the pack fresh while files change, until Ctrl+C.',
-    options: { poll: { type: 'string', value: 'SECONDS', help: 'look so often, instead of being told by the system what changed' } },
+    options: { ...startsOver, poll: { type: 'string', value: 'SECONDS', help: 'look so often, instead of being told by the system what changed' } },
     async answer({ engine, host, options, values, run, say, warn }) {
       mustWrite('watch', options);
       const poll = whole('poll', values['poll'] as string | undefined);
       if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
-      const { packs, contextPath } = await watch({ engine, host, options, run, poll, say, warn });
+      const { packs, contextPath } = await watch({ engine, host, options, first: repeated(options, values), run, poll, say, warn });
       return { json: { version: 1, packs, contextPath: contextPath ?? null }, text: () => term`Ended after ${packs} ${packs === 1 ? 'pack' : 'packs'}.`, exit: 0 };
     },
   },

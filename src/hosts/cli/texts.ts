@@ -1,4 +1,5 @@
-import { tokenizerInWords } from '../../engine';
+import { threadOption } from '../../base/threadOption';
+import { tokenizerInWords, type Scope } from '../../engine';
 import type { Freshness, Reason } from '../../model';
 import type { Explanation, OutlineReport, Related, Report, Retrieved, Verdict } from '../../reports';
 import { table } from './table';
@@ -37,14 +38,16 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
   return joined(blocks, '\n\n');
 }
 
-export function freshnessText(freshness: Freshness): TerminalText {
-  if (freshness.state === 'none') return term`There is no pack yet: run agentpack pack.`;
+/** `named`: the thread, as whoever asks named it. */
+export function freshnessText(freshness: Freshness, { thread }: Pick<Scope, 'thread'>, named: string | undefined): TerminalText {
+  if (freshness.state === 'none') return term`There is no pack yet: run agentpack pack${named === undefined ? '' : threadOption(named)}.`;
   const lines = [freshness.state === 'fresh' ? term`fresh` : term`stale`];
   for (const cause of freshness.causes) {
     if (cause.kind === 'files') for (const file of cause.files) lines.push(term`  ${file.change.padEnd(8)} ${file.path}${file.selected ? ' (in the pack)' : ''}`);
     else lines.push(term`  ${cause.kind}: ${cause.detail}`);
   }
   if (freshness.packedAt !== undefined) lines.push(term`packed ${new Date(freshness.packedAt).toISOString()}, ${number(freshness.renderedTokens ?? 0)} tokens, ${freshness.contextPath ?? ''}`);
+  if (freshness.state === 'stale') lines.push(term`agentpack pack${threadOption(thread)} makes it anew, as it was asked for`);
   return joined(lines, '\n');
 }
 

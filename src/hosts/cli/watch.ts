@@ -18,6 +18,8 @@ export interface Watch {
   readonly engine: Engine;
   readonly host: Host;
   readonly options: PackOptions;
+  /** What of the pack before stays in force when the watch begins; from then on all of it does. */
+  readonly first: Pick<PackOptions, 'keepTask' | 'keepOptions'>;
   readonly run: Run;
   /** Seconds between looks, in place of the system's word on what changed. */
   readonly poll: number | undefined;
@@ -26,7 +28,7 @@ export interface Watch {
 }
 
 /** Keeps the pack true to the disk until the run is cancelled. */
-export async function watch({ engine, host, options, run, poll, say, warn }: Watch): Promise<{ readonly packs: number; readonly contextPath: string | undefined }> {
+export async function watch({ engine, host, options, first: begun, run, poll, say, warn }: Watch): Promise<{ readonly packs: number; readonly contextPath: string | undefined }> {
   let [first, last] = [0, 0];   // times of changes that no look has seen
   const paths = new Set<string>();
   const changed = (path: string) => {
@@ -66,7 +68,7 @@ export async function watch({ engine, host, options, run, poll, say, warn }: Wat
     paths.clear();
     first = 0;
     try {
-      const kept = await engine.keep({ ...options, ...(given ? { task: undefined } : {}), repack: true }, run);
+      const kept = await engine.keep({ ...options, ...(given ? { task: undefined } : begun), repack: true }, run);
       const report = kept.freshness.state === 'none' ? await engine.pack(options, run) : kept.report;
       for (const sentence of engine.takeWarnings()) warn(sentence);
       failure = '';

@@ -92,7 +92,7 @@ export class Folder implements vscode.Disposable {
   /** Of the thread that is shown. */
   get choices(): Choices { return this.memory.choices(this.uri, this.now.thread); }
 
-  /** Makes the pack with the settings as they are now, and writes it: from then on it is kept fresh here. Ends any other run. */
+  /** Makes the pack anew (a new task with the settings alone, else with what the last pack was made with where they say nothing), and writes it: from then on it is kept fresh here. Ends any other run. */
   async pack(asked: Asked): Promise<Report> {
     await this.fly({ kind: 'asked', asked });
     if (!this.now.report) throw new Cancelled();
@@ -188,7 +188,7 @@ export class Folder implements vscode.Disposable {
   }
 
   private async runAsked(asked: Asked, superseded: Cancel): Promise<void> {
-    await this.runPack({ keepTask: !asked.newTask }, either(superseded, asked.cancel), asked);
+    await this.runPack({ keepTask: !asked.newTask, keepOptions: !asked.newTask }, either(superseded, asked.cancel), asked);
     await this.memory.setPackedHere(this.uri, this.now.thread, true);
     this.changed.fire();
   }

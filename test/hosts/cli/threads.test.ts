@@ -56,7 +56,7 @@ describe('agentpack in the session of an agent', () => {
     return outcome;
   };
   const json = async <T>(args: readonly string[]) => JSON.parse((await run([...args, '--json'])).stdout) as T & { readonly scope?: AnswerScope };
-  const instead = `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own: this is the shared one. agentpack pack makes one for the session, agentpack pack --thread none the shared one anew.`;
+  const instead = `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none makes the shared one anew.`;
 
   it('says that there is no pack where there is none', async () => {
     assert.equal((await run(['status'])).stdout, `There is no pack yet: run agentpack pack.\nthread ${session} (the calling agent's session, by CLAUDE_CODE_SESSION_ID); --thread none makes the shared pack\n`);

@@ -170,7 +170,7 @@ export async function outcomeOf({ files, git: own, title }: Case): Promise<Outco
 }
 
 async function asked(engine: Engine, scope: { readonly thread?: string }, ask: <T>(what: string, act: () => Promise<T>, text: (answer: T) => TerminalText) => Promise<void>): Promise<void> {
-  await ask('status', () => engine.status(scope, quiet), freshnessText);
+  await ask('status', () => engine.status(scope, quiet), (freshness) => freshnessText(freshness, { thread: scope.thread }, undefined));
   await ask('guard', () => engine.guard({ path: 'src/cart.ts', ...scope }, quiet), verdictText);
   await ask('explain', () => engine.explain('src/cart.ts', scope, quiet), explainText);
   await ask('retrieve', () => engine.retrieve('src/cart.ts#Cart.total', scope, quiet), retrievedText);

@@ -1,0 +1,128 @@
+import { strict as assert } from 'node:assert';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { PackRecord } from '../../../src/engine/records';
+import { gitEnv, type Sandbox } from '../node/sandbox';
+import { runCli, shop, startCli, task } from './spawnCli';
+
+const session = { CLAUDE_CODE_SESSION_ID: 'b7f0' };
+const options = ['--task', task, '--mode', 'deep', '--budget', '5000', '--include', 'src/**', '--include', 'docs/*', '--exclude', '**/db.ts', '--tokenizer', 'o200k_base', '--agent', 'claude', '--since', 'HEAD~1'];
+const forms = ['context.md', 'context.claude.md', 'context.compact.md'];
+
+/** Whose shell follows the advice. */
+const callers: readonly NodeJS.ProcessEnv[] = [session, { AGENTPACK_THREAD_ID: 'another' }];
+
+/** Who packs, and where the pack lies; whoever follows the advice may be somebody else's shell. */
+const scopes: readonly { readonly title: string; readonly args?: readonly string[]; readonly env?: NodeJS.ProcessEnv; readonly config?: string; readonly folder: string }[] = [
+  { title: 'the shared pack', folder: '' },
+  { title: 'a named thread', args: ['--thread', 'fix-1'], folder: 'threads/fix-1/' },
+  { title: 'a thread whose name begins with a dash', args: ['--thread=-x'], folder: 'threads/-x/' },
+  { title: 'the thread of config.toml', config: '[context]\nthread = "team"\n', folder: 'threads/team/' },
+  { title: 'the shared pack beside a configured thread', args: ['--thread', 'none'], config: '[context]\nthread = "team"\n', folder: '' },
+  { title: 'the thread of an environment variable', env: { AGENTPACK_THREAD_ID: 'own' }, folder: 'threads/own/' },
+  { title: 'an agent\'s session', env: session, folder: 'threads/b7f0/' },
+];
+
+describe('the command that a pack advises', function () {
+  this.timeout(60_000);
+  let box: Sandbox;
+  let bin: string;
+  beforeEach(() => {
+    box = shop();
+    box.write('docs/new.md', '# New\n');
+    box.commit('A page');
+    bin = mkdtempSync(join(tmpdir(), 'agentpack-bin-'));
+    writeFileSync(join(bin, 'agentpack'), `#!/bin/sh\nexec '${process.execPath}' '${resolve('dist/cli.js')}' "$@"\n`, { mode: 0o755 });
+  });
+  afterEach(() => { box.dispose(); rmSync(bin, { recursive: true, force: true }); });
+
+  const inShell = (command: string, env: NodeJS.ProcessEnv) => new Promise<string>((done, fail) => {
+    execFile('sh', ['-c', command], { cwd: box.root, env: { ...gitEnv, ...env, PATH: `${bin}:${process.env['PATH']}` } }, (error, stdout) => { if (error && error.code !== 3) fail(error); else done(stdout); });
+  });
+  const record = (folder: string) => (JSON.parse(readFileSync(box.at(`.agentpack/${folder}pack_metadata.json`), 'utf8')) as { readonly agentpack: PackRecord }).agentpack;
+  /** All that was asked for; what an edit changes is left out. */
+  const askedFor = (folder: string) => {
+    const { inputs: { snapshot: _snapshot, git: _git, learnedUpTo: _learned, ...inputs }, options: kept, report } = record(folder);
+    return { inputs, kept, task: report.task, thread: report.thread, budget: report.budget, mode: report.mode, agent: report.agent };
+  };
+  const advised = (folder: string, form: string, verb: string) => {
+    const text = readFileSync(box.at(`.agentpack/${folder}${form}`), 'utf8');
+    const [, freshness] = /^## Freshness\n([^]*?)^## /m.exec(text) ?? [];
+    return [...(freshness ?? '').matchAll(/`(agentpack [^`]+)`/g)].map(([, command]) => command!).filter((command) => command.startsWith(`agentpack ${verb}`))[0] ?? assert.fail(`${form} advises no ${verb}:\n${freshness}`);
+  };
+
+  scopes.forEach(({ title, args = [], env = {}, config, folder }, i) => {
+    it(`makes ${title} anew, whoever follows it`, async () => {
+      if (config !== undefined) box.write('.agentpack/config.toml', config);
+      const { child, outcome } = startCli(box.root, ['pack', ...options, ...args], env);
+      child.stdin.end();
+      assert.equal((await outcome).code, 0, (await outcome).stderr);
+      const before = askedFor(folder);
+      const { snapshot } = record(folder).inputs;
+      const caller = callers[i % callers.length]!;
+      const form = forms[i % forms.length]!;
+      const [repack, status] = [advised(folder, form, 'pack'), advised(folder, form, 'status')];
+      box.write('src/price.ts', 'export const edit = 1;\n');
+      await inShell(repack, caller);
+      assert.deepEqual(askedFor(folder), before, repack);
+      assert.notEqual(record(folder).inputs.snapshot, snapshot);
+      assert.match(await inShell(status, caller), /^fresh\n[^]*\.agentpack\//);
+    });
+  });
+
+  it('is the one that status names', async () => {
+    await runCli(box.root, ['pack', ...options, '--thread', 'fix-1']);
+    box.write('src/price.ts', 'export const edit = 1;\n');
+    const [, command] = /^(agentpack pack.*?) makes it anew/m.exec((await runCli(box.root, ['status', '--thread', 'fix-1'])).stdout) ?? [];
+    assert.equal(command, advised('threads/fix-1/', 'context.md', 'pack'));
+  });
+
+  it('is, where there is no pack yet, one that makes it: said by status and by the guard', async () => {
+    for (const [verb, thread] of [['status', 'a'], ['guard', '-b']] as const) {
+      const { stdout } = await runCli(box.root, [verb, `--thread=${thread}`]);
+      const [command] = /agentpack pack[^".\n]*/.exec(stdout) ?? assert.fail(stdout);
+      await inShell(command, {});
+      assert.match((await runCli(box.root, ['status', `--thread=${thread}`])).stdout, /^fresh\n/, command);
+    }
+  });
+
+  it('names an option again that is not recorded, as it looks like a secret', async () => {
+    const secret = `${['gh', 'p_'].join('')}${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
+    await runCli(box.root, ['pack', '--task', task, '--exclude', `${secret}/**`]);
+    assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'), /makes it anew[^\n]*; give it --exclude again, which looks like a secret/);
+  });
+});
+
+describe('agentpack pack without a task', function () {
+  this.timeout(60_000);
+  let box: Sandbox;
+  beforeEach(() => { box = shop(); });
+  afterEach(() => box.dispose());
+  const pack = async (...args: string[]) => JSON.parse((await runCli(box.root, ['pack', '--json', ...args])).stdout) as { readonly task: string; readonly taskSource: string; readonly budget: number; readonly mode: string };
+
+  it('repeats the pack before, and says so', async () => {
+    await pack('--task', task, '--budget', '5000', '--mode', 'deep');
+    const { stderr } = await runCli(box.root, ['pack']);
+    assert.match(stderr, /Task and options are those of the pack before; --fresh starts over\./);
+    const { task: again, budget, mode } = await pack('--budget', '6000');
+    assert.deepEqual([again, budget, mode], [task, 6000, 'deep']);
+  });
+
+  it('starts over with --fresh, or with a new task', async () => {
+    await pack('--task', task, '--budget', '5000', '--mode', 'deep');
+    const other = await pack('--task', 'Describe the carts');
+    assert.deepEqual([other.task, other.budget, other.mode], ['Describe the carts', 40_000, 'balanced']);
+    await pack('--task', task, '--budget', '5000');
+    const fresh = await pack('--fresh');
+    assert.deepEqual([fresh.taskSource, fresh.budget], ['inferred', 40_000]);
+  });
+
+  it('takes a task.md that was written since', async () => {
+    await pack('--task', task, '--budget', '5000');
+    box.write('.agentpack/task.md', 'Describe the carts\n');
+    const { task: written, taskSource, budget } = await pack();
+    assert.deepEqual([written, taskSource, budget], ['Describe the carts', 'task.md', 5000]);
+  });
+});
