@@ -28,6 +28,8 @@ const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|
 const uses = 'api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation';
 const keyWithUse = new RegExp(`(?:${uses})[_-]{0,2}key$`, 'i');
 const keyWithUseApart = new RegExp(`(?:${uses})[.:/ ]key$`, 'i');
+/** SonarQube takes a token there. */
+const sonarLogin = /sonar[._-]?login$/i, sonarLoginApart = /sonar[.:/ ]login$/i;
 const saltWithUse = /(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt$/i;
 
 /**
@@ -60,7 +62,7 @@ export function eachSecretName(text: string, { keywords }: Anchors, visit: (star
       for (runStart = anchor; runStart > 0 && isWordPart[bytes[runStart - 1]!] === 1;) runStart--;
       for (runEnd = anchor; isWordPart[bytes[runEnd]!] === 1;) runEnd++;   // zeros follow the text
     }
-    if (anchor - 1 === runStart && isJoint[bytes[runStart - 1]!] === 1 && (bytes[anchor]! | 32) === 101) {
+    if (anchor - 1 === runStart && isJoint[bytes[runStart - 1]!] === 1 && endsApart[bytes[anchor]! | 32] === 1) {
       const found = keyApart(text, from, runStart, runEnd);
       if (found) {
         take(found, 0);
@@ -110,12 +112,12 @@ function tailEnd(text: string, end: number): number {
   return tailApart.test(text) ? tailApart.lastIndex : end;
 }
 
-/** The name that ends in a `key` of its own whose use stands before a joint: `stripe.api.key`, "API Key". */
+/** The name that ends in a `key` or a `login` of its own whose use stands before a joint: `stripe.api.key`, "API Key", `sonar.login`. */
 function keyApart(text: string, from: number, runStart: number, runEnd: number): SecretName | undefined {
   if (runEnd - runStart > longest) return undefined;
   const before = Math.max(from, runStart - 16);
-  const use = keyWithUseApart.exec(text.slice(before, runStart + 3));
-  if (!use || !tail.test(text.slice(runStart + 3, runEnd))) return undefined;
+  const use = keyWithUseApart.exec(text.slice(before, runStart + 3)) ?? sonarLoginApart.exec(text.slice(before, runStart + 5));
+  if (!use || !tail.test(text.slice(before + use.index + use[0].length, runEnd))) return undefined;
   const word = use[0].toLowerCase().replace(/[.:/ ]/, '_');
   return { start: before + use.index, end: runEnd, strength: 'secret', type: typeOf(word, '', 'secret'), isEnvironment: false };
 }
@@ -146,7 +148,7 @@ function wholeName(key: string): SecretName | undefined {
   return undefined;
 }
 
-const anyKeyword = /pass|pwd|secret|token|credential|mnemonic|phrase|psk|key/i;
+const anyKeyword = /pass|pwd|pw$|login$|secret|token|credential|mnemonic|phrase|psk|key/i;
 
 /** The name whose keyword holds the anchor, or from where the next may start. Offsets are the text's. */
 function nameAt(text: string, anchor: number, from: number, runStart: number, runEnd: number): SecretName | number {
@@ -176,6 +178,11 @@ function keywordAround(text: string, anchor: number, from: number): { readonly a
   if (second === 101 && third === 121) {   // key
     const before = Math.max(from, anchor - 18);
     const match = keyWithUse.exec(text.slice(before, anchor + 2));
+    return match ? { at: before + match.index, word: match[0] } : undefined;
+  }
+  if (second === 111 && third === 103) {   // login
+    const before = Math.max(from, anchor - 7);
+    const match = sonarLogin.exec(text.slice(before, anchor + 4));
     return match ? { at: before + match.index, word: match[0] } : undefined;
   }
   if (second === 97 && third === 108) {   // salt
@@ -247,6 +254,9 @@ const hyphen = 45, openingBracket = 91;
 
 /** What joins words of a name beyond those. */
 const isJoint = byteSet(/[.:/ ]/);
+
+/** The second letter of `key` and `login`. */
+const endsApart = byteSet(/[eo]/);
 
 /** Letters, digits, `_`, `-`, `$`. */
 const isWordPart = byteSet(/[\w$-]/);

@@ -23,7 +23,7 @@ const keyFile = /^(?:id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)|.{1,200}\.
 
 const names = new Set([
   '.env', '.envrc', '.dev.vars',
-  '.netrc', '_netrc', '.pypirc', '.pgpass', '.my.cnf', '.mylogin.cnf', '.htpasswd', '.s3cfg', '.boto', '.dockercfg',
+  '.netrc', '_netrc', '.pypirc', '.pgpass', 'pgpass.conf', '.my.cnf', '.mylogin.cnf', '.htpasswd', '.htdigest', '.passwd-s3fs', 'sasl_passwd', 'chap-secrets', 'pap-secrets', 'ipsec.secrets', 'rsyncd.secrets', '.s3cfg', '.boto', '.dockercfg',
   '.git-credentials', '.gitcredentials', '.vault-token', '.vault_pass', '.vault-pass', '.terraformrc',
   'kubeconfig', 'keystore.properties', 'local.settings.json', 'publishsettings',
   '.bash_history', '.zsh_history', '.sh_history', '.psql_history', '.mysql_history', '.python_history', '.node_repl_history', '.rediscli_history',

@@ -119,7 +119,7 @@ describe('the format of a text', () => {
 
 describe('a configuration that is broken or hostile', () => {
   const piece = fc.constantFrom('password', 'token', 'secret', ': ', ':', ' = ', '=', '"', "'", '`', '{', '}', '[', ']', '(', ')', '\n', '\r\n', '  ', '- ', ',', '#', '|', '>', '&a ', '!!str ', '*a', '<', '</', '/>', '<password>', '</password>', '<![CDATA[', ']]>', '<key>', '"""', '<<EOF', '\nEOF', '[a]', '\\', 'winter20', 'x1y2z3w4', 'value', 'é', '//', '/*', '*/');
-  for (const format of ['json', 'yaml', 'toml', 'hcl', 'properties', 'ini', 'env', 'xml', 'markdown', 'catalog', 'lock'] as const) {
+  for (const format of ['json', 'yaml', 'toml', 'hcl', 'properties', 'ini', 'env', 'xml', 'markdown', 'catalog', 'lock', 'words', 'pgpass', 'ipsec', 'ppp', 'bundler'] as const) {
     it(`keeps its lines and is redacted once: ${format}`, () => {
       fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
         const text = parts.join('');
@@ -130,10 +130,18 @@ describe('a configuration that is broken or hostile', () => {
     });
   }
 
+  for (const format of ['code', 'hcl'] as const) {
+    it(`ends on half a megabyte of here documents that are never closed, each with a word of its own: ${format}`, () => {
+      const text = Array.from({ length: 20_000 }, (_, i) => `password = <<EOF_${i}\n  a\n`).join('');
+      assert.equal(redact(text, format), text);
+    });
+  }
+
   // A scan that goes back would need hours for these; mocha's own time limit fails it.
   const units: readonly (readonly [TextFormat, string])[] = [
     ['yaml', 'password: ['], ['yaml', 'a: [\npassword: {\n'], ['yaml', '- '], ['yaml', '- password: '], ['yaml', 'password:\n '], ['yaml', 'password: "'], ['yaml', "password: '\n"], ['yaml', 'password: |\n'], ['yaml', 'password: &a !!str '], ['yaml', '# password: '],
     ['json', '{"password":'], ['json', '"password": "\\'], ['json', '['], ['json', '{'], ['toml', 'password = \"\"\"'], ['toml', '[password\n'], ['toml', '[password]\n'], ['ini', '[password]\n'], ['hcl', 'password = <<EOF\n'], ['ini', 'password=\\\n'], ['properties', 'password=\\\n'],
+    ['yaml', '? password\n'], ['yaml', '? password\n: '], ['yaml', 'password: !a |\n'], ['yaml', 'passwords:\n a: '], ['ini', '[passwords]\na'], ['ini', 'password=\n '], ['json', '{"passwords":{"a":'], ['json', '"p\\u0061'], ['xml', '<entry><string>password</string>'], ['hcl', '<<EOF\nEOF\n'], ['words', 'password '], ['pgpass', 'a:'], ['pgpass', '\\'], ['ipsec', ' : PSK'], ['ppp', 'a '], ['acl', ' >'], ['relays', 'a '],
     ['xml', '<password>'], ['xml', '<a password="'], ['xml', '<password'], ['xml', '<password></b>'], ['xml', '<![CDATA[password'], ['markdown', '```yaml\npassword: x\n'],
   ];
   for (const [format, unit] of units) {

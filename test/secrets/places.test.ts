@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
+import { textFormat } from '../../src/secrets/configuration/format';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { madeUp } from './madeUp';
 import { chosen, placeholders, plain, readable } from './passwordForms';
@@ -14,6 +15,7 @@ import { operatorForms, operatorLookAlikes, splitForms } from './places/operator
 import { pairForms, pairLookAlikes } from './places/pairs';
 import { powershellForms, powershellLookAlikes } from './places/powershell';
 import { sqlForms, sqlLookAlikes } from './places/sql';
+import { structureForms, structureLookAlikes } from './places/structures';
 import { tableForms, tableLookAlikes } from './places/tables';
 
 const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; readonly lookAlikes: readonly string[] }>> = {
@@ -27,6 +29,7 @@ const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; re
   'an operator': { forms: [...operatorForms, ...splitForms], lookAlikes: operatorLookAlikes },
   'a call': { forms: callForms, lookAlikes: callLookAlikes },
   'SQL': { forms: sqlForms, lookAlikes: sqlLookAlikes },
+  'the structure of a configuration or of a known file': { forms: structureForms, lookAlikes: [] },
   'PowerShell': { forms: powershellForms, lookAlikes: powershellLookAlikes },
 };
 
@@ -34,26 +37,32 @@ const made = [1, 2, 3, 4].flatMap((seed) => [
   madeUp('hex', 32, seed), madeUp('hex', 40, seed + 9), madeUp('base62', 24, seed), madeUp('base62', 40, seed), madeUp('base64url', 43, seed).replace(/^-/, 'a'), madeUp('upperDigits', 32, seed),
 ]);
 
-const valuesOf = ({ holds }: PlaceForm): readonly string[] => holds === 'key' ? made : holds === 'password' ? [...chosen, ...made] : [...chosen, ...plain, ...made];
+/** Nothing but digits: in a file whose structure is known that is enough. */
+const digits = [49238172, 90834412].map(String);
+
+const valuesOf = ({ holds, path }: PlaceForm): readonly string[] => [...valuesBy(holds), ...path === undefined ? [] : digits];
+const valuesBy = (holds: PlaceForm['holds']): readonly string[] => holds === 'key' ? made : holds === 'password' ? [...chosen, ...made] : [...chosen, ...plain, ...made];
 
 for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
   describe(`what ${what} tells`, () => {
     for (const form of forms) {
+      const format = form.path === undefined ? undefined : textFormat(form.path);
+
       it(`is gone from ${form.title}, and all around it stays`, () => {
         for (const value of valuesOf(form)) {
           const text = form.text.replaceAll('¤', () => value);
-          const { text: safe, findings } = redactWithFindings(text);
+          const { text: safe, findings } = redactWithFindings(text, format);
           assert.ok(!safe.includes(value), `${JSON.stringify(text)} became ${JSON.stringify(safe)}`);
           assert.equal(safe.replaceAll(/\[REDACTED:[a-z0-9-]+\]/g, () => value), text);
           assert.equal(findings.length, form.text.split('¤').length - 1);
-          assert.equal(redact(safe), safe);
+          assert.equal(redact(safe, format), safe);
         }
       });
 
       it(`is told from placeholders in ${form.title}`, () => {
         for (const value of placeholders) {
           const text = form.text.replaceAll('¤', () => value);
-          assert.equal(redact(text), text);
+          assert.equal(redact(text, format), text);
         }
       });
     }
@@ -62,8 +71,12 @@ for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
   });
 }
 
+describe('what the structure of a configuration or of a known file does not tell', () => {
+  for (const [path, text] of structureLookAlikes) it(`${path}: ${JSON.stringify(text)}`, () => assert.equal(redact(text, textFormat(path)), text));
+});
+
 describe('values that their place tells', () => {
-  const all = Object.values(groups).flatMap(({ forms }) => forms);
+  const all = Object.values(groups).flatMap(({ forms }) => forms).filter(({ path }) => path === undefined);
   const line = fc.oneof(fc.constantFrom(...readable, ...Object.values(groups).flatMap(({ lookAlikes }) => lookAlikes)), fc.constant(''));
 
   it('are gone where the line behind is a command with a value of its own', () => {

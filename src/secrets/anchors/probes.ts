@@ -55,6 +55,8 @@ export const probes: readonly Probe[] = [
   probe('keywords', anyCase('pw'), [], ['^A-Za-z'], 1),                                               // bindpw
   probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_.:/ \\-'], letters('y'), 1),      // api_key, api.key and their like
   probe('keywords', anyCase('sa'), ['hnegieHNEGIE_\\-'], letters('lt'), 1),                             // auth_salt
+  probe('keywords', anyCase('lo'), ['rR', '._'], letters('gin'), 1),                                     // sonar.login
+  probe('keywords', ['\\u'], [], ['0', '0', '4-7', '0-9a-fA-F'], 1),                                   // a letter of a name, escaped
   probe('keywords', anyCase('mn'), [], letters('emonic'), 1),
   probe('keywords', anyCase('ps'), ['^A-Za-z0-9'], ['kK', '^A-Za-z0-9'], 1),                             // psk
   probe('keywords', anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1),                                 // seed_phrase

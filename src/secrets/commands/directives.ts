@@ -16,5 +16,6 @@ export const directives: readonly Command[] = [
   { programs: 'cache_peer', glued: /^login=/, behind: ':' },
   { programs: 'fastcgi_param uwsgi_param', next: telling },
   { programs: 'masterauth rootpw', position: 1 },
+  { programs: 'cleartext', after: /\b(?:login|enable|pap|chap|arap|opap|global)\s{0,8}=\s{0,8}$/, position: 1 },
   { programs: 'ldap_default_authtok', next: /^=$/ },
 ];

@@ -1,4 +1,6 @@
-import { isBlank, isQuote, lineEnd, nextLine, trimmedEnd, type Key, type Places, type Visit } from './entry';
+import { bareEnd, behindComment, sectionAt, startsComment, stringAt } from './bracketTokens';
+import { isBlank, isQuote, lineEnd, nextLine, skipBlanks, trimmedEnd, type Key, type Places, type Visit } from './entry';
+import { heredocs, type Heredoc } from './heredocs';
 
 /** What a scan of `brackets` reads and where it begins. */
 export interface Brackets {
@@ -15,150 +17,138 @@ export interface Brackets {
   readonly places: Places;
 }
 
-interface Frame { readonly key: Key | undefined; readonly isList: boolean; readonly closes: number }
-
 /**
  * JSON with comments, JSON5, HOCON, HCL, TOML and the flow style of YAML: names and values between brackets, `:` or `=` between them. What is
  * broken is passed over. Each character is looked at a bounded number of times. Answers where it stopped, or -1 where `one` bracket is not closed.
  */
-export function scanBrackets(text: string, { sections, above, from, one, to, places }: Brackets, visit: Visit): number {
-  const frames: Frame[] = [];
-  let top: Frame = { key: above, isList: false, closes: -1 };
-  /** The last text that was read, which may be a name, and whether it is one. */
-  let key: Key | undefined;
-  let isValue = false;
-  let startsLine = true;
-  let mayHeredoc = true;
-  let at = one ? from : nextLine(text, places, from);
-  while (at < to) {
-    const c = text.charCodeAt(at);
-    if (c === newline) {
-      startsLine = true;
-      if (top.closes === -1 || sections) isValue = false;
-      at = frames.length === 0 && !isValue && !one ? nextLine(text, places, at + 1) : at + 1;
-      continue;
+export function scanBrackets(text: string, brackets: Brackets, visit: Visit): number {
+  return new Scan(text, brackets, visit).run();
+}
+
+interface Frame { readonly key: Key | undefined; readonly isList: boolean; readonly closes: number }
+
+class Scan {
+  private readonly frames: Frame[] = [];
+  private top: Frame;
+  /** The last text that was read, which may be a name, and whether a value of it is to come. */
+  private key: Key | undefined;
+  private isValue = false;
+  private startsLine = true;
+  private documents: Map<number, Heredoc> | undefined;
+
+  constructor(private readonly text: string, private readonly options: Brackets, private readonly visit: Visit) {
+    this.top = { key: options.above, isList: false, closes: -1 };
+  }
+
+  run(): number {
+    const { one, from, to, places } = this.options;
+    let at = one ? from : nextLine(this.text, places, from);
+    while (at < to) {
+      at = this.step(at);
+      if (at < 0) return one ? -1 : to;
+      if (one && this.frames.length === 0) return at;
     }
-    if (isBlank(c)) { at++; continue; }
-    if (c === comma || c === semicolon) { isValue = false; key = undefined; at++; continue; }
-    if (c === hash || c === slash && (text.charCodeAt(at + 1) === slash || text.charCodeAt(at + 1) === star)) { at = behindComment(text, at, to); continue; }
-    if (sections && startsLine && c === openSquare && frames.length === 0) { at = section(at); continue; }
-    startsLine = false;
+    return one ? -1 : at;
+  }
+
+  /** Answers where to go on; -1 where brackets are too deep. */
+  private step(at: number): number {
+    const c = this.text.charCodeAt(at);
+    if (c === newline) return this.newLine(at);
+    if (isBlank(c)) return at + 1;
+    if (c === comma || c === semicolon) return this.forget(at + 1);
+    if (startsComment(this.text, at)) return behindComment(this.text, at, this.options.to);
+    if (this.options.sections && this.startsLine && c === openSquare && this.frames.length === 0) return this.section(at);
+    this.startsLine = false;
     if (c === colon || c === equals) {
-      at += text.charCodeAt(at + 1) === greater ? 2 : 1;
-      isValue = key !== undefined;
-      continue;
+      this.isValue = this.key !== undefined;
+      return at + (this.text.charCodeAt(at + 1) === greater ? 2 : 1);
     }
-    if (c === openCurly || c === openSquare || c === openRound) {
-      if (one || frames.length > 0 || key && places.has(key.start, key.end)) {
-        if (frames.length === mostFrames) return one ? -1 : to;
-        frames.push(top);
-        top = { key: c === openRound ? undefined : key ?? top.key, isList: c !== openCurly, closes: c === openCurly ? closeCurly : c === openSquare ? closeSquare : closeRound };
-      }
-      key = undefined;
-      isValue = false;
-      at++;
-      continue;
-    }
-    if (c === closeCurly || c === closeSquare || c === closeRound) {
-      if (frames.length > 0 && top.closes === c) top = frames.pop()!;
-      key = undefined;
-      isValue = false;
-      at++;
-      if (one && frames.length === 0) return at;
-      continue;
-    }
-    at = isQuote(c) ? quoted(at) : bare(at);
-  }
-  return one ? -1 : at;
-
-  function take(start: number, end: number, isQuoted: boolean): void {
-    if (isValue) {
-      visit(key!, start, end, isQuoted, false);
-      isValue = false;
-      key = undefined;
-    } else if (top.isList) {
-      if (top.key) visit(top.key, start, end, isQuoted, true);
-    } else key = { start, end, above: top.key };
+    const closes = closingOf(c);
+    if (closes !== -1) return this.open(at, closes);
+    if (c === closeCurly || c === closeSquare || c === closeRound) return this.close(at, c);
+    return isQuote(c) ? this.quoted(at) : this.bare(at);
   }
 
-  function quoted(at: number): number {
-    const quote = text[at]!;
-    const long = text[at + 1] === quote && text[at + 2] === quote;
-    const start = at + (long ? 3 : 1);
-    const end = long ? endOfLong(text, start, quote.repeat(3), to) : endOfString(text, start, quote, to, sections && quote === "'");
-    if (isValue || top.isList || end > start) take(start, end, true);
-    return Math.min(to, text[end] === quote ? end + (long ? 3 : 1) : Math.max(end, at + 1));
+  private forget(next: number): number {
+    this.key = undefined;
+    this.isValue = false;
+    return next;
+  }
+
+  /** Lines are passed over where no name of the places is on them or above them. */
+  private newLine(at: number): number {
+    const { sections, one, places } = this.options;
+    this.startsLine = true;
+    if (this.top.closes === -1 || sections) this.isValue = false;
+    const mayPass = this.frames.length === 0 && !this.isValue && !one && !(sections && this.top.key && places.has(this.top.key.start, this.top.key.end));
+    return mayPass ? nextLine(this.text, places, at + 1) : at + 1;
+  }
+
+  private section(at: number): number {
+    const key = sectionAt(this.text, at);
+    if (key) this.top = { ...this.top, key };
+    return this.forget(lineEnd(this.text, at));
+  }
+
+  private open(at: number, closes: number): number {
+    const { frames, top, key } = this;
+    if (this.options.one || frames.length > 0 || key && this.options.places.has(key.start, key.end)) {
+      if (frames.length === mostFrames) return -1;
+      frames.push(top);
+      this.top = { key: closes === closeRound ? undefined : key ?? top.key, isList: closes !== closeCurly, closes };
+    }
+    return this.forget(at + 1);
+  }
+
+  private close(at: number, c: number): number {
+    if (this.frames.length > 0 && this.top.closes === c) this.top = this.frames.pop()!;
+    return this.forget(at + 1);
+  }
+
+  private take(start: number, end: number, isQuoted: boolean): void {
+    if (this.isValue) {
+      this.visit(this.key!, start, end, isQuoted, false);
+      this.forget(end);
+    } else if (this.top.isList) {
+      if (this.top.key) this.visit(this.top.key, start, end, isQuoted, true);
+    } else this.key = { start, end, above: this.top.key };
+  }
+
+  private quoted(at: number): number {
+    const { start, end, next } = stringAt(this.text, at, this.options.to, this.options.sections && this.text[at] === "'");
+    if (this.isValue || this.top.isList || end > start) this.take(start, end, true);
+    return next;
   }
 
   /** A name, a number, or an expression up to the end of what it may be. */
-  function bare(at: number): number {
-    if (isValue && mayHeredoc && text.startsWith('<<', at)) {
-      const end = behindHeredoc(text, at);
-      mayHeredoc = end !== -1;   // or each would look through the rest of the text
-      return end === -1 ? Math.min(to, lineEnd(text, at)) : Math.min(to, end);
-    }
-    let end = at;
-    while (end < to && !endsBare(text.charCodeAt(end), isValue)) end++;
+  private bare(at: number): number {
+    const { text, options: { to, one } } = this;
+    if (this.isValue && !one && text.startsWith('<<', at)) return this.heredoc(at);
+    const end = bareEnd(text, at, to, this.isValue);
     if (end === at) return at + 1;
     const calls = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;
-    if (isValue && calls) { isValue = false; key = undefined; }   // `file("x")`, `var.names[0]`: fetched from elsewhere
-    else take(at, trimmedEnd(text, at, end), false);
+    if (this.isValue && calls) this.forget(end);   // `file("x")`, `var.names[0]`: fetched from elsewhere
+    else this.take(at, trimmedEnd(text, at, end), false);
     return end;
   }
 
-  function section(at: number): number {
-    const end = lineEnd(text, at);
-    const close = at + text.slice(at, end).indexOf(']');
-    if (close > at) top = { ...top, key: keyOfSection(text, text[at + 1] === '[' ? at + 2 : at + 1, close) };
-    key = undefined;
-    isValue = false;
-    return end;
+  private heredoc(at: number): number {
+    const { text, options: { to } } = this;
+    this.documents ??= new Map(heredocs(text).map((document) => [document.at, document]));
+    const document = this.documents.get(at);
+    if (!document) return this.forget(Math.min(to, lineEnd(text, at)));
+    const start = skipBlanks(text, document.start, document.end);
+    this.take(start, trimmedEnd(text, start, Math.max(start, document.end - 1)), true);
+    return Math.min(to, document.next);
   }
 }
 
 /** JSON of people is not deeper, and what is holds no configuration. */
 const mostFrames = 2_000;
 
-/** `a.b` below nothing: the last two parts are enough to tell. */
-function keyOfSection(text: string, start: number, end: number): Key {
-  const name = text.slice(start, end);   // no search may leave the name: a text may have a section a line and no dot
-  const dot = name.lastIndexOf('.');
-  if (dot <= 0) return { start, end, above: undefined };
-  return { start: start + dot + 1, end, above: { start: start + name.lastIndexOf('.', dot - 1) + 1, end: start + dot, above: undefined } };
+function closingOf(c: number): number {
+  return c === openCurly ? closeCurly : c === openSquare ? closeSquare : c === openRound ? closeRound : -1;
 }
 
-function behindComment(text: string, at: number, to: number): number {
-  if (text.charCodeAt(at + 1) !== star || text.charCodeAt(at) === hash) return Math.min(to, lineEnd(text, at));
-  const end = text.indexOf('*/', at + 2);
-  return end === -1 ? to : Math.min(to, end + 2);
-}
-
-/** Strings end with their line, or one that is not closed would swallow the rest. */
-function endOfString(text: string, start: number, quote: string, to: number, isLiteral: boolean): number {
-  const closing = quote.charCodeAt(0);
-  for (let at = start; at < to; at++) {
-    const c = text.charCodeAt(at);
-    if (c === closing || c === newline) return at;
-    if (c === backslash && !isLiteral) at++;
-  }
-  return to;
-}
-
-function endOfLong(text: string, start: number, quotes: string, to: number): number {
-  const end = text.indexOf(quotes, start);
-  return end === -1 || end > to ? Math.min(to, lineEnd(text, start)) : end;
-}
-
-/** `<<EOF` … `EOF`: a text of its own, which other detectors look through. -1 where its end is missing. */
-function behindHeredoc(text: string, at: number): number {
-  const word = /^<<[-~]?["']?(\w{1,40})/.exec(text.slice(at, at + 48))?.[1];
-  const end = word === undefined ? -1 : text.indexOf(`\n${word}`, at);
-  return end === -1 ? -1 : end + 1 + word!.length;
-}
-
-function endsBare(c: number, isValue: boolean): boolean {
-  return c === newline || c === comma || c === closeCurly || c === closeSquare || c === closeRound || c === openCurly || c === openSquare || c === openRound || c === hash
-    || isQuote(c) || (!isValue && (c === colon || c === equals || c === semicolon || isBlank(c)));
-}
-
-const newline = 10, hash = 35, openRound = 40, closeRound = 41, star = 42, comma = 44, slash = 47, colon = 58, semicolon = 59, equals = 61, greater = 62, openSquare = 91, backslash = 92, closeSquare = 93, openCurly = 123, closeCurly = 125;
+const newline = 10, openRound = 40, closeRound = 41, comma = 44, colon = 58, semicolon = 59, equals = 61, greater = 62, openSquare = 91, closeSquare = 93, openCurly = 123, closeCurly = 125;

@@ -1,22 +1,25 @@
 import type { Anchors } from '../anchors';
-import { nameOfKey, type SecretName } from '../names';
 import { markerStart, type Region } from '../region';
 import { scanBrackets } from './brackets';
 import { isConfiguredSecret } from './configuredSecret';
 import { everywhere, lineEnd, skipBlanks, trimmedEnd, type Key, type Places, type Visit } from './entry';
 import { fencedBlocks } from './fences';
+import { heredocs } from './heredocs';
+import { nameOfValue } from './keyNames';
+import { findInKnownFile, isFileKind } from './knownFiles';
 import type { TextFormat } from './format';
 import { scanLines } from './lines';
-import { blockScalars, heredocs, withoutDiffMarks, type Part } from './parts';
+import { blockScalars, withoutDiffMarks, type Part } from './parts';
 import { sniffRuns } from './sniff';
 import { scanXml } from './xml';
 import { scanYaml } from './yaml';
 
 /** Values of names that promise a secret, where the text is a configuration: the name says it, so that the value need not look like one. */
 export function findConfigured(text: string, anchors: Anchors, format: TextFormat | undefined): Region[] {
+  if (format !== undefined && isFileKind(format)) return findInKnownFile(text, format);
   if (anchors.keywords.length === 0 || format === 'catalog' || format === 'lock') return [];
   const known = format === 'markdown' || format === 'code' ? undefined : format;
-  if (known !== undefined) return [...within(text, known, placesOf(anchors, 0, text.length)), ...inParts(text, anchors, known === 'yaml' ? blockScalars(text) : [])];
+  if (known !== undefined) return [...within(text, known, placesOf(anchors, 0, text.length)), ...inParts(text, anchors, known === 'yaml' ? blockScalars(text) : known === 'hcl' ? heredocs(text) : [])];
   if (format === 'code') return inParts(text, anchors, heredocs(text));
   const blocks = fencedBlocks(text);
   return [...blocks.flatMap(({ start, end, format }) => moved(within(text.slice(start, end), format, placesOf(anchors, start, end - start)), start)), ...inParts(text, anchors, without(text.length, blocks))];
@@ -72,10 +75,15 @@ function placesOf({ keywords }: Anchors, from: number, length: number): Places {
 function within(text: string, format: TextFormat, places: Places, readable?: RegExp): Region[] {
   const regions: Region[] = [];
   scan(text, format, places, (key, start, end, quoted, inList) => {
-    const name = isTelling(key) ? nameOf(text, key, inList) : undefined;
+    if (!isTelling(key)) return;
+    const name = nameOfValue(text, key, inList);
     if (!name || readable && name.strength === 'pass') return;
-    const value = text.slice(start, Math.min(end, start + longest));
-    if (!value.includes(markerStart) && !(!quoted && readable?.test(value)) && isConfiguredSecret(value, name, quoted, inList)) regions.push(...regionsOf(text, start, end, name.type));
+    const isHidden = (from: number, to: number): boolean => {
+      const value = folded(text.slice(from, Math.min(to, from + longest)));
+      return !value.includes(markerStart) && !(!quoted && readable?.test(value)) && isConfiguredSecret(value, name, quoted, inList);
+    };
+    if (name.ofAccounts) regions.push(...lines(text, start, end).map((line) => behindColon(text, line)).filter((line) => isHidden(line.start, line.end)).map((line) => ({ ...line, type: name.type })));
+    else if (isHidden(start, end)) regions.push(...lines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));
   });
   return regions.length === 0 || isCatalog(text, format) ? [] : regions;
 
@@ -125,31 +133,25 @@ function firstCharacter(text: string): number {
 
 const less = 60, openCurly = 123, byteOrderMark = 0xfeff;
 
-/** What its own key promises, or its key below the one above: `secret:` over `key:`, `api.key`, `"password": {"value": …}`. */
-function nameOf(text: string, { start, end, above }: Key, inList: boolean): SecretName | undefined {
-  if (end - start > longestName) return undefined;
-  const key = text.slice(start, end);
-  if (!isKey.test(key)) return undefined;
-  const own = nameOfKey(inList ? key.replace(/s$/, '') : key);
-  if (own || above === undefined || !short.test(key) || above.end - above.start > longestName) return own;
-  const outer = text.slice(above.start, above.end);
-  return isKey.test(outer) ? nameOfKey(`${outer.replace(/s$/, '')}_${key}`) : undefined;
+/** As one line, as a value over several is meant: a backslash joins them without a blank. */
+function folded(value: string): string {
+  return value.includes('\n') ? value.replace(/\\\r?\n[ \t]*/g, '').replace(/[ \t\r]*\n[ \t\r]*/g, ' ').trim() : value;
 }
 
-const longestName = 120;
-/** Neither a path of an API, nor a package, nor a sentence. */
-const isKey = /^[\w$.:-]+$/;
-const short = /^[A-Za-z0-9_-]{1,24}$/;
-
 /** Line by line, so that no indentation is taken for a value's. */
-function regionsOf(text: string, start: number, end: number, type: string): Region[] {
-  const regions: Region[] = [];
+function lines(text: string, start: number, end: number): Part[] {
+  const found: Part[] = [];
   for (let at = start; at < end;) {
     const to = Math.min(end, lineEnd(text, at));
     const from = skipBlanks(text, at, to);
     const last = trimmedEnd(text, from, to);
-    if (last > from) regions.push({ start: from, end: last, type: regions.length === 0 ? type : undefined });
+    if (last > from && !(last === from + 1 && text[from] === '\\')) found.push({ start: from, end: last });
     at = to + 1;
   }
-  return regions;
+  return found;
+}
+
+/** The password of `root:x`. */
+function behindColon(text: string, { start, end }: Part): Part {
+  return { start: start + text.slice(start, end).indexOf(':') + 1, end };
 }

@@ -1,23 +1,25 @@
 import { isChosen, isPassphrase } from '../chosen';
 import { isTypeName } from '../likelySecret';
-import type { SecretName } from '../names';
+import type { KeyName } from './keyNames';
 import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames, isSettingWord } from '../placeholders';
-import { isIdentifier, isMixed, isRandom, isWordy } from '../shape';
+import { isIdentifier, isMixed, isRandom, isScrambled, isWordy } from '../shape';
 
 /**
  * Whether the value of a configuration's name is a secret: it is, unless it says where the secret comes from (a reference, a path, an
  * address without credentials), what it is (a type, a word of settings, a number that counts) or what to put there (a placeholder, a label).
  */
-export function isConfiguredSecret(value: string, { strength }: Pick<SecretName, 'strength'>, quoted: boolean, inList: boolean): boolean {
+export function isConfiguredSecret(value: string, { strength, told }: Pick<KeyName, 'strength' | 'told'>, quoted: boolean, inList: boolean): boolean {
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
   if (value.length < 4 || value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isName(value) || isRunOfNames(value) || isTypeName(value) || isSettingWord(value) || isCommand(value)) return false;
   if (isRandom(value)) return true;
   if (isSwitch.test(value)) return false;
   if (isCounted(value) || isVersion.test(value) || !quoted && isExpression.test(value)) return false;
   if (isProse(value)) return strength === 'password' && isPassphrase(value);
-  if (isDigits.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 6 && !inList;
+  if (isDigits.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 6 && (!inList && told !== 'map' || value.length >= 8 && strength === 'secret');
   if (isStructure.test(value)) return false;
-  switch (inList && strength !== 'password' ? 'token' : strength) {
+  if (told === 'label') return /\d/.test(value) && (isMixed(value) || isDigits.test(value)) && !isJoinedWords(value);
+  if (told === 'map' && (isLabel.test(value) || strength === 'token' && !isScrambled(value))) return false;
+  switch ((inList || told === 'map') && strength !== 'password' ? 'token' : strength) {
     case 'password': return true;
     case 'pass': return isChosen(value) && !value.includes('/') || isLetters.test(value) && value.length >= 6 && !isWordy(value);
     case 'secret': return value.length >= 6 && (isMixed(value) || isLetters.test(value) || !isJoinedWords(value));
@@ -27,6 +29,8 @@ export function isConfiguredSecret(value: string, { strength }: Pick<SecretName,
 
 /** Where nsswitch.conf looks names up. */
 const isSwitch = /^(?:files|compat|systemd|sss|ldap|winbind|nis|db|dns|mymachines|extrausers)(?: (?:files|compat|systemd|sss|ldap|winbind|nis|db|dns|mymachines|extrausers|\[\w+=\w+\]))*$/;
+/** What people read: `Reset`. */
+const isLabel = /^[A-Z][a-z]+$/;
 const isDigits = /^\d+$/;
 /** JSON within a string: names of its own say what in it is secret. */
 const isStructure = /^[{[]\s*["{[]/;

@@ -47,6 +47,11 @@ export function isBlank(c: number): boolean {
   return c === 32 || c === 9 || c === 13;
 }
 
+/** A blank stands there, or the line ends. */
+export function isBlankOrEnd(text: string, at: number, end: number): boolean {
+  return at >= end || isBlank(text.charCodeAt(at));
+}
+
 /** `"`, `'` or a backtick. */
 export function isQuote(c: number): boolean {
   return c === 34 || c === 39 || c === 96;

@@ -1,15 +1,19 @@
+import { kindOfFile, type FileKind } from './knownFiles';
+
 /**
  * How a text is written that is no code: where names and values stand in a configuration. `catalog` holds translations and `lock` what
  * a package manager wrote: in both a name that promises a secret is a label or a package. `code` is of a language that has statements:
- * nothing in it is a configuration by its shape, but for what it writes as one.
+ * nothing in it is a configuration by its shape, but for what it writes as one. The rest are files with a format of their own.
  */
-export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown' | 'catalog' | 'lock' | 'code';
+export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown' | 'catalog' | 'lock' | 'code' | FileKind;
 
 /** Undefined where the path does not say. The one place that knows: whoever redacts a text with a path asks here. */
 export function textFormat(path: string): TextFormat | undefined {
   const lower = path.toLowerCase();
   const name = lower.slice(lower.lastIndexOf('/') + 1);
   if (locks.has(name)) return 'lock';
+  const known = kindOfFile(withoutWrappers(name), lower);
+  if (known) return known;
   const written = byName.get(name) ?? byExtension.get(extensionOf(name)) ?? special(name, lower);
   if (written === 'markdown' || (written === undefined || written === 'code') && !speaks.test(name)) return written;
   return translated.test(lower) ? 'catalog' : written;
@@ -26,9 +30,15 @@ function extensionOf(name: string): string {
   return dot === -1 ? '' : name.slice(dot + 1, end);
 }
 
+/** `.netrc.example` is read as `.netrc`. */
+function withoutWrappers(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && wrappers.has(name.slice(dot + 1)) ? name.slice(0, dot) : name;
+}
+
 const wrappers = new Set(['example', 'sample', 'dist', 'template', 'tmpl', 'tpl', 'j2', 'erb', 'default', 'defaults', 'bak', 'orig', 'old', 'in', 'local']);
 
-const table: Readonly<Record<Exclude<TextFormat, 'lock' | 'catalog'>, readonly [extensions: string, names: string]>> = {
+const table: Readonly<Record<Exclude<TextFormat, 'lock' | 'catalog' | FileKind>, readonly [extensions: string, names: string]>> = {
   json: ['json jsonc json5 webmanifest ipynb code-workspace har tfstate', '.babelrc .eslintrc .prettierrc .swcrc .yo-rc .bowerrc'],
   yaml: ['yaml yml eyaml sls', '.clang-format .yamllint .condarc'],
   toml: ['toml', 'pipfile'],

@@ -1,21 +1,36 @@
-import { isBlank, isQuote, keyAt, lineEnd, nextLine, skipBlanks, trimmedEnd, type Places, type Visit } from './entry';
+import { isBlank, isQuote, keyAt, lineEnd, nextLine, skipBlanks, trimmedEnd, type Key, type Places, type Visit } from './entry';
 
 /**
- * .env, properties and INI: a name and a value on each line, `\` at a line's end where a value goes on. A line that is commented out
- * counts like any other.
+ * .env, properties and INI: a name and a value on each line; a value goes on behind `\` at a line's end, and in INI on lines that are
+ * indented more. A line that is commented out counts like any other. Below a section whose name is one of the places all lines are looked at.
  */
 export function scanLines(text: string, format: 'env' | 'properties' | 'ini', places: Places, visit: Visit): void {
-  for (let at = nextLine(text, places, 0); at < text.length; at = nextLine(text, places, at)) {
+  let section: Key | undefined;
+  for (let at = nextLine(text, places, 0); at < text.length;) {
     const end = lineEnd(text, at);
-    at = entry(behindComment(text, at, end), end);
+    const first = skipBlanks(text, at, end);
+    if (format === 'ini' && text.charCodeAt(first) === openSquare) {
+      section = sectionAt(first, end);
+      at = end + 1;
+    } else at = entry(behindComment(text, at, end), end);
+    if (!section) at = nextLine(text, places, at);
+  }
+
+  /** Where its name is one of the places, or there would be no reason to look at what is below. */
+  function sectionAt(at: number, end: number): Key | undefined {
+    const close = text.slice(at, Math.min(end, at + longestName)).indexOf(']');
+    if (close === -1 || !places.has(at + 1, at + close)) return undefined;
+    const dot = text.slice(at, at + close).lastIndexOf('.');
+    return keyAt(text, at + Math.max(dot, 0) + 1, at + close, undefined);
   }
 
   /** Answers where the next line begins. */
   function entry(start: number, end: number): number {
     const separator = separatorOf(text, start, Math.min(end, start + longestName), format);
     if (separator === -1) return end + 1;
-    const key = keyAt(text, behindLeading(text, start, separator), separator, undefined);
+    const key = keyAt(text, behindLeading(text, start, separator), separator, section);
     const from = skipBlanks(text, separator + (text[separator] === ':' && text[separator + 1] === '=' ? 2 : 1), end);
+    if (from === end && format === 'ini') return indentedLines(key, start, end + 1);
     const closing = isQuote(text.charCodeAt(from)) ? closingQuote(text, from + 1, text.charCodeAt(from), end) : -1;
     let to = closing !== -1 ? closing : valueEnd(text, from, end, format);
     let next = end + 1;
@@ -28,9 +43,25 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', pl
     if (key.end > key.start && to > first) visit(key, first, to, closing !== -1, false);
     return next;
   }
+
+  /** The values of a name that has none on its own line: lines that are indented more. */
+  function indentedLines(key: Key, start: number, from: number): number {
+    const indent = start - text.lastIndexOf('\n', start - 1) - 1;
+    let at = from;
+    while (at < text.length) {
+      const end = lineEnd(text, at);
+      const first = skipBlanks(text, at, end);
+      if (first === end || first - at <= indent || assignment.test(text.slice(first, Math.min(end, first + longestName)))) break;
+      const to = valueEnd(text, first, end, format);
+      visit(key, first, trimmedEnd(text, first, to), false, end !== lineEnd(text, from));
+      at = end + 1;
+    }
+    return at;
+  }
 }
 
 const longestName = 200;
+const assignment = /^[\w.-]{1,60}[ \t]+[=:][ \t]/;
 
 /** `export `, `set `, or a registry's address before npm's name. */
 function behindLeading(text: string, start: number, separator: number): number {
@@ -76,4 +107,4 @@ function valueEnd(text: string, from: number, end: number, format: string): numb
   return end;
 }
 
-const hash = 35, openRound = 40, comma = 44, colon = 58, semicolon = 59, less = 60, equals = 61, backslash = 92, openCurly = 123;
+const hash = 35, openSquare = 91, openRound = 40, comma = 44, colon = 58, semicolon = 59, less = 60, equals = 61, backslash = 92, openCurly = 123;

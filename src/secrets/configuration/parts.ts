@@ -3,27 +3,6 @@ import { isBlank, lineEnd, skipBlanks } from './entry';
 /** A stretch of a text that is written in a format of its own. */
 export interface Part { readonly start: number; readonly end: number }
 
-/** The bodies of here documents: what a script writes into a file. One whose end is missing is none. */
-export function heredocs(text: string): Part[] {
-  const parts: Part[] = [];
-  const unclosed = new Set<string>();
-  opening.lastIndex = 0;
-  for (let match = opening.exec(text); match; match = opening.exec(text)) {
-    const word = match[1]!;
-    if (unclosed.has(word)) continue;
-    const start = lineEnd(text, opening.lastIndex) + 1;
-    const closing = new RegExp(`^[ \\t]*${word}\\b`, 'gm');
-    closing.lastIndex = start;
-    const end = start < text.length ? closing.exec(text) : undefined;
-    if (!end) { unclosed.add(word); continue; }   // or each would look through the rest of the text
-    parts.push({ start, end: end.index });
-    opening.lastIndex = end.index + end[0].length;
-  }
-  return parts;
-}
-
-const opening = /<<[-~]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
-
 /** Texts that YAML holds behind `|` or `>`: each line that is indented more than the one that opens them. */
 export function blockScalars(text: string): Part[] {
   const parts: Part[] = [];

@@ -1,145 +1,140 @@
-import { characterSet } from '../characterSet';
 import { scanBrackets } from './brackets';
-import { isBlank, keyAt, lineEnd, nextLine, skipBlanks, trimmedEnd, type Key, type Places, type Visit } from './entry';
-
-interface Level { readonly indent: number; readonly key: Key }
+import { isBlankOrEnd, keyAt, lineEnd, nextLine, skipBlanks, type Key, type Places, type Visit } from './entry';
+import { behindMarks, blockLines, closingQuote, colonOf, opensBlock, plainEnd } from './yamlText';
 
 /**
  * YAML by its indentation: maps, lists, quoted, folded and flow values. Looks at the lines of the places and at what is below their names.
  * A line that is commented out counts where it is a name and a value. Time grows with the length.
  */
 export function scanYaml(text: string, places: Places, visit: Visit): void {
-  const levels: Level[] = [];
-  let mayFlow = true;
-  for (let at = nextLine(text, places, 0); at < text.length;) {
-    const end = lineEnd(text, at);
-    at = line(at, end) ?? end + 1;
-    if (levels.length === 1 && !places.has(levels[0]!.key.start, levels[0]!.key.end)) levels.pop();
-    if (levels.length === 0) at = nextLine(text, places, at);
+  new Scan(text, places, visit).run();
+}
+
+interface Level { readonly indent: number; readonly key: Key }
+
+/** Where a value stands: `indent` is its name's. */
+interface Slot { readonly key: Key; readonly indent: number; readonly end: number; readonly inList: boolean; readonly isComment: boolean }
+
+class Scan {
+  private readonly levels: Level[] = [];
+  private mayFlow = true;
+
+  constructor(private readonly text: string, private readonly places: Places, private readonly visit: Visit) {}
+
+  run(): void {
+    const { text, places, levels } = this;
+    for (let at = nextLine(text, places, 0); at < text.length;) {
+      const end = lineEnd(text, at);
+      at = this.line(at, end) ?? end + 1;
+      if (levels.length === 1 && !places.has(levels[0]!.key.start, levels[0]!.key.end)) levels.pop();
+      if (levels.length === 0) at = nextLine(text, places, at);
+    }
   }
 
   /** Answers where the next line begins, if not behind this one. */
-  function line(lineStart: number, end: number): number | undefined {
+  private line(lineStart: number, end: number): number | undefined {
+    const { text, levels } = this;
     let at = skipBlanks(text, lineStart, end);
     const isComment = text.charCodeAt(at) === hash;
     if (isComment) at = skipBlanks(text, at + 1, end);
     if (at === end) return undefined;
-    let indent = at - lineStart;
-    let inList = false;
-    for (; text.charCodeAt(at) === hyphen && isBlankOrEnd(at + 1, end) && at - lineStart < mostMarks; indent = at - lineStart) {
-      inList = true;
-      at = skipBlanks(text, at + 1, end);
+    const item = this.behindHyphens(at, lineStart, end);
+    const indent = item.indent;
+    at = item.at;
+    if (isBlankOrEnd(text, at + 1, end) && !isComment) {
+      if (text.charCodeAt(at) === question) return this.explicitKey(at, indent, end);
+      if (text.charCodeAt(at) === colon) return this.explicitValue(at, indent, end);
     }
-    while (!isComment && levels.length > 0 && levels[levels.length - 1]!.indent >= indent) levels.pop();
+    if (!isComment) this.leave(indent);
     const above = levels[levels.length - 1]?.key;
-    const separator = colonOf(at, end);
-    if (separator === -1) return above && !isComment && at < end ? value(above, indent, at, end, inList, false) : undefined;
+    const separator = colonOf(text, at, end);
+    if (separator === -1) return above && !isComment && at < end ? this.value(at, { key: above, indent, end, inList: item.inList, isComment: false }) : undefined;
     const key = keyAt(text, at, separator, above);
     if (!isComment) levels.push({ indent, key });
-    const from = skipBlanks(text, separator + 1, end);
-    return from === end || text.charCodeAt(from) === hash ? undefined : value(key, indent, from, end, false, isComment);
+    return this.behindColon(separator, { key, indent, end, inList: false, isComment });
   }
 
-  /** Of a map's entry: where `: ` or the line's end follows a name. -1 where the line has none. */
-  function colonOf(at: number, end: number): number {
-    const quote = text.charCodeAt(at);
-    let from = at;
-    if (quote === doubleQuote || quote === singleQuote) {
-      from = closing(at + 1, quote, Math.min(end, at + longestName)) + 1;
-      if (from === 0) return -1;
-      from = skipBlanks(text, from, end);
-      return text.charCodeAt(from) === colon && isBlankOrEnd(from + 1, end) ? from : -1;
-    }
-    if (quote < 128 && startsNoKey[quote] === 1) return -1;
-    for (const last = Math.min(end, at + longestName); from < last; from++) {
-      const c = text.charCodeAt(from);
-      if (c === colon && isBlankOrEnd(from + 1, end)) return from;
-      if (c === hash && isBlank(text.charCodeAt(from - 1))) return -1;
-    }
-    return -1;
-  }
-
-  function value(key: Key, indent: number, from: number, end: number, inList: boolean, isComment: boolean): number | undefined {
+  /** `- - name`: the indentation is that of the name. */
+  private behindHyphens(from: number, lineStart: number, end: number): { readonly at: number; readonly indent: number; readonly inList: boolean } {
     let at = from;
-    // A tag of YAML's own and an anchor stand before the value.
-    while (text.charCodeAt(at) === exclamation || text.charCodeAt(at) === ampersand) {
-      marks.lastIndex = at;
-      if (!marks.test(text)) break;
-      at = marks.lastIndex;
+    let indent = at - lineStart;
+    let inList = false;
+    for (; this.text.charCodeAt(at) === hyphen && isBlankOrEnd(this.text, at + 1, end) && at - lineStart < mostMarks; indent = at - lineStart) {
+      inList = true;
+      at = skipBlanks(this.text, at + 1, end);
     }
+    return { at, indent, inList };
+  }
+
+  /** What stands further to the right is over. */
+  private leave(indent: number): void {
+    while (this.levels.length > 0 && this.levels[this.levels.length - 1]!.indent >= indent) this.levels.pop();
+  }
+
+  /** `? name` */
+  private explicitKey(at: number, indent: number, end: number): undefined {
+    this.leave(indent);
+    const from = skipBlanks(this.text, at + 1, end);
+    if (from < end) this.levels.push({ indent, key: keyAt(this.text, from, plainEnd(this.text, from, end), this.levels[this.levels.length - 1]?.key) });
+  }
+
+  /** `: value`, of the `? name` above. */
+  private explicitValue(at: number, indent: number, end: number): number | undefined {
+    this.leave(indent + 1);
+    const top = this.levels[this.levels.length - 1];
+    return top?.indent === indent ? this.behindColon(at, { key: top.key, indent, end, inList: false, isComment: false }) : undefined;
+  }
+
+  private behindColon(separator: number, slot: Slot): number | undefined {
+    const from = skipBlanks(this.text, separator + 1, slot.end);
+    return from === slot.end || this.text.charCodeAt(from) === hash ? undefined : this.value(from, slot);
+  }
+
+  private value(from: number, slot: Slot): number | undefined {
+    const { text } = this;
+    const { key, indent, end, isComment } = slot;
+    const at = behindMarks(text, from);
     const first = text.charCodeAt(at);
-    if (first === exclamation) return opensBlock(at, end) ? block(undefined, indent, end) : undefined;   // any other tag fetches it from elsewhere
+    if (first === exclamation) return opensBlock(text, at, end) ? this.block(encrypted.test(text.slice(at, end)) ? undefined : key, indent, end) : undefined;   // any other tag fetches it from elsewhere
     if (at >= end || first === star || first === hash) return undefined;
-    if ((first === bar || first === greater) && opensBlock(at, end)) return isComment ? undefined : block(key, indent, end);
-    if (first === doubleQuote || first === singleQuote) return quoted(key, at, first, end, inList);
-    if ((first === openSquare || first === openCurly) && mayFlow && !isComment && text.charCodeAt(at + 1) !== first && text[at + 1] !== '%') {
-      const last = scanBrackets(text, { sections: false, above: key, from: at, one: true, to: Math.min(text.length, at + longestFlow), places }, visit);
-      if (last === -1) mayFlow = false;
-      return last === -1 ? undefined : lineEnd(text, last) + 1;
-    }
-    plain(key, at, end, inList, isComment);
+    if ((first === bar || first === greater) && opensBlock(text, at, end)) return isComment ? undefined : this.block(key, indent, end);
+    if (first === doubleQuote || first === singleQuote) return this.quoted(at, first, slot);
+    if ((first === openSquare || first === openCurly) && this.mayFlow && !isComment && text.charCodeAt(at + 1) !== first && text.charCodeAt(at + 1) !== percent) return this.flow(at, key);
+    this.plain(at, slot);
     return undefined;
   }
 
-  function plain(key: Key, at: number, end: number, inList: boolean, isComment: boolean): void {
-    let to = at;
-    while (to < end && !(text.charCodeAt(to) === hash && isBlank(text.charCodeAt(to - 1)))) to++;
-    to = trimmedEnd(text, at, to);
-    if (to > at && !(isComment && /\s/.test(text.slice(at, to)))) visit(key, at, to, false, inList);
+  private flow(at: number, key: Key): number | undefined {
+    const last = scanBrackets(this.text, { sections: false, above: key, from: at, one: true, to: Math.min(this.text.length, at + longestFlow), places: this.places }, this.visit);
+    if (last === -1) this.mayFlow = false;
+    return last === -1 ? undefined : lineEnd(this.text, last) + 1;
   }
 
-  function quoted(key: Key, at: number, quote: number, end: number, inList: boolean): number | undefined {
-    let to = closing(at + 1, quote, end);
-    if (to === -1) to = closing(at + 1, quote, Math.min(text.length, at + longestQuoted));
-    if (to === -1) { plain(key, at + 1, end, inList, false); return undefined; }
-    if (to > at + 1) visit(key, at + 1, to, true, inList);
-    return to > end ? lineEnd(text, to) + 1 : undefined;
+  private plain(at: number, { key, end, inList, isComment }: Slot): void {
+    const to = plainEnd(this.text, at, end);
+    if (to > at && !(isComment && /\s/.test(this.text.slice(at, to)))) this.visit(key, at, to, false, inList);
   }
 
-  function closing(from: number, quote: number, end: number): number {
-    for (let at = from; at < end; at++) {
-      const c = text.charCodeAt(at);
-      if (c === backslash && quote === doubleQuote) at++;
-      else if (c === quote) {
-        if (quote === singleQuote && text.charCodeAt(at + 1) === singleQuote) at++;
-        else return at;
-      }
-    }
-    return -1;
+  private quoted(at: number, quote: number, slot: Slot): number | undefined {
+    const { text } = this;
+    let to = closingQuote(text, at + 1, quote, slot.end);
+    if (to === -1) to = closingQuote(text, at + 1, quote, Math.min(text.length, at + longestQuoted));
+    if (to === -1) { this.plain(at + 1, slot); return undefined; }
+    if (to > at + 1) this.visit(slot.key, at + 1, to, true, slot.inList);
+    return to > slot.end ? lineEnd(text, to) + 1 : undefined;
   }
 
-  /** `|` or `>` ends the line. */
-  function opensBlock(at: number, end: number): boolean {
-    return /(?:^|[ \t])[|>][+-]?\d?[+-]?[ \t]*(?:#.*)?\r?$/.test(text.slice(at, Math.min(end, at + 80)));
-  }
-
-  /** The lines that are indented more than the name: one value, if it is one of a key. */
-  function block(key: Key | undefined, indent: number, end: number): number {
-    let at = end + 1;
-    let start = -1;
-    let last = at;
-    while (at < text.length) {
-      const lineTo = lineEnd(text, at);
-      const from = skipBlanks(text, at, lineTo);
-      if (from < lineTo) {
-        if (from - at <= indent) break;
-        if (start === -1) start = from;
-        last = trimmedEnd(text, from, lineTo);
-      }
-      at = lineTo + 1;
-    }
-    if (start !== -1 && key) visit(key, start, last, true, false);
-    return at;
-  }
-
-  function isBlankOrEnd(at: number, end: number): boolean {
-    return at >= end || isBlank(text.charCodeAt(at));
+  /** One value, if it is one of a key. */
+  private block(key: Key | undefined, indent: number, lineTo: number): number {
+    const { start, end, next } = blockLines(this.text, indent, lineTo + 1);
+    if (end > start && key) this.visit(key, start, end, true, false);
+    return next;
   }
 }
 
-const marks = /(?:!!\w{1,20}|&[\w.-]{1,60})[ \t]+/y;
-const startsNoKey = characterSet(/[[{&*!|>%@`#]/);
-const exclamation = 33, doubleQuote = 34, hash = 35, ampersand = 38, singleQuote = 39, star = 42, hyphen = 45, colon = 58, greater = 62, openSquare = 91, backslash = 92, openCurly = 123, bar = 124;
+/** Tags of what is encrypted, or is the name of what is fetched. */
+const encrypted = /^!(?:[\w:./-]*(?:vault|encrypted|gpg|pgp|kms|age|sops|sealed|cipher)|(?:secret|Ref|GetAtt|ImportValue|include|file|env)\b)/i;
 
 /** Characters. A flow that is longer is none, and no other is looked for; a text of quotes that never close would else be read again and again. */
-const longestFlow = 100_000, longestQuoted = 2_000, longestName = 200, mostMarks = 200;
+const longestFlow = 100_000, longestQuoted = 2_000, mostMarks = 200;
+const exclamation = 33, doubleQuote = 34, hash = 35, percent = 37, singleQuote = 39, star = 42, hyphen = 45, colon = 58, greater = 62, question = 63, openSquare = 91, openCurly = 123, bar = 124;

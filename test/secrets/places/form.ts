@@ -4,6 +4,8 @@ export interface PlaceForm {
   readonly text: string;
   /** `key`: made by a machine; `password`: also as people choose them; `word`: also words alone, for nothing else can stand there. */
   readonly holds: 'key' | 'password' | 'word';
+  /** The path that says how the text is written. */
+  readonly path?: string;
 }
 
 /** One line each: the title, ` | `, and the text, where `⏎` stands for a line break, `⇥` for a tab, `€` for a dollar and `´` for a backtick. */
@@ -14,9 +16,25 @@ export function places(holds: PlaceForm['holds'], table: string): readonly Place
   });
 }
 
+/** The same with the file's path in between. */
+export function placesIn(holds: PlaceForm['holds'], table: string): readonly PlaceForm[] {
+  return table.trim().split('\n').map((row) => {
+    const [title, path, ...text] = row.split(' | ');
+    return { title: title!, path: path!, text: written(text.join(' | ')), holds };
+  });
+}
+
 /** What stays byte for byte, in the same spelling. */
 export function lookAlikes(table: string): readonly string[] {
   return table.trim().split('\n').map(written);
+}
+
+/** The same behind the file's path. */
+export function lookAlikesIn(table: string): readonly (readonly [path: string, text: string])[] {
+  return table.trim().split('\n').map((row) => {
+    const [path, ...text] = row.split(' | ');
+    return [path!, written(text.join(' | '))] as const;
+  });
 }
 
 function written(row: string): string {

@@ -1,0 +1,64 @@
+import { subwords } from '../../base/words';
+import { nameOfKey, type SecretName } from '../names';
+import type { Key } from './entry';
+
+/** What the name of a value promises, and how sure that is. */
+export interface KeyName extends SecretName {
+  /** `map`: one of several values below a plural, some of which say something else; `label`: of several words, as people read them. */
+  readonly told: 'name' | 'map' | 'label';
+  /** Of names of users and their passwords, `root:x`, one on each line. */
+  readonly ofAccounts: boolean;
+}
+
+/**
+ * What its own key promises; or its key below the one above, `secret:` over `key:`, `api.key`, `"password": {"value": …}`; or a plural above
+ * it: `passwords:` over names of users.
+ */
+export function nameOfValue(text: string, { start, end, above }: Key, inList: boolean): KeyName | undefined {
+  const key = spelled(text, start, end);
+  if (key === undefined) return undefined;
+  const own = promised(inList ? singular(key) : key);
+  if (own) return { ...own, told: key.includes(' ') ? 'label' : 'name', ofAccounts: false };
+  const dot = key.lastIndexOf('.');
+  const outer = dot > 0 ? key.slice(key.lastIndexOf('.', dot - 1) + 1, dot) : above && spelled(text, above.start, above.end);
+  if (outer === 'chpasswd' && key === 'list') return { ...nameOfKey(outer)!, told: 'name', ofAccounts: true };   // cloud-init
+  return outer === undefined || inList ? undefined : below(outer, dot > 0 ? key.slice(dot + 1) : key);
+}
+
+function below(outer: string, key: string): KeyName | undefined {
+  if (!short.test(key)) return undefined;
+  const words = subwords(key).map((word) => word.toLowerCase());
+  const together = promised(`${singular(outer)}_${key}`);
+  if (together) return { ...together, told: outer.endsWith('s') ? 'map' : 'name', ofAccounts: false };
+  const each = outer.endsWith('s') && !ofThing.has(words[0]!) && !ofThing.has(words.at(-1)!) ? promised(singular(outer)) : undefined;
+  return each && { ...each, told: 'map', ofAccounts: false };
+}
+
+function promised(key: string): SecretName | undefined {
+  return nameOfKey(key.replaceAll(' ', '_'));
+}
+
+function singular(key: string): string {
+  return key.replace(/s$/, '');
+}
+
+/** As it is meant, with its escapes undone. Undefined where it is no name: a path of an API, a package, a sentence. */
+function spelled(text: string, start: number, end: number): string | undefined {
+  if (end - start > longestName) return undefined;
+  const key = text.slice(start, end);
+  const plain = key.includes('\\u') ? key.replace(/\\u00([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : key;
+  return isKey.test(plain) ? plain : undefined;
+}
+
+const longestName = 120;
+/** One word of a program, or two or three of people. */
+const isKey = /^(?:[\w$.:-]+|[A-Za-z]\w*(?: [A-Za-z]\w*){1,2})$/;
+const short = /^[A-Za-z0-9_-]{1,24}$/;
+
+/** What stands below a plural to say something about the secrets, rather than to be one's name. */
+const ofThing: ReadonlySet<string> = new Set((
+  'name names file files path paths dir folder type types kind id ids uid gid key keys ref from source target mode format encoding version enabled disabled create created existing external internal namespace description label labels title text message '
+  + 'provider backend engine store manager driver class url uri host hostname port region account user username login email scope scopes role roles policy required optional default defaults items properties example examples pattern '
+  + 'min max length minlength maxlength limit count total number size ttl expire expires expiry expiration lifetime timeout interval rotation prefix suffix separator charset alphabet algorithm hash salt '
+  + 'table column schema query header cookie field param parameter env variable command script run image template annotations metadata data value values'
+).split(' '));

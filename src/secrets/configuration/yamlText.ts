@@ -1,0 +1,81 @@
+import { characterSet } from '../characterSet';
+import { isBlank, isBlankOrEnd, lineEnd, skipBlanks, trimmedEnd } from './entry';
+
+/** Where names, quotes and blocks of YAML end. Each look is bounded by `end` or by the lengths below. */
+
+/** Of a map's entry: the colon that a blank or the line's end follows, behind a name. -1 where the line has none. */
+export function colonOf(text: string, at: number, end: number): number {
+  const first = text.charCodeAt(at);
+  const last = Math.min(end, at + longestName);
+  if (first === doubleQuote || first === singleQuote) {
+    const closing = closingQuote(text, at + 1, first, last);
+    const colonAt = closing === -1 ? end : skipBlanks(text, closing + 1, end);
+    return text.charCodeAt(colonAt) === colon && isBlankOrEnd(text, colonAt + 1, end) ? colonAt : -1;
+  }
+  if (first < 128 && startsNoKey[first] === 1) return -1;
+  for (let from = at; from < last; from++) {
+    const c = text.charCodeAt(from);
+    if (c === colon && isBlankOrEnd(text, from + 1, end)) return from;
+    if (c === hash && isBlank(text.charCodeAt(from - 1))) return -1;
+  }
+  return -1;
+}
+
+export function closingQuote(text: string, from: number, quote: number, end: number): number {
+  for (let at = from; at < end; at++) {
+    const c = text.charCodeAt(at);
+    if (c === backslash && quote === doubleQuote) at++;
+    else if (c === quote) {
+      if (quote === singleQuote && text.charCodeAt(at + 1) === singleQuote) at++;
+      else return at;
+    }
+  }
+  return -1;
+}
+
+/** Of a plain value: a comment begins behind a blank. */
+export function plainEnd(text: string, at: number, end: number): number {
+  let to = at;
+  while (to < end && !(text.charCodeAt(to) === hash && isBlank(text.charCodeAt(to - 1)))) to++;
+  return trimmedEnd(text, at, to);
+}
+
+/** Behind the tags of YAML's own and the anchors before a value. */
+export function behindMarks(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === exclamation || text.charCodeAt(at) === ampersand) {
+    marks.lastIndex = at;
+    if (!marks.test(text)) break;
+    at = marks.lastIndex;
+  }
+  return at;
+}
+
+const marks = /(?:!!\w{1,20}|&[\w.-]{1,60})[ \t]+/y;
+
+/** `|` or `>` ends the line. */
+export function opensBlock(text: string, at: number, end: number): boolean {
+  return /(?:^|[ \t])[|>][+-]?\d?[+-]?[ \t]*(?:#.*)?\r?$/.test(text.slice(at, Math.min(end, at + 80)));
+}
+
+/** The lines behind `from` that are indented more than the name: from their first character to their last, and where the next line begins. */
+export function blockLines(text: string, indent: number, from: number): { readonly start: number; readonly end: number; readonly next: number } {
+  let start = -1;
+  let end = from;
+  let at = from;
+  while (at < text.length) {
+    const lineTo = lineEnd(text, at);
+    const first = skipBlanks(text, at, lineTo);
+    if (first < lineTo) {
+      if (first - at <= indent) break;
+      if (start === -1) start = first;
+      end = trimmedEnd(text, first, lineTo);
+    }
+    at = lineTo + 1;
+  }
+  return { start: start === -1 ? end : start, end, next: at };
+}
+
+const startsNoKey = characterSet(/[[{&*!|>%@`#]/);
+const longestName = 200;
+const exclamation = 33, doubleQuote = 34, hash = 35, ampersand = 38, singleQuote = 39, colon = 58, backslash = 92;

@@ -1,0 +1,127 @@
+import { lookAlikesIn, placesIn } from './form';
+
+const raw = String.raw;
+
+/** What a configuration or a file that is known by its name tells by its structure: the title, the path, the text. */
+export const structureForms = [
+  ...placesIn('word', raw`
+a here document of HCL | main.tf | db {⏎  password = <<EOF⏎¤⏎EOF⏎}
+an indented here document of HCL | main.tf | password = <<-EOT⏎    ¤⏎  EOT⏎port = 1
+a block of YAML behind a tag | a.yml | password: !!str |⏎  ¤⏎port: 1
+a block of YAML behind a tag of its own | a.yml | password: !plain |⏎  ¤⏎port: 1
+a block of YAML behind an anchor and a tag | a.yml | password: &a !!str >-⏎  ¤⏎port: 1
+a folded block of YAML | a.yml | password: >-⏎  ¤⏎port: 1
+quotes of YAML on the next line | a.yml | password:⏎  "¤"⏎port: 1
+a plain value of YAML on the next line | a.yml | password:⏎  ¤⏎port: 1
+quotes of YAML folded over lines | a.yml | password: "⏎  ¤⏎  "⏎port: 1
+quotes of YAML folded with a backslash | a.yml | password: "\⏎  ¤"⏎port: 1
+an explicit key of YAML | a.yml | ? password⏎: ¤⏎port: 1
+an explicit key of YAML in quotes | a.yml | db:⏎  ? "password"⏎  : "¤"⏎
+a map of YAML below a plural | a.yml | passwords:⏎  admin: ¤⏎  bob: "¤"⏎port: 1
+a flow of YAML below a plural | a.yml | passwords: {admin: "¤", bob: '¤'}⏎
+a map of JSON below a plural | a.json | {"passwords": {"admin": "¤", "bob": "¤"}}
+a section of INI below a plural | a.ini | [passwords]⏎admin = ¤⏎
+a section of TOML below a plural | a.toml | [app.passwords]⏎admin = "¤"⏎
+a map of HCL below a plural | a.tf | passwords = {⏎  admin = "¤"⏎}⏎
+properties below a plural | a.properties | app.passwords.admin=¤⏎
+a value of INI on the next line | setup.cfg | [db]⏎password =⏎    ¤⏎port = 1
+cloud-init's list | user-data.yml | chpasswd:⏎  list: |⏎    root:¤⏎    bob:¤⏎  expire: false
+cloud-init's list of YAML | user-data.yml | chpasswd:⏎  list:⏎    - root:¤⏎    - bob:¤⏎
+cloud-init's users | user-data.yml | users:⏎  - name: bob⏎    plain_text_passwd: ¤⏎    lock_passwd: false⏎
+cloud-init's chpasswd users | user-data.yml | chpasswd:⏎  users:⏎    - name: root⏎      password: ¤⏎      type: text
+a list of TOML | a.toml | passwords = ["¤", '¤']⏎
+dots of HOCON | application.conf | db.password = ¤⏎
+a quoted value behind dots of HOCON | application.conf | app { db.password = "¤" }⏎
+a short name | ldap.yml | bind_pw: ¤⏎
+a short name in INI | ldap.ini | [a]⏎bind_pw = ¤⏎
+an escape in a name of JSON | a.json | {"pass\u0077ord": "¤"}
+an escape of a name's second letter | a.json | {"p\u0061ssword": "¤"}
+XStream's map | a.xml | <map><entry><string>password</string><string>¤</string></entry></map>
+XStream's map over lines | a.xml | <entry>⏎  <string>db.password</string>⏎  <string>¤</string>⏎</entry>
+JSON within a string of JSON | a.json | {"body": "{\"password\":\"¤\"}"}
+JSON within a string of YAML | a.yml | body: '{"password": "¤"}'⏎
+.pgpass | .pgpass | db.example.com:5432:shop:me:¤⏎*:*:*:postgres:¤⏎
+.pgpass of Windows | etc/pgpass.conf | localhost:5432:*:me:¤⏎
+.netrc | .netrc | machine example.com login me password ¤⏎
+.netrc over lines | home/.netrc | machine example.com⏎login me⏎password ¤⏎
+.netrc without a login | _netrc | machine example.com password ¤⏎
+Postfix | etc/postfix/sasl_passwd | [smtp.example.com]:587 me@example.com:¤⏎
+Postfix in a folder | sasl/passwd.in/sasl_passwd | smtp.example.com⇥me:¤⏎
+ppp's secrets | etc/ppp/chap-secrets | # client server secret⏎me⇥*⇥"¤"⇥*⏎me * ¤ *⏎
+ppp's other secrets | pap-secrets | me * "¤"⏎
+IPsec's secrets | etc/ipsec.secrets | @a @b : PSK "¤"⏎: PSK "¤"⏎me : XAUTH "¤"⏎me : EAP "¤"⏎
+IPsec's pass phrase | ipsec.secrets | : RSA host.key "¤"⏎
+redis.conf | redis.conf | port 6379⏎requirepass ¤⏎masterauth ¤⏎
+redis.conf in quotes | redis.conf | requirepass "¤"⏎
+redis.conf's users | redis.conf | user worker on >¤ ~jobs:* +@all⏎
+redis's users | users.acl | user worker on >¤ ~jobs:* +@all⏎
+.my.cnf | .my.cnf | [client]⏎user=root⏎password=¤⏎
+.htpasswd | .htpasswd | admin:¤⏎
+rsync's secrets | rsyncd.secrets | backup:¤⏎
+FreeRADIUS's users | raddb/users | bob Cleartext-Password := "¤"⏎
+FreeRADIUS's mods | mods-config/files/authorize | bob⇥Cleartext-Password := "¤"⏎
+tac_plus | tac_plus.conf | user = me {⏎    login = cleartext "¤"⏎}
+s3fs | .passwd-s3fs | AKxx:¤⏎
+CIFS's credentials | .smbcredentials | username=me⏎password=¤⏎
+Bundler's config | .bundle/config | ---⏎BUNDLE_ENTERPRISE__CONTRIBSYS__COM: "me:¤"⏎
+`),
+  ...placesIn('key', raw`
+a map of YAML below secrets | a.yml | secrets:⏎  stripe: ¤⏎  mail: "¤"⏎port: 1
+a flow of YAML below secrets | a.yml | secrets: {stripe: "¤", mail: '¤'}⏎
+a map of JSON below secrets | a.json | {"secrets": {"stripe": "¤", "mail": "¤"}}
+a section of INI below secrets | a.ini | [secrets]⏎stripe = ¤⏎
+a section of TOML below secrets | .streamlit/secrets.toml | [secrets]⏎stripe = "¤"⏎
+a map of YAML below API keys | a.yml | api_keys:⏎  stripe: ¤⏎
+a map of JSON below API keys | a.json | {"apiKeys": {"stripe": "¤"}}
+a name with a space in JSON | a.json | {"Admin password": "¤"}
+a name with a space in TOML | a.toml | "db password" = "¤"⏎
+a name with a space in YAML | a.yml | db password: ¤⏎"api key": ¤⏎
+dots of an API key in HOCON | application.conf | stripe.api.key = ¤⏎
+dots of an API key in YAML | a.yml | stripe.api.key: ¤⏎
+dots of an API key in TOML | a.toml | stripe.api.key = "¤"⏎
+dots of an API key anywhere | a.txt | stripe.api.key=¤⏎
+dots of a secret key anywhere | a.txt | fs.s3a.secret.key=¤⏎
+SonarQube's login | sonar-project.properties | sonar.login=¤⏎
+SonarQube's login in a variable | ci.yml | SONAR_LOGIN: ¤⏎
+`),
+];
+
+/** By path, what stays byte for byte. */
+export const structureLookAlikes = lookAlikesIn(raw`
+main.tf | user_data = <<EOF⏎#!/bin/sh⏎echo hello2world⏎EOF⏎
+main.tf | password = <<EOF⏎€{var.password}⏎EOF⏎
+a.yml | password: !vault |⏎  €ANSIBLE_VAULT;1.1;AES256⏎  6231623162316231⏎port: 1
+a.yml | password: !encrypted/pkcs1-oaep |⏎  QmFzZTY0IGlzIGVuY3J5cHRlZA⏎port: 1
+a.yml | password: !Sub |⏎  €{Password}⏎
+a.yml | ? password⏎: changeme⏎
+a.yml | ? [password, user]⏎: winter2024x⏎
+a.yml | passwords:⏎  min_length: 12345678⏎  description: how long one must be⏎  provider: users2db⏎  admin: €{ADMIN_PASSWORD}⏎
+a.yml | secrets:⏎  db_password:⏎    file: ./db2password.txt⏎    external: true⏎
+a.yml | secrets:⏎  - name: registry-credentials2⏎
+a.yml | secrets:⏎  create: true⏎  name: my-release-secrets⏎  namespace: prod-eu-1⏎
+a.yml | secrets:⏎  deploy: €{{ secrets.DEPLOY }}⏎
+a.yml | tokens:⏎  primary: blue-500⏎  spacing: medium⏎
+a.json | {"tokens": {"primary": "#ff8800", "max": 12345678}}
+a.json | {"passwords": {"reset": "Your password has been reset!", "sent": "Sent", "user": "Unknown user"}}
+a.json | {"Confirm password": "Bestätigen", "New password": "Neues Kennwort"}
+a.json | {"Password of the user": "hunter 2"}
+a.ini | [secrets]⏎backend = vault2server⏎path = secret/data2⏎
+a.ini | [passwords]⏎min_length = 12345678⏎⏎[server]⏎host = db1x.internal⏎
+a.ini | password =⏎port = 12345678⏎
+a.ini | password =⏎    port = 12345678⏎
+setup.cfg | [options]⏎tokens =⏎install_requires =⏎    requests2⏎
+user-data.yml | chpasswd:⏎  expire: false⏎users:⏎  - name: bob2alice⏎    lock_passwd: false⏎
+a.xml | <entry><string>user</string><string>bob2alice</string></entry>
+a.xml | <entry><string>password</string><string>€{pw}</string></entry><entry><string>host</string><string>db1x</string></entry>
+a.xml | <list><string>password</string><string>bob2alice</string></list>
+.pgpass | # hostname:port:database:username:password⏎
+.pgpass | localhost:5432:*:me:<password>⏎
+.netrc | # machine password2 of the user⏎machine example.com⏎login me2you⏎
+ipsec.secrets | # : PSK by hand⏎include /var/lib/strongswan/ipsec.secrets.inc⏎: RSA host2.key⏎
+redis.conf | # The password must be set, a token will do⏎maxmemory 12345678⏎appendfsync everysec⏎
+users.acl | user default on nopass ~* +@all⏎
+etc/shadow | daemon:*:19000:0:99999:7:::⏎locked:!:19000:0:99999:7:::⏎
+etc/passwd | root:x:0:0:root:/root:/bin/bash⏎
+sasl_passwd | # destination user:password⏎
+.bundle/config | BUNDLE_PATH: "vendor/bundle2"⏎BUNDLE_WITHOUT: "development:test2"⏎
+`);
