@@ -47,6 +47,9 @@ describe('runBenchmark', function () {
   const run = (more: Partial<BenchmarkOptions> = {}) => runBenchmark({
     root: box.root, rows: undefined, limit: undefined, mirror: undefined, pack: { budget: 4000 }, ablate: [], assetsDir: 'dist', version: '1.2.3', env: gitEnv, cancel: never, ...more,
   });
+  /** All rows of the history, replayed once for the tests that only look at them. */
+  let replayed: ReturnType<typeof run> | undefined;
+  const all = () => replayed ??= run();
   const rowAt = (base: string, gold: string, more: object = {}) => parseRows(JSON.stringify({ id: 'r', base, task: 'Round the tax in price to whole cents', gold: [gold], ...more }), 't.jsonl');
 
   /** For tests that change the repository. */
@@ -58,14 +61,14 @@ describe('runBenchmark', function () {
   }
 
   it('draws the described changes of the history, the same each time', async () => {
-    const drawn = (await run()).rows.map(({ id, base, task }) => ({ id, base, task }));
+    const drawn = (await all()).rows.map(({ id, base, task }) => ({ id, base, task }));
     const expected = [1, 2, 3].map((n) => ({ id: commits[n]!.slice(0, 12), base: commits[n - 1]!, task: box.git('log', '-1', '--format=%s', commits[n]!) }));
     assert.deepEqual(drawn, expected.sort((a, b) => (a.id < b.id ? -1 : 1)));
     assert.deepEqual((await run({ limit: 2 })).rows.map(({ id }) => id), drawn.slice(0, 2).map(({ id }) => id));
   });
 
   it('finds what was changed within the budget, and measures lines for both', async () => {
-    const { overall, rows } = await run();
+    const { overall, rows } = await all();
     assert.deepEqual([overall.rows, overall.failed, overall.agentpack.acc5, overall.agentpack.fileRecall, overall.agentpack.overBudget], [3, 0, 1, 1, 0]);
     for (const row of rows) {
       assert.ok(row.agentpack.tokens > 0 && row.agentpack.tokens <= 4000);
@@ -89,8 +92,7 @@ describe('runBenchmark', function () {
   });
 
   it('judges a row alike, whatever was replayed before it', async () => {
-    const all = await run();
-    for (const row of all.rows.slice(1)) {
+    for (const row of (await all()).rows.slice(1)) {
       const [single] = (await run({ rows: parseRows(JSON.stringify({ id: row.id, base: row.base, task: row.task, gold: goldOf(row.base) }), 't.jsonl') })).rows;
       assert.deepEqual([single!.agentpack.tokens, single!.agentpack.tokenPrecision, single!.ranks], [row.agentpack.tokens, row.agentpack.tokenPrecision, row.ranks]);
     }
