@@ -4,13 +4,18 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSy
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
+import { withoutSources } from './src/secrets/formats/withoutSources.mjs';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const modules = join(root, 'node_modules');
 
+/** What the extension host loads when the first message is redacted, not when the extension is activated. */
+const redaction = 'src/secrets/redact.ts';
+
 const bundles = [
-  { entry: 'src/hosts/vscode/extension.ts', out: 'extension.js', external: ['vscode'] },
+  { entry: 'src/hosts/vscode/extension.ts', out: 'extension.js', external: ['vscode', './redact.js'], plugins: [redactionApart()] },
+  { entry: redaction, out: 'redact.js' },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', executable: true },
   { entry: 'src/hosts/node/worker.ts', out: 'worker.js' },
   { entry: 'src/hosts/node/indexWorker.ts', out: 'indexWorker.js' },
@@ -42,13 +47,27 @@ function removeOlder(folder, than) {
   }
 }
 
-async function bundle({ entry, out, external = [], executable = false }, production) {
+/** The extension's own module of redaction: the other file's functions, asked for by name when they are called. */
+function redactionApart() {
+  return {
+    name: 'redaction in a file of its own',
+    setup(build) {
+      build.onLoad({ filter: /src[\\/]secrets[\\/]redact\.ts$/ }, ({ path }) => {
+        const names = [...readFileSync(path, 'utf8').matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+        return { contents: names.map((name) => `export function ${name}(...given) { return require('./redact.js').${name}(...given); }`).join('\n') };
+      });
+    },
+  };
+}
+
+async function bundle({ entry, out, external = [], plugins = [], executable = false }, production) {
   const { metafile } = await esbuild({
     absWorkingDir: root, metafile: true,
     entryPoints: [entry],
     outfile: join(dist, out),
     bundle: true, platform: 'node', format: 'cjs', target: 'node20',
     external,
+    plugins: [...plugins, withoutSources],
     minify: production, keepNames: production,   // error names are shown
     sourcemap: production ? false : 'linked',
     define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(factsRevision()) },

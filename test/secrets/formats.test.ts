@@ -1,8 +1,10 @@
 import { strict as assert } from 'node:assert';
+import { build } from 'esbuild';
 import { findAnchors, type Anchors } from '../../src/secrets/anchors';
 import { tokenFormats } from '../../src/secrets/formats';
 import { base36, base62, digits, hex, open } from '../../src/secrets/formats/alphabets';
 import { compileFormats, type CompiledFormats } from '../../src/secrets/formats/compile';
+import { withoutSources } from '../../src/secrets/formats/withoutSources.mjs';
 import { format, optional, type Part, type TokenFormat } from '../../src/secrets/formats/format';
 import { Places } from '../../src/secrets/places';
 import { redact } from '../../src/secrets/redact';
@@ -82,6 +84,15 @@ describe('the table of token formats', () => {
         for (const text of others) assert.deepEqual(find(text, findAnchors(text)), [], `${format.type}: ${JSON.stringify(text)}`);
       }
     }
+  });
+
+  it('is the same in the bundles, which leave out what people and tests read of it', async () => {
+    const { outputFiles: [out] } = await build({ entryPoints: ['src/secrets/formats/index.ts'], bundle: true, write: false, format: 'cjs', plugins: [withoutSources], logLevel: 'error' });
+    const module = { exports: {} as { tokenFormats: readonly TokenFormat[] } };
+    new Function('module', 'exports', out!.text)(module, module.exports);
+    const rows = (all: readonly TokenFormat[]) => JSON.stringify(all.map((row) => ({ ...row, provider: '', source: '' })), (key, value: unknown) => key === 'set' ? undefined : value === Infinity ? 'open' : value);
+    assert.equal(rows(module.exports.tokenFormats), rows(tokenFormats));
+    assert.deepEqual(module.exports.tokenFormats.filter(({ provider, source }) => provider + source !== ''), []);
   });
 
   it('needs one row for a new format and nothing else', () => {

@@ -14,6 +14,7 @@ export interface Optional {
 export interface TokenFormat {
   /** What a mark says: `github-token`. Several formats may share it. */
   readonly type: string;
+  /** Empty in the bundles, as is `source`: see `withoutSources.mjs`. */
   readonly provider: string;
   /**
    * What a token starts with, at the start of a word; anywhere if it begins with no letter, digit or `_`. Without a
