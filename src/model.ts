@@ -79,7 +79,7 @@ export interface TermCounts {
   readonly total: number;
 }
 
-export type Role = 'source' | 'test' | 'config' | 'docs' | 'types' | 'entry' | 'script' | 'style' | 'data' | 'fixture' | 'generated' | 'lock' | 'ci' | 'example';
+export type Role = 'source' | 'test' | 'config' | 'docs' | 'types' | 'entry' | 'script' | 'style' | 'data' | 'fixture' | 'generated' | 'vendored' | 'lock' | 'ci' | 'example';
 export type SideEffect = 'network' | 'file-system' | 'database' | 'environment' | 'process';
 
 /** Names with the line of their first use, in the order of these lines; both lists have the same length. */

@@ -11,7 +11,7 @@ import { redact } from '../secrets/redact';
 import { markerStart } from '../secrets/region';
 import { isGenerated } from './generated';
 import { headline } from './headline';
-import { roleOf } from './role';
+import { hasShebang, roleOf } from './role';
 import { scanText } from './scanText';
 
 const errorMax = 20;
@@ -41,7 +41,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   }
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isCode = row !== undefined && !notCode.has(language!);
-  const generated = isGenerated(name.toLowerCase(), written, isCode, Math.max(1, lines));
+  const generated = isGenerated(name.toLowerCase(), written, { isCode, isProse: documents.has(language ?? ''), lines: Math.max(1, lines), comments: row?.comments });
   const layout = reader?.layout(text);
   const definitions = reader && layout ? boundedDefinitions(namedOnly(reader.definitions(layout), language)) : [];
   const imports = reader && layout ? boundedImports(reader.imports(layout).map(inPhrases)) : [];
@@ -50,9 +50,9 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const titles = reader && layout ? testTitles(reader, layout) : undefined;
   const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
   const role = roleOf({
-    path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, generated, namedTest,
+    path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, module, generated, namedTest,
     startsProgram: reader?.entry !== undefined && layout !== undefined && matchesCode(reader.entry, layout),
-    runsTests: titles?.runs ?? false, hasShebang: text.startsWith('#!'), onlyTypes: onlyTypes(definitions, language),
+    runsTests: titles?.runs ?? false, hasShebang: hasShebang(text), onlyTypes: onlyTypes(definitions, language),
     definesMain: definitions.some((d) => reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')),
   });
   const sideEffects = reader && layout ? effectsOf(reader, layout, imports, (word) => counter.has(word)) : [];
@@ -92,6 +92,8 @@ function withoutMarkers(text: string): string {
 
 /** Languages of documents and data rather than of programs. */
 const notCode: ReadonlySet<string> = new Set(Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id));
+/** Of these a head that speaks of what is generated may be what the document is about. */
+const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text', 'diff']);
 const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.(?:java|kt|cs|swift|php|scala|groovy)$|^test-)/;
 
 function testTitles(reader: FactReader, layout: Layout): { readonly runs: boolean; readonly titles: readonly string[] } {

@@ -54,7 +54,7 @@ export const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast
 
 /** The share of its points that a file of a role keeps. */
 export const roleShares: Readonly<Record<Role, number>> = {
-  source: 1, entry: 1, types: 0.8, script: 0.7, style: 0.6, config: 0.4, ci: 0.4, data: 0.4, example: 0.4, test: 0.35,
+  source: 1, entry: 1, types: 0.8, script: 0.7, style: 0.6, config: 0.4, ci: 0.4, data: 0.4, vendored: 0.4, example: 0.4, test: 0.35,
   docs: 0.2, generated: 0.2, lock: 0.2, fixture: 0.15,
 };
 

@@ -12,7 +12,7 @@ export const tokenizer = words<Tokenizer>({ cl100k_base: 1, o200k_base: 1, claud
 export const agent = words<AgentId>(Object.fromEntries(Object.keys(agents).map((id) => [id, 1])) as Record<AgentId, 1>);
 export const taskClass = words<TaskClass>({ bugfix: 1, feature: 1, refactor: 1, docs: 1, test: 1, release: 1, infra: 1, audit: 1, ui: 1, general: 1 });
 export const taskSource = words<TaskSource>({ 'option': 1, 'task.md': 1, 'inferred': 1 });
-export const role = words<Role>({ source: 1, test: 1, config: 1, docs: 1, types: 1, entry: 1, script: 1, style: 1, data: 1, fixture: 1, generated: 1, lock: 1, ci: 1, example: 1 });
+export const role = words<Role>({ source: 1, test: 1, config: 1, docs: 1, types: 1, entry: 1, script: 1, style: 1, data: 1, fixture: 1, generated: 1, vendored: 1, lock: 1, ci: 1, example: 1 });
 export const sideEffect = words<SideEffect>({ 'network': 1, 'file-system': 1, 'database': 1, 'environment': 1, 'process': 1 });
 export const importKind = words<ImportRef['kind']>({ import: 1, reexport: 1, dynamic: 1, require: 1 });
 export const reasonKind = words<ReasonKind>({
