@@ -1,5 +1,5 @@
 import { isIdentifier, isScrambled } from './shape';
-import { nameWords } from './placeholders';
+import { nameWords } from './vocabulary';
 
 /**
  * A password as people make them, and no name as code has it: letters with digits or signs among them (`Passw0rd`,

@@ -2,7 +2,8 @@ import { subwords } from '../base/words';
 import { hasDigits, isChosen, isPassphrase } from './chosen';
 import { isIdentifier, isMixed, isRandom, isScrambled, isShuffled } from './shape';
 import type { Strength } from './names';
-import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames } from './placeholders';
+import { credentialWords, emphasis } from './vocabulary';
+import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames, isSettingWord } from './placeholders';
 
 /**
  * How sure it is that the text is a literal: `quoted`; `compared` (quoted, and may be a kind of value rather than one);
@@ -15,7 +16,7 @@ export type Setting = 'quoted' | 'compared' | 'loose' | 'given' | 'literal' | 'f
 
 export function isSecret(value: string, strength: Strength, setting: Setting): boolean {
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
-  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value)) return false;
+  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isSettingWord(value) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value)) return false;
   if (isLongNumber(value) || isLed(value)) return true;
   if (isExpression(value, setting)) return false;
   if (value.length < (isPersonal(strength) || setting === 'header' ? 4 : 8) || isTypeName(value)) return false;
@@ -95,7 +96,7 @@ function isLooseSecret(value: string, strength: Strength): boolean {
 
 function isQuotedSecret(value: string, strength: Strength): boolean {
   if (isProse(value)) return strength === 'password' && isPassphrase(value);
-  if (isName(value) || !isPersonal(strength) && isRunOfNames(value) || isNamed(value)) return false;
+  if (isName(value) || isRunOfNames(value) && !(isPersonal(strength) && /secrets?$/i.test(value)) || isNamed(value)) return false;
   switch (strength) {
     case 'password': return true;
     case 'pass': return isChosenAlone(value);
@@ -109,16 +110,13 @@ function isQuotedSecret(value: string, strength: Strength): boolean {
 const signs = /[\\^!@#%&*?]/g;
 
 /** What another thing is called, as code spells it: `password-attribute`, `userNotFoundPassword`, `tls.keyStorePassword`. */
-function isNamed(value: string): boolean {
+export function isNamed(value: string): boolean {
+  if (/^[A-Z]{2,}(?:_[A-Z]{2,})+$/.test(value)) return true;
   if (!isIdentifier(value) || value.length > 100) return false;
   const words = subwords(value).map((word) => word.toLowerCase());
   const last = words[words.length - 1]!;
-  return words.length > 1 && (words.some((word) => kept.has(word)) || words.length > (last === 'key' ? 1 : 2) && (last === 'key' || last === 'pass')) && !words.some((word) => praise.has(word));
+  return words.length > 1 && (words.some((word) => credentialWords.has(word)) || words.length > (last === 'key' ? 1 : 2) && (last === 'key' || last === 'pass')) && !words.some((word) => emphasis.has(word));
 }
-
-/** What people put before it where they make a password of it: `super-secret-password`. */
-const praise: ReadonlySet<string> = new Set('super top very strong secure insecure ultra good best simple easy weak bad real hard complex big great ok nice cool'.split(' '));
-const kept: ReadonlySet<string> = new Set('password passwords passwd passphrase pwd secret secrets token tokens credential credentials'.split(' '));
 
 /** Code, not a literal: a call, a member, an index, an arrow, a number. */
 function isExpression(value: string, setting: Setting): boolean {
@@ -128,7 +126,7 @@ function isExpression(value: string, setting: Setting): boolean {
     || !isLiteral && /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*!$/.test(value) && !hasDigits(value.slice(0, -1)) && !(setting !== 'bare' && /\d!$/.test(value))
     || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?[)}\],;]*$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
     || /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/.test(value)
-    || !isLiteral && /\w\(|[,;]\w{1,40}=/.test(value)
+    || !isLiteral && /\w\(|[,;]\w{1,40}=|^[a-z]+(?:_[a-z]+)+=[^=]/.test(value)
     || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$|^0x[\da-f]{1,16}$/i.test(value)
     || isLiteral && /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value);
 }
@@ -136,6 +134,12 @@ function isExpression(value: string, setting: Setting): boolean {
 /** A column's type, with what SQL says behind it. */
 const column = /^(?:(?:var|n?var|n)?char(?:acter varying)?|(?:var)?binary|(?:tiny|medium|long)?(?:text|blob)|(?:tiny|small|medium|big)?int|decimal)(?:\(\d{1,6}(?:,\d{1,3})?\)|(?= ))(?: (?:unsigned|not null|null|default\b.{0,60}|unique|primary key|collate \w{1,40}|comment\b.{0,80})){0,6}$/i;
 
+/** `Promise<string>`, `Optional[str]` */
+const generic = /^[A-Za-z_][\w.]{0,60}(?:<[\w.<>[\], |?]{1,80}>|\[[A-Za-z_][\w.[\], |]{0,80}\])$/;
+
+/** Names of algorithms, one or several: `pbkdf2_sha256`, `ES256K`, `aes-128-cbc`. */
+const algorithm = /^(?:(?:pbkdf2|bcrypt|scrypt|argon2(?:id|i|d)?|sha[-_]?(?:1|2|3|224|256|384|512)?|md5|hmac|aes(?:[-_]?(?:128|192|256))?|gcm|cbc|ctr|ecb|rsa|dsa|ecdsa|eddsa|ed25519|ed448|x25519|x448|curve25519|secp\d{3}[rk]1|prime256v1|[ehrp]s(?:256|384|512)k?|chacha20|poly1305|oaep|pss|crypt|with)(?:[-_/]|(?=[a-z])|$)){1,6}$/i;
+
 export function isTypeName(value: string): boolean {
-  return column.test(value) || /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+|number|object|boolean|symbol|bigint|integer|dict|list|tuple|bool|(?:pbkdf2with)?hmac-?sha-?\d{1,3}|(?:aes|des|desede|rsa)(?:[-_/](?:\d{2,4}|cbc|gcm|ecb|ctr|oaep|pkcs\dpadding|nopadding))+)$/i.test(value);
+  return column.test(value) || generic.test(value) || algorithm.test(value) || /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+|number|object|boolean|symbol|bigint|integer|dict|list|tuple|bool|(?:pbkdf2with)?hmac-?sha-?\d{1,3}|(?:aes|des|desede|rsa)(?:[-_/](?:\d{2,4}|cbc|gcm|ecb|ctr|oaep|pkcs\dpadding|nopadding))+)$/i.test(value);
 }

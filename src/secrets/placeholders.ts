@@ -1,7 +1,8 @@
 import { subwords } from '../base/words';
 import { markerStart } from './region';
-import { isRandom } from './shape';
+import { isRandom, isWordy } from './shape';
 import { isMonotonous, isSpelledOut } from './standIns';
+import { credentialWords, describing, determiners, nameWords, sayings, settingWords, technicalWords } from './vocabulary';
 
 /** Text that stands where a secret will be: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of ours. */
 export function isPlaceholder(value: string): boolean {
@@ -17,10 +18,14 @@ export function isPlaceholder(value: string): boolean {
     || /[-_ .](?:here|placeholder|example|goes-here|changeme|dummy|goes[-_]here|(?:too[-_]?)?short|(?:invalid|wrong)[-_]\w{1,20})$|^(?:invalid|wrong)[-_]/.test(lower)
     || /^(?:foo|bar|baz|dummy|fake|sample|example)(?:pass(?:word|wd)?|pwd|secret|token|key|bot)$/.test(lower)
     || /(?:^|[_-])x{3,}$|[-_.]your[-_]|^generated?[-_ ]/.test(lower)
+    || /^(?:test|mock|fake|dummy|sample|example|demo)[-_ ]?(?:(?:api|access|auth|client|secret|refresh|bearer|id|jwt)[-_ ]?){0,2}(?:token|key|secret)$/.test(lower)
     || /^[A-Z]{12,}$/.test(value) && /(?:SECRET|ACCESS|API|PRIVATE)KEY|PASSWORD|GOESHERE/.test(value)
     || /(?:\.{3}|…)$|^\*{2,}\w{0,40}\*{2,}$/.test(value)
     || /(?:goes|your|put|add)[-_ ]?[a-z]{0,10}[-_ ]?here$|^@?todo\b|@todo$/.test(lower)
     || isDescription(value)
+    || saysWhose(value)
+    || /^[A-Za-z\d_-]{1,8}(?:X{5,}|x{6,}|\*{3,})$/.test(value)   // the rest is blotted out
+    || /^(__|@@?|%%?|##?|!!?|~~)[A-Z][A-Z\d_.-]*\1$|^%[A-Z][A-Z\d_.-]*%?$/.test(value)   // a template's slot
     || /EXAMPLE(?:KEY)?$/.test(value)   // AWS ends the keys of its documents so
     || /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && spelledOut.test(value);
 }
@@ -31,6 +36,40 @@ function isDescription(value: string): boolean {
   const words = subwords(value);
   return words.length >= 5 && words.every((word) => word.length < 14) && words.filter((word) => nameWords.has(word.toLowerCase())).length * 2 >= words.length;
 }
+
+/**
+ * `mypassword`, `some_secret_token`, `a-new-key`, `staticAuthSecretHere`: nothing but words for a credential, one of which says that it is
+ * anyone's. Words may run together, so that each letter is a step: what can be reached there, with and without such a word and a credential's.
+ */
+function saysWhose(value: string): boolean {
+  if (value.length > 60 || !/^[A-Za-z][A-Za-z_. -]*(?:[-_]\d{1,3})?$/.test(value)) return false;
+  let reached = 1;   // a bit for each of the four: neither, a determiner, a credential's word, both
+  for (const part of subwords(value)) {
+    if (/^\d/.test(part)) continue;
+    reached = readAs(part.toLowerCase(), reached);
+    if (reached === 0) return false;
+  }
+  return (reached & 8) !== 0;
+}
+
+function readAs(letters: string, before: number): number {
+  const reached = [before];
+  for (let end = 1; end <= letters.length; end++) {
+    let here = 0;
+    for (let length = 1; length <= Math.min(end, 14); length++) {
+      const from = reached[end - length]!;
+      if (from === 0) continue;
+      const word = letters.slice(end - length, end);
+      if (determiners.has(word)) here |= from << 1 & 10 | from & 10;
+      else if (nouns.has(word)) here |= from << 2 & 12 | from & 12;
+      else if (length > 1 && (nameWords.has(word) || describing.has(word))) here |= from;
+    }
+    reached.push(here);
+  }
+  return reached[letters.length]!;
+}
+
+const nouns: ReadonlySet<string> = new Set([...credentialWords, 'pass', 'key', 'keys']);
 
 /** `SET_A_PASSWORD_HERE_123` */
 const spelledOut = /(?:^|[_-])(?:PASSWORD|PASSWD|SECRET|TOKEN|KEY|HERE|YOUR|CHANGE|REPLACE|NOT_USED|UNUSED)(?:[_-]|$)/;
@@ -61,24 +100,10 @@ const lastDigit = 57, lastLetter = 122;
 
 const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8), 'abcdefghijklmnopqrstuvwxyz0123456789', 'abcdefghijklmnopqrstuvwxyz1234567890', '1234567890abcdefghijklmnopqrstuvwxyz', '0123456789abcdef'.repeat(5)];
 
-const sayings = new Set([
-  'changeme', 'changeit', 'changethis', 'replaceme', 'example', 'sample', 'dummy', 'fake', 'mock', 'test', 'testing', 'tests', 'foo', 'bar', 'baz', 'foobar',
-  'none', 'null', 'nil', 'undefined', 'true', 'false', 'empty', 'unset', 'redacted', 'hidden', 'masked', 'censored', 'removed', 'todo', 'tbd', 'fixme',
-  'default', 'optional', 'required', 'invalid', 'valid', 'unknown', 'disabled', 'enabled', 'string', 'xxx', 'abc', 'abcd', 'anything', 'something', 'whatever', 'somevalue', 'anyvalue', 'short', 'toolong', 'tooshort', 'notused', 'unused', 'irrelevant',
-]);
-
 /** What a setting says in place of a secret: whether there is one, who may have it, how it is kept. */
 export function isSettingWord(value: string): boolean {
   return settingWords.has(value.toLowerCase());
 }
-
-const settingWords: ReadonlySet<string> = new Set((
-  'true false yes no on off none null nil undefined empty blank unset void always never auto automatic manual default optional required forbidden allowed denied enabled disabled inherit inherited '
-  + 'read write admin read-only readonly read-write full limited any all both either once on_create on-create first last success failure passed failed error errors warn warning info debug ignore skip keep remove '
-  + 'default random generated generate long some chars characters exactly bit bits byte bytes strong unique insecure '
-  + 'header headers query cookie body path param bearer basic digest oauth oauth2 jwt opaque hmac plain plaintext hashed encrypted masked hidden visible text string number boolean integer object array file env environment '
-  + 'vault compat files keychain keyring prompt interactive stdin local remote internal external memory database redis session short long weak strong invalid valid expired'
-).split(' '));
 
 /** A command whose output is the secret: `openssl rand -hex 32`, `etcdctl get /key`. */
 export function isCommand(value: string): boolean {
@@ -95,13 +120,40 @@ export function isReference(value: string): boolean {
     || /^(?:process\.env|os\.environ|os\.getenv|import\.meta|env|ENV|Deno\.env|System\.getenv|secrets|vars|config|settings|self|this)[.[(]/.test(value)
     || /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/.test(value)
     || /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/.test(value)
+    || /(?:^|[ :=])%[sdvq@]$/.test(value)   // what `printf` fills in
     || /^ENC\[/.test(value)
     || /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/.test(value)   // a time
     || /^[a-z][a-z\d]*(?:-[a-z\d]+)*[-:]\d{1,4}(?:\.\d{1,5}){1,3}(?:[-.][A-Za-z]\w{0,20})?$/.test(value)   // a package of a version
     || /^\d{3,6}_[a-z][a-z\d]*(?:_[a-z\d]+)*$/.test(value)     // a numbered file
     || /^[a-z]{2,20}:"[^"]{0,200}"/.test(value)              // tags of a field in Go
     || /^[^\s/]{1,128}(?:\/[\w-]{1,40}){3}\/\w{0,8}4_request$/.test(value)   // the scope of a signature
+    || isScope(value) || isPattern(value) || isPackage(value) || isQualified(value)
+    || /^x(?:-[a-z]+\d?){1,6}$/i.test(value)                 // a header
     || isPath(value);
+}
+
+/** `read:org`, `repo,read:user`: what a token may do. */
+function isScope(value: string): boolean {
+  return value.length <= 200 && value.includes(':') && /^[a-z_*]+(?::[a-z_*.]+){0,3}(?:[ ,|]+[a-z_*]+(?::[a-z_*.]+){0,3})*$/.test(value)
+    && value.split(/[ ,|]+/).some((part) => /(?:^|[:_.])(?:read|write|delete|create|update|manage|view|edit|list|execute|publish|subscribe|follow|push|pull|full|all|email|profile|status|\*)(?:$|[:_.])/.test(part));
+}
+
+/** A regular expression: anchored, or with a class or a group and how often it comes. */
+function isPattern(value: string): boolean {
+  return /^\^.+\$$/.test(value) || /\[[^\]]{0,20}\w-\w[^\]]{0,40}\](?:[*+?]|\{\d)|\\{1,2}[dwsS](?:[*+?]|\{\d)|\(\?(?:[:=!]|[ims]{1,3}\)|<[=!])|^\.\*|\.\*$/.test(value);
+}
+
+/** A package of a registry, an address without a scheme, a module's coordinates: `@scope/name`, `k8s.io/client-go`, `com.auth0:java-jwt:4.0`, `passlib==1.7`. */
+function isPackage(value: string): boolean {
+  return value.length <= 120 && value.split(/[./:@]/).every((part) => !isRandom(part)) && (value.match(/\d/g)?.length ?? 0) <= 6 && (/^@[a-z][a-z\d-]*\/[a-z][a-z\d._-]*$/.test(value)
+    || /^[a-z][a-z\d-]*(?:\.[a-z][a-z\d-]*){0,5}\.(?:io|com|org|net|dev|sh|cloud|app|local|internal|svc)(?:\/[A-Za-z][\w.-]*)*$/.test(value)
+    || /^[a-z][a-z\d]*(?:\.[a-z][\w-]*)+:[a-z][a-z\d.-]*(?::\d[\w.-]*)?$/.test(value)
+    || /^[a-z][a-z\d._-]*(?:[=~<>!]=|[<>])\d[\w.*]*$/.test(value));
+}
+
+/** `java.lang.String`, `django.contrib.auth.tokens`, `projects/x/secrets/y/versions/latest`: words parted by points or slashes, three and more. */
+function isQualified(value: string): boolean {
+  return value.length <= 160 && (/^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{2,40}){2,8}$/.test(value) && isWordy(value) || /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$/.test(value) && isWordy(value));
 }
 
 /** A secret key of AWS is base64, so that one in two hundred looks like a path. */
@@ -110,13 +162,15 @@ const awsKeyLength = 40;
 function isPath(value: string): boolean {
   return /^(?:\.{1,2}|~)?\/[\w.@-]+(?:\/[\w.@*-]*)*$/.test(value) && !/\d[a-zA-Z]\d|[+=]/.test(value) && !(value.length === awsKeyLength && isRandom(value))
     || /^[A-Za-z]:\\/.test(value)
-    || /^[\w./@~ -]{1,300}\.(?:pem|key|crt|json|ya?ml|toml|txt|html?|tsx?|jsx?|mjs|cjs|py|rb|php|java|go|rs|md|env|ini|cfg|conf|svg|png|vue|scss|css)$/.test(value);
+    || /^[\w./@~ -]{1,300}\.(?:pem|key|crt|json|ya?ml|toml|txt|html?|tsx?|jsx?|mjs|cjs|py|rb|php|java|go|rs|md|env|ini|cfg|conf|svg|png|vue|scss|css|twig|erb|ejs|hbs|xml|sh|p12|pfx|jks|cer|asc|gpg|pub|tpl|tmpl|j2)$/.test(value);
 }
 
 /** Only words that name such things: `access_token`, `auth.password`, `Confirm password`, `token2`. */
 export function isName(value: string): boolean {
   const words = subwords(value);
-  return words.length > 0 && words.every((word) => /^\d{1,2}$/.test(word) || nameWords.has(word.toLowerCase()));
+  if (words.length === 0) return false;
+  const isOf = (words: readonly string[], ...sets: readonly ReadonlySet<string>[]): boolean => words.every((word) => /^\d{1,2}$/.test(word) || sets.some((set) => set.has(word.toLowerCase())));
+  return isOf(words, nameWords) || words.length > 1 && value.length <= 80 && isOf(words, nameWords, technicalWords) && words.some((word) => nameWords.has(word.toLowerCase()));
 }
 
 /** Such words with nothing between them that say what it is: `refreshtoken`. One step a letter and a word that may end there. */
@@ -130,16 +184,6 @@ export function isRunOfNames(value: string): boolean {
   }
   return reached[lower.length]!;
 }
-
-export const nameWords = new Set((
-  'pass passwd password passwords passphrase passcode pwd pw secret secrets token tokens key keys credential credentials cred creds auth authorization authentication oauth bearer basic '
-  + 'api access refresh client server app application user username users name email login logout signin signup sign in id ids session cookie csrf xsrf jwt sso saml mfa otp pin code '
-  + 'new old current confirm confirmation repeat again reset forgot forgotten change update set get has is no with without without my your our the a an of for to or and not '
-  + 'db database admin root postgres mysql redis mongo mongodb rabbitmq guest private public shared master service account storage webhook signing encryption encrypted hash hashed salt '
-  + 'input field form label placeholder title message error text string str value val var arg param params data type kind hidden show toggle strength length min max required invalid incorrect wrong missing empty '
-  + 'header headers query body request response x url uri path file config settings env provider handler manager store bot github gitlab bitbucket slack google aws azure npm openai anthropic '
-  + 'passwort kennwort contraseña contrasena senha wachtwoord parola haslo hasło heslo lösenord adgangskode salasana parool jelszó şifre sifre wachtwoordzin mot de passe clave segredo geheim'
-).split(' '));
 
 const sentenceWord = /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^[&–—/+-]$/u;
 const foreign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, escaped = /\\u[0-9a-f]{4}/gi;

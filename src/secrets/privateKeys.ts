@@ -60,7 +60,7 @@ const trivial = /^["'`\\nr+,;. \t]{0,12}\r?$/;
 function collectForward(text: string, from: number, ceiling: number, closed: boolean, regions: Region[]): number {
   sameLine.lastIndex = from;
   const stop = Math.min(from + sameLine.exec(text)![0].length, ceiling);
-  if (/[A-Za-z0-9]{6}/.test(text.slice(from, stop))) {
+  if (/[A-Za-z0-9]{6}/.test(text.slice(from, stop)) && !(stop - from < shortestKey && elided.test(text.slice(stop, stop + 8)))) {
     regions.push({ start: from, end: stop, type: 'private-key' });
     return stop;
   }
@@ -98,6 +98,9 @@ function collectBackward(text: string, from: number, floor: number, regions: Reg
 function push(found: readonly { start: number; end: number }[], regions: Region[]): void {
   found.forEach((body, i) => regions.push({ ...body, type: i === 0 ? 'private-key' : undefined }));
 }
+
+/** The key's header, and dots for the rest: `MIIEog...`. */
+const elided = /^(?:\.{3}|…)/;
 
 /** Ed25519's, the shortest that there is, has 64 characters in base64. What stands for a key is shorter: `anything`, `xxx`. */
 const shortestKey = 40;

@@ -83,7 +83,7 @@ const given: Surer = {
     const next = toValue[name.length];
     if (next === ' ' || next === '\t') return isOption(text, nameStart) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) || account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
     if (next === '(' && /^["'`],/.test(text.slice(end, end + 2)) && !/^(?:set|with|add)/.test(name)) return false;   // of several arguments it is not the value
-    if (next === '(') return /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) || /^(?:set|with|add)(?:_|[A-Z])/.test(name) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
+    if (next === '(') return name === 'PASSWORD' && /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) || /^(?:set|with|add)(?:_|[A-Z])/.test(name) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
     return (/^[A-Z0-9_]+$/.test(name) ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
   },
 };
@@ -122,7 +122,7 @@ function isJoined(text: string, at: number): boolean {
   return joined.test(text);
 }
 
-const joined = /["'`]?(?:\.\$|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
+const joined = /["'`]?(?:\.\$|[.+][A-Za-z_$][\w$.]{0,60}[(;,)+[]|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
 
 /** What lies between a name and its value's quote has `==` or `!=` as its operator. */
 function compares(between: string): boolean {

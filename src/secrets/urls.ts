@@ -78,6 +78,7 @@ const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 /** What stands for a password where the user is the token. */
 const filledIn = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
-function isPassword(value: string): boolean {
+function isPassword(written: string): boolean {
+  const value = written.replace(/@+$/, '');
   return value.length > 2 && !value.split(':').every((part, _, all) => isName(part) && (all.length > 1 || subwords(part).length > 1)) && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token)$/i.test(value);
 }

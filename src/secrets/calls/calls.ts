@@ -53,7 +53,7 @@ function opening(text: string, at: number): number | undefined {
   return open.test(text) ? open.lastIndex : undefined;
 }
 
-const open = /(?:::new)?\s{0,2}=?\s{0,2}\(| (?=["'\w$@])/y;
+const open = /(?:::new)?\s{0,2}=?\s{0,2}\(| (?=["'$@]?[\w:.$@ -]{1,80}["']?,[^\n])/y;
 
 /** `DriverManager.`, `JWT::`, `$redis->`, `Credentials().` before the name. */
 function isJoined(text: string, before: string, at: number): boolean {

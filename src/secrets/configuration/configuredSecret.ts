@@ -1,5 +1,5 @@
 import { isChosen, isPassphrase } from '../chosen';
-import { isTypeName } from '../likelySecret';
+import { isNamed, isTypeName } from '../likelySecret';
 import type { KeyName } from './keyNames';
 import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames, isSettingWord } from '../placeholders';
 import { isIdentifier, isMixed, isRandom, isScrambled, isWordy } from '../shape';
@@ -16,7 +16,7 @@ export function isConfiguredSecret(value: string, { strength, told }: Pick<KeyNa
   if (isCounted(value) || isVersion.test(value) || !quoted && isExpression.test(value)) return false;
   if (isProse(value)) return strength === 'password' && isPassphrase(value);
   if (isDigits.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 6 && (!inList && told !== 'map' || value.length >= 8 && strength === 'secret');
-  if (isStructure.test(value)) return false;
+  if (isStructure.test(value) || strength !== 'password' && strength !== 'pass' && isNamed(value)) return false;
   if (told === 'label') return /\d/.test(value) && (isMixed(value) || isDigits.test(value)) && !isJoinedWords(value);
   if (told === 'map' && (isLabel.test(value) || strength === 'token' && !isScrambled(value))) return false;
   switch ((inList || told === 'map') && strength !== 'password' ? 'token' : strength) {

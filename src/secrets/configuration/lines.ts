@@ -39,6 +39,7 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', pl
       next = to + 1;
     }
     to = closing !== -1 ? closing : trimmedEnd(text, from, to);
+    if (format !== 'properties' && text[to - 1] === '\\' && isBlank(text.charCodeAt(to - 2))) to = trimmedEnd(text, from, to - 1);   // a command goes on
     const first = closing === -1 ? from : from + 1;
     if (key.end > key.start && to > first) visit(key, first, to, closing !== -1, false);
     return next;
