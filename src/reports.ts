@@ -210,8 +210,8 @@ export interface Retrieved {
   readonly markdown: string;
 }
 
-/** `explain --json`. */
-export interface Explanation {
+/** Where a file stands in one pack. */
+export interface Standing {
   readonly path: string;
   readonly status: 'selected' | 'omitted';
   readonly because?: OmittedBecause;
@@ -223,6 +223,20 @@ export interface Explanation {
   readonly view?: ViewKind;
   readonly tokens?: number;
   readonly ranges?: readonly LineRange[];
+}
+
+/** `explain --json`: what the newest pack recorded of a file, or why no pack can hold it. */
+export interface Explanation extends Omit<Standing, 'status'> {
+  /** `unpacked`: there is no pack yet. */
+  readonly status: Standing['status'] | 'unpacked';
+  /** Of the pack that is told of (ISO 8601). Absent where the answer is that of any pack. */
+  readonly packedAt?: string;
+  /** What became of the file since that pack. */
+  readonly since?: 'added' | 'modified' | 'deleted';
+  /** The command that makes a pack, or that pack anew. */
+  readonly repack?: string;
+  /** What a pack made now would say, where that differs. */
+  readonly now?: Standing;
 }
 
 /** `related --json`. */

@@ -1,4 +1,4 @@
-import type { Explanation } from '../reports';
+import type { Standing } from '../reports';
 
 export type MissCause = 'ranked too low' | 'floor' | 'budget' | 'value' | 'not scanned' | 'new';
 
@@ -13,7 +13,7 @@ export interface Miss {
 }
 
 /** `explanation` is undefined where there is no such file at the base. */
-export function missOf(path: string, explanation: Explanation | undefined): Miss {
+export function missOf(path: string, explanation: Standing | undefined): Miss {
   if (!explanation) return { path, because: 'new', detail: 'it is not there at the base commit' };
   const { rank, because, detail } = explanation;
   const known = { path, detail, ...(rank === undefined ? {} : { rank }) };

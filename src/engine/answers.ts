@@ -1,6 +1,6 @@
 import { UserError } from '../base/errors';
 import type { GitFacts } from '../model';
-import type { Explanation, OutlineReport, Related } from '../reports';
+import type { OutlineReport, Related, Standing } from '../reports';
 import { leavesRoot, type Coverage } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord, type Refreshed } from './indexStore';
@@ -8,8 +8,8 @@ import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { coChanged, decode, resolveImports, type PackPlan, type Pipeline } from './pipeline';
 
-/** Why a file is in or out, for any path of the root, also one that was not scanned. */
-export async function explainFile(host: Host, path: string, refreshed: Refreshed, plan: PackPlan): Promise<Explanation> {
+/** Why a file is in or out of a pack that was just planned, for any path of the root, also one that was not scanned; undefined where there is no such file. */
+export async function standingIn(host: Host, path: string, refreshed: Refreshed, plan: PackPlan): Promise<Standing | undefined> {
   const selected = plan.report.files.find((f) => f.path === path);
   const ranked = plan.ranking.of(path);
   const base = { path, score: ranked?.file.score ?? 0, reasons: ranked?.file.reasons ?? [], ...(ranked ? { rank: ranked.rank } : {}) };
@@ -32,7 +32,7 @@ export async function explainFile(host: Host, path: string, refreshed: Refreshed
   const own = path.split('/').map((part) => neverScanned.get(part)).find((detail) => detail !== undefined);
   if (own !== undefined && stat?.kind === 'file') return { ...base, status: 'omitted', because: 'excluded', detail: own };
   if (stat?.kind === 'other') return { ...base, status: 'omitted', because: 'unreadable', detail: stat.unreadable ?? 'it is no regular file' };
-  throw notThere(host, path);
+  return undefined;
 }
 
 /** What packs have to do with a file of the root; undefined: they are made of it. */
@@ -48,13 +48,13 @@ export async function coverageOf(host: Host, path: string, refreshed: Refreshed)
 
 const neverScanned: ReadonlyMap<string, string> = new Map([['.git', "it is git's own, which no pack shows"], ['.agentpack', "it is AgentPack's own, which no pack shows"]]);
 
-function notThere(host: Host, path: string): UserError {
+export function notThere(host: Host, path: string): UserError {
   if (leavesRoot(path)) return new UserError(`${path} lies outside ${host.root}: name a file below it.`);
   if (host.files.stat(path)?.kind === 'directory') return new UserError(`${path === '' ? host.root : path} is a folder: name a file in it.`);
   return new UserError(`There is no file ${path} in ${host.root}: check the path (it is relative to the root).`);
 }
 
-const causes: Readonly<Record<string, string>> = {
+export const causes: Readonly<Record<string, string>> = {
   budget: 'it would have been next, but the budget was used up',
   value: 'another view of it would have added too little for its tokens',
   rank: 'other files met the task better',

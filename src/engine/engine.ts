@@ -2,8 +2,9 @@ import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
-import { coverageOf, explainFile, outlineReport, relatedTo } from './answers';
+import { coverageOf, outlineReport, relatedTo } from './answers';
 import { sampleConfig } from './config';
+import { explainPacked } from './explain';
 import type { Host } from './host';
 import { createIndexStore } from './indexStore';
 import { createLooker } from './look';
@@ -47,8 +48,8 @@ export function createEngine(host: Host): Engine {
     status: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).freshness),
     guard: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) => looking(run, async () => {
-      const { plan, seen } = await packer.plan({ ...scoped(options, 'ask'), keepTask: true, keepOptions: true, noWrite: true }, run);
-      return explainFile(host, path, seen.refreshed, plan);
+      const asked = scoped(options, 'ask');
+      return explainPacked(host, path, await packer.plan({ ...asked, keepTask: true, keepOptions: true, noWrite: true }, run), asked);
     }),
     related: (path, options, run) => looking(run, async () => {
       const settings = looker.settingsFor(options);

@@ -1,7 +1,7 @@
 import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
 import type { PackDocument, Report } from '../reports';
-import { explainFile } from './answers';
+import { notThere, standingIn } from './answers';
 import { configWarnings } from './config';
 import { keepEditorFiles } from './editorFiles';
 import type { Host } from './host';
@@ -96,7 +96,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
       const { report, contexts } = tried;
       const there = asked.filter((path) => seen.refreshed.byPath.has(path) || leftOutAt(seen.refreshed, path));
       const explanations = [];
-      for (const path of there) explanations.push(await explainFile(host, path, seen.refreshed, tried));
+      for (const path of there) explanations.push(await standingIn(host, path, seen.refreshed, tried) ?? raise(notThere(host, path)));
       made.push({ report, context: contexts.find(({ main }) => main)!.text(), explanations, ms });
     }
     return made;
@@ -148,6 +148,10 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
       warn(error.message);
     }
   }
+}
+
+function raise(error: Error): never {
+  throw error;
 }
 
 /** What a reader should know of how this look was made, in sentences. */

@@ -4,7 +4,8 @@ import type { Host } from './host';
 import type { IndexRecord } from './indexStore';
 import type { PlanInput, Ranking, Rendered } from './pipeline';
 
-const mostRanking = 200;
+/** Paths of the ranking that a report lists. */
+export const mostRanking = 200;
 const mostConsumers = 10;
 
 interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {

@@ -1,6 +1,6 @@
 import type { Cancel } from '../base/singleFlight';
 import type { EditorFiles, Freshness, Mode, Stage, Tokenizer } from '../model';
-import type { Explanation, OutlineReport, PackDocument, Related, Report, Retrieved, ThreadsReport, Verdict } from '../reports';
+import type { Explanation, OutlineReport, PackDocument, Related, Report, Retrieved, Standing, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './pipeline';
 import type { RetrieveWish } from './retrieve';
 import type { Scope } from './scope';
@@ -67,7 +67,7 @@ export interface Trial {
   /** What the context file would say. */
   readonly context: string;
   /** Of the files that were asked about; what is no file of the root is missing. */
-  readonly explanations: readonly Explanation[];
+  readonly explanations: readonly Standing[];
   /** What it took, the look with it. */
   readonly ms: number;
 }
@@ -82,6 +82,7 @@ export interface Engine {
   /** What the pack was made with stays in force where `options` says nothing else. */
   status(options: PackOptions, run: Run): Promise<Freshness>;
   guard(options: PackOptions & { readonly path?: string }, run: Run): Promise<Verdict>;
+  /** By the record of the newest pack; what a pack made now would say stands apart. */
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;

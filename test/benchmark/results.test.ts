@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mean, type Metrics } from '../../src/benchmark/metrics';
 import { missOf } from '../../src/benchmark/misses';
 import { ablationOf, summaries, summary, type RowResult } from '../../src/benchmark/results';
-import type { Explanation } from '../../src/reports';
+import type { Standing } from '../../src/reports';
 
 const nothing = mean([]);
 
@@ -44,7 +44,7 @@ describe('missOf', () => {
   it('knows a file that was not there yet', () => assert.deepEqual(missOf('a', undefined), { path: 'a', because: 'new', detail: 'it is not there at the base commit' }));
   it('keeps rank and words', () => assert.deepEqual(missOf('a', { path: 'a', status: 'omitted', score: 1, reasons: [], detail: 'd', because: 'budget', rank: 4 }), { path: 'a', because: 'budget', rank: 4, detail: 'd' }));
 
-  function check(title: string, explanation: Partial<Explanation>, because: string): void {
+  function check(title: string, explanation: Partial<Standing>, because: string): void {
     it(`knows ${title}`, () => assert.equal(missOf('a', { path: 'a', status: 'omitted', score: 1, reasons: [], detail: 'd', ...explanation }).because, because));
   }
 });

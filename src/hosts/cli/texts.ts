@@ -1,7 +1,7 @@
 import { threadOption } from '../../base/threadOption';
 import { tokenizerInWords, type Scope } from '../../engine';
 import type { Freshness, Reason } from '../../model';
-import type { Explanation, OutlineReport, Related, Report, Retrieved, Verdict } from '../../reports';
+import type { Explanation, OutlineReport, Related, Report, Retrieved, Standing, Verdict } from '../../reports';
 import { table } from './table';
 import { block, bold, joined, term, type TerminalText } from './terminal';
 
@@ -56,14 +56,24 @@ export function verdictText(verdict: Verdict): TerminalText {
 }
 
 export function explainText(explanation: Explanation): TerminalText {
-  const { view, tokens, rank } = explanation;
+  const { path, since, now, repack, status } = explanation;
+  const became = since === undefined ? [] : [term`It was ${since} since this pack.`];
+  if (status === 'unpacked') return joined([term`There is no pack yet: ${repack ?? ''} makes one.`, ...(now ? ['', term`That pack would say: ${inOrOut(now)}`, ...grounds(now)] : [])], '\n');
+  const later = now ? ['', term`A repack now (${repack ?? ''}) would say: ${inOrOut(now)}`, ...grounds(now)] : [];
+  return joined([term`${path} is ${inOrOut({ ...explanation, status })}`, ...grounds({ ...explanation, status }), ...became, ...later], '\n');
+}
+
+function inOrOut({ status, view, tokens, rank, because }: Standing): string {
   const place = rank === undefined ? '' : `, rank ${rank}`;
-  const head = explanation.status === 'selected'
-    ? term`${explanation.path} is in the pack: ${view ?? ''} view, ${number(tokens ?? 0)} tokens${place}`
-    : term`${explanation.path} is not in the pack: ${explanation.because ?? 'omitted'}${place}`;
-  const reasons = explanation.reasons.map((r) => term`${r.points.toFixed(1).padStart(8)}  ${r.kind}: ${r.detail}`);
-  const sum = reasons.length > 0 ? [term`${explanation.score.toFixed(1).padStart(8)}  score`] : [];
-  return joined([head, ...(explanation.detail === '' ? [] : [explanation.detail]), ...reasons, ...sum], '\n');
+  return status === 'selected' ? `in the pack: ${view ?? ''} view, ${number(tokens ?? 0)} tokens${place}` : `not in the pack${because === undefined ? '' : `: ${because}`}${place}`;
+}
+
+/** Why, and the points that add up. */
+function grounds({ detail, reasons, score }: Standing): (string | TerminalText)[] {
+  return [
+    ...(detail === '' ? [] : [detail]), ...reasons.map((r) => term`${r.points.toFixed(1).padStart(8)}  ${r.kind}: ${r.detail}`),
+    ...(reasons.length > 0 ? [term`${score.toFixed(1).padStart(8)}  score`] : []),
+  ];
 }
 
 /** What an agent reads; on the way to a terminal, with what it would take for its own written out. */

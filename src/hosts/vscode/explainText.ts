@@ -1,25 +1,32 @@
-import type { Explanation } from '../../reports';
+import type { Explanation, Standing } from '../../reports';
 import { markdown, plural, points } from './text';
 
 /** `AgentPack: Explain File`, as Markdown. The table's last row is the sum of the others. */
 export function explainText(file: Explanation): string {
-  return [
-    `# ${markdown(file.path)}`,
-    verdict(file),
-    ...(file.detail === '' ? [] : [markdown(upperFirst(file.detail)) + '.']),
-    '## Why',
-    ...(file.reasons.length === 0 ? ['It has no score: nothing about it was ranked.'] : [table(file)]),
-  ].join('\n\n') + '\n';
+  const { status, since, now } = file;
+  const parts = status === 'unpacked' ? ['**There is no pack yet**: _AgentPack: Repack_ makes one.'] : [
+    verdict({ ...file, status }), ...(since === undefined ? [] : [`It was **${since}** since this pack.`]), ...grounds({ ...file, status }),
+  ];
+  const later = now ? [status === 'unpacked' ? '## In a Pack Made Now' : '## A Repack Now Would Say', verdict(now), ...grounds(now)] : [];
+  return [`# ${markdown(file.path)}`, ...parts, ...later].join('\n\n') + '\n';
 }
 
-function verdict(file: Explanation): string {
+function grounds(file: Standing): string[] {
+  return [
+    ...(file.detail === '' ? [] : [markdown(upperFirst(file.detail)) + '.']),
+    '### Why',
+    ...(file.reasons.length === 0 ? ['No points are recorded for it.'] : [table(file)]),
+  ];
+}
+
+function verdict(file: Standing): string {
   const rank = file.rank === undefined ? '' : ` It ranks **${file.rank}**.`;
   if (file.status === 'omitted') return `**Not in the pack**${file.because === undefined ? '' : ` (${markdown(file.because)})`}.${rank}`;
   const lines = file.ranges && file.ranges.length > 0 ? `, lines ${file.ranges.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ')}` : '';
   return `**In the pack** as ${markdown(file.view ?? '')}${lines}, ${plural(file.tokens ?? 0, 'token')}.${rank}`;
 }
 
-function table(file: Explanation): string {
+function table(file: Standing): string {
   return [
     '| Points | Reason | Detail |',
     '| ---: | :--- | :--- |',

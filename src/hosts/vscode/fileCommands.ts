@@ -59,8 +59,10 @@ async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on:
 async function assertPackable(folder: Folder, path: string): Promise<void> {
   const { freshness, report } = folder.state;
   if (freshness.state === 'fresh' && report?.ranking.includes(path)) return;
-  const { because: reason, detail } = await vscode.window.withProgress(
+  const explained = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: 'AgentPack: looking at the file' }, () => folder.explain(path, never));
+  if (explained.since === 'deleted') throw new UserError(`${path} cannot be pinned: it was deleted since the pack.`);
+  const { because: reason, detail } = explained.now ?? explained;
   if (reason === undefined || canBePinned(reason) || (reason === 'excluded' && folder.choices.excluded.includes(path))) return;
   throw new UserError(`${path} cannot be pinned, because no pack holds it: ${because[reason]}${detail === '' || detail === because[reason] ? '' : ` (${detail})`}.`);
 }
