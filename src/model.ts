@@ -370,7 +370,7 @@ export type Mode = 'lite' | 'balanced' | 'deep';
 export type Tokenizer = 'cl100k_base' | 'o200k_base' | 'claude' | 'gemini';
 
 export type StaleCause =
-  | { readonly kind: 'files'; readonly files: readonly { readonly path: string; readonly change: 'added' | 'modified' | 'deleted'; readonly selected: boolean }[] }
+  | { readonly kind: 'files'; readonly files: readonly { readonly path: string; readonly change: 'added' | 'modified' | 'deleted' | 'excluded'; readonly selected: boolean }[] }
   | { readonly kind: 'task' | 'branch' | 'head' | 'settings' | 'engine'; readonly detail: string };
 
 /** Compared with the disk, never with what the pack itself wrote. */

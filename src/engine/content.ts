@@ -6,10 +6,11 @@ import { shortPath } from '../base/shortPath';
 import { isSupported, languageName } from '../languages/languages';
 import type { IndexedFile, Learned, LeftOut, Selection, Task } from '../model';
 import type { Opened } from './candidates';
+import type { ChangedFiles } from './changedFiles';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
 import { recordableOptions } from './settings';
-import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type Registered, type SnapshotDiff, type SymbolHashes, trustInSummaries } from './pipeline';
+import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type Registered, type SymbolHashes, trustInSummaries } from './pipeline';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
 const mapShare = 20;
@@ -18,7 +19,7 @@ const mapCeiling = { lite: 150, balanced: 600, deep: 900 } as const;
 interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly task: Task;
   /** Since the pack before. */
-  readonly changed: SnapshotDiff | undefined;
+  readonly changed: ChangedFiles | undefined;
   readonly snapshotHash: string;
   readonly ranking: Ranking;
   readonly opened: Opened;
@@ -92,8 +93,8 @@ function agentFor(host: Host, wanted: string, files: ReadonlyMap<string, Indexed
 
 function changedSince({ changed }: ContentInput): { readonly changedSince?: string } {
   if (!changed) return {};
-  const { added, modified, deleted } = changed;
-  const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone']] as const;
+  const { added, modified, deleted, excluded } = changed;
+  const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone'], [excluded, 'left out now']] as const;
   const told = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) => `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${listed(paths)})`);
   return told.length > 0 ? { changedSince: told.join('; ') } : {};
 }

@@ -1,5 +1,6 @@
 import type { EditorFiles, Freshness, GitFacts, StaleCause, TaskSource } from '../model';
 import { byPath } from '../base/order';
+import type { ChangedFiles } from './changedFiles';
 import { changedSettings, type Settings } from './settings';
 
 /** What freshness compares, as it was and as it is. */
@@ -44,7 +45,7 @@ export interface Present extends Inputs {
   readonly foreign: readonly string[];
   /** A `--since` of the pack that names no commit any more. */
   readonly lostReference: string | undefined;
-  readonly changed: { readonly added: readonly string[]; readonly modified: readonly string[]; readonly deleted: readonly string[] };
+  readonly changed: ChangedFiles;
 }
 
 /** Pure; the status bar, the guard, the context file and the command line all ask this one function. */
@@ -54,6 +55,7 @@ export function staleCauses(packed: PackInputs, now: Present, selected: Readonly
     ...now.changed.added.map((path) => ({ path, change: 'added' as const, selected: false })),
     ...now.changed.modified.map((path) => ({ path, change: 'modified' as const, selected: selected.has(path) })),
     ...now.changed.deleted.map((path) => ({ path, change: 'deleted' as const, selected: selected.has(path) })),
+    ...now.changed.excluded.map((path) => ({ path, change: 'excluded' as const, selected: selected.has(path) })),
   ].sort((a, b) => Number(b.selected) - Number(a.selected) || byPath(a, b));
   if (files.length > 0) causes.push({ kind: 'files', files });
   if (taskChanged(packed, now)) causes.push({ kind: 'task', detail: `the task is now another one (from ${now.taskSource})` });

@@ -1,5 +1,5 @@
 import { check, never } from '../base/singleFlight';
-import { createSnapshots, diffSnapshot, type SnapshotDiff, type TakenSnapshot } from '../1-scan/snapshot';
+import { createSnapshots, diffSnapshot, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
 import type { SignalKind } from '../4-rank/signals/signal';
@@ -18,6 +18,7 @@ import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, Ranke
 import type { PackDocument, Report } from '../reports';
 import { usualBudgets } from '../tokens/budgets';
 import { createCandidates } from './candidates';
+import { changedFiles, type ChangedFiles } from './changedFiles';
 import { concurrentOf, telling } from './concurrent';
 import { changedContent, createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
@@ -40,7 +41,7 @@ export type { ReadHelper, ReadJob } from '../1-scan/openAll';
 export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
 export { patched, rescan } from '../1-scan/rescan';
 export { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../1-scan/scan';
-export { diffSnapshot, parseSnapshot, type Snapshot, type SnapshotDiff, type TakenSnapshot } from '../1-scan/snapshot';
+export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
 export type { KeptGraph, KeptLink } from '../3-link/keptGraph';
 export { resolveImports } from '../3-link/link';
@@ -114,7 +115,7 @@ export interface PackPlan {
   /** Candidates whose content was no longer what the index says: the caller refreshes and plans again. */
   readonly moved: readonly string[];
   /** Since the pack before; undefined where that one is not whole. */
-  readonly changed: SnapshotDiff | undefined;
+  readonly changed: ChangedFiles | undefined;
 }
 
 export interface Pipeline {
@@ -185,7 +186,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
     const counter = counterOf(host, settings.tokenizer);
     const snapshot = snapshots(refreshed.files);
-    const changed = input.last?.snapshot && diffSnapshot(input.last.snapshot, refreshed.files);
+    const changed = input.last?.snapshot && changedFiles(host, diffSnapshot(input.last.snapshot, refreshed.files));
     const content = contentOf({
       ...input, task, changed, snapshotHash: snapshot.root, ranking, opened, packedAt, count: counter.count,
     });

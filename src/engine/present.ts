@@ -1,6 +1,7 @@
 import { byText } from '../base/order';
 import type { Freshness } from '../model';
 import type { Verdict } from '../reports';
+import { changedFiles } from './changedFiles';
 import { gitDigest, staleCauses } from './freshness';
 import { guard, type Coverage } from './guard';
 import type { Host } from './host';
@@ -17,7 +18,7 @@ export function freshnessOf(host: Host, { last, folder, git, settings, lostRefer
   const { inputs, report } = last;
   // git may not run: nothing is known against what it told the pack
   const blind = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
-  const changed = last.snapshot && diffSnapshot(last.snapshot, refreshed.files);
+  const changed = last.snapshot && changedFiles(host, diffSnapshot(last.snapshot, refreshed.files));
   const causes = changed === undefined
     ? [{ kind: 'engine' as const, detail: 'the last pack was interrupted before it was written whole' }]
     : staleCauses(inputs, {
@@ -25,7 +26,7 @@ export function freshnessOf(host: Host, { last, folder, git, settings, lostRefer
       taskHash: blind && task.source === 'inferred' ? inputs.taskHash : task.hash, taskSource: task.source, taskFileHash: task.fileHash, taskStateHash: task.stateHash,
       branch: blind ? inputs.branch : git?.branch, head: blind ? inputs.head : git?.head, git: blind ? inputs.git : gitDigest(git, host.hash),
       // a file that git tracks though it is ignored is not met by the walk
-      changed: blind ? { ...changed, deleted: changed.deleted.filter((path) => !host.files.stat(path)) } : changed,
+      changed: blind ? { ...changed, excluded: [] } : changed,
       foreign: Object.entries(last.contexts).filter(([name, hash]) => hashOf(host.state.read(`${folder}${name}`)) !== hash).map(([name]) => name).sort(byText),
     }, new Set(report.files.map((f) => f.path)));
   return {

@@ -10,7 +10,7 @@ const packed: PackInputs = {
 };
 const same: Present = {
   engine: '1.0.0', taskHash: 'task-a', taskSource: 'task.md', taskFileHash: 'file-a', taskStateHash: 'state-a', settings,
-  branch: 'main', head: 'a'.repeat(40), git: { changes: 'c', remote: 'r' }, changed: { added: [], modified: [], deleted: [] },
+  branch: 'main', head: 'a'.repeat(40), git: { changes: 'c', remote: 'r' }, changed: { added: [], modified: [], deleted: [], excluded: [] },
   foreign: [], lostReference: undefined,
 };
 
@@ -23,9 +23,9 @@ function check(title: string, now: Partial<Present>, expected: string, before: P
 
 describe('freshness', () => {
   check('is fresh when every input equals the present one', {}, '');
-  check('names selected files first', { changed: { added: ['a.ts'], modified: ['src/b.ts'], deleted: [] } }, '2 files changed (src/b.ts, a.ts)');
-  check('shortens a long list', { changed: { added: ['a', 'b', 'c', 'd'], modified: [], deleted: [] } }, '4 files changed (a, b, c, …)');
-  check('sees a deleted file', { changed: { added: [], modified: [], deleted: ['src/b.ts'] } }, '1 file changed (src/b.ts)');
+  check('names selected files first', { changed: { added: ['a.ts'], modified: ['src/b.ts'], deleted: [], excluded: [] } }, '2 files changed (src/b.ts, a.ts)');
+  check('shortens a long list', { changed: { added: ['a', 'b', 'c', 'd'], modified: [], deleted: [], excluded: [] } }, '4 files changed (a, b, c, …)');
+  check('sees a deleted file', { changed: { added: [], modified: [], deleted: ['src/b.ts'], excluded: [] } }, '1 file changed (src/b.ts)');
   check('sees an edited task.md', { taskHash: 'task-b', taskFileHash: 'file-b' }, 'task: the task is now another one (from task.md)');
   check('keeps a task given by hand while task.md stays', { taskHash: 'task-b' }, '', { taskSource: 'option' });
   check('lets an edited task.md end a task given by hand', { taskFileHash: 'file-b' }, 'task: the task is now another one (from task.md)', { taskSource: 'option' });
@@ -36,7 +36,7 @@ describe('freshness', () => {
   check('sees a commit that changes what git counts as changed', { head: 'b'.repeat(40), git: { changes: 'd', remote: 'r' } }, 'head: aaaaaaaaaaaa → bbbbbbbbbbbb');
   check('stays fresh over a fetch', { git: { changes: 'c', remote: 's' } }, '');
   check('sees a reference that moved', { git: { changes: 'd', remote: 'r' } }, "head: the changes that git sees are not the pack's");
-  check('says an edit once', { git: { changes: 'd', remote: 'r' }, changed: { added: [], modified: ['a.ts'], deleted: [] } }, '1 file changed (a.ts)');
+  check('says an edit once', { git: { changes: 'd', remote: 'r' }, changed: { added: [], modified: ['a.ts'], deleted: [], excluded: [] } }, '1 file changed (a.ts)');
   check('sees a reference that is gone', { lostReference: '--since base' }, 'head: --since base names no commit any more');
   check('sees a context file of another hand', { foreign: ['context.md'] }, 'engine: context.md is not what this pack wrote');
   check('sees a changed setting', { settings: { ...settings, budget: 900 } }, 'settings: budget');

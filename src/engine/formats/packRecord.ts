@@ -26,7 +26,7 @@ const file: s.Schema<s.Stored<ReportFile>> = s.object({
 const omitted: s.Schema<s.Stored<OmittedFile>> = s.object({ path, score: s.score, because: omittedBecause, reasons } satisfies s.Fields<OmittedFile>);
 
 const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
-  s.object({ kind: s.literal('files'), files: s.list(s.object({ path, change: s.picklist(['added', 'modified', 'deleted']), selected: s.boolean() }), 1_000_000) }),
+  s.object({ kind: s.literal('files'), files: s.list(s.object({ path, change: s.picklist(['added', 'modified', 'deleted', 'excluded']), selected: s.boolean() }), 1_000_000) }),
   s.object({ kind: s.picklist(['task', 'branch', 'head', 'settings', 'engine']), detail: sentence }),
 ]);
 

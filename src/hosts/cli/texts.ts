@@ -93,13 +93,23 @@ export function outlineText(report: OutlineReport): TerminalText {
 export function relatedText(related: Related): TerminalText {
   const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [term`${title}:`, ...lines.map((l) => term`  ${l}`)] : []);
   const lines = [
-    ...section('imports', related.imports.map((i) => i.path)),
+    ...section('imports', importLines(related.imports)),
     ...section('imported by', related.importers),
     ...section('tested by', related.tests),
     ...section('tests', related.tested),
     ...section('changes together with', related.coChanged.map((c) => `${c.path} (${c.commits} commits)`)),
   ];
   return joined([related.path, ...(lines.length > 0 ? lines : ['nothing is related to it by imports, tests or history'])], '\n');
+}
+
+/** A line for each file, however often it is imported: `src/price.ts (lines 1, 7)`. */
+function importLines(imports: Related['imports']): string[] {
+  const linesOf = new Map<string, number[]>();
+  for (const { path, line } of imports) linesOf.set(path, [...linesOf.get(path) ?? [], line]);
+  return [...linesOf].map(([path, all]) => {
+    const lines = [...new Set(all)].sort((a, b) => a - b);
+    return `${path} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`;
+  });
 }
 
 function why(reasons: readonly Reason[]): string {

@@ -65,11 +65,12 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     const status = parseStatus(statusRun.code === 0 ? statusRun.out : '');
     const unborn = statusRun.code === 0 && status.head === undefined;
     await reading;
-    const known = commits === 0 ? { commits: [] } : await historyOf(status.head, commits, asked);
+    const known: History = commits === 0 ? { commits: [] } : await historyOf(status.head, commits, asked);
     const warnings = [
       ...(statusRun.code !== 0 ? [`Git could not tell the state of the work tree: ${statusRun.error}`] : []),
       ...(diff.code !== 0 && !unborn ? [`Git could not tell what was changed: ${diff.error}`] : []),
       ...(diff.cut || statusRun.cut ? [`The changes are larger than ${diffLimit / 1_000_000} MB: some changed files are shown without their hunks.`] : []),
+      ...(known.cutOff ? [`The clone is shallow: what was changed lately, and together, is known of ${known.commits.length} ${known.commits.length === 1 ? 'commit' : 'commits'} only. git fetch --unshallow brings the others.`] : []),
       ...(known.error !== undefined && !unborn ? [`Git could not tell the history: ${known.error}`] : []),
     ];
     return {
@@ -88,9 +89,10 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   /** What it was, the same list, as long as HEAD stays where it is. */
   async function historyOf(head: string | undefined, most: number, asked: Waiting): Promise<History> {
     if (history?.head === head && history?.most === most) return history;
-    const done = await log(head ?? 'HEAD', most, asked);
+    const [done, depth] = await Promise.all([log(head ?? 'HEAD', most, asked), git.run(['rev-parse', '--is-shallow-repository'], asked)]);
     const commits = parseLog(done.out).map((c) => ({ ...c, files: c.files.filter(isOthers) }));
-    const read: History = { head, most, commits, ...(done.code === 0 ? {} : { error: done.error }) };
+    const cutOff = done.code === 0 && commits.length < most && depth.out.trim() === 'true';
+    const read: History = { head, most, commits, cutOff, ...(done.code === 0 ? {} : { error: done.error }) };
     history = done.code === 0 ? read : undefined;
     return read;
   }
@@ -171,6 +173,8 @@ interface History {
   readonly head?: string | undefined;
   readonly most?: number;
   readonly commits: readonly Commit[];
+  /** The clone is shallow: there are older ones, but not here. */
+  readonly cutOff?: boolean;
   readonly error?: string;
 }
 

@@ -24,7 +24,7 @@ export async function showChanges(folder: Folder): Promise<void> {
   if (chosen?.path !== undefined) await open(vscode.Uri.joinPath(folder.uri, chosen.path));
 }
 
-const icons = { added: 'diff-added', modified: 'diff-modified', deleted: 'diff-removed' } as const;
+const icons = { added: 'diff-added', modified: 'diff-modified', deleted: 'diff-removed', excluded: 'diff-ignored' } as const;
 
 async function open(uri: vscode.Uri): Promise<void> {
   const git = await gitApi();

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { readFileSync, rmSync } from 'node:fs';
 import type { Freshness } from '../../../src/model';
 import type { Explanation, OutlineReport, Related, Verdict } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
@@ -69,6 +70,25 @@ describe('agentpack explain, related and outline', () => {
   it('related lists importers and tests', async () => {
     const related = JSON.parse((await runCli(box.root, ['related', 'src/price.ts', '--json'])).stdout) as Related;
     assert.deepEqual([related.importers, related.tests], [['src/cart.ts', 'test/price.test.ts'], ['test/price.test.ts']]);
+  });
+
+  it('related says once for a file that it is imported, with all lines', async () => {
+    box.write('src/twice.ts', "import { addTax } from './price';\nimport type { Price } from './price';\nimport { total } from './cart';\nexport { TaxError } from './price';\n");
+    const { stdout } = await runCli(box.root, ['related', 'src/twice.ts']);
+    assert.match(stdout, /^imports:\n {2}src\/cart\.ts \(line 3\)\n {2}src\/price\.ts \(lines 1, 2, 4\)$|^imports:\n {2}src\/price\.ts \(lines 1, 2, 4\)\n {2}src\/cart\.ts \(line 3\)$/m);
+  });
+
+  it('status tells a file that is left out from one that is deleted', async () => {
+    for (const path of ['src/old.ts', 'src/kept.ts']) box.write(path, 'export {};\n');
+    await runCli(box.root, ['pack', '--task', task]);
+    box.write('.agentignore', 'src/kept.ts\n');
+    rmSync(box.at('src/old.ts'));
+    const { stdout } = await runCli(box.root, ['status']);
+    assert.match(stdout, /^ {2}excluded src\/kept\.ts\b/m);
+    assert.match(stdout, /^ {2}deleted {2}src\/old\.ts\b/m);
+    await runCli(box.root, ['pack', '--task', task]);
+    assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'), /1 file gone \(.*old.*\); 1 file left out now \(.*kept/);
+    rmSync(box.at('.agentignore'));
   });
 
   it('outline lists symbols with their lines', async () => {

@@ -75,6 +75,17 @@ describe('git', () => {
     assert.deepEqual([facts.branch, facts.head, facts.commits, brief(facts.changes), facts.warnings], ['main', undefined, [], ['a added staged'], undefined]);
   });
 
+  it('says how little of the history a shallow clone holds', async () => {
+    box = sandbox({ a: '1\n' });
+    for (const text of ['2\n', '3\n', '4\n']) { box.commit(text); box.write('a', text); }
+    box.commit('last');
+    box.git('clone', '-q', '--depth', '2', `file://${box.root}`, 'shallow');
+    const facts = (below: string, commits: number) => box.host({ root: box.at(below) }).git!.facts({ commits });
+    assert.deepEqual((await facts('shallow', 100)).warnings, ['The clone is shallow: what was changed lately, and together, is known of 2 commits only. git fetch --unshallow brings the others.']);
+    assert.equal((await facts('shallow', 1)).warnings, undefined, 'nothing is missing of what was asked for');
+    assert.equal((await facts('.', 100)).warnings, undefined);
+  });
+
   it('works on a detached HEAD', async () => {
     box = sandbox({ a: '1\n' });
     const sha = box.commit('first');
