@@ -38,7 +38,7 @@ export function findAssignments(text: string, anchors: Anchors, format?: TextFor
   return regions;
 
   function takeColumn({ kind, cells }: Column, { strength, type }: SecretName): void {
-    const setting = kind === 'csv' && strength === 'password' ? 'literal' : 'line';
+    const setting = strength !== 'password' || kind === 'markdown' ? 'line' : kind === 'csv' ? 'literal' : 'data';
     for (const { start, end } of cells) {
       const content = text.slice(start, end);
       if (!/\s/.test(content) && !content.startsWith(markerStart) && isSecretHere(content, strength, setting)) regions.push({ start, end, type });

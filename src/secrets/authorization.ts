@@ -21,6 +21,10 @@ export function findAuthorizations(text: string, { schemes, authFields }: Anchor
     const value = fieldValue.exec(text.slice(at, end))![0];
     take(end - value.length, end, isBasic.of(value), 'basic-auth');
   });
+  eachMatch(quotedField, text, authFields, (at, end) => {
+    const value = text.slice(at, end - 1).replace(/^.*["']/s, '');
+    take(end - 1 - value.length, end - 1, isRandom(value) && !isPlaceholder(value) && !isReference(value), 'token');
+  });
   return regions;
 
   function take(start: number, end: number, secret: boolean, type: string): void {
@@ -38,6 +42,8 @@ function behindScheme(text: string, at: number): number {
 const scheme = /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)(?: |%20|\+|: )[A-Za-z0-9._~+/-]{8,4096}={0,2}(?![A-Za-z0-9]|\[REDACTED:)/y;
 const inHeader = /authorization["'`\\\])]{0,4}\s{0,4}[:=,(]\s{0,4}[\\"'`bf]{0,4}$/i;
 const authField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}["']?[A-Za-z0-9+/]{8,400}={0,2}(?![\w+/=]|\[REDACTED:)/y;
+/** A client's token: `new Octokit({ auth: "…" })`. */
+const quotedField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}(["'])[\w.~+/=-]{16,400}\1/y;
 const fieldValue = /[A-Za-z0-9+/]+={0,2}$/;
 
 function isBearer(value: string, inHeader: boolean): boolean {

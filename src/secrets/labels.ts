@@ -1,10 +1,11 @@
 import { characterSet } from './characterSet';
-import { startsKey } from './surroundings';
+import { endsLine, startsKey } from './surroundings';
 import type { Value } from './values';
 
 /**
  * The value behind a name that is a label to people: `**Password:** x`, `<b>Password:</b> x`, `| Password | x |`, `password :: x`,
- * "the password is x", `Secret Access Key [None]: x`. It must look chosen, for people write sentences there.
+ * "the password is x", `Secret Access Key [None]: x`. It must look chosen, for people write sentences there;
+ * but for a single word that a bold label has as all of its line, or as code.
  */
 export function labelledValue(text: string, nameStart: number, nameEnd: number): Value | undefined {
   if (mayLabel[text.charCodeAt(nameEnd)] !== 1) return undefined;
@@ -15,8 +16,12 @@ export function labelledValue(text: string, nameStart: number, nameEnd: number):
   value.lastIndex = start;
   if (!value.test(text)) return undefined;
   const isCell = match[1] !== undefined;
-  rowGoesOn.lastIndex = value.lastIndex;
-  return isCell && !rowGoesOn.test(text) ? undefined : { start, end: value.lastIndex, setting: 'line' };
+  const end = value.lastIndex;
+  rowGoesOn.lastIndex = end;
+  if (isCell && !rowGoesOn.test(text)) return undefined;
+  const isCode = text[start - 1] === '`' && text[end] === '`';
+  const isAlone = isCell ? isCode : /^[:=]?(?:\*|_)/.test(match[0]) && (isCode || endsLine(text, end));
+  return { start, end, setting: isAlone ? 'data' : 'line' };
 }
 
 const mayLabel = characterSet(/[*_:<|`" \t[]/);

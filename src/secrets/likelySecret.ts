@@ -27,8 +27,8 @@ export function isSecret(value: string, strength: Strength, setting: Setting): b
     case 'field': return isPersonal(strength) ? isLiteralSecret(value, 'password') : isLineSecret(value, strength);
     case 'data': return strength === 'password' && !/^[A-Z][a-z]*$/.test(value) ? isLiteralSecret(value, strength) : isEntrySecret(value, strength);
     case 'quoted': return isQuotedSecret(value, strength);
-    case 'compared': return isQuotedSecret(value, strength) && !(isIdentifier(value) && /[-_.]/.test(value));
-    case 'given': return strength === 'password' ? isQuotedSecret(value, strength) && !/^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(value) : isLooseSecret(value, strength);
+    case 'compared': return isQuotedSecret(value, strength) && !(isIdentifier(value) && /[-_.]/.test(value) && !(strength === 'password' && isChosen(value)));
+    case 'given': return strength === 'password' ? isQuotedSecret(value, strength) && !/^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(value) : strength === 'secret' ? isQuotedSecret(value, strength) : isLooseSecret(value, strength);
     case 'loose': return isLooseSecret(value, strength);
     case 'entry': return isEntrySecret(value, strength);
     case 'line': return isLineSecret(value, strength);

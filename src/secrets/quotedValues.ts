@@ -23,6 +23,10 @@ const fallback = new RegExp(String.raw`\\{0,3}["'\`]?\]?[ \t]{0,8}[:=]{1,2} [^\n
 const chained = new RegExp(String.raw`["'\`]\){1,3}\.(?:sendKeys|send_keys|fill|type|typeText|setValue|set)\(\s{0,8}${open}`, 'y');
 /** `storePassword "`, `--password "`, `:password "`, `#define API_KEY "`, `PASSWORD '`: Gradle, shells, Clojure, C, SQL. */
 const spacedOut = new RegExp(String.raw`(?: is)?[ \t]{1,16}${open}|(?: (?:FOR|for) [^\s;=]{1,80})? ?= ?${open}`, 'y');
+/** `add_argument("--password", type=str, default="` */
+const optionDefault = new RegExp(String.raw`["'][^()]{1,300}?\bdefault\s?=\s?${open}`, 'y');
+/** `env::var("PASSWORD").unwrap_or("`, `ENV.fetch("PASSWORD") do⏎ "` */
+const otherwise = new RegExp(String.raw`["']\)\??(?:\s{0,40}\.(?:unwrap_or(?:_else)?|or_else|orElse(?:Get)?|getOrElse|or)\(\s{0,16}(?:\|_?\w{0,20}\|\s?|\(\)\s?->\s?|Some\()?| do\s{1,40})${open}`, 'y');
 const inside: Readonly<Record<string, RegExp>> = {
   '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
   "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
@@ -33,6 +37,8 @@ const insideEscaped = /[^"'`\\\n]{0,2048}/y;
 /** Tried in turn, where the character behind the name is one of those that the pattern may begin with, and a quote comes `within` so many characters. */
 const forms = [
   { pattern: assigned, setting: 'quoted', first: characterSet(/[\\"'`\])[?! \t:=|+<]/), within: 400 },
+  { pattern: optionDefault, setting: 'quoted', first: characterSet(/["']/), within: 400 },
+  { pattern: otherwise, setting: 'quoted', first: characterSet(/["']/), within: 400 },
   { pattern: besides, setting: 'loose', first: characterSet(/[\\"'`(]/), within: 400 },
   { pattern: fallback, setting: 'quoted', first: characterSet(/[\\"'`\] \t:=]/), within: 200 },
   { pattern: chained, setting: 'loose', first: characterSet(/["'`]/), within: 60 },
@@ -45,7 +51,7 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
   for (const { pattern, setting, first, within } of forms) {
     if (first[next] === 0 || nextQuote >= nameEnd + within) continue;
     pattern.lastIndex = nameEnd;
-    if (!pattern.test(text)) continue;
+    if (pattern === optionDefault && text[nameStart - 1] !== '-' || !pattern.test(text)) continue;
     let start = pattern.lastIndex;
     const quote = text[start - 1]!;
     const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
@@ -81,17 +87,19 @@ const given: Surer = {
     const toValue = text.slice(nameStart, start);
     const name = /^[\w-]*/.exec(toValue)![0];
     const next = toValue[name.length];
-    if (next === ' ' || next === '\t') return isOption(text, nameStart) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) || account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+    if (next === ' ' || next === '\t') return isOption(text, nameStart) || defines.test(text.slice(Math.max(0, nameStart - 40), nameStart)) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) || account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
     if (next === '(' && /^["'`],/.test(text.slice(end, end + 2)) && !/^(?:set|with|add)/.test(name)) return false;   // of several arguments it is not the value
     if (next === '(') return name === 'PASSWORD' && /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) || /^(?:set|with|add)(?:_|[A-Z])/.test(name) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
     return (/^[A-Z0-9_]+$/.test(name) ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
   },
 };
 
+/** C's `#define`, Lisp's `(def`, a keyword of Clojure, Tcl's `set`. */
+const defines = /#[ \t]?define[ \t]{1,4}|\(def\w{0,10} [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}set $/;
 const sql = /(?:USER|ROLE|WITH|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
 const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
-const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
-const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
+const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define|fetch)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
+const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setdefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
 
 /** Behind a string's closing quote the next attribute, tag or keyword argument has a value: `name="password" class="`; in Markdown two commands. */
 const namesAnother = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]|^`[ \t]{1,8}or\b/;

@@ -9,6 +9,7 @@ import { findEncoded } from './keys/encoded';
 import { findHeaderSecrets } from './headers';
 import { findJwkSecrets } from './keys/jwk';
 import { findPuttyKeys } from './keys/putty';
+import { findListedSecrets } from './lists';
 import { findManifestSecrets } from './manifests';
 import { findCallSecrets } from './calls/calls';
 import { findCommandSecrets } from './commands/commands';
@@ -28,7 +29,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors, format: TextFormat | undefined) => Region[])[] = [
-  findPrivateKeys, findPuttyKeys, findEncoded, findJwkSecrets, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findHeaderSecrets, findConfigured, findManifestSecrets,
+  findPrivateKeys, findPuttyKeys, findEncoded, findJwkSecrets, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findListedSecrets, findHeaderSecrets, findConfigured, findManifestSecrets,
 ];
 
 /**

@@ -3,8 +3,8 @@ import type { Literal } from './literals';
 /** A table's header has no more characters, and so many columns of secrets are looked through, or one made-up header could cost a second. */
 const longestHeader = 400, mostColumns = 8;
 
-/** One column of a table: `kind` tells how sure it is that a cell is a value. */
-export interface Column { readonly kind: 'markdown' | 'csv'; readonly cells: readonly Literal[] }
+/** One column of a table: `kind` tells how sure it is that a cell is a value; `accounts` is a Markdown table with a column of users. */
+export interface Column { readonly kind: 'markdown' | 'accounts' | 'csv'; readonly cells: readonly Literal[] }
 
 /**
  * The cells below a name that heads a column: of a Markdown table, whose second line is a rule, and of comma, semicolon or tab
@@ -41,6 +41,7 @@ function endsCell(text: string, nameEnd: number): boolean {
 
 const cellEnd = /["*`]{0,3}[ ]{0,20}(?:[|,;\t]|\r?\n)/y;
 const rule = /^[ \t>]{0,8}\|?(?:[ \t]{0,8}:?-{1,40}:?[ \t]{0,8}\|?){1,40}$/;
+const ofUsers = /^[*_]{0,2}(?:\w{1,20} )?(?:user(?:[ _-]?name|s)?|login|e-?mail|account|role)[*_]{0,2}$/i;
 const csvHeader = /^"?[A-Za-z][\w ./()-]{0,39}"?$/;
 
 function columnBelow(text: string, start: number, end: number, nameStart: number): Column | undefined {
@@ -60,7 +61,7 @@ function columnBelow(text: string, start: number, end: number, nameStart: number
     if (row[at] && row[at].end > row[at].start) cells.push(row[at]);
     from = to + 1;
   }
-  return { kind: isMarkdown ? 'markdown' : 'csv', cells };
+  return { kind: !isMarkdown ? 'csv' : heads.some((cell) => ofUsers.test(text.slice(cell.start, cell.end))) ? 'accounts' : 'markdown', cells };
 }
 
 /** A space behind a comma, or one at the end, as in code. */

@@ -13,8 +13,8 @@ const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\
 const nextElement = /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>|(?:key|name|dt|th)>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
 const blockScalar = /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
 
-/** `${NAME:-value}`, `${some.name:value}` */
-const slot = /\$\{[\w.-]{0,60}$/, slotDefault = /:-?/y, slotWord = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
+/** `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`; behind `:?` a message stands. */
+const slot = /\$\{[\w.-]{0,60}$/, slotDefault = /:(?:[-=+]|(?!\?))/y, slotWord = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
 
 const toSpace = /[^\s"'`]{1,1024}/y;
 /** Taken once and never given back: a line of spaces would be looked through again from each of them. */

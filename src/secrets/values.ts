@@ -1,4 +1,6 @@
 import { characterSet } from './characterSet';
+import { comparedValue } from './comparisons';
+import { delimitedValue } from './delimitedValues';
 import type { Setting } from './likelySecret';
 import type { SecretName } from './names';
 import { labelledValue } from './labels';
@@ -30,9 +32,11 @@ export function valueFinder(text: string, users: UserSeeker): (nameStart: number
   let quote = -1;
   return (start, end, name) => {
     const next = text.charCodeAt(end);
-    if (next === comma) return paired(start, end);
+    if (next === comma) return paired(start, end) ?? comparedValue(text, start, end);
     const labelled = labelledValue(text, start, end);
     if (labelled) return labelled;
+    const compared = comparedValue(text, start, end);
+    if (compared) return compared;
     if (ends[next] === 1 || isSettled(text, end)) return undefined;
     if (quote < end) quote = nextQuote(text, end);
     if (name.strength === 'pass' && text.charCodeAt(start - 1) === equals) return undefined;   // `action=pass:next=0`: a value itself
@@ -41,7 +45,7 @@ export function valueFinder(text: string, users: UserSeeker): (nameStart: number
     if (inElement) return inElement;
     const inPair = paired(start, end);
     if (inPair) return inPair;
-    return quotedValue(text, start, end, name, quote) ?? unquotedValue(text, start, end, name);
+    return quotedValue(text, start, end, name, quote) ?? delimitedValue(text, end) ?? unquotedValue(text, start, end, name);
   };
 }
 

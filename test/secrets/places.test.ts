@@ -5,6 +5,7 @@ import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { madeUp } from './madeUp';
 import { chosen, placeholders, plain, readable } from './passwordForms';
 import { callForms, callLookAlikes } from './places/calls';
+import { codeForms, codeLookAlikes } from './places/code';
 import { commandForms, commandLookAlikes } from './places/commands';
 import type { PlaceForm } from './places/form';
 import { directiveForms, directiveLookAlikes } from './places/directives';
@@ -28,6 +29,7 @@ const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; re
   'a directive': { forms: directiveForms, lookAlikes: directiveLookAlikes },
   'an operator': { forms: [...operatorForms, ...splitForms], lookAlikes: operatorLookAlikes },
   'a call': { forms: callForms, lookAlikes: callLookAlikes },
+  'how a language writes a string': { forms: codeForms, lookAlikes: codeLookAlikes },
   'SQL': { forms: sqlForms, lookAlikes: sqlLookAlikes },
   'the structure of a configuration or of a known file': { forms: structureForms, lookAlikes: [] },
   'PowerShell': { forms: powershellForms, lookAlikes: powershellLookAlikes },
@@ -40,7 +42,7 @@ const made = [1, 2, 3, 4].flatMap((seed) => [
 /** Nothing but digits: in a file whose structure is known that is enough. */
 const digits = [49238172, 90834412].map(String);
 
-const valuesOf = ({ holds, path }: PlaceForm): readonly string[] => [...valuesBy(holds), ...path === undefined ? [] : digits];
+const valuesOf = ({ holds, path }: PlaceForm): readonly string[] => [...valuesBy(holds), ...path === undefined || textFormat(path) === 'code' ? [] : digits];
 const valuesBy = (holds: PlaceForm['holds']): readonly string[] => holds === 'key' ? made : holds === 'password' ? [...chosen, ...made] : [...chosen, ...plain, ...made];
 
 for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
@@ -67,7 +69,12 @@ for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
       });
     }
 
-    for (const text of lookAlikes) it(`is not ${JSON.stringify(text)}`, () => assert.equal(redact(text), text));
+    for (const text of lookAlikes) {
+      it(`is not ${JSON.stringify(text)}`, () => {
+        assert.equal(redact(text), text);
+        assert.equal(redact(text, 'code'), text);
+      });
+    }
   });
 }
 
@@ -76,7 +83,7 @@ describe('what the structure of a configuration or of a known file does not tell
 });
 
 describe('values that their place tells', () => {
-  const all = Object.values(groups).flatMap(({ forms }) => forms).filter(({ path }) => path === undefined);
+  const all = Object.values(groups).flatMap(({ forms }) => forms).filter(({ path }) => path === undefined || textFormat(path) === 'code');
   const line = fc.oneof(fc.constantFrom(...readable, ...Object.values(groups).flatMap(({ lookAlikes }) => lookAlikes)), fc.constant(''));
 
   it('are gone where the line behind is a command with a value of its own', () => {

@@ -48,12 +48,16 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
   let before = '';
   let position = 0;
   let started = at;
+  let last: Word | undefined;
   const end = eachWord(text, from, (word) => {
     const content = text.slice(word.start, word.end);
     const isPart = content !== '--' && (!/^(?:--?|[/+])\w/.test(content) || /^\/.*\//.test(content));
-    if (isPart) position++;
+    if (isPart) {
+      position++;
+      last = word;
+    }
     for (const row of active) {
-      if (row.after && !row.after.test(text.slice(Math.max(0, at - 120), at)) || row.isWord && !commandStart.test(text.slice(Math.max(0, at - 40), at))) continue;
+      if (!mayBegin(text, at, row)) continue;
       const skip = row.next?.test(before) || row.position === position && isPart ? 0 : row.glued?.exec(content)?.[0].length;
       const start = skip === undefined ? -1 : behindPart(text, row, word.start + skip, word);
       if (start !== -1) found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
@@ -67,6 +71,7 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
     if (content.length <= 60) said.add(content);
     before = content;
   });
+  for (const row of active) if (row.last && last && text[end] !== '<' && mayBegin(text, at, row)) found.push({ row, start: last.start, end: last.end });
   for (const row of active) if (row.fed) found.push(...fedTo(text, started, at, end, row));
   for (const { row, start, end: to } of found) {
     if (row.when && ![...said].some((word) => row.when!.test(word))) continue;
@@ -74,6 +79,11 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
     if (isGiven(value, row)) regions.push({ start, end: start + value.length, type: 'password' });
   }
   return Math.max(end, from);
+}
+
+/** Whether the command may stand there by what is before it. */
+function mayBegin(text: string, at: number, { after, isWord }: Command): boolean {
+  return (!after || after.test(text.slice(Math.max(0, at - 120), at))) && (!isWord || commandStart.test(text.slice(Math.max(0, at - 40), at)));
 }
 
 /** Nothing before it but indentation, a prompt, a quote or what ends a command. */
@@ -94,7 +104,8 @@ function behindPart(text: string, { behind }: Command, start: number, word: Word
 }
 
 function endOf(text: string, { before }: Command, start: number, end: number): number {
-  const at = before === undefined ? -1 : text.slice(start, end).lastIndexOf(before);
+  const value = text.slice(start, end);
+  const at = before === undefined ? -1 : typeof before === 'string' ? value.lastIndexOf(before) : value.search(before);
   return at < 1 ? end : start + at;
 }
 

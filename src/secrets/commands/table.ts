@@ -18,8 +18,10 @@ export interface Command {
   readonly fed?: true;
   /** In a word of several parts the secret begins behind the first of these. */
   readonly behind?: string | RegExp;
-  /** And ends before the last of these. */
-  readonly before?: string;
+  /** And ends before the last of these, or the first that a pattern finds. */
+  readonly before?: string | RegExp;
+  /** It is the last of the words that are no options. */
+  readonly last?: true;
   readonly strength?: Strength;
   /** Its name is a word of English too: it counts where a command begins. */
   readonly isWord?: true;
@@ -48,7 +50,9 @@ export const commands: readonly Command[] = [
   { programs: 'mysql mysqldump mysqladmin mysqlimport mysqlshow mysqlcheck mysqlbinlog mariadb mariadb-dump mariadb-admin', glued: /^(?:-p|--password=)/ },
   { programs: 'mysqladmin mariadb-admin', next: /^password$/ },
   { programs: 'mongo mongosh mongodump mongorestore mongoexport mongoimport mongostat', next: /^(?:-p|--password)$/, glued: /^(?:-p(?=.{4})|--password=)/ },
-  { programs: 'redis-cli', next: /^(?:-a|--pass)$/ },
+  { programs: 'redis-cli valkey-cli', next: /^(?:-a|--pass)$/ },
+  { programs: 'redis-cli valkey-cli', when: /^auth$/i, last: true },
+  { programs: 'AUTH', after: /(?:\d|redis|valkey)> $/, last: true },
   { programs: 'sqlcmd bcp', next: /^-P$/, glued: /^-P/ },
   { programs: 'sqlplus sqlldr expdp impdp', position: 1, behind: '/', before: '@' },
   { programs: 'sqoop', next: /^--password$/ },
@@ -88,6 +92,9 @@ export const commands: readonly Command[] = [
   { programs: 'poetry', when: /^pypi-token\./, position: 3 },
   { programs: 'poetry', when: /^http-basic\./, position: 4 },
   { programs: 'nuget', next: /^-Password$/ },
+  { programs: 'nuget', when: /^setapikey$/i, position: 2, strength: 'token' },
+  { programs: 'nuget dotnet choco', when: /^push$/, next: /^(?:-k|--api-key|-ApiKey)$/i, strength: 'token' },
+  { programs: 'helm helmfile', next: /^--set(?:-string|-literal)?$/, glued: /^--set(?:-string|-literal)?=/, behind: /(?:^|,)[\w.[\]-]{0,80}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}=/i, before: /,(?=[\w.[\]\\-]{1,80}=)/ },
   { programs: 'dotnet', when: /^source$/, next: /^(?:-p|--password)$/ },
   { programs: 'dotnet', when: /^user-secrets$/, position: 4 },
   { programs: 'cargo', when: /^login$/, position: 2, strength: 'token' },
@@ -132,6 +139,7 @@ export const commands: readonly Command[] = [
   { programs: 'ConvertTo-SecureString convertto-securestring', when: /^-asplaintext$/i, fed: true },
   { programs: 'net', when: /^user$/, position: 3, isWord: true },
   { programs: 'net', when: /^use$/, position: 3, isWord: true },
+  { programs: 'net', when: /^use$/, position: 4, isWord: true },
   { programs: 'cmdkey', glued: /^\/pass:/i },
   { programs: 'schtasks', next: /^\/rp$/i },
   { programs: 'reg', when: /^(?:\w{0,20}[pP]assword)$/, next: /^\/d$/ },

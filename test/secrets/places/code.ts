@@ -1,14 +1,12 @@
-import { places } from './form';
+import { lookAlikes, places } from './form';
 
 const raw = String.raw;
 
 /** Strings as languages write them, defaults, comparisons and lists. */
-export const codeForms = [
+export const codeForms = ([
   ...places('word', raw`
 getenv with a default | password = os.getenv("DB_PASSWORD", "¤")
-environ with a default | SECRET_KEY = os.environ.get("SECRET_KEY", "¤")
 environ's setdefault | os.environ.setdefault("DB_PASSWORD", "¤")
-environ with a bare name | key = os.environ.get("SECRET", "¤")
 argparse's default | parser.add_argument("--password", default="¤")
 argparse's default behind a type | parser.add_argument("--password", type=str, default="¤", help="the password")
 argparse's default over lines | parser.add_argument(⏎    "--password",⏎    help="the password",⏎    default="¤",⏎)
@@ -38,7 +36,6 @@ Kotlin's elvis | val password = System.getenv("DB_PASSWORD") ?: "¤"
 Swift's default | let password = env["DB_PASSWORD"] ?? "¤"
 the shell's default | PASSWORD="€{DB_PASSWORD:-¤}"
 the shell's assigned default | : "€{DB_PASSWORD:=¤}"
-the shell's default without a colon | PASSWORD=€{DB_PASSWORD-¤}
 the shell's alternative | PASSWORD=€{DB_PASSWORD:+¤}
 a list of Python | passwords = ["¤", "¤", "¤"]
 a list over lines | passwords = [⏎    "¤",⏎    "¤",⏎]
@@ -67,6 +64,24 @@ a raw string of Rust | let password = r#"¤"#;
 a raw string of Go | password := ´¤´
 a here document of PHP | €password = <<<EOT⏎¤⏎EOT;
 a here document of Ruby | password = <<~EOS⏎  ¤⏎EOS
+a case of a switch | password = 1 ? "¤" : null
+an initializer | Config{Password: "¤"}
+a C initializer | .password = "¤",
+a macro | #define DB_PASSWORD "¤"
+a let of Clojure | (def password "¤")
+a keyword of Clojure | {:user "me" :password "¤"}
+a let of Scheme | (define password "¤")
+a list's pair of Erlang | {password, "¤"}
+a map of Erlang | #{password => <<"¤">>}
+a setting of Vim | let g:db_password = '¤'
+an assignment of R | password <- "¤"
+an assignment of Fortran | password = '¤'
+an assignment of Pascal | Password := '¤';
+an assignment of VB | Dim password As String = "¤"
+a constant of VB | Const Password = "¤"
+an assignment of MATLAB | password = '¤';
+`),
+  ...places('password', raw`
 equals | if (password.equals("¤")) {
 equals of a getter | if (user.getPassword().equals("¤")) {
 equals the other way round | if ("¤".equals(password)) {
@@ -86,26 +101,10 @@ a comparison of a shell | if [ "€PASSWORD" = "¤" ]; then
 a comparison of a shell in brackets | [[ €password == "¤" ]]
 a comparison of a member | if (req.body.password === "¤") {
 a comparison of a field | if request.form["password"] == "¤":
-a case of a switch | password = 1 ? "¤" : null
-an assertion | assertEquals("¤", user.getPassword())
-an initializer | Config{Password: "¤"}
-a C initializer | .password = "¤",
-a macro | #define DB_PASSWORD "¤"
-a let of Clojure | (def password "¤")
-a keyword of Clojure | {:user "me" :password "¤"}
-a let of Scheme | (define password "¤")
-a list's pair of Erlang | {password, "¤"}
-a map of Erlang | #{password => <<"¤">>}
-a setting of Vim | let g:db_password = '¤'
-an assignment of R | password <- "¤"
-an assignment of Fortran | password = '¤'
-an assignment of Pascal | Password := '¤';
-an assignment of VB | Dim password As String = "¤"
-a constant of VB | Const Password = "¤"
-an assignment of MATLAB | password = '¤';
-an assignment of COBOL | MOVE "¤" TO DB-PASSWORD
 `),
   ...places('key', raw`
+environ with a default | SECRET_KEY = os.environ.get("SECRET_KEY", "¤")
+environ with a bare name | key = os.environ.get("SECRET", "¤")
 Octokit | new Octokit({ auth: "¤" })
 Octokit in one line | const octokit = new Octokit({auth: '¤'});
 Octokit over lines | new Octokit({⏎  userAgent: 'a',⏎  auth: '¤',⏎})
@@ -116,4 +115,67 @@ equals of a token | if (token.equals("¤")) {
 a comparison of a token | if (apiKey === "¤") {
 strcmp of a token | strcmp(api_key, "¤")
 `),
-];
+]).map((form) => ({ ...form, path: 'src/a.rb' }));
+
+export const codeLookAlikes = lookAlikes(raw`
+if (password.equals(confirmation)) {
+if (user.getPassword().equals(other.getPassword())) {
+if (password.equals("")) {
+token.equals("Bearer")
+tokenType.equals("refresh_token2")
+if (strcmp(password, stored) == 0) {
+if (strcmp(argv[1], "--password2") == 0) {
+strcmp(name, "token1") == 0
+compare_digest(password, expected)
+hash_equals(€password, €row['hash2'])
+assertThat(user.getPassword()).isEqualTo("wombat");
+assertEquals("wombat", user.getPassword())
+assertEquals("Password1 must not be blank", error.getMessage())
+assertEquals("x1y2z3", response.header("Vary"), password)
+if "x1y2z3" == name:
+if (mode === "x1y2z3") token = 1
+case "x1y2z3": return password
+log("x1y2z3", password)
+render("page2view", token)
+passwords = []
+passwords = [password, confirmation]
+const passwords = ["password", "confirmPassword"]
+tokens = ["identifier", "number", "x1", "end2"]
+tokens := []string{"if", "else2", "for"}
+secrets = ["db_password", "api_token"]
+const tokens = tokenize("a1b2c3d4")
+passwords: ["required", "min:8"]
+€casts = ['passwords' => 'array2'];
+credentials = {"user": user, "host": "db1.internal"}
+my €password = q{};
+my €password = q{€{DB_PASSWORD}};
+local token = [[]]
+password = """
+password = """⏎"""
+def password():⏎    """⏎    Returns the password2 of the user.⏎    """
+token = <<EOT⏎€{token}⏎EOT
+parser.add_argument("--password", help="the password2", required=True)
+parser.add_argument("--token", default=os.environ.get("TOKEN"))
+parser.add_argument("--password", default=None, help="x1y2z3w4")
+parser.add_argument("--password-file", default="/run/secrets/pw1")
+@click.option("--password", prompt=True, hide_input=True)
+os.environ.get("SECRET_NAME", "my-app-1")
+os.getenv("DB_PASSWORD", "")
+os.getenv("DB_PASSWORD", "password")
+ENV.fetch("DB_PASSWORD") { raise "DB_PASSWORD is missing" }
+ENV.fetch("DB_PASSWORD", nil)
+env::var("DB_PASSWORD").unwrap_or_default()
+env::var("DB_PASSWORD").expect("DB_PASSWORD must be set")
+"€{DB_PASSWORD:?must1be2set}"
+"€{DB_PASSWORD:-}"
+new Octokit({ auth: process.env.GITHUB_TOKEN })
+new Octokit({ auth: installationToken })
+const config = { auth: 'basic' }
+{ auth: "oauth2-client-credentials" }
+auth: 'session_token_v2'
+{password, Password}
+set password [lindex €argv 1]
+#define PASSWORD_MAX 64
+#define TOKEN "identifier"
+(def password (System/getenv "DB_PASSWORD"))
+`);

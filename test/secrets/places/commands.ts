@@ -161,8 +161,20 @@ wp config | wp config create --dbname=x --dbuser=me --dbpass=¤
 svn | svn checkout --username me --password ¤ https://host/a
 expect | expect "password: "⏎send "¤\r"
 expect with -- | expect "*assword*"⏎send -- "¤\n"
+net use with a drive | net use Z: \\server\share ¤ /user:DOMAIN\me
+net use, user first | net use Z: \\server\share /user:me ¤
+redis-cli AUTH | redis-cli AUTH ¤
+redis-cli AUTH of a user | redis-cli AUTH worker ¤
+redis's prompt | 127.0.0.1:6379> AUTH ¤
 `),
   ...places('key', raw`
+helm --set | helm install a ./a --set auth.password=¤,port=1
+helm --set, not first | helm upgrade a ./a --set port=1,auth.rootPassword=¤
+helm --set-string | helm upgrade a ./a --set-string db.password=¤
+nuget setApiKey | nuget setApiKey ¤ -Source https://example.com
+nuget push | dotnet nuget push a.nupkg --api-key ¤ --source x
+nuget push, short | nuget push a.nupkg -ApiKey ¤
+dotnet nuget push -k | dotnet nuget push a.nupkg -k ¤
 vault login | vault login ¤
 aws configure | aws configure set aws_secret_access_key ¤
 aws configure with a profile | aws configure set aws_secret_access_key ¤ --profile x
@@ -212,6 +224,17 @@ gitlab-runner | gitlab-runner register --registration-token ¤
 ];
 
 export const commandLookAlikes = lookAlikes(raw`
+net use Z: \\server1\share2 /user:me
+net use Z: \\server1\share2 * /user:me
+redis-cli -h cache1 ping
+redis-cli AUTH <password>
+redis-cli AUTH me <password>
+# AUTH tokens are kept in redis2
+AUTH LOGIN
+nuget setApiKey €env:NUGET_KEY
+nuget push a1b2c3d4.nupkg
+helm install a ./a --set image.tag=v1x2y3z4,auth.existingSecret=my-secret1
+helm install a ./a --set auth.password=€PASSWORD
 docker login -u "€USER" -p "€TOKEN"
 docker login --username me --password-stdin
 cat ~/pw1.txt | docker login -u me --password-stdin

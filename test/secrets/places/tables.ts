@@ -18,6 +18,14 @@ CSV in a fence | ´´´csv⏎user,password⏎me,¤⏎´´´
 CSV with quoted commas | name,password⏎"Doe, Jane",¤
 CSV's later rows | name,password⏎a,⏎b,¤⏎c,test
 `),
+  ...places('word', raw`
+a column of Markdown beside users | | User | Password |⏎|---|---|⏎| me | ¤ |⏎| you | ¤ |
+a column of Markdown in code beside addresses | | E-mail | Role | Password |⏎|:--|:-:|--:|⏎| me@example.com | admin | ´¤´ |
+a bold label with a word | **Password**: ¤
+a bold label with a word and the colon inside | - **Password:** ¤
+a bold label with a word in code | **Password:** ´¤´ (change it)
+a row of Markdown with a word in code | | Password | ´¤´ |
+`),
   ...places('password', raw`
 a table of Markdown | | User | Password |⏎|---|---|⏎| me | ¤ |
 a row of Markdown | | Password | ¤ |
@@ -69,6 +77,16 @@ a table with several columns of secrets | | Client | API key | Client secret |�
 
 export const tableLookAlikes = lookAlikes(raw`
 | Password | string |
+| Password | ´string´ |
+| Password | ´DB_PASSWORD´ |
+| User | Password |⏎|---|---|⏎| me | none |
+| User | Password | Note |⏎|---|---|---|⏎| me | the usual one | x |
+| User role | Password | MFA |⏎|---|---|---|⏎| admin | required | optional |
+**Password**: required
+**Password**: ´string´
+**Password:** see below
+**Password:** Optional
+**Password**: ask Bob, he has it
 | Password | The password to log in with |
 | password | string | The password of user1 |
 | Option | Default |⏎|---|---|⏎| password | none |
