@@ -196,8 +196,8 @@ export interface Retrieved {
   readonly hash: string;
   /** What the newest pack recorded for this id; null where it has no such block. */
   readonly packedHash: string | null;
-  /** Beside the newest pack: `unpacked` where there is none, `new` where it did not know the file. */
-  readonly since: 'same' | 'changed' | 'new' | 'unpacked';
+  /** Of the text, wherever it stands now, beside the newest pack: `unpacked` where there is none, `new` where it did not know the file, `unshown` where it showed nothing of it and the file changed. */
+  readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown';
   /** Of `text`. */
   readonly tokens: number;
   /** What to retrieve for that which did not fit. */

@@ -23,6 +23,8 @@ export interface Excerpt {
   readonly text: SafeText;
   /** All of it: what its hash is made of. */
   readonly whole: SafeText;
+  /** The source lines of `whole`, where it shows such. */
+  readonly runs?: readonly LineRange[];
   /** Source lines that `text` shows verbatim. */
   readonly lines: readonly LineRange[];
   /** Source lines of what did not fit. */
@@ -91,14 +93,14 @@ function symbolsOf(source: Source, ranges: readonly LineRange[] | undefined, roo
   const order = ranges ? source.units.flatMap((unit, i) => (ranges.some(([a, b]) => a <= unit.lines[0] && unit.lines[1] <= b) ? [i] : [])) : mostMeant(source);
   let shown = order.length;
   let view = symbolsView(source, new Set(order), count);
-  const whole = view.text;
+  const { text: whole, lines: runs } = view;
   while (view.tokens > room && shown > 1) {
     shown = Math.min(shown - 1, Math.max(1, Math.floor((shown * room) / view.tokens)));
     view = symbolsView(source, new Set(order.slice(0, shown)), count);
   }
-  if (view.tokens > room) return { ...linesOf(source, source.units[order[0]!]!.lines, room, count)!, whole };
+  if (view.tokens > room) return { ...linesOf(source, source.units[order[0]!]!.lines, room, count)!, whole, runs };
   const rest = order.slice(shown).map((i) => source.units[i]!.lines).sort((a, b) => a[0] - b[0]);
-  return { text: view.text, whole, lines: view.lines, rest: joined(rest), fileLines: source.lines };
+  return { text: view.text, whole, runs, lines: view.lines, rest: joined(rest), fileLines: source.lines };
 }
 
 function mostMeant({ units, shares }: Source): number[] {
@@ -140,7 +142,7 @@ function contiguous(source: Source, [first, end]: LineRange, head: SafeText, roo
   const text = last >= end ? whole : last < first ? part : sliceLines(source.text, [[first, last]])[0]!;
   const shown = Math.max(last, Math.min(first, end));
   return {
-    text: safe`${title}${text}`, whole, fileLines: source.lines, lines: shown < first ? [] : [[first, shown]],
+    text: safe`${title}${text}`, whole, runs: [[first, end]], fileLines: source.lines, lines: shown < first ? [] : [[first, shown]],
     rest: shown < end ? [[shown + 1, end]] : [], ...(last < first && first <= end ? { cutLine: first } : {}),
   };
 }

@@ -20,7 +20,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
   const isoTime = new Date(plan.packedAt).toISOString();
   const { kept, secret } = recordableOptions(options);
   const contexts = plan.contexts.map(({ path, text }) => ({ path, bytes: encoder.encode(text()) }));   // made before anybody is kept waiting
-  const registry = registryText({ blocks: plan.blocks, omitted: report.omitted, symbols: plan.symbols(), task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot });
+  const registry = registryText({ blocks: plan.blocks, omitted: report.omitted, symbols: plan.symbols(), lines: plan.lines(), task: report.task, generatedAt: isoTime, snapshot: inputs.snapshot });
   const hashes = Object.fromEntries(contexts.map(({ path, bytes }) => [path, host.hash(bytes)]));
   const verdict = verdictOf(report, inputs.settings.onStale, plan.overlaps);
   return host.state.locked(names.pack(folder), () => {

@@ -8,6 +8,7 @@ import { sharedGrammars } from '../5-outline/grammars';
 import { createOutliner } from '../5-outline/outline';
 import { createBlocks } from '../6-select/blocks';
 import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
+import { hashLines } from '../6-select/lineHashes';
 import { createRegistryReader } from '../6-select/registry';
 import { createSelector, mostFilesIn, mostOmitted } from '../6-select/select';
 import { createSymbolHashes, type SymbolHashes } from '../6-select/symbolHashes';
@@ -53,6 +54,7 @@ export { signalKinds, type SignalKind } from '../4-rank/signals/signal';
 export type { Outliner } from '../5-outline/outline';
 export type { ParserLibrary } from '../5-outline/runtime';
 export { isViewKind } from '../6-select/blocks';
+export { holdsLines } from '../6-select/lineHashes';
 export type { Wanted } from '../6-select/excerpt';
 export { parseRegistry, readRegistry, registryText, type Registered } from '../6-select/registry';
 export { createRepoMap } from '../6-select/repoMap';
@@ -107,6 +109,8 @@ export interface PackPlan {
   readonly blocks: readonly Block[];
   /** Of the files whose content is shown: what the next pack compares with. */
   symbols(): ReadonlyMap<string, SymbolHashes>;
+  /** Of the same files: what retrieval compares with. */
+  lines(): ReadonlyMap<string, string>;
   readonly ranking: Ranking;
   readonly git: GitFacts | undefined;
   readonly overlaps: readonly Overlap[];
@@ -133,6 +137,8 @@ export type ExcerptInput = Pick<PlanInput, 'settings' | 'git' | 'refreshed' | 't
 export interface MadeExcerpt {
   /** Undefined where the file has nothing of the kind. */
   readonly excerpt: Excerpt | undefined;
+  /** Of all that was asked for, each run of the file's own lines: see `hashLines`. Undefined for what is made of other text. */
+  readonly runs: readonly string[] | undefined;
   readonly outline: { readonly note: string | undefined; readonly fragments: readonly string[] };
   readonly redactions: readonly Redaction[];
   readonly count: (text: string) => number;
@@ -235,6 +241,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       report: made, contexts, inputs, snapshot, packedAt, ranking, git, changed, moved: opened.moved, blocks,
       document: () => documentOf({ report: made, content: shownContent, frame: frames.all[frames.main]!.frame, rendered: main, blocks }),
       symbols: () => new Map(main.selection.files.filter(({ view }) => telling.has(view.kind)).map(({ path }) => [path, symbolsOf(path)])),
+      lines: () => new Map(main.selection.files.filter(({ view }) => telling.has(view.kind)).map(({ path }) => [path, hashLines(byPath.get(path)!.text.split('\n'))])),
       overlaps: concurrent?.overlaps(main.selection.files) ?? [], thread: concurrent?.row(main.selection.files),
     };
 
@@ -251,7 +258,9 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const { count } = counterOf(host, input.settings.tokenizer);
     const made = excerptOf(candidate, wanted, taskOf(input.task), room, count);
     const { symbols, note } = candidate.outline;
-    return { excerpt: made, outline: { note, fragments: fragmentsOf(symbols) }, redactions: made ? opened.redactionsIn(path, made) : [], count };
+    const lines = candidate.text.split('\n');
+    const runs = wanted.kind === 'full' ? [hashLines(lines)] : made?.runs?.map(([first, last]) => hashLines(lines.slice(first - 1, last)));
+    return { excerpt: made, runs, outline: { note, fragments: fragmentsOf(symbols) }, redactions: made ? opened.redactionsIn(path, made) : [], count };
   }
 
   /** The same object for the same task: what was derived from it is not derived again after every edit. */

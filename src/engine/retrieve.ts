@@ -6,7 +6,7 @@ import { leavesRoot } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord } from './indexStore';
 import type { Look } from './look';
-import { isViewKind, readRegistry, renderExcerpt, type Pipeline, type Wanted } from './pipeline';
+import { holdsLines, isViewKind, readRegistry, renderExcerpt, type Pipeline, type Wanted } from './pipeline';
 import { readOrWarn } from './readOrWarn';
 import { names } from './stateNames';
 
@@ -31,21 +31,21 @@ const mostNear = 5;
  */
 export async function retrieve(host: Host, pipeline: Pipeline, look: Look, target: string, { view, room = defaultRoom }: RetrieveWish): Promise<Retrieved | undefined> {
   if (!(room >= smallestRoom)) throw new UserError(`A budget of ${room} tokens shows nothing: give at least ${smallestRoom}.`, 'usage');
-  const registered = readRegistry(readOrWarn(host, names.registry(look.folder))).hashes;
+  const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host, names.registry(look.folder)));
   const { file, fragment, note } = await locate(host, look, target, [...registered.keys()]);
   const wanted = wantedOf(look, file.path, fragment, view);
   const made = await pipeline.excerpt(file, wanted, look, room);
   if (!made) return undefined;
-  const { excerpt, outline, redactions, count } = made;
+  const { excerpt, runs, outline, redactions, count } = made;
   if (!excerpt) throw nothingThere(file, wanted, outline);
   const id = idOf(file.path, wanted);
   const hash = host.hash(excerpt.whole).slice(0, hashDigits);
   const packedHash = registered.get(id) ?? null;
-  const since = sincePack(look, file, hash, packedHash);
+  const since = sincePack(look, file, { hash, packedHash, runs, whole: wanted.kind === 'full', recorded: recorded.get(file.path) });
   const rest = excerpt.rest.length > mostRest ? [...excerpt.rest.slice(0, mostRest - 1), [excerpt.rest[mostRest - 1]![0], excerpt.rest[excerpt.rest.length - 1]![1]] as const] : excerpt.rest;
   const notes = [
     ...(note === undefined ? [] : [note]),
-    ...(since === 'changed' ? [`It changed since the pack of ${new Date(look.last!.packedAt).toISOString()}: this is how it is now.`] : since === 'new' ? ['The newest pack does not know this file.'] : []),
+    ...(since === 'changed' ? [`It changed since the pack of ${new Date(look.last!.packedAt).toISOString()}: this is how it is now.`] : since === 'new' ? ['The newest pack does not know this file.'] : since === 'unshown' ? ['The newest pack did not show this, and the file changed since: this is how it is now.'] : []),
     ...(excerpt.cutLine === undefined ? [] : [`Line ${excerpt.cutLine} is longer than there is room for: this is its beginning.`]),
     ...(outline.note === undefined || wanted.kind === 'full' || wanted.kind === 'lines' ? [] : [`Of its symbols: ${outline.note}.`]),
     ...(redactions.length > 0 ? [`${redactions.length} ${redactions.length === 1 ? 'secret was' : 'secrets were'} redacted.`] : []),
@@ -123,11 +123,24 @@ function idOf(path: string, wanted: Wanted): string {
   }
 }
 
-function sincePack({ last }: Look, file: IndexRecord, hash: string, packedHash: string | null): Retrieved['since'] {
+/** What is compared of a block: by its lines where both are known, else by its text. */
+interface Compared {
+  readonly hash: string;
+  readonly packedHash: string | null;
+  readonly runs: readonly string[] | undefined;
+  /** The run is the whole file. */
+  readonly whole: boolean;
+  /** Of the file as it was packed. */
+  readonly recorded: string | undefined;
+}
+
+function sincePack({ last }: Look, file: IndexRecord, { hash, packedHash, runs, whole, recorded }: Compared): Retrieved['since'] {
   if (!last?.snapshot) return 'unpacked';
   const packed = last.snapshot.files.find(({ path }) => path === file.path);
   if (!packed) return 'new';
-  return packed.hash === file.hash || packedHash === hash ? 'same' : 'changed';
+  if (packed.hash === file.hash || packedHash === hash) return 'same';
+  if (runs && recorded !== undefined) return runs.every((run) => (whole ? recorded === run : holdsLines(recorded, run))) ? 'same' : 'changed';
+  return whole || packedHash !== null ? 'changed' : 'unshown';
 }
 
 function describe(wanted: Wanted, lines: readonly LineRange[], fileLines: number, symbol: string | undefined): string {

@@ -3,7 +3,7 @@ import { createRegistryReader, readRegistry, registryText, type RegistryInput } 
 import type { SymbolHashes } from '../../src/6-select/symbolHashes';
 
 const block = { id: 'a#full', path: 'a', view: 'full', hash: 'h', tokens: 3 } as const;
-const empty: RegistryInput = { blocks: [], omitted: [], symbols: new Map(), task: 't', generatedAt: 'now', snapshot: 's' };
+const empty: RegistryInput = { blocks: [], omitted: [], symbols: new Map(), lines: new Map(), task: 't', generatedAt: 'now', snapshot: 's' };
 const hashes = (n: number): SymbolHashes => new Map(Array.from({ length: n }, (_, i) => [`f${i}`, `h${i}`]));
 
 describe('the registry', () => {

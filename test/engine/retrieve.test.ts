@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { never } from '../../src/base/singleFlight';
 import { createEngine } from '../../src/engine/engine';
 import type { Engine, PackOptions } from '../../src/engine/requests';
@@ -100,6 +101,38 @@ describe('retrieve', () => {
     assert.match(changed.markdown, /\n- It changed since the pack of 2026-01-02T03:04:05\.000Z: this is how it is now\.\n/);
     host.write('src/fresh.ts', 'export const fresh = 1;\n');
     assert.equal((await get('src/fresh.ts')).since, 'new');
+  });
+
+  it('takes for changed what shows another text, whatever moved around it', async () => {
+    const engineOf = async (text: string, more: Readonly<Record<string, string>> = {}) => {
+      const at = memoryHost({ files: { 'src/a.ts': text, ...more }, git: { head: 'a'.repeat(40) } });
+      const made = createEngine(at);
+      await made.pack({ task: 'Change one in src/a.ts' }, run);
+      at.tick(10_000);
+      return { at, made };
+    };
+    const block = (name: string, n: number) => `/** Of ${name}. */\nexport class ${name} {\n  /** It counts. */\n  count(): number {\n    return ${n};\n  }\n}\n`;
+    const names = ['Apple', 'Berry', 'Cherry', 'Date'] as const;
+    const edits = fc.record({ order: fc.shuffledSubarray([...names], { minLength: 2 }), changed: fc.subarray([...names]), blank: fc.nat(3) });
+    await fc.assert(fc.asyncProperty(edits, async ({ order, changed, blank }) => {
+      const { at, made } = await engineOf(names.map((name) => block(name, 1)).join('\n'));
+      at.write('src/a.ts', `${'// new\n'.repeat(blank)}${order.map((name) => block(name, changed.includes(name) ? 2 : 1)).join('\n')}`);
+      const moved = at.text('src/a.ts')!.split('\n');
+      for (const name of order) {
+        const expected = changed.includes(name) ? 'changed' : 'same';
+        const first = moved.indexOf(`export class ${name} {`) + 1;
+        for (const target of [`src/a.ts#${name}`, `src/a.ts#${name}.count`, `src/a.ts:${first}-${first + 5}`]) assert.equal((await made.retrieve(target, {}, run)).since, expected, target);
+      }
+      made.dispose();
+    }), { numRuns: 8 });
+    const { at, made } = await engineOf(block('Apple', 1), { 'src/far.ts': 'export const far = 1;\nexport function wide() {\n  return 2;\n}\n' });
+    await made.pack({ task: 'Change one in src/a.ts', include: ['src/*'], excluded: ['src/far.ts'] }, run);
+    at.tick(10_000);
+    at.write('src/far.ts', '// new\nexport const far = 1;\nexport function wide() {\n  return 2;\n}\n');
+    const found = await made.retrieve('src/far.ts#wide', {}, run);
+    assert.deepEqual([found.since, (await made.retrieve('src/far.ts', {}, run)).since], ['unshown', 'changed']);
+    assert.match(found.notes.join(), /did not show this, and the file changed since/);
+    made.dispose();
   });
 
   it('cuts what is too long at a line, and says what to ask for next', async () => {
