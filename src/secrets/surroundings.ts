@@ -2,8 +2,15 @@
 
 /** Nothing before it on its line but indentation, a diff's sign, a list's hyphen, `export`, `ENV`, `set`. */
 export function startsLine(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 60), at);
-  return (at <= 60 || before.includes('\n')) && /(?:^|\n)[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(before);
+  const before = lineUpTo(text, at, 60);
+  return before !== undefined && /^[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(before);
+}
+
+/** The line's text before a place; undefined where it is longer than `most`. */
+function lineUpTo(text: string, at: number, most: number): string | undefined {
+  const before = text.slice(Math.max(0, at - most), at);
+  const lineBreak = before.lastIndexOf('\n');
+  return lineBreak === -1 && at > most ? undefined : before.slice(lineBreak + 1);
 }
 
 /** Only a comment may follow on the line: in code there would be a comma or a semicolon. */
@@ -16,14 +23,15 @@ const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200}|-->)?(?:\r?\n|$)/y;
 
 /** Nothing before it but indentation, the sign of a diff or of a comment, and the names that a key's name hangs on. */
 export function startsKey(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - 120), start);
-  return (start <= 120 || before.includes('\n')) && /(?:^|\n)[ \t>+#;*/-]{0,40}(?:<!--[ \t]{0,4})?(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
+  const before = lineUpTo(text, start, 120);
+  return before !== undefined && /^[ \t>+#;*/-]{0,40}(?:<!--[ \t]{0,4})?(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
 }
 
 /** `machine a login b `, or a line of `login b` above: prose speaks of logins too. */
 export function isNetrc(text: string, nameStart: number): boolean {
   if (!/\s/.test(text[nameStart - 1] ?? '')) return false;
   const before = text.slice(Math.max(0, nameStart - 120), nameStart);
+  if (!before.includes('login')) return false;
   const at = before.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
   const words = before.slice(0, Math.max(0, at)).trimEnd();
   return at !== -1 && (words.trimStart() === '' || /\n[ \t]{0,20}$/.test(before.slice(Math.max(0, at - 21), at)) || /(?:^|\s)default$/.test(words.slice(-8)) || /machine\s+\S+$/.test(words));

@@ -15,15 +15,17 @@ export function columnFinder(text: string): (nameStart: number, nameEnd: number)
   let columns = 0;
   /** Behind the rows that were read: none of them is a header, or a text of headers would be read from each. */
   let tableEnd = -1;
+  /** The line breaks before and behind the name: all names together search the text once. */
+  let above = -1, end = -1;
   return (nameStart, nameEnd) => {
     if (nameStart < tableEnd && nameStart - header > longestHeader || !endsCell(text, nameEnd)) return undefined;
-    const from = Math.max(0, nameStart - longestHeader);
-    const above = text.slice(from, nameStart).lastIndexOf('\n');
-    if (above === -1 && from > 0) return undefined;   // a long line: no search may pass the bound, or a line of names would be searched from each
-    const start = from + above + 1;
-    const behind = text.slice(nameEnd, start + longestHeader).indexOf('\n');
-    if (behind === -1) return undefined;
-    const end = nameEnd + behind;
+    while (end < nameStart) {
+      above = end;
+      end = text.indexOf('\n', end + 1);
+      if (end === -1) end = Infinity;
+    }
+    const start = above + 1;
+    if (nameStart - start > longestHeader || end >= start + longestHeader) return undefined;
     if (start !== header && start < tableEnd) return undefined;
     columns = start === header ? columns + 1 : 0;
     header = start;

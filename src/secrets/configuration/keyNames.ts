@@ -18,12 +18,21 @@ export function nameOfValue(text: string, { start, end, above }: Key, inList: bo
   const key = spelled(text, start, end);
   if (key === undefined) return undefined;
   const own = promised(inList ? singular(key) : key);
-  if (own) return { ...own, told: key.includes(' ') ? 'label' : 'name', ofAccounts: false };
+  if (own) return key.includes(' ') ? { ...own, told: 'label', ofAccounts: false } : asName(own);
   const dot = key.lastIndexOf('.');
   const outer = dot > 0 ? key.slice(key.lastIndexOf('.', dot - 1) + 1, dot) : above && spelled(text, above.start, above.end);
   if (outer === 'chpasswd' && key === 'list') return { ...nameOfKey(outer)!, told: 'name', ofAccounts: true };   // cloud-init
   return outer === undefined || inList ? undefined : below(outer, dot > 0 ? key.slice(dot + 1) : key);
 }
+
+/** One object for each name: a text may have very many. */
+function asName(own: SecretName): KeyName {
+  let name = names.get(own);
+  if (!name) names.set(own, (name = { ...own, told: 'name', ofAccounts: false }));
+  return name;
+}
+
+const names = new WeakMap<SecretName, KeyName>();
 
 function below(outer: string, key: string): KeyName | undefined {
   if (!short.test(key)) return undefined;
@@ -35,11 +44,11 @@ function below(outer: string, key: string): KeyName | undefined {
 }
 
 function promised(key: string): SecretName | undefined {
-  return nameOfKey(key.replaceAll(' ', '_'));
+  return nameOfKey(key.includes(' ') ? key.replaceAll(' ', '_') : key);
 }
 
 function singular(key: string): string {
-  return key.replace(/s$/, '');
+  return key.endsWith('s') ? key.slice(0, -1) : key;
 }
 
 /** As it is meant, with its escapes undone. Undefined where it is no name: a path of an API, a package, a sentence. */
