@@ -20,14 +20,14 @@ export function pairFinder(text: string): (nameStart: number, nameEnd: number) =
     if (!isNamed && !opensFields(text, nameEnd)) return undefined;
     keys ??= [...text.matchAll(valueKey)].map(({ index }) => index);
     while (next < keys.length && keys[next]! < nameEnd) next++;
-    if (!isNamed) return behind(path, nameEnd, isWithinFields);
-    return behind(path, nameEnd, isSameThing) ?? before(path);
+    if (!isNamed) return behind(nameEnd, (key) => isWithinFields(text, path, nameEnd, key));
+    return behind(nameEnd, (key) => isSameThing(text, nameEnd, key)) ?? before(path);
   };
 
-  function behind(path: number, nameEnd: number, belongs: typeof isSameThing): Value | undefined {
+  function behind(nameEnd: number, belongs: (key: number) => boolean): Value | undefined {
     for (let i = next; i < keys!.length && keys![i]! - nameEnd <= within; i++) {
       const value = valueAt(text, keys![i]!);
-      if (value) return belongs(text, path, nameEnd, keys![i]!) ? value : undefined;
+      if (value) return belongs(keys![i]!) ? value : undefined;
     }
     return undefined;
   }
@@ -99,7 +99,7 @@ const variable = /^[a-z]{1,20}(?:[A-Z][a-z]{1,20})+$/;
 const parts = /[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- |- ["']?\w{0,20}$|(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])[^:=]{0,200}[\n,][^:=]{0,60}(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
 const otherName = /(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
 
-function isSameThing(text: string, _path: number, nameEnd: number, key: number): boolean {
+function isSameThing(text: string, nameEnd: number, key: number): boolean {
   const between = text.slice(nameEnd, key);
   if ((text[key - 1] === '-' || text[key] === '/') && endsCommand.test(between)) return false;
   return !/[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- /.test(between) && !otherName.test(between);

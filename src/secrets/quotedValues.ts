@@ -1,7 +1,7 @@
 import { characterSet } from './characterSet';
 import { withoutInnerQuotes } from './literals';
 import type { SecretName } from './names';
-import { isOption, startsLine } from './surroundings';
+import { endsLine, isOption, startsLine } from './surroundings';
 import type { Surer, Value } from './values';
 
 /** Also `name[]`, `name[64]` and `get("name")`. */
@@ -87,15 +87,15 @@ const given: Surer = {
     const toValue = text.slice(nameStart, start);
     const name = /^[\w-]*/.exec(toValue)![0];
     const next = toValue[name.length];
-    if (next === ' ' || next === '\t') return isOption(text, nameStart) || defines.test(text.slice(Math.max(0, nameStart - 40), nameStart)) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) || account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+    if (next === ' ' || next === '\t') return isOption(text, nameStart) || /^password$/i.test(name.slice(-8)) && startsLine(text, nameStart) && endsLine(text, end + 1) || defines.test(text.slice(Math.max(0, nameStart - 40), nameStart)) || sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) || account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
     if (next === '(' && /^["'`],/.test(text.slice(end, end + 2)) && !/^(?:set|with|add)/.test(name)) return false;   // of several arguments it is not the value
     if (next === '(') return name === 'PASSWORD' && /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) || /^(?:set|with|add)(?:_|[A-Z])/.test(name) || /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
     return (/^[A-Z0-9_]+$/.test(name) ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
   },
 };
 
-/** C's `#define`, Lisp's `(def`, a keyword of Clojure, Tcl's `set`. */
-const defines = /#[ \t]?define[ \t]{1,4}|\(def\w{0,10} [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}set $/;
+/** C's `#define`, Lisp's `(def`, a keyword of Clojure, Tcl's `set`, Apache's `SetEnv`. */
+const defines = /#[ \t]?define[ \t]{1,4}|\(def\w{0,10} [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
 const sql = /(?:USER|ROLE|WITH|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
 const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
 const reads = /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define|fetch)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;

@@ -30,13 +30,13 @@ export const calls: readonly Call[] = [
   { names: 'reader.decrypt pdf.decrypt', argument: 1, strength: 'pass' },
   // Keys that sign and encrypt
   { names: 'jwt.sign jwt.verify jwt.encode jwt.decode JWT.encode JWT.decode jsonwebtoken.sign JWT.sign jwt.jwtSign', argument: 2, strength: 'secret' },
-  { names: 'HMAC256 HMAC384 HMAC512 hmac.new hmac.HMAC SecretKeySpec Fernet AES.new DES.new DES3.new', argument: 1, strength: 'secret' },
+  { names: 'hmacShaKeyFor SignedString HMAC256 HMAC384 HMAC512 hmac.new hmac.HMAC SecretKeySpec Fernet AES.new DES.new DES3.new', argument: 1, strength: 'secret' },
   { names: 'hmac.New createHmac createCipheriv createDecipheriv createCipher createDecipher AES.encrypt AES.decrypt HmacSHA1 HmacSHA256 HmacSHA512 HMAC.hexdigest HMAC.digest', argument: 2, strength: 'secret' },
   { names: 'hash_hmac openssl_encrypt openssl_decrypt', argument: 3, strength: 'secret' },
   { names: 'cookieParser NewCookieStore URLSafeTimedSerializer URLSafeSerializer TimestampSigner Signer', argument: 1, strength: 'secret' },
   // Services
   { names: 'BasicAWSCredentials AwsBasicCredentials.create NewStaticCredentials NewStaticCredentialsProvider StorageSharedKeyCredential StorageCredentials algoliasearch Pusher', argument: 2, strength: 'secret' },
   { names: 'Client twilio Twilio', argument: 2, strength: 'token' },
-  { names: 'ClientSecretCredential BasicSessionCredentials', argument: 3, strength: 'secret' },
-  { names: 'AzureKeyCredential setApiKey set_api_key Github Stripe TelegramBot Telegraf bot.login client.login bot.run client.run', argument: 1, strength: 'token' },
+  { names: 'ClientSecretCredential BasicSessionCredentials config.omniauth provider', argument: 3, strength: 'secret' },
+  { names: 'UTF8.GetBytes ASCII.GetBytes AzureKeyCredential setApiKey set_api_key Github Stripe TelegramBot Telegraf bot.login client.login bot.run client.run', argument: 1, strength: 'token' },
 ];

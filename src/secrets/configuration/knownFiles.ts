@@ -59,12 +59,17 @@ function findBehind(text: string, { before, secret }: Pick<KnownFile, 'before' |
   before.lastIndex = 0;
   for (let match = before.exec(text); match; match = before.exec(text)) {
     secret.lastIndex = before.lastIndex;
-    const value = before.lastIndex > match.index ? secret.exec(text) : null;
+    const value = before.lastIndex > match.index && !isComment(text, match.index) ? secret.exec(text) : null;
     if (!value) { before.lastIndex = Math.max(before.lastIndex, match.index + 1); continue; }
     regions.push(...regionOf(text, unquoted(value), 'password'));
     before.lastIndex = secret.lastIndex;
   }
   return regions;
+}
+
+function isComment(text: string, at: number): boolean {
+  const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 400), at);
+  return line.trimStart().startsWith('#');
 }
 
 /** What follows a name is its value, and a name itself only where it is no secret and the line goes on: `login token password x`. */

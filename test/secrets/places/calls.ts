@@ -95,6 +95,10 @@ PBE | new PBEKeySpec("¤".toCharArray())
 X509Certificate2 | new X509Certificate2("cert.pfx", "¤")
 `),
   ...places('key', raw`
+hmacShaKeyFor | Key key = Keys.hmacShaKeyFor("¤".getBytes());
+SignedString | token.SignedString([]byte("¤"))
+GetBytes | var key = Encoding.UTF8.GetBytes("¤");
+omniauth | config.omniauth :github, 'a1b2', '¤', scope: 'user'
 jwt.sign | jwt.sign({ id: 1 }, "¤")
 jwt.sign with options | jwt.sign(payload, '¤', { expiresIn: '1h' })
 jwt.sign over lines | jwt.sign(⏎  { id: user.id },⏎  '¤',⏎)
@@ -184,6 +188,10 @@ hmac.new(key, msg, hashlib.sha256)
 hash_hmac('sha256', €data, €key)
 new SecretKeySpec(bytes, "HmacSHA256")
 new SecretKeySpec(key.getBytes("UTF-8"), "AES")
+Encoding.UTF8.GetBytes("hello world 2")
+Encoding.UTF8.GetBytes(password)
+provider :github, ENV['ID1'], ENV['SECRET1']
+provider "aws" {
 page.fill('#username1', 'some1user')
 await page.fill('#password', password)
 cy.get('#username1').type('some1user')

@@ -3,7 +3,8 @@ import { lookAlikes, places } from './form';
 const raw = String.raw;
 
 /** Lines of network devices and servers. */
-export const directiveForms = places('word', raw`
+export const directiveForms = [
+  ...places('word', raw`
 Cisco's user | username me password 0 ¤
 Cisco's user with a privilege | username me privilege 15 secret ¤
 Cisco's enable secret of a type | enable secret 5 ¤
@@ -21,9 +22,27 @@ nginx without quotes | fastcgi_param DB_PASSWORD ¤;
 Redis's replica | masterauth ¤
 OpenLDAP's root | rootpw ¤
 sssd | ldap_default_authtok = ¤
-`);
+Cisco's OSPF | ip ospf authentication-key ¤
+SNMP's version 3 | createUser me SHA "¤" AES "¤"
+IPsec's secret | @a @b : PSK "¤"
+IPsec's XAUTH secret | me : XAUTH "¤"
+Apache's variable in quotes | SetEnv DB_PASSWORD "¤"
+Gradle's credentials | credentials {⏎  username 'me'⏎  password '¤'⏎}
+`),
+  ...places('key', raw`
+Cisco enable secret | enable secret ¤
+Cisco's BGP | neighbor 10.0.0.1 password ¤
+`),
+];
 
 export const directiveLookAlikes = lookAlikes(raw`
+enable secret scanning in v2.1
+set password to 8 characters
+neighbor 10.0.0.1 remote-as 65001
+set token [lindex €argv 1]
+password 'the one of the user'
+password '€{pw}'
+security: PSK mode2
 enable secret scanning
 enable password authentication
 enable secret
