@@ -254,6 +254,8 @@ export interface RankedFile {
   readonly path: string;
   readonly score: number;
   readonly reasons: readonly Reason[];
+  /** Without what pins, the editor and edits give, where they give something: what the shares of files are measured by. */
+  readonly taskScore?: number;
   /** Lines that the task names outright (stack traces, `file.ts:12`), for the selection. */
   readonly lines?: readonly number[];
 }

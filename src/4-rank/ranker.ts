@@ -90,24 +90,38 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   const sums = new PointSheet(corpus.slots);
 
   const named = mentions(scene);
-  const edits = [changed(scene, changes), changedSince(scene, changes)];
-  add(content(scene), path(scene, matches), named, history, ...edits);
-  add(churn(scene, sums), configs(scene), missed(scene, input.learned, sums), editor(scene, input.editor, sums));
+  add(content(scene), path(scene, matches), named, history);
+  add(churn(scene, sums), configs(scene), missed(scene, input.learned, sums));
   const near = best(symbolCount);
   add(symbols(scene, near), literals(scene, near.slice(0, literalCount), heldBy));
   // no task, or one in words that no file has, or that one changelog has: a pack without files, or of nothing else, helps nobody
-  const strength = [named, ...edits].some(({ points }) => hasPoints(points)) ? 0 : overviewStrength(bestTotal());
+  const strength = hasPoints(named.points) ? 0 : overviewStrength(bestTotal());
   const overviewed = strength === 0 ? 'none' : sums.slots.length === 0 ? 'all' : 'part';
   if (overviewed !== 'none') add(...overview(scene, strength, overviewed));
   if (overviewed === 'all') add(churn(scene));
+  // what follows never touches the points that the task gives to others: a pin or an edit takes nothing from them
+  const edits = wanted([changed(scene, changes), changedSince(scene, changes)]);
   const seeds = seedsOf();
-  add(imported(scene, seeds), importing(scene, seeds), tests(scene, seeds, testSeeds()), coChange(scene, seeds), pinned(scene, input.pinned));
-  const losses = unused(scene, input.without?.includes('learned') ? undefined : input.learned, (slot) => [named, ...edits].some(({ points }) => pointsAt(points, slot) > 0));
-  return rankingOf({ corpus, overview: overviewed, signals, sums, shares, losses, pinned: input.pinned, excluded: input.excluded, lines: signals.includes(named) ? named.lines : noLines });
+  const fromTests = testSeeds();
+  const around = (from: readonly Seed[]) => wanted([imported(scene, from), importing(scene, from), tests(scene, from, fromTests), coChange(scene, from)]);
+  const byTask = around(seeds);
+  const edited = editSeeds(edits, seeds);
+  const hints = [...edits, ...wanted([editor(scene, input.editor, sums), pinned(scene, input.pinned)])].filter(({ points }) => hasPoints(points));
+  const neighbours = edited.length > 0 ? around([...seeds, ...edited]) : byTask;
+  for (const { points } of [...neighbours, ...hints]) sums.addAll(points);
+  const all = [...signals, ...neighbours, ...hints];
+  const losses = unused(scene, input.without?.includes('learned') ? undefined : input.learned, (slot) => pointsAt(named.points, slot) > 0);
+  return rankingOf({
+    corpus, overview: overviewed, signals: all, taskSignals: hints.length > 0 ? [...signals, ...byTask] : undefined, sums, shares, losses, pinned: input.pinned, excluded: input.excluded,
+    spared: (slot) => edits.some(({ points }) => pointsAt(points, slot) > 0), lines: all.includes(named) ? named.lines : noLines,
+  });
+
+  function wanted(some: readonly Signal[]): Signal[] {
+    return some.filter(({ kind }) => !input.without?.includes(kind));
+  }
 
   function add(...more: readonly Signal[]): void {
-    for (const signal of more) {
-      if (input.without?.includes(signal.kind)) continue;
+    for (const signal of wanted(more)) {
       signals.push(signal);
       sums.addAll(signal.points);
     }
@@ -136,6 +150,18 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   function seedsOf(): Seed[] {
     const slots = best(seedCount);
     return slots.map((slot) => ({ slot, strength: total(slot) / total(slots[0]!) }));
+  }
+
+  /** Edited files that are none of the task's strong ones: as strong as their points, beside the task's best. */
+  function editSeeds(edits: readonly Signal[], seeds: readonly Seed[]): Seed[] {
+    const points = new PointSheet(corpus.slots);
+    for (const signal of edits) points.addAll(signal.points);
+    const known = new Set(seeds.map(({ slot }) => slot));
+    const slots = points.slots.filter((slot) => !known.has(slot));
+    const totals = Float64Array.from(slots, (slot) => (sums.at(slot) + points.at(slot)) * shares[corpus.roleOf[slot]!]!);
+    const top = Math.max(seeds[0] ? total(seeds[0].slot) : 0, ...totals);
+    const totalOf = new Map(Array.from(slots, (slot, n) => [slot, totals[n]!]));
+    return highest(slots, totals, seedCount, corpus.placeOf).map((slot) => ({ slot, strength: totalOf.get(slot)! / top }));
   }
 
   /** Tests by what they say, before their role lessens it: they point at the source. */

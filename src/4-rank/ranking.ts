@@ -14,6 +14,8 @@ export interface Ranking {
   /** The best first, ties by path; the whole ranking without `count`. */
   best(count?: number): readonly RankedFile[];
   paths(count?: number): readonly string[];
+  /** The best by the task alone, without what pins, the editor and edits give. */
+  bestByTask(count: number): readonly RankedFile[];
   /** By place in the files: the score over the rank, 0 for what is not ranked. */
   worth(): Float64Array;
   /** `rank` counts from 1. Undefined where nothing speaks for a file, and for an excluded one. */
@@ -24,23 +26,28 @@ export interface RankingInput {
   readonly corpus: Corpus;
   readonly overview: OverviewPart;
   readonly signals: readonly Signal[];
+  /** Those of the task alone; undefined where they are all. */
+  readonly taskSignals: readonly Signal[] | undefined;
   /** Of their points: what has none is not ranked. */
   readonly sums: PointSheet;
   /** By role: the share of its points that a file keeps; a pinned one keeps all. */
   readonly shares: Float64Array;
   /** By slot: what a file loses beside that; a pinned one loses nothing. */
   readonly losses: ReadonlyMap<number, Loss>;
+  /** By slot, whether an edit keeps the file from that loss. */
+  spared(slot: number): boolean;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
   readonly lines: ReadonlyMap<number, readonly number[]>;
 }
 
-export function rankingOf({ corpus, overview, signals, sums, shares, losses, pinned, excluded, lines }: RankingInput): Ranking {
+export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares, losses, spared, pinned, excluded, lines }: RankingInput): Ranking {
   const { files, placeOf, pathOf } = corpus;
   const slotsOf = (paths: readonly string[]) => new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
   const whole = slotsOf(pinned);
-  const tenths = scoresInTenths();
-  for (const slot of slotsOf(excluded)) tenths[slot] = 0;
+  const tenths = scoresInTenths(signals, true);
+  const taskTenths = taskSignals && scoresInTenths(taskSignals, false);
+  for (const slot of slotsOf(excluded)) { tenths[slot] = 0; if (taskTenths) taskTenths[slot] = 0; }
   const order = inOrder(tenths, corpus.slotAt);
   const receipts = new Map<number, RankedFile>();
   return {
@@ -51,6 +58,7 @@ export function rankingOf({ corpus, overview, signals, sums, shares, losses, pin
       for (const signal of signals) signal.prepare?.(slots);
       return Array.from(slots, receipt);
     },
+    bestByTask: (count) => Array.from((taskTenths ? inOrder(taskTenths, corpus.slotAt) : order).subarray(0, count), receipt),
     paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
     worth() {
       const worth = new Float64Array(files.length);
@@ -64,20 +72,21 @@ export function rankingOf({ corpus, overview, signals, sums, shares, losses, pin
   };
 
   /** In whole tenths, so that the reasons' points add up to the score to the last digit. */
-  function scoresInTenths(): Int32Array {
+  function scoresInTenths(some: readonly Signal[], hinted: boolean): Int32Array {
     const scores = new Int32Array(corpus.slots);
-    for (const { points } of signals) addTenths(scores, points);
-    for (const slot of sums.slots) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!);
-    for (const slot of losses.keys()) scores[slot]! -= unusedLossOf(slot, scores[slot]!);
+    for (const { points } of some) addTenths(scores, points);
+    for (const slot of sums.slots) scores[slot]! -= lossOf(slot, corpus.roleOf[slot]!, scores[slot]!, hinted);
+    for (const slot of losses.keys()) scores[slot]! -= unusedLossOf(slot, scores[slot]!, hinted);
     return scores;
   }
 
-  function lossOf(slot: number, role: number, points: number): number {
-    return whole.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
+  /** `hinted`: with what pins and edits do to it. */
+  function lossOf(slot: number, role: number, points: number, hinted: boolean): number {
+    return hinted && whole.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
   }
 
-  function unusedLossOf(slot: number, points: number): number {
-    return whole.has(slot) ? 0 : Math.round(points * losses.get(slot)!.share);
+  function unusedLossOf(slot: number, points: number, hinted: boolean): number {
+    return hinted && (whole.has(slot) || spared(slot)) ? 0 : Math.round(points * losses.get(slot)!.share);
   }
 
   function receipt(slot: number): RankedFile {
@@ -97,12 +106,13 @@ export function rankingOf({ corpus, overview, signals, sums, shares, losses, pin
       reasons.push({ kind: signal.kind, points: points / 10, detail: signal.detail(slot) });
     }
     const role = numberOfRole(file.facts.role);
-    const loss = lossOf(slot, role, sum);
+    const loss = lossOf(slot, role, sum, true);
     if (loss > 0) reasons.push({ kind: 'role', points: -loss / 10, detail: `${file.facts.role} file: keeps ${Math.round(shares[role]! * 100)} %` });
-    const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss) : 0;
+    const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss, true) : 0;
     if (unused > 0) reasons.push({ kind: 'learned', points: -unused / 10, detail: losses.get(slot)!.detail });
     const named = lines.get(slot);
-    return { path: file.path, score: (sum - loss - unused) / 10, reasons, ...(named ? { lines: named } : {}) };
+    const alone = taskTenths && taskTenths[slot] !== tenths[slot] ? { taskScore: taskTenths[slot]! / 10 } : {};
+    return { path: file.path, score: (sum - loss - unused) / 10, reasons, ...alone, ...(named ? { lines: named } : {}) };
   }
 }
 

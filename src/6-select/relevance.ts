@@ -11,6 +11,8 @@ export interface FileText {
   /** Lines that the task names outright. */
   readonly named: readonly number[];
   readonly change: FileChange | undefined;
+  /** Its words do not count in how rare a word is. */
+  readonly aside: boolean;
   /** Code, whose parts belong together; else prose or data. */
   readonly program: boolean;
 }
@@ -46,7 +48,8 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => F
       shared = new WeakMap();
     }
     const counts = files.map(countsOf);
-    const now = weigh(counts, matcher.weights);
+    const weighty = counts.filter((_, i) => !files[i]!.aside);
+    const now = weigh(weighty.length > 0 ? weighty : counts, matcher.weights);
     const weighed = sameWeights(lastWeighed, now) ? lastWeighed : now;
     lastWeighed = weighed;
     return files.map((file, i) => {

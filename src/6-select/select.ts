@@ -18,6 +18,8 @@ export interface Candidate {
   readonly outline: Outline;
   readonly change?: FileChange;
   readonly pinned: boolean;
+  /** Here for a pin, an open tab or an edit alone: the task's files are weighed without it. */
+  readonly aside: boolean;
 }
 
 export interface SelectInput {
@@ -68,7 +70,7 @@ export function select(input: SelectInput): Selection {
 }
 
 function choose(input: SelectInput, sources: readonly Source[]): Selection {
-  const worth = values(input.candidates.map((c) => c.ranked), input.candidates.map((c) => c.pinned), input.trust);
+  const worth = values(input.candidates, input.trust);
   const rungs = sources.map((source) => source.rungs(input.mode, () => rungsOf(source, input.mode, input.count)));
   const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
   const { floor } = modes[input.mode];

@@ -33,8 +33,8 @@ export function createSources(): (input: SelectInput) => Source[] {
   return ({ candidates, task, count }) => {
     if (counted !== count) { kept = forget(); counted = count; }
     const cuts = candidates.map(keptOf);
-    const shared = relevance(candidates.map(({ file, text, ranked }, i) => ({
-      units: cuts[i]!.units, lines: () => linesOf(text), named: ranked.lines ?? [], change: cuts[i]!.change, program: !looseRoles.has(file.facts.role),
+    const shared = relevance(candidates.map(({ file, text, ranked, aside }, i) => ({
+      units: cuts[i]!.units, lines: () => linesOf(text), named: ranked.lines ?? [], change: cuts[i]!.change, aside, program: !looseRoles.has(file.facts.role),
     })), task);
     return candidates.map(({ file, ranked, text, pinned }, i): Source => {
       const cut = cuts[i]!;

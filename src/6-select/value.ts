@@ -25,26 +25,48 @@ export function trustInSummaries(learned: Learned | undefined): number {
   return shown >= poor.shown && useful < poor.share * shown ? poor.trust : 1;
 }
 
-/** `ranked` is best first. A pinned file is worth as much as the best one. */
-export function values(ranked: readonly RankedFile[], pinned: readonly boolean[], trust: number): FileValue[] {
-  const scores = ranked.map((file) => Math.max(0, taskScore(file)));
-  const order = scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b);
-  const place = new Array<number>(ranked.length).fill(0);
-  order.forEach((file, n) => { place[file] = pinned[file] ? 0 : n; });
-  const top = Math.max(...scores, 0) || 1;
-  const part = scores.map((score, i) => (pinned[i] ? 1 : score / top));
+/** What is measured of one candidate. */
+export interface Valued {
+  readonly ranked: RankedFile;
+  readonly pinned: boolean;
+  readonly aside: boolean;
+}
+
+/**
+ * The task's files share the worth by their points for the task alone. What is pinned, open, edited or near an edit is lifted to what its
+ * points and place would be worth among them, a pinned file to what the best one is worth: the others keep all of theirs.
+ */
+export function values(candidates: readonly Valued[], trust: number): FileValue[] {
+  const own = candidates.map(({ ranked, aside }) => (aside ? 0 : Math.max(0, ranked.taskScore ?? ranked.score)));
+  const lifted = candidates.map(({ ranked, pinned }, i) => (ranked.taskScore === undefined && !pinned ? own[i]! : Math.max(own[i]!, hintedScore(ranked))));
+  const top = Math.max(...own, 0) || Math.max(...lifted, 0) || 1;
+  const isLifted = candidates.map(({ pinned }, i) => pinned || lifted[i]! > own[i]!);
+  const ownPlace = placesBy(own);
+  const liftedPlace = placesBy(lifted);
   const bodies = spread(body, 1);
   const presences = spread(presence, trust * presence.all);
-  return ranked.map((_, i) => ({ presence: presences[i]!, body: bodies[i]! }));
+  return candidates.map((_, i) => ({ presence: presences[i]!, body: bodies[i]! }));
 
   function spread(power: { readonly score: number; readonly rank: number }, all: number): number[] {
-    const raw = part.map((p, i) => p ** power.score / (place[i]! + 1) ** power.rank);
-    const total = raw.reduce((a, b) => a + b, 0) || 1;
-    return raw.map((v) => (all * v) / total);
+    const worthAt = (score: number, place: number) => Math.min(1, score / top) ** power.score / (place + 1) ** power.rank;
+    const alone = own.map((score, i) => (candidates[i]!.aside ? 0 : worthAt(score, ownPlace[i]!)));
+    const raised = candidates.map(({ pinned }, i) => (!isLifted[i] ? alone[i]! : pinned ? 1 : Math.max(alone[i]!, worthAt(lifted[i]!, liftedPlace[i]!))));
+    const total = sum(alone) || sum(raised) || 1;
+    return raised.map((worth) => (all * worth) / total);
   }
 }
 
-function taskScore(file: RankedFile): number {
-  const edit = file.reasons.filter((r) => editReasons.has(r.kind)).reduce((n, r) => n + r.points, 0);
-  return file.score - (1 - editPart) * Math.max(0, edit);
+function placesBy(scores: readonly number[]): number[] {
+  const place = new Array<number>(scores.length).fill(0);
+  scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b).forEach((file, n) => { place[file] = n; });
+  return place;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}
+
+function hintedScore({ score, reasons }: RankedFile): number {
+  const edit = reasons.filter((r) => editReasons.has(r.kind)).reduce((n, r) => n + r.points, 0);
+  return score - (1 - editPart) * Math.max(0, edit);
 }

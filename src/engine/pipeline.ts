@@ -1,3 +1,4 @@
+import { byPath } from '../base/order';
 import { check, never } from '../base/singleFlight';
 import { createSnapshots, diffSnapshot, type TakenSnapshot } from '../1-scan/snapshot';
 import { createRanker } from '../4-rank/ranker';
@@ -185,8 +186,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const wanted = Math.max(fewestCandidates, Math.min(most, Math.round(settings.budget / tokensPerCandidate)));
     const pinned = new Set(settings.pinned.filter((path) => !excluded.has(path)));
     const best = ranking.best(wanted + mostOmitted + pinned.size);
-    const near = [...best.slice(0, wanted), ...pinnedBelow(ranking, pinned, wanted)];
-    const opened = await candidates.open(near, { refreshed, git, pinned }, run.cancel);
+    const { near, aside } = nearOf(ranking, best, pinned, wanted);
+    const opened = await candidates.open(near, { refreshed, git, pinned, aside }, run.cancel);
     watch.lap('outline');
     report('outline', 0.9);
 
@@ -200,7 +201,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const kinds = frames.all.map(({ frame }) => frame);
     const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
-      candidates: opened.candidates, rest: best.slice(wanted).filter((file) => !pinned.has(file.path)), task,
+      candidates: opened.candidates, rest: best.filter((file) => !near.includes(file)), task,
       mode: settings.mode, mostFiles: settings.maxFiles ?? mostFilesIn(settings.mode, settings.budget), budget: Math.max(0, settings.budget - overhead), count: counter.count, trust: trustInSummaries(input.learned),
       factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
@@ -252,7 +253,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   }
 
   async function excerpt({ path }: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined> {
-    const opened = await candidates.open([{ path, score: 0, reasons: [] }], { ...input, pinned: new Set() }, never);
+    const opened = await candidates.open([{ path, score: 0, reasons: [] }], { ...input, pinned: new Set(), aside: new Set() }, never);
     const [candidate] = opened.candidates;
     if (!candidate) return undefined;
     const { count } = counterOf(host, input.settings.tokenizer);
@@ -270,8 +271,15 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   }
 }
 
-/** Pinned files that are not among the first `wanted`, best first. */
-function pinnedBelow(ranking: Ranking, pinned: ReadonlySet<string>, wanted: number): RankedFile[] {
-  const found = [...pinned].map((path) => ranking.of(path)).filter((one) => one !== undefined && one.rank > wanted);
-  return found.sort((a, b) => a!.rank - b!.rank).map((one) => one!.file);
+/** The task's best files, and `aside` those that pins, the editor or edits put among them or beside them; best first. */
+function nearOf(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>, wanted: number): { readonly near: readonly RankedFile[]; readonly aside: ReadonlySet<string> } {
+  const near = new Map(ranking.bestByTask(wanted).filter(({ score }) => score > 0).map((file) => [file.path, file]));
+  const aside = new Set<string>();
+  const hinted = [...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined), ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? [])];
+  for (const file of hinted) {
+    if (near.has(file.path)) continue;
+    near.set(file.path, file);
+    aside.add(file.path);
+  }
+  return { aside, near: [...near.values()].sort((a, b) => b.score - a.score || byPath(a, b)) };
 }

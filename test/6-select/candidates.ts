@@ -17,11 +17,12 @@ export function indexed(path: string, text: string, facts: Partial<Facts> = {}):
   };
 }
 
-export function candidate(path: string, text: string, score: number, more: Partial<Pick<Candidate, 'change' | 'pinned'>> & { readonly text?: string; readonly symbols?: readonly OutlineSymbol[]; readonly named?: readonly number[]; readonly reasons?: readonly Reason[]; readonly facts?: Partial<Facts> } = {}): Candidate {
+export function candidate(path: string, text: string, score: number, more: Partial<Pick<Candidate, 'change' | 'pinned' | 'aside'>> & { readonly text?: string; readonly symbols?: readonly OutlineSymbol[]; readonly named?: readonly number[]; readonly reasons?: readonly Reason[]; readonly facts?: Partial<Facts> } = {}): Candidate {
   const { symbols = [], named, reasons = [{ kind: 'content', points: score, detail: 'matches' }], facts, ...rest } = more;
+  const hints = reasons.filter(({ kind }) => kind === 'changed' || kind === 'since' || kind === 'open' || kind === 'pinned').reduce((sum, { points }) => sum + points, 0);
   return {
-    pinned: false, ...rest, file: indexed(path, text, facts), text: redact(text), outline: { symbols } satisfies Outline,
-    ranked: { path, score, reasons, ...(named && { lines: named }) },
+    pinned: false, aside: false, ...rest, file: indexed(path, text, facts), text: redact(text), outline: { symbols } satisfies Outline,
+    ranked: { path, score, reasons, ...(hints > 0 && { taskScore: Math.max(0, score - hints) }), ...(named && { lines: named }) },
   };
 }
 
