@@ -62,7 +62,7 @@ export function findAssignments(text: string, anchors: Anchors, format?: TextFor
 
 /** In a catalog of messages a name's value is what people read, whatever the language. */
 function isNoLabel(value: string): boolean {
-  return /\d/.test(value) && !/[\s\\{]/.test(value);
+  return /\d/.test(value) && !/[\s\\{]|[^\x00-\x7f]/.test(value);
 }
 
 /** A constant that says its own name: `ManageResetPassword = "manage-reset-password"`; or code that has it as a name. */

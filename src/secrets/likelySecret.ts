@@ -16,7 +16,7 @@ export type Setting = 'quoted' | 'compared' | 'loose' | 'given' | 'literal' | 'f
 
 export function isSecret(value: string, strength: Strength, setting: Setting): boolean {
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
-  if (value.startsWith('-----BEGIN') || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isSettingWord(value) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value)) return false;
+  if (value.startsWith('-----BEGIN') || !/[A-Za-z0-9]|[^\x00-\x7f]/.test(value) && value.length < 8 || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isSettingWord(value) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value)) return false;
   if (isLongNumber(value) || isLed(value)) return true;
   if (isExpression(value, setting)) return false;
   if (value.length < (isPersonal(strength) || setting === 'header' ? 4 : 8) || isTypeName(value)) return false;
@@ -127,7 +127,7 @@ function isExpression(value: string, setting: Setting): boolean {
     || /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?[)}\],;]*$/.test(value) && !/\d[A-Za-z]+\d/.test(value)
     || /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/.test(value)
     || !isLiteral && /\w\(|[,;]\w{1,40}=|^[a-z]+(?:_[a-z]+)+=[^=]/.test(value)
-    || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$|^0x[\da-f]{1,16}$/i.test(value)
+    || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$|^0x[\da-f_]{1,20}$/i.test(value)
     || isLiteral && /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value);
 }
 

@@ -223,8 +223,8 @@ function strengthOf(word: string, before: string, rest: string): Strength | unde
   return 'secret';
 }
 
-/** Tokens that a server puts into the pages that everybody gets. */
-const handedOut = /(?:public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;
+/** Tokens that a server puts into the pages that everybody gets, and those that say where a list goes on. */
+const handedOut = /(?:page|next|prev(?:ious)?|continuation|cursor|paging|pagination|resume|public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;
 
 /** A number of tokens: `maxToken = 1617181920`. */
 const bound = /(?:max|min|num|limit|total)[_-]?$/i;

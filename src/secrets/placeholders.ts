@@ -25,7 +25,7 @@ export function isPlaceholder(value: string): boolean {
     || isDescription(value)
     || saysWhose(value)
     || /^[A-Za-z\d_-]{1,8}(?:X{5,}|x{6,}|\*{3,})$/.test(value)   // the rest is blotted out
-    || /^(__|@@?|%%?|##?|!!?|~~)[A-Z][A-Z\d_.-]*\1$|^%[A-Z][A-Z\d_.-]*%?$/.test(value)   // a template's slot
+    || /^(__|@@?|%%?|##?|!!?|~~)[A-Z][A-Z\d_.-]*\1$|^%[A-Z][A-Z\d_.-]*%?$|^\$[A-Za-z_]\w*\$$/.test(value)   // a template's slot
     || /EXAMPLE(?:KEY)?$/.test(value)   // AWS ends the keys of its documents so
     || /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && spelledOut.test(value);
 }
@@ -121,6 +121,7 @@ export function isReference(value: string): boolean {
     || /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/.test(value)
     || /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/.test(value)
     || /(?:^|[ :=])%[sdvq@]$/.test(value)   // what `printf` fills in
+    || /^#\/\w|^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/.test(value)   // a part of the same document; an address
     || /^ENC\[/.test(value)
     || /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/.test(value)   // a time
     || /^[a-z][a-z\d]*(?:-[a-z\d]+)*[-:]\d{1,4}(?:\.\d{1,5}){1,3}(?:[-.][A-Za-z]\w{0,20})?$/.test(value)   // a package of a version
@@ -185,12 +186,12 @@ export function isRunOfNames(value: string): boolean {
   return reached[lower.length]!;
 }
 
-const sentenceWord = /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^[&–—/+-]$/u;
+const sentenceWord = /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:.\/]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
 const foreign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, escaped = /\\u[0-9a-f]{4}/gi;
 
 /** A sentence or a title: words with spaces between them, most of which are nothing but letters; or a word that ASCII cannot spell. */
 export function isProse(value: string): boolean {
-  const words = value.trim().split(/\s+/);
+  const words = value.replace(/\\[nrt]/g, ' ').trim().split(/\s+/);
   const others = words.length > 1 ? words.filter((word) => !sentenceWord.test(word)).length : 1;
   return others === 0 || words.length >= 5 && others * 4 <= words.length || foreign.test(value) && !/\d/.test(value.replace(escaped, ''));
 }

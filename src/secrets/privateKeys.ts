@@ -60,7 +60,7 @@ const trivial = /^["'`\\nr+,;. \t]{0,12}\r?$/;
 function collectForward(text: string, from: number, ceiling: number, closed: boolean, regions: Region[]): number {
   sameLine.lastIndex = from;
   const stop = Math.min(from + sameLine.exec(text)![0].length, ceiling);
-  if (/[A-Za-z0-9]{6}/.test(text.slice(from, stop)) && !(stop - from < shortestKey && elided.test(text.slice(stop, stop + 8)))) {
+  if (/[A-Za-z0-9]{6}/.test(text.slice(from, stop)) && !(stop - from < longestElided && elided.test(text.slice(stop, stop + 8)))) {
     regions.push({ start: from, end: stop, type: 'private-key' });
     return stop;
   }
@@ -100,7 +100,7 @@ function push(found: readonly { start: number; end: number }[], regions: Region[
 }
 
 /** The key's header, and dots for the rest: `MIIEog...`. */
-const elided = /^(?:\.{3}|…)/;
+const elided = /^(?:\.{3}|…)/, longestElided = 64;
 
 /** Ed25519's, the shortest that there is, has 64 characters in base64. What stands for a key is shorter: `anything`, `xxx`. */
 const shortestKey = 40;

@@ -22,4 +22,4 @@ export function findSqlPasswords(text: string, { identified }: Anchors): Region[
 
 const by = /identified\s{1,20}(?:with\s{1,4}["'`]?\w{1,40}["'`]?\s{1,20})?(?:by|as)\s{1,20}(?:password\s{1,4})?(?!random\s)/iy;
 const word = /[^\s;,)"'`\\]{1,128}/y;
-const statement = /\b(?:create|alter|grant|connect|set)\s[^;]{1,140}$/i;
+const statement = /\b(?:(?:create|alter)\s{1,4}(?:or\s{1,4}replace\s{1,4})?(?:user|role)|grant\s[^;]{1,100}\sto|connect|set\s{1,4}(?:role|password))\s[^;]{1,140}$/i;

@@ -88,7 +88,7 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
     if (fourth !== -1 && fourth !== bytes[at + 3] || start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) || !text.startsWith(prefix, at)) continue;
     const from = at + prefix.length;
     const end = matchSteps(bytes, from, matcher.body);
-    if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || goesBeyond(text, at, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
+    if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || goesBeyond(text, at, end) || type === 'jwt' && isElided(text, at, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
     if (matcher.isCommon && (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)) || isOrdered(text.slice(from, end)))) continue;
     if (search.noToken.of(text.slice(from, end))) search.refusedEnd = refused = end;
     else found = { start: keepPrefix ? from : at, end, type };
@@ -137,12 +137,17 @@ function goesBeyond(text: string, at: number, end: number): boolean {
   return (next === hash || next === asterisk) && isBlotted.test(text.slice(end, end + 3));
 }
 
-const dot = 46, slash = 47, hash = 35, asterisk = 42;
+const plus = 43, dot = 46, slash = 47, hash = 35, asterisk = 42;
 const isAsset = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, isBlotted = /^(?:#{3}|\*{3})/;
+
+/** Without its signature, for which dots stand: `eyJhbGciOi….eyJzdWIiOi...`. */
+function isElided(text: string, at: number, end: number): boolean {
+  return /\.{3}|…/.test(text.slice(Math.max(at, end - 3), end + 3)) && text.slice(at, end).replace(/\.+$/, '').split('.').length < 3;
+}
 
 /** What no prefix gives away is a word of its own, and has a digit. */
 function standsAlone(text: string, bytes: Uint8Array, at: number, end: number): boolean {
-  return joinsBefore[bytes[at - 1] ?? 0] === 0 && joinsBehind[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
+  return joinsBefore[bytes[at - 1] ?? 0] === 0 && !(bytes[at - 1] === plus && isWord[bytes[at - 2] ?? 0] === 1) && joinsBehind[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
 }
 
 /** Each of many prefixes within a long run would have all that follows looked at. */

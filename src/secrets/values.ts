@@ -32,6 +32,7 @@ export function valueFinder(text: string, users: UserSeeker): (nameStart: number
   let quote = -1;
   return (start, end, name) => {
     const next = text.charCodeAt(end);
+    if (next === colon && text.charCodeAt(start - 1) === colon && isShown.test(text[end + 1] ?? '')) return undefined;   // `:key:`, an emoji
     if (next === comma) return paired(start, end) ?? comparedValue(text, start, end);
     const labelled = labelledValue(text, start, end);
     if (labelled) return labelled;
@@ -59,7 +60,9 @@ function isSettled(text: string, at: number): boolean {
   return c === openingBracket ? text.startsWith(markerStart, at + 1) : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
 }
 
-const space = 32, comma = 44, less = 60, equals = 61, openingBracket = 91, closingBracket = 93;
+/** What ends a word of Markdown. */
+const isShown = /[`|]/;
+const colon = 58, space = 32, comma = 44, less = 60, equals = 61, openingBracket = 91, closingBracket = 93;
 const afterBracket = characterSet(/[?! \t:=|+o]/);
 
 /** What no pattern has right behind a name: `token.value` and `token)` need no further look. */

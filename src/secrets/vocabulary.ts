@@ -26,7 +26,7 @@ export const settingWords: ReadonlySet<string> = new Set((
   + 'default random generated generate long some chars characters exactly bit bits byte bytes strong unique insecure '
   + 'header headers query cookie body path param bearer basic digest oauth oauth2 jwt opaque hmac plain plaintext hashed encrypted masked hidden visible text string number boolean integer object array file env environment '
   + 'vault compat files keychain keyring prompt interactive stdin local remote internal external memory database redis session short long weak strong invalid valid expired '
-  + 'static dynamic strict lax secure httponly implicit explicit opaque hourly daily weekly monthly per-user per-session on-demand subscription user service system device push pull active inactive pending revoked verified unverified'
+  + 'static dynamic strict lax secure httponly implicit explicit opaque hourly daily weekly monthly per-user per-session on-demand subscription user service system device sometimes nullable array confirmed filled present bail prohibited push pull active inactive pending revoked verified unverified'
 ).split(' '));
 
 /** Words that end the name of a credential. */
@@ -36,7 +36,7 @@ export const credentialWords: ReadonlySet<string> = new Set('password passwords 
 export const emphasis: ReadonlySet<string> = new Set('super top very strong secure insecure ultra good best simple easy weak bad real hard complex big great ok nice cool'.split(' '));
 
 /** Words with which documents say whose value is missing: `mypassword`, `some_secret_token`, `the-new-key`. */
-export const determiners: ReadonlySet<string> = new Set('my your our his her their its some any a an the this that new old another other here'.split(' '));
+export const determiners: ReadonlySet<string> = new Set('my your our his her their its some any a an the this that new old another other here wrong incorrect bad invalid'.split(' '));
 
 /** What else such a stand-in is made of. */
 export const describing: ReadonlySet<string> = new Set('very really random randomly secure strong long safe real actual correct valid good complex unique generated static plain base64 encoded value string text hash env dev prod test local demo example sample client app user db pg mysql'.split(' '));

@@ -16,7 +16,7 @@ export function isConfiguredSecret(value: string, { strength, told }: Pick<KeyNa
   if (isCounted(value) || isVersion.test(value) || !quoted && isExpression.test(value)) return false;
   if (isProse(value)) return strength === 'password' && isPassphrase(value);
   if (isDigits.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 6 && (!inList && told !== 'map' || value.length >= 8 && strength === 'secret');
-  if (isStructure.test(value) || strength !== 'password' && strength !== 'pass' && isNamed(value)) return false;
+  if (isStructure.test(value) || isKeyOfSecret.test(value) || strength !== 'password' && strength !== 'pass' && isNamed(value)) return false;
   if (told === 'label') return /\d/.test(value) && (isMixed(value) || isDigits.test(value)) && !isJoinedWords(value);
   if (told === 'map' && (isLabel.test(value) || strength === 'token' && !isScrambled(value))) return false;
   switch ((inList || told === 'map') && strength !== 'password' ? 'token' : strength) {
@@ -32,6 +32,8 @@ const isSwitch = /^(?:files|compat|systemd|sss|ldap|winbind|nis|db|dns|mymachine
 /** What people read: `Reset`. */
 const isLabel = /^[A-Z][a-z]+$/;
 const isDigits = /^\d+$/;
+/** `my-secret/adminPassword`: where it is kept, and under which key. */
+const isKeyOfSecret = /^[a-z][a-z\d.-]*\/[A-Za-z][\w.-]*(?:[pP]assword|[tT]oken|[sS]ecret|[kK]ey)$/;
 /** JSON within a string: names of its own say what in it is secret. */
 const isStructure = /^[{[]\s*["{[]/;
 const isLetters = /^[A-Za-z]+$/;

@@ -14,7 +14,7 @@ export function findEncoded(text: string, { encoded }: Anchors): Region[] {
     run.lastIndex = at;
     if (!run.test(text)) continue;
     done = run.lastIndex;
-    if (!isSecret(decodedText(text, at, done, 6_000))) continue;
+    if (done - at < longestElided && elided.test(text.slice(done, done + 3)) || !isSecret(decodedText(text, at, done, 6_000))) continue;
     regions.push({ start: at, end: done, type: 'encoded-secret' });
     for (nextLine.lastIndex = done; nextLine.test(text); nextLine.lastIndex = done) {
       done = nextLine.lastIndex;
@@ -25,6 +25,8 @@ export function findEncoded(text: string, { encoded }: Anchors): Region[] {
   return regions;
 }
 
+/** A document shows how it begins: the header of a key, and dots for the rest. Characters. */
+const elided = /^(?:\.{3}|…)/, longestElided = 100;
 const run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/y;
 /** A further line of wrapped base64, with nothing else on it. */
 const nextLine = /\r?\n[ \t+]{0,40}[A-Za-z0-9/][A-Za-z0-9+/]{15,75}={0,2}(?=\r?\n|$)/y;
