@@ -54,7 +54,7 @@ function isLed(value: string): boolean {
 const validation = /^(?:required|nullable|optional|sometimes|omitempty|filled|present|bail|string|confirmed|min|max|len|length|size|between|alpha_num)(?:[|,]|[:=(]\d)/;
 
 /** A call, bound to an attribute: `$t('Password')`. */
-const call = /^[$A-Za-z_][\w$.]{0,80}\([^()]{0,80}\)$/;
+const call = /^(?:void |await |return |new )?[$A-Za-z_][\w$.]{0,80}\([^()]{0,80}\)(?:\.[\w$]{1,40}\([^()]{0,80}\)){0,5}$/;
 
 /** Where a value without quotes may be a sentence. */
 function isOfLine(setting: Setting): boolean {

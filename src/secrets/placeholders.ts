@@ -120,7 +120,8 @@ export function isReference(value: string): boolean {
     || /^(?:process\.env|os\.environ|os\.getenv|import\.meta|env|ENV|Deno\.env|System\.getenv|secrets|vars|config|settings|self|this)[.[(]/.test(value)
     || /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/.test(value)
     || /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/.test(value)
-    || /(?:^|[ :=])%[sdvq@]$/.test(value)   // what `printf` fills in
+    || /(?:^|[ :=])%[sdvq@](?:\\n)?$/.test(value)   // what `printf` fills in
+    || /^--[a-z]+(?:-[a-z]+)*\d?$|^@[a-z][\w.-]*@$|^[^{]*\}\}$|^\/[\w./:-]+\?[\w.-]+=/.test(value)   // a property of CSS or an option, a template's slot or its end, a route
     || /^#\/\w|^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/.test(value)   // a part of the same document; an address
     || /^ENC\[/.test(value)
     || /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/.test(value)   // a time

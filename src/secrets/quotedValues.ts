@@ -57,6 +57,7 @@ export function quotedValue(text: string, nameStart: number, nameEnd: number, na
     const escaped = text[start - 2] === '\\' && start - 2 >= nameEnd;
     const between = text.slice(nameEnd, start);
     if (!escaped && text[nameStart - 1] === quote && text.indexOf(quote, nameEnd) === start - 1 && (pattern === assigned || pattern === fallback)) continue;   // it closes `"password:"`
+    if (quote === '`' && blankLine.test(between)) continue;
     if (pattern === assigned && isChosenBetween.test(text.slice(Math.max(0, nameStart - 4), nameStart))) continue;
     if (pattern === assigned && (namesAnother.test(between) || attribute.test(between) && isTag(text, nameStart))) continue;
     if (pattern === besides && between[0] !== '(' && (!startsString(text, nameStart) || isListed(text, nameStart, between))) continue;
@@ -104,6 +105,9 @@ const writes = /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getPr
 
 /** Behind a string's closing quote the next attribute, tag or keyword argument has a value: `name="password" class="`; in Markdown two commands. */
 const namesAnother = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]|^\\{0,3}["'`][ \t]{1,8}or\b/;
+
+/** A sentence that ends in `password:` stands above an example. */
+const blankLine = /\n[ \t]*\r?\n/;
 
 /** `a ? 'password' : 'name'`: the name is itself a value. */
 const isChosenBetween = /\?[ \t]{0,2}["'`]$/;

@@ -91,7 +91,7 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
     if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || goesBeyond(text, at, end) || type === 'jwt' && isElided(text, at, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
     if (matcher.isCommon && (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)) || isOrdered(text.slice(from, end)))) continue;
     if (search.noToken.of(text.slice(from, end))) search.refusedEnd = refused = end;
-    else found = { start: keepPrefix ? from : at, end, type };
+    else if (!isLineOfBase64(text, at, end)) found = { start: keepPrefix ? from : at, end, type };
   }
   return found;
 }
@@ -139,6 +139,15 @@ function goesBeyond(text: string, at: number, end: number): boolean {
 
 const plus = 43, dot = 46, slash = 47, hash = 35, asterisk = 42;
 const isAsset = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, isBlotted = /^(?:#{3}|\*{3})/;
+
+/** A whole line of base64 that goes on above or below: an image, a certificate. */
+function isLineOfBase64(text: string, at: number, end: number): boolean {
+  if (end - at < 60 || !/^\r?(?:\n|$)/.test(text.slice(end, end + 2)) || !/(?:^|\n)[ \t]{0,40}$/.test(text.slice(Math.max(0, at - 41), at))) return false;
+  const before = text.slice(Math.max(0, at - 200), at).split('\n').at(-2) ?? '', behind = text.slice(end, end + 200).split('\n')[1] ?? '';
+  return [before, behind].some((line) => base64Line.test(line.trim()));
+}
+
+const base64Line = /^[A-Za-z0-9+/]{58,160}={0,2}$/;
 
 /** Without its signature, for which dots stand: `eyJhbGciOi….eyJzdWIiOi...`. */
 function isElided(text: string, at: number, end: number): boolean {

@@ -10,7 +10,7 @@ const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(
 /** `name="password">`, `<key>password</key><string>` */
 const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
 /** `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`; others that are called alike are a list. */
-const nextElement = /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>|(?:key|name|dt|th)>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
+const nextElement = /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>|(?:key|name|dt|th|translation|target|seg)>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
 const blockScalar = /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
 
 /** `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`; behind `:?` a message stands. */

@@ -8,7 +8,7 @@ export const nameWords: ReadonlySet<string> = new Set((
   + 'db database admin root postgres mysql redis mongo mongodb rabbitmq guest private public shared master service account storage webhook signing encryption encrypted hash hashed salt '
   + 'input field form label placeholder title message error text string str value val var arg param params data type kind hidden show toggle strength length min max required invalid incorrect wrong missing empty '
   + 'header headers query body request response x url uri path file config settings env provider handler manager store bot github gitlab bitbucket slack google aws azure npm openai anthropic '
-  + 'passwort kennwort contraseña contrasena senha wachtwoord parola haslo hasło heslo lösenord adgangskode salasana parool jelszó şifre sifre wachtwoordzin mot de passe clave segredo geheim geheimnis schlüssel schluessel json web'
+  + 'passwort kennwort contraseña contrasena senha wachtwoord parola haslo hasło heslo lösenord adgangskode salasana parool jelszó şifre sifre wachtwoordzin mot de passe clave segredo geheim geheimnis passord lozinka geslo contrasenya jelmondat sandi kata passwoord motdepasse schlüssel schluessel json web'
 ).split(' '));
 
 /** What people write where a value is missing. */
@@ -26,7 +26,7 @@ export const settingWords: ReadonlySet<string> = new Set((
   + 'default random generated generate long some chars characters exactly bit bits byte bytes strong unique insecure '
   + 'header headers query cookie body path param bearer basic digest oauth oauth2 jwt opaque hmac plain plaintext hashed encrypted masked hidden visible text string number boolean integer object array file env environment '
   + 'vault compat files keychain keyring prompt interactive stdin local remote internal external memory database redis session short long weak strong invalid valid expired '
-  + 'static dynamic strict lax secure httponly implicit explicit opaque hourly daily weekly monthly per-user per-session on-demand subscription user service system device sometimes nullable array confirmed filled present bail prohibited push pull active inactive pending revoked verified unverified'
+  + 'static dynamic strict lax secure httponly implicit explicit opaque hourly daily weekly monthly per-user per-session on-demand subscription user service system device unauthenticated authenticated anonymous sometimes nullable array confirmed filled present bail prohibited push pull active inactive pending revoked verified unverified'
 ).split(' '));
 
 /** Words that end the name of a credential. */
