@@ -68,8 +68,8 @@ function findBehind(text: string, { before, secret }: Pick<KnownFile, 'before' |
 }
 
 function isComment(text: string, at: number): boolean {
-  const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 400), at);
-  return line.trimStart().startsWith('#');
+  const before = text.slice(Math.max(0, at - 400), at);   // a line may be long
+  return before.slice(before.lastIndexOf('\n') + 1).trimStart().startsWith('#');
 }
 
 /** What follows a name is its value, and a name itself only where it is no secret and the line goes on: `login token password x`. */
