@@ -97,7 +97,18 @@ export function createIndexStore(host: Host): IndexStore {
     };
   }
 
+  /** One that is ended in between leaves what it had read to `refreshSaved`: a save that ends a look must not wait for another. */
   async function refresh(settings: Settings, run: Run): Promise<Refreshed> {
+    const before = scanned;
+    try {
+      return await scanAll(settings, run);
+    } catch (error) {
+      scanned ??= before && { ...before, files: before.files.flatMap((file) => records?.get(file.path) ?? []) };
+      throw error;
+    }
+  }
+
+  async function scanAll(settings: Settings, run: Run): Promise<Refreshed> {
     const options = scanOptions(settings);
     const { git } = host;
     const listing = git?.list(run);

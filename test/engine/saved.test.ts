@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Cancelled } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
 import type { Engine, PackOptions } from '../../src/engine/requests';
 import type { Host } from '../../src/engine/host';
@@ -109,6 +110,28 @@ describe('a pack of what was saved', () => {
       assert.deepEqual(report.ranking, cold.ranking);
     });
   }
+
+  it('is quick, too, after a look that a save ended at whatever point, and the next look misses nothing', async () => {
+    let [quick, ended] = [0, 0];
+    for (let point = 1; point <= 40; point += 3) {
+      edit('src/money.ts', `export const other${point} = 1;\n`);
+      host.tick(3_000);
+      let times = 0;
+      const look = engine.keep({ repack: true }, { cancel: { get cancelled() { return ++times >= point; } } });
+      if (await look.then(() => false, (error: unknown) => error instanceof Cancelled)) ended++;
+      edit('src/cart.ts', `export const saved${point} = 1;\n`);
+      asked = 0;
+      await saved(['src/cart.ts']);
+      if (asked === 0) quick++;
+      assert.match(text('context.md')!, new RegExp(`saved${point} `));
+      await engine.keep({ repack: true }, quiet);
+      const cold = await createEngine(host).packDocument({ task, noWrite: true }, quiet);
+      assert.ok(text('context.md')!.includes(`other${point} `), `ended after ${point} questions`);
+      for (const file of cold.files) assert.ok(text('context.md')!.includes(file.text), file.path);
+    }
+    assert.ok(ended >= 5, `${ended} looks were ended`);
+    assert.equal(quick, 14);
+  });
 
   it('is a whole one for an engine that has not looked yet', async () => {
     edit('src/cart.ts', 'export const rounding = 2;\n');

@@ -77,7 +77,7 @@ describe('AgentPack in the editor', () => {
     const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((builder) => builder.insert(new vscode.Position(document.lineCount, 0), 'export const savedByHand = roundPrice(1);\n'));
-    assert.match(api.shown().status?.tooltip ?? '', /Not saved: src/);
+    assert.match(api.shown().status?.tooltip ?? '', /Not saved, so not in the pack: src/);
     assert.ok(await document.save());
     await until('the edit in the pack', () => context().includes('savedByHand'));
     await idle();

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Cancelled, UserError } from '../../base/errors';
 import type { Engine, Host, PackOptions, Run } from '../../engine';
 import type { Report } from '../../reports';
+import type { Cancel } from '../../base/singleFlight';
+import { createRepackRunner } from '../node/repackRunner';
 import { watchTree } from '../node/watchTree';
 import { packedFor } from './scope';
 
-/** A change waits for others: until nothing more came for so long, and no longer than that. Ms. */
-const settled = 300;
-const longestWait = 2_000;
 /** Where the system does not tell of changes. Ms. */
 const lookEvery = 3_000;
 /** How often the loop asks whether it is to end. Ms. */
@@ -29,12 +28,15 @@ export interface Watch {
 
 /** Keeps the pack true to the disk until the run is cancelled. */
 export async function watch({ engine, host, options, first: begun, run, poll, say, warn }: Watch): Promise<{ readonly packs: number; readonly contextPath: string | undefined }> {
-  let [first, last] = [0, 0];   // times of changes that no look has seen
   const paths = new Set<string>();
+  let fault: { readonly error: unknown } | undefined;
+  const runner = createRepackRunner({
+    run: async (_work, cancel) => { await look(cancel, false); return 'whole'; },
+    failed: (error) => { fault = { error }; },
+  });
   const changed = (path: string) => {
-    last = Date.now();
-    first ||= last;
     paths.add(path);
+    runner.changed({ need: 'repack' });
   };
   const tree = poll === undefined ? watchTree(host, changed) : undefined;
   let every = poll === undefined ? undefined : poll * 1_000;
@@ -47,26 +49,30 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
   let whose: string | undefined;
   try {
     await tree?.sync(undefined);
-    for (let started = true; !run.cancel.cancelled; started = false) {
-      await look(started);
-      await tree?.sync(thread);
-      if (tree?.problem !== undefined && every === undefined) {
-        every = lookEvery;
-        warn(`Not every folder can be watched (${tree.problem}): looking every ${every / 1_000} seconds instead.`);
-      }
-      await due(Date.now());
-    }
+    await runner.ask(async (cancel) => { await look(cancel, true); return 'whole'; }, false);
+    runner.poll(every);
+    while (!run.cancel.cancelled && !fault) await sleep(tick);
+    if (fault) throw fault.error;
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
   } finally {
+    await runner.dispose();
     tree?.dispose();
   }
   return { packs, contextPath: newest?.contextPath };
 
-  async function look(started: boolean): Promise<void> {
+  async function look(superseded: Cancel, started: boolean): Promise<void> {
+    await packed({ ...run, cancel: { get cancelled() { return run.cancel.cancelled || superseded.cancelled; } } }, started);
+    await tree?.sync(thread);
+    if (tree?.problem === undefined || every !== undefined) return;
+    every = lookEvery;
+    runner.poll(every);
+    warn(`Not every folder can be watched (${tree.problem}): looking every ${every / 1_000} seconds instead.`);
+  }
+
+  async function packed(run: Run, started: boolean): Promise<void> {
     const seen = [...paths];
     paths.clear();
-    first = 0;
     try {
       const kept = await engine.keep({ ...options, ...(given ? { task: undefined } : begun), repack: true }, run);
       const report = kept.freshness.state === 'none' ? await engine.pack(options, run) : kept.report;
@@ -92,15 +98,6 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
     const before = whose;
     whose = packedFor(engine.scope(options, 'pack'));
     if (whose !== undefined && whose !== before) say(`${clock()}  thread ${whose}`);
-  }
-
-  async function due(looked: number): Promise<void> {
-    while (!run.cancel.cancelled) {
-      const now = Date.now();
-      if (first !== 0 && (now - last >= settled || now - first >= longestWait)) return;
-      if (every !== undefined && now - looked >= every) return;
-      await sleep(tick);
-    }
   }
 }
 

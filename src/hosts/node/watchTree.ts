@@ -1,19 +1,13 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Host } from '../../engine';
-import { inWords, isSystemError } from './files';
-import { gitAbove, gitFolderNamed, textOf } from './outerIgnores';
+import { isSystemError } from './files';
+import { reasonOf, watchGit } from './watchGit';
 
 /** Neither git's nor ours, and what nobody edits: never watched, whatever the ignore rules say. */
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
 /** What people and agents write below `.agentpack/`, and below a thread's folder there. */
 const ours = /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml)$/;
-/** Where git notes that HEAD moved. */
-const heads: ReadonlySet<string> = new Set(['HEAD', 'COMMIT_EDITMSG']);
-
-/** What is watched of git's own folder. */
-const gits: ReadonlySet<string> = new Set(['.git', '.git/logs']);
-
 interface Watched {
   readonly watcher: FSWatcher;
   /** Of the folder that is watched. */
@@ -38,23 +32,24 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
   let problem: string | undefined;
   const whole = process.platform !== 'linux';
   if (whole) add('', root, true);
-  watchGit();
+  const git = host.git && watchGit(root, (what) => { if (what === 'head') changed('.git'); }, (reason) => { problem ??= `.git: ${reason}`; });
   return {
     async sync(thread) {
       if (whole || problem !== undefined) return;
       const wanted = new Set(await folders());
       for (const folder of ['.agentpack', ...(thread === undefined ? [] : [`.agentpack/threads/${thread}`])]) if (isFolder(join(root, folder))) wanted.add(folder);
-      for (const folder of [...watchers.keys()]) if (!wanted.has(folder) && !gits.has(folder) && !isFolder(join(root, folder))) drop(folder);
+      for (const folder of [...watchers.keys()]) if (!wanted.has(folder) && !isFolder(join(root, folder))) drop(folder);
       for (const folder of wanted) add(folder, join(root, folder), false);
     },
     get problem() { return problem; },
     dispose() {
+      git?.dispose();
       for (const { watcher } of watchers.values()) watcher.close();
       watchers.clear();
     },
   };
 
-  function add(folder: string, at: string, recursive: boolean, names?: ReadonlySet<string>): void {
+  function add(folder: string, at: string, recursive: boolean): void {
     if (problem !== undefined) return;
     try {
       const { ino } = lstatSync(at);
@@ -62,14 +57,13 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
       drop(folder);   // another folder took its place
       const watcher = watch(at, { recursive }, (event, name) => {
         if (name === null) { changed(folder); return; }
-        if (names) { if (names.has(name)) changed('.git'); return; }
         heard(folder === '' ? name.split(sep).join('/') : `${folder}/${name}`, event === 'rename');
       });
       watchers.set(folder, { watcher, ino });
-      watcher.on('error', (error) => { problem ??= reasonOf(folder, error); });
+      watcher.on('error', (error) => { problem ??= named(folder, error); });
     } catch (error) {
       if (isSystemError(error) && error.code === 'ENOENT') return;   // gone again
-      problem = reasonOf(folder, error);
+      problem = named(folder, error);
     }
   }
 
@@ -91,14 +85,6 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
   function addNew(folder: string): void {
     add(folder, join(root, folder), false);
     for (const { name, kind } of host.files.readDir(folder) ?? []) if (kind === 'directory' && !unwatched.has(name)) addNew(`${folder}/${name}`);
-  }
-
-  function watchGit(): void {
-    const git = gitAbove(root);
-    if (git === undefined || host.git === undefined) return;
-    const folder = isFolder(git) ? git : resolve(dirname(git), gitFolderNamed(textOf(git) ?? '') ?? '.');
-    add('.git', folder, false, heads);
-    add('.git/logs', join(folder, 'logs'), false, heads);
   }
 
   async function folders(): Promise<Iterable<string>> {
@@ -136,9 +122,6 @@ function isFolder(path: string): boolean {
   }
 }
 
-const reasons: Readonly<Record<string, string>> = { ENOSPC: 'the system lets no more folders be watched' };
-
-function reasonOf(folder: string, error: unknown): string {
-  if (!isSystemError(error)) throw error;
-  return reasons[error.code ?? ''] ?? `${folder === '' ? 'the root' : folder}: ${inWords(error)}`;
+function named(folder: string, error: unknown): string {
+  return `${folder === '' ? 'the root' : folder}: ${reasonOf(error)}`;
 }

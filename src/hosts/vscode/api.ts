@@ -1,4 +1,5 @@
 import type { Uri } from 'vscode';
+import type { Event } from '../../base/event';
 import { never } from '../../base/singleFlight';
 import type { Report, Verdict } from '../../reports';
 import { shownFolder, type Folders } from './folders';
@@ -18,17 +19,20 @@ export interface AgentPackApi {
   latest(): Report | undefined;
   /** Whether no pack is being kept up and no change that was seen waits for that. */
   idle(): boolean;
+  /** The status bar shows another text, icon or colour. */
+  readonly onDidChangeStatus: Event<StatusItem | undefined>;
   /** What the window shows now. */
   shown(): { readonly thread: string | undefined; readonly hasThreads: boolean; readonly receipts: readonly TreeNode[]; readonly consumers: readonly TreeNode[]; readonly badge: number; readonly status: StatusItem | undefined };
 }
 
-export function createApi(folders: Folders, views: Views, status: StatusBar, upkeep: { readonly idle: boolean }): AgentPackApi {
+export function createApi(folders: Folders, views: Views, status: StatusBar): AgentPackApi {
   return {
     guard: async (file) => (await askGuard(folders, file)).verdict,
     async pack() {
       return shownFolder(folders).pack({ cancel: never });
     },
-    idle: () => upkeep.idle,
+    idle: () => folders.all.every((folder) => folder.idle),
+    onDidChangeStatus: status.onDidChange,
     latest: () => folders.current?.state.report,
     shown: () => ({ thread: folders.current?.state.thread, hasThreads: folders.current?.state.hasThreads ?? false, receipts: views.receipts, consumers: views.consumers, badge: views.badge, status: status.item }),
   };

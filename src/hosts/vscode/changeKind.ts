@@ -30,13 +30,7 @@ export function packFolder(thread: string | undefined): string {
 export const autoRepacks = ['onChange', 'onSave', 'off'] as const;
 export type AutoRepack = (typeof autoRepacks)[number];
 export type ChangeOrigin = 'save' | 'outside' | 'git';
-/** `look` only compares; `repack` also makes the pack anew where it is stale. */
-export type Need = 'look' | 'repack';
 
-export function needFor(setting: AutoRepack, origin: ChangeOrigin): Need {
+export function needFor(setting: AutoRepack, origin: ChangeOrigin): 'look' | 'repack' {
   return setting === 'onChange' || (setting === 'onSave' && origin === 'save') ? 'repack' : 'look';
-}
-
-export function stronger(a: Need, b: Need): Need {
-  return a === 'repack' || b === 'repack' ? 'repack' : 'look';
 }

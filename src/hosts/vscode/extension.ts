@@ -23,13 +23,12 @@ import { registerViews } from './views';
 export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const log = vscode.window.createOutputChannel('AgentPack', { log: true });
   const engines = createEngines(context, log);
-  const folders = new Folders(engines.engine, new FolderMemory(context.workspaceState));
   const failures = new Failures(log);
+  const folders = new Folders(engines.engine, new FolderMemory(context.workspaceState), (folder, error) => failures.upkeep(folder, error));
   const views = registerViews(folders);
   const status = registerStatusBar(folders);
-  const upkeep = registerAutoRepack(folders, failures);
   context.subscriptions.push(
-    log, engines, folders, views, status, upkeep,
+    log, engines, folders, views, status, registerAutoRepack(folders, failures),
     registerEditorFiles(),
     registerTerminalCommand(context, log),
     registerContextKeys(folders),
@@ -44,5 +43,5 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, views, status, upkeep);
+  return createApi(folders, views, status);
 }

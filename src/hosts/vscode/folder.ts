@@ -1,19 +1,20 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
 import { emitter } from '../../base/event';
-import { never, singleFlight, type Cancel } from '../../base/singleFlight';
-import type { PackOptions, Run } from '../../engine';
+import { never, type Cancel } from '../../base/singleFlight';
+import type { Change, PackOptions, Work } from '../../engine';
 import type { Freshness, Stage } from '../../model';
 import type { Explanation, Report, Retrieved, Verdict } from '../../reports';
+import { createRepackRunner, type Seen } from '../node/repackRunner';
 import { needFor } from './changeKind';
 import { editorFiles } from './editorFiles';
 import type { RemoteEngine } from './engines';
 import { FolderThreads } from './folderThreads';
+import { KnownWrites } from './knownWrites';
 import type { FolderMemory } from './memory';
 import { packStamp, type PackStamp } from './packStamp';
 import { readSettings } from './settings';
 import type { Choices } from './treeNode';
-import type { Work } from './upkeep';
 
 export interface FolderState {
   /** False until the disk was asked the first time. */
@@ -21,7 +22,9 @@ export interface FolderState {
   readonly freshness: Freshness;
   /** Of the newest pack; undefined before the first. */
   readonly report: Report | undefined;
-  /** Of the run in progress, 0 to 1. */
+  /** Something may have made the pack stale, and no look has told since: nothing is claimed of it. */
+  readonly checking: boolean;
+  /** Of a run that somebody asked for and that takes long, 0 to 1. */
   readonly fraction: number | undefined;
   /** Why the last run failed, until one succeeds. */
   readonly problem: string | undefined;
@@ -43,42 +46,38 @@ export interface Asked {
   notice?(sentence: string): void;
 }
 
-type Job = { readonly kind: 'asked'; readonly asked: Asked } | { readonly kind: 'upkeep'; readonly work: Work; readonly cancel: Cancel; seen: 'whole' | 'part' } | { readonly kind: 'forget' } | { readonly kind: 'thread'; readonly thread: string | undefined };
+/** How long a run that somebody asked for goes on before its progress is shown. Ms. */
+export const patience = 1_500;
 
-/** The stages of a run that has found the pack stale. */
-const packing: ReadonlySet<Stage> = new Set(['rank', 'outline', 'select', 'render']);
-
-const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, fraction: undefined, problem: undefined, thread: undefined, hasThreads: false, overlaps: [] };
+const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, checking: false, fraction: undefined, problem: undefined, thread: undefined, hasThreads: false, overlaps: [] };
 
 /** One workspace folder: its engine, the newest pack, and what is known of its freshness. Draws nothing. */
 export class Folder implements vscode.Disposable {
   private now: FolderState = { ...nothing, looked: false };
   private engine: RemoteEngine | undefined;
-  private ended: Promise<void> = Promise.resolve();
   private disposed = false;
+  /** Changes that cast doubt on the pack, counted, so that a look knows whether it saw the last of them. */
+  private doubts = 0;
+  /** As the last whole look found it: this thread's pack is kept up here. */
+  private keptUp = false;
   private knownStamp: PackStamp | undefined;
-  private readonly changed = emitter<void>();
-  readonly onDidChange = this.changed.event;
+  private readonly told = emitter<void>();
+  readonly onDidChange = this.told.event;
   readonly threads: FolderThreads;
+  readonly writes: KnownWrites;
 
-  private readonly flight = singleFlight<Job, void>(async (job, cancel) => {
-    const engine = this.engine;
-    try {
-      if (job.kind === 'asked') await this.runAsked(job.asked, cancel);
-      else if (job.kind === 'upkeep') job.seen = await this.runUpkeep(job.work, either(job.cancel, cancel));
-      else if (job.kind === 'thread') await this.runThread(job.thread, cancel);
-      else this.stop();
-    } catch (error) {
-      // what ran in an engine that was put away meanwhile did not fail
-      throw this.disposed || (engine !== undefined && engine !== this.engine) ? new Cancelled() : error;
-    }
+  private readonly runner = createRepackRunner({
+    run: (work, cancel) => this.current(() => this.upkeep(work, cancel)),
+    failed: (error) => this.onFailure(this, error),
   });
 
   constructor(
     readonly workspaceFolder: vscode.WorkspaceFolder,
     private readonly makeEngine: (root: string, options: { readonly git: boolean }) => RemoteEngine,
     private readonly memory: FolderMemory,
+    private readonly onFailure: (folder: Folder, error: unknown) => void,
   ) {
+    this.writes = new KnownWrites(workspaceFolder.uri);
     this.threads = new FolderThreads(workspaceFolder.uri, memory, () => this.remote());
   }
 
@@ -92,22 +91,38 @@ export class Folder implements vscode.Disposable {
   /** Of the thread that is shown. */
   get choices(): Choices { return this.memory.choices(this.uri, this.now.thread); }
 
+  /** No run is under way, and no change waits for one. */
+  get idle(): boolean { return this.runner.idle; }
+
   /** Makes the pack anew (a new task with the settings alone, else with what the last pack was made with where they say nothing), and writes it: from then on it is kept fresh here. Ends any other run. */
   async pack(asked: Asked): Promise<Report> {
-    await this.fly({ kind: 'asked', asked });
+    await this.ask(async (superseded) => {
+      await this.runAsked(asked, either(superseded, asked.cancel));
+      return 'whole';
+    });
     if (!this.now.report) throw new Cancelled();
     return this.now.report;
   }
 
-  /** Compares the pack with the disk and, where `need` says so, makes a stale one anew that was packed here before. Ends no other run. */
-  async upkeep(work: Work, cancel: Cancel = never): Promise<'whole' | 'part'> {
-    for (let waited; waited !== this.ended;) {
-      waited = this.ended;
-      await waited;
-    }
-    const job: Job = { kind: 'upkeep', work, cancel, seen: 'whole' };
-    await this.fly(job);
-    return job.seen;
+  /** Something changed; upkeep follows when its time comes. `doubt`: until then nothing is claimed of the pack. */
+  changed(change: Change, doubt: boolean): void {
+    if (doubt) this.doubt();
+    this.runner.changed(change);
+  }
+
+  doubt(): void {
+    this.doubts++;
+    if (this.now.report) this.update({ checking: true });
+  }
+
+  /** Where changes are not told, everything is looked at again and again. `every`: ms. */
+  poll(every: number | undefined): void {
+    this.runner.poll(every);
+  }
+
+  /** Compares the pack with the disk, and ends no other run. */
+  async look(): Promise<void> {
+    await this.ask((cancel) => this.lookAtAll('look', cancel), false);
   }
 
   async guard(path?: string): Promise<Verdict> {
@@ -129,7 +144,7 @@ export class Folder implements vscode.Disposable {
   /** Shows the pack of another thread from now on, or the unscoped one. What runs for the one before is ended. */
   async useThread(thread: string | undefined): Promise<void> {
     await this.threads.choose(thread);   // whatever ends the look that follows
-    await this.fly({ kind: 'thread', thread });
+    await this.ask((cancel) => this.runThread(thread, cancel));
   }
 
   /** What packs had learned from earlier ones; false where they had learned nothing. */
@@ -139,7 +154,7 @@ export class Folder implements vscode.Disposable {
 
   async choose(path: string, choice: keyof Choices, on: boolean): Promise<void> {
     await this.memory.choose(this.uri, this.now.thread, path, choice, on);
-    this.changed.fire();
+    this.told.fire();
   }
 
   /** After trust was granted: the next engine may run git. */
@@ -151,15 +166,10 @@ export class Folder implements vscode.Disposable {
   /** Before `.agentpack/` is removed: ends what runs, so that nothing is written after it. */
   async forget(): Promise<void> {
     await this.memory.forget(this.uri);
-    await this.fly({ kind: 'forget' });
-  }
-
-  /** What another program did to the pack that was looked at last: made or removed a `pack`, or touched only an `output` of it. */
-  async doneElsewhere(): Promise<'pack' | 'output' | undefined> {
-    if (await this.threads.areThere() !== this.now.hasThreads || await this.threads.shown() !== this.now.thread) return 'pack';
-    const stamp = await packStamp(this.uri, this.now.thread);
-    if (stamp?.record !== this.knownStamp?.record) return 'pack';
-    return stamp?.all === this.knownStamp?.all ? undefined : 'output';
+    await this.ask(async () => {
+      this.stop();
+      return 'whole';
+    });
   }
 
   /** Whether the newest pack ranks this file, or it is one that people write below `.agentpack/`. */
@@ -168,18 +178,27 @@ export class Folder implements vscode.Disposable {
   }
 
   failed(problem: string): void {
-    this.update({ looked: true, problem });
+    this.update({ looked: true, checking: false, problem });
   }
 
   dispose(): void {
     this.disposed = true;
+    void this.runner.dispose();
     this.restart();
   }
 
-  private fly(job: Job): Promise<void> {
-    const run = this.flight(job);
-    this.ended = run.then(() => undefined, () => undefined);
-    return run;
+  private ask(work: (superseded: Cancel) => Promise<Seen>, ends = true): Promise<void> {
+    return this.runner.ask((superseded) => this.current(() => work(superseded)), ends);
+  }
+
+  /** What ran in an engine that was put away meanwhile did not fail. */
+  private async current<T>(work: () => Promise<T>): Promise<T> {
+    const engine = this.engine;
+    try {
+      return await work();
+    } catch (error) {
+      throw this.disposed || (engine !== undefined && engine !== this.engine) ? new Cancelled() : error;
+    }
   }
 
   private stop(): void {
@@ -190,58 +209,94 @@ export class Folder implements vscode.Disposable {
   private async runAsked(asked: Asked, superseded: Cancel): Promise<void> {
     await this.runPack({ keepTask: !asked.newTask, keepOptions: !asked.newTask }, either(superseded, asked.cancel), asked);
     await this.memory.setPackedHere(this.uri, this.now.thread, true);
-    this.changed.fire();
+    this.told.fire();
   }
 
   /** The look belongs to it, so that no other work comes between. */
-  private async runThread(thread: string | undefined, cancel: Cancel): Promise<void> {
+  private async runThread(thread: string | undefined, cancel: Cancel): Promise<Seen> {
     this.knownStamp = undefined;
+    this.keptUp = false;
     this.update({ ...nothing, looked: false, thread });
-    await this.runUpkeep({ need: needFor(readSettings(this.uri).autoRepack, 'outside'), saved: undefined }, cancel);
+    return this.lookAtAll(needFor(readSettings(this.uri).autoRepack, 'outside'), cancel);
   }
 
-  private async runUpkeep({ need, saved }: Work, cancel: Cancel): Promise<'whole' | 'part'> {
+  private async upkeep({ need, files }: Work, cancel: Cancel): Promise<Seen> {
+    if (need === 'check') return this.check();
+    const repacks = need === 'repack' && readSettings(this.uri).autoRepack !== 'off';   // the setting counts as it is when the run starts
+    if (files === undefined || !repacks || !this.keptUp) return this.lookAtAll(repacks ? 'repack' : 'look', cancel);
+    return this.packSaved(files, cancel);
+  }
+
+  /** A pack of another program is taken as it is, or two editors would repack in turns for ever; what is broken is mended. */
+  private async check(): Promise<Seen> {
+    const done = await this.doneElsewhere();
+    if (done !== undefined) this.changed({ need: done === 'pack' ? 'look' : needFor(readSettings(this.uri).autoRepack, 'outside') }, true);
+    return 'whole';
+  }
+
+  /** What another program did to the pack that was looked at last: made or removed a `pack`, or touched only an `output` of it. */
+  private async doneElsewhere(): Promise<'pack' | 'output' | undefined> {
+    if (await this.threads.areThere() !== this.now.hasThreads || await this.threads.shown() !== this.now.thread) return 'pack';
+    const stamp = await packStamp(this.uri, this.now.thread);
+    if (stamp?.record !== this.knownStamp?.record) return 'pack';
+    return stamp?.all === this.knownStamp?.all ? undefined : 'output';
+  }
+
+  /** Only the context file that agents read is written; what is shown follows with the whole look. */
+  private async packSaved(files: readonly string[], cancel: Cancel): Promise<Seen> {
+    const doubts = this.doubts;
+    const { thread } = this.now;
+    const { freshness, report, partial } = await this.remote().keep({ ...this.options(thread), repack: true, saved: files }, { cancel });
+    if (partial) return 'part';
+    if (report) this.knownStamp = await packStamp(this.uri, thread);
+    const newest = report ?? await this.newest(freshness);
+    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report: newest, checking: this.doubts !== doubts, problem: undefined });
+    return 'whole';
+  }
+
+  private async lookAtAll(need: 'look' | 'repack', cancel: Cancel): Promise<Seen> {
     if (this.disposed) throw new Cancelled();
+    const doubts = this.doubts;
     const [thread, hasThreads] = [await this.threads.shown(), await this.threads.areThere()];
     this.update({ thread, hasThreads });
     this.knownStamp = await packStamp(this.uri, thread);
     if (this.knownStamp === undefined) {
       // whoever deletes a pack wants none
+      this.keptUp = false;
       await this.memory.setPackedHere(this.uri, thread, false);
       if (this.now.report || !this.now.looked || this.now.problem !== undefined) this.update({ ...nothing, thread, hasThreads });
       return 'whole';
     }
     // a pack would begin anew what somebody ended
-    const here = this.memory.packedHere(this.uri, thread) && !await this.threads.isEnded(thread);
-    const { freshness, report: made, partial } = await this.watched(this.now.freshness, undefined, (progress) =>
-      this.remote().keep({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here, ...(saved ? { saved } : {}) }, { cancel, progress: (stage, fraction) => { if (packing.has(stage)) progress(stage, fraction); } }));
+    const here = this.keptUp = this.memory.packedHere(this.uri, thread) && !await this.threads.isEnded(thread);
+    const { freshness, report: made } = await this.remote().keep({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here }, { cancel });
     if (made) this.knownStamp = await packStamp(this.uri, thread);
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
+    const overlaps = kept(this.now.overlaps, await this.threads.overlaps(thread));
     if (cancel.cancelled && !made) throw new Cancelled();
-    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report, fraction: undefined, problem: undefined, overlaps: kept(this.now.overlaps, await this.threads.overlaps(thread)) });
-    return partial ? 'part' : 'whole';
+    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report, checking: this.doubts !== doubts, problem: undefined, overlaps });
+    return 'whole';
   }
 
-  private async runPack(more: PackOptions, cancel: Cancel, { progress, notice }: Pick<Asked, 'progress' | 'notice'>): Promise<Report> {
+  /** One that fails leaves what was shown before. */
+  private async runPack(more: PackOptions, cancel: Cancel, { progress, notice }: Pick<Asked, 'progress' | 'notice'>): Promise<void> {
+    const doubts = this.doubts;
     const before = this.now.freshness;
-    this.update({ freshness: { ...before, state: 'packing' }, fraction: 0 });
-    const report = await this.watched(before, progress, async (told) => {
-      const options = this.options(await this.threads.inForce());
-      return this.remote().pack({ ...options, ...more }, { cancel, progress: told, ...(notice ? { notice } : {}) });
-    });
-    this.knownStamp = await packStamp(this.uri, report.thread);
-    this.update({ looked: true, freshness: report.freshness, report, fraction: undefined, problem: undefined, thread: report.thread, hasThreads: await this.threads.areThere(), overlaps: kept(this.now.overlaps, await this.threads.overlaps(report.thread)) });
-    return report;
-  }
-
-  /** Shows the progress of a pack; one that fails leaves what was shown before. */
-  private async watched<T>(before: Freshness, progress: Asked['progress'], run: (told: NonNullable<Run['progress']>) => Promise<T>): Promise<T> {
+    const started = performance.now();
+    this.update({ freshness: { ...before, state: 'packing' } });
     try {
-      return await run((stage, fraction) => {
-        progress?.(stage, fraction);
-        if (this.now.freshness.state !== 'packing') this.update({ freshness: { ...this.now.freshness, state: 'packing' } });
-        if (percent(fraction) !== percent(this.now.fraction)) this.update({ fraction });
+      const options = this.options(await this.threads.inForce());
+      const report = await this.remote().pack({ ...options, ...more }, {
+        cancel, ...(notice ? { notice } : {}),
+        progress: (stage, fraction) => {
+          progress?.(stage, fraction);
+          if (performance.now() - started >= patience && percent(fraction) !== percent(this.now.fraction)) this.update({ fraction });
+        },
       });
+      this.knownStamp = await packStamp(this.uri, report.thread);
+      this.keptUp = true;
+      const [hasThreads, overlaps] = [await this.threads.areThere(), kept(this.now.overlaps, await this.threads.overlaps(report.thread))];
+      this.update({ looked: true, freshness: report.freshness, report, checking: this.doubts !== doubts, fraction: undefined, problem: undefined, thread: report.thread, hasThreads, overlaps });
     } catch (error) {
       this.update({ freshness: before, fraction: undefined });
       throw error;
@@ -272,7 +327,7 @@ export class Folder implements vscode.Disposable {
   private update(part: Partial<FolderState>): void {
     if ((Object.keys(part) as (keyof FolderState)[]).every((key) => part[key] === this.now[key])) return;
     this.now = { ...this.now, ...part };
-    this.changed.fire();
+    this.told.fire();
   }
 }
 

@@ -27,7 +27,7 @@ export class Folders implements vscode.Disposable {
   /** A folder came or went. */
   readonly onDidChangeList = this.listed.event;
 
-  constructor(private readonly makeEngine: (root: string, options: { readonly git: boolean }) => RemoteEngine, private readonly memory: FolderMemory) {
+  constructor(private readonly makeEngine: (root: string, options: { readonly git: boolean }) => RemoteEngine, private readonly memory: FolderMemory, private readonly onFailure: (folder: Folder, error: unknown) => void) {
     this.sync();
     this.subscriptions = [
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.sync()),
@@ -94,7 +94,7 @@ export class Folders implements vscode.Disposable {
     for (const workspaceFolder of wanted) {
       const key = workspaceFolder.uri.toString();
       if (this.byUri.has(key)) continue;
-      const folder = new Folder(workspaceFolder, this.makeEngine, this.memory);
+      const folder = new Folder(workspaceFolder, this.makeEngine, this.memory, this.onFailure);
       folder.onDidChange(() => {
         this.changedAny.fire(folder);
         if (this.current === folder) this.changed.fire();

@@ -1,28 +1,31 @@
 import * as vscode from 'vscode';
+import { watchGit } from '../node/watchGit';
 import { gitApi, type GitRepository } from './gitExtension';
-import { ifThere } from './ifThere';
 
-/**
- * Calls back when HEAD moves: a branch switch, a commit, a reset. The file watcher is quick and works without the git
- * extension; the extension knows the repository where the folder is not its top.
- */
-export function watchHead(folder: vscode.Uri, moved: () => void, failed: (error: unknown) => void): vscode.Disposable {
+export interface HeadListener {
+  /** A branch switch, a commit, a reset. */
+  moved(): void;
+  /** Git began or ended to write its index, as it does around whatever changes many files. */
+  writing(): void;
+  /** Git's folder cannot be watched any more. */
+  lost(): void;
+}
+
+/** Git's own folder is watched directly, which tells at once and without the git extension; the extension knows repositories that are opened later. */
+export function watchHead(folder: vscode.Uri, listener: HeadListener, failed: (error: unknown) => void): vscode.Disposable {
   const subscriptions: vscode.Disposable[] = [];
   let disposed = false;
   const own = (subscription: vscode.Disposable) => { if (disposed) subscription.dispose(); else subscriptions.push(subscription); };
-  Promise.all([watchFiles(), watchExtension()]).catch(failed);
+  own(new vscode.Disposable(watchFiles()));
+  watchExtension().catch(failed);
   return new vscode.Disposable(() => {
     disposed = true;
     for (const subscription of subscriptions) subscription.dispose();
   });
 
-  async function watchFiles(): Promise<void> {
-    const git = await gitFolder(folder);
-    if (!git) return;
-    for (const base of [git, vscode.Uri.joinPath(git, 'logs')]) {
-      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, 'HEAD'));
-      own(vscode.Disposable.from(watcher, watcher.onDidChange(moved), watcher.onDidCreate(moved)));
-    }
+  function watchFiles(): () => void {
+    const { dispose } = watchGit(folder.fsPath, (what) => { if (what === 'head') listener.moved(); else listener.writing(); }, () => listener.lost());
+    return dispose;
   }
 
   async function watchExtension(): Promise<void> {
@@ -35,7 +38,7 @@ export function watchHead(folder: vscode.Uri, moved: () => void, failed: (error:
         const now = head(repository);
         if (now === known) return;
         known = now;
-        moved();
+        listener.moved();
       }));
     };
     api.repositories.forEach(watch);
@@ -49,15 +52,4 @@ function head({ state: { HEAD } }: GitRepository): string {
 
 function holds(root: vscode.Uri, folder: vscode.Uri): boolean {
   return root.path === folder.path || folder.path.startsWith(root.path.endsWith('/') ? root.path : `${root.path}/`);
-}
-
-/** `.git`, or where a work tree's `.git` file points to; undefined where the folder is not the top of a repository. */
-async function gitFolder(folder: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const dotGit = vscode.Uri.joinPath(folder, '.git');
-  const stat = await ifThere(vscode.workspace.fs.stat(dotGit));
-  if (stat === undefined) return undefined;
-  if (stat.type & vscode.FileType.Directory) return dotGit;
-  const target = /^gitdir: (.+)/.exec(new TextDecoder().decode(await vscode.workspace.fs.readFile(dotGit)))?.[1]?.trim();
-  if (target === undefined) return undefined;
-  return /^(?:[\\/]|[A-Za-z]:)/.test(target) ? vscode.Uri.file(target) : vscode.Uri.joinPath(folder, target);
 }

@@ -43,15 +43,15 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
 
   /** Not waited for: who asked for the verdict gets it now. */
   function tell(folder: Folder, verdict: Verdict): void {
+    const unsaved = unsavedFiles(folders, folder);
+    const beside = unsaved.length === 0 ? '' : ` Not saved, so not in the pack: ${unsaved.slice(0, 3).join(', ')}${unsaved.length > 3 ? ' …' : ''}.`;
+    const message = redact(`AgentPack: ${verdict.message}${beside}`);
     if (verdict.decision === 'proceed') {
-      flash(folder, `$(check) AgentPack: ${label(verdict.message)}`);
+      flash(folder, `$(${unsaved.length === 0 ? 'check' : 'info'}) ${label(message)}`);
       // a screen reader says notifications, not what changes in the status bar
-      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on') void vscode.window.showInformationMessage(notice(redact(`AgentPack: ${verdict.message}`)));
+      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on') void vscode.window.showInformationMessage(notice(message));
       return;
     }
-    const unsaved = unsavedFiles(folders, folder);
-    const beside = unsaved.length === 0 ? '' : ` Not saved: ${unsaved.slice(0, 3).join(', ')}${unsaved.length > 3 ? ' …' : ''}.`;
-    const message = redact(`AgentPack: ${verdict.message}${beside}`);
     const stale = verdict.freshness.state === 'stale';
     // of a fresh pack, only other threads are told
     const actions = [...(verdict.freshness.state === 'fresh' ? [] : ['Repack']), ...(stale ? ['Show Changes'] : []), ...(verdict.overlaps.length > 0 ? ['Switch Thread…'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];

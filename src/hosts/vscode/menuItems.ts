@@ -2,6 +2,7 @@ import type { Freshness } from '../../model';
 import type { Report } from '../../reports';
 import { staleWords } from './staleWords';
 import { cut, label, thousands } from './text';
+import { unsavedWords } from './unsavedWords';
 
 export interface MenuItem {
   readonly icon: string;
@@ -15,6 +16,10 @@ export interface MenuInput {
   readonly report: Report | undefined;
   /** Why the last run failed. */
   readonly problem: string | undefined;
+  /** Something changed, and no look has ended since. */
+  readonly checking: boolean;
+  /** Files with changes that are not saved. */
+  readonly unsaved: readonly string[];
   /** As in `StatusInput`. */
   readonly onlyLooked: boolean;
   readonly thread: string | undefined;
@@ -22,7 +27,7 @@ export interface MenuInput {
 }
 
 /** The quick menu of the status bar: its title is the state, its first row what helps most in it. */
-export function menuItems({ freshness, report, problem, onlyLooked, thread, hasThreads }: MenuInput): { readonly title: string; readonly items: readonly MenuItem[] } {
+export function menuItems({ freshness, report, problem, checking, unsaved, onlyLooked, thread, hasThreads }: MenuInput): { readonly title: string; readonly items: readonly MenuItem[] } {
   const task = report && cut(label(report.task.trim().split('\n')[0] ?? ''), 60);
   const why = report && onlyLooked ? 'once, and it is kept fresh here' : freshness.state === 'stale' ? staleWords(freshness.causes) : 'read the files and make the pack anew';
   const repack: MenuItem = { icon: 'refresh', label: 'Repack', command: 'agentpack.repack', description: why };
@@ -35,7 +40,7 @@ export function menuItems({ freshness, report, problem, onlyLooked, thread, hasT
   ];
   if (!report) return { title: 'AgentPack: no pack yet', items: [setTask, repack, ...threads, log] };
   return {
-    title: `AgentPack: ${problem === undefined ? state(freshness) : 'cannot check'}, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens`,
+    title: `AgentPack: ${problem === undefined ? state(freshness, checking, unsaved) : 'cannot check'}, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens`,
     items: [
       repack,
       ...(freshness.state === 'stale' ? [{ icon: 'diff', label: 'Show Changes', command: 'agentpack.showChanges', description: 'what changed since this pack' }] : []),
@@ -50,6 +55,8 @@ export function menuItems({ freshness, report, problem, onlyLooked, thread, hasT
   };
 }
 
-function state({ state: name, causes }: Freshness): string {
+function state({ state: name, causes }: Freshness, checking: boolean, unsaved: readonly string[]): string {
+  if (checking) return 'checking';
+  if (name === 'fresh') return `fresh${unsavedWords(unsaved)}`;
   return name === 'stale' ? `stale (${staleWords(causes)})` : name;
 }

@@ -39,7 +39,7 @@ async function setTask(folder: Folder, given: string | undefined): Promise<Repor
   const text = given ?? await askForTask(folder, thread);
   if (text === undefined) return undefined;
   if (text.trim() === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.');
-  writeTask(folder.uri, thread, text);
+  writeTask(folder, thread, text);
   return repack(folder, { newTask: true });
 }
 
@@ -73,7 +73,7 @@ async function askForTask(folder: Folder, thread: string | undefined): Promise<s
 }
 
 async function editTask(folder: Folder, thread: string | undefined, present: string): Promise<void> {
-  if (present === '') writeTask(folder.uri, thread, '');
+  if (present === '') writeTask(folder, thread, '');
   await vscode.window.showTextDocument(taskFile(folder.uri, thread), { preview: false });
 }
 

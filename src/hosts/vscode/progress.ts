@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
 import type { Cancel } from '../../base/singleFlight';
 import type { Stage } from '../../model';
-import type { Asked } from './folder';
+import { patience, type Asked } from './folder';
 
-/** Milliseconds before a run that a person started shows a notification with a Cancel button. */
-const patience = 1_000;
-
-/** Progress in the status bar at once, and in a notification that can be cancelled where it takes longer. */
+/** The status bar's icon turns at once; what takes longer than `patience` is shown in a notification that can be cancelled. */
 export async function withProgress<T>(title: string, work: (asked: Asked) => Promise<T>): Promise<T> {
   const cancel = { cancelled: false };
   let fraction = 0;
@@ -27,7 +24,6 @@ export async function withProgress<T>(title: string, work: (asked: Asked) => Pro
     },
   });
   const done = run.then(() => undefined, () => undefined);
-  void vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () => done);
   const timer = setTimeout(() => {
     void vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, (progress, token) => {
       token.onCancellationRequested(() => { cancel.cancelled = true; });

@@ -11,7 +11,7 @@ interface Row extends vscode.QuickPickItem {
 
 /** What changed since the pack; a chosen file opens beside its last commit, or as it is where git knows no older one. */
 export async function showChanges(folder: Folder): Promise<void> {
-  await folder.upkeep({ need: 'look', saved: undefined });
+  await folder.look();
   const { causes } = folder.state.freshness;
   const rows = causes.flatMap((cause): Row[] => (cause.kind === 'files'
     ? cause.files.map((file) => ({ label: `$(${icons[file.change]}) ${label(file.path)}`, description: `${file.change}${file.selected ? ', selected' : ''}`, path: file.change === 'deleted' ? undefined : file.path }))

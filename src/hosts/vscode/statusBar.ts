@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
+import { emitter, type Event } from '../../base/event';
 import type { Folders } from './folders';
 import { onSettingsChange, readSettings } from './settings';
 import { linkedCommands, statusItem, type StatusItem } from './statusItem';
 import { unsavedFiles } from './unsaved';
 
 export interface StatusBar extends vscode.Disposable {
+  /** Another text, icon or colour is shown. */
+  readonly onDidChange: Event<StatusItem | undefined>;
   readonly item: StatusItem | undefined;
 }
 
@@ -14,6 +17,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
   bar.name = 'AgentPack';
   bar.command = 'agentpack.showMenu';
   let item: StatusItem | undefined;
+  const changed = emitter<StatusItem | undefined>();
   const stop = folders.onDidChange(draw);
   const subscriptions = [
     bar,
@@ -27,6 +31,7 @@ export function registerStatusBar(folders: Folders): StatusBar {
   draw();
   return {
     get item() { return item; },
+    onDidChange: changed.event,
     dispose() {
       stop();
       for (const subscription of subscriptions) subscription.dispose();
@@ -42,14 +47,14 @@ export function registerStatusBar(folders: Folders): StatusBar {
   function draw(): void {
     const folder = folders.current;
     if (!folder || !readSettings(undefined).statusBar) {
-      item = undefined;
       bar.hide();
+      show(undefined);
       return;
     }
     const files = unsavedFiles(folders, folder);
     unsaved = files.join('\n');
     const { packedAt } = folder.state.freshness;
-    item = statusItem({
+    const next = statusItem({
       ...folder.state,
       unsaved: files,
       folder: folders.several ? folder.name : undefined,
@@ -58,11 +63,19 @@ export function registerStatusBar(folders: Folders): StatusBar {
       onlyLooked: folder.onlyLooked,
       root: folder.uri.toString(),
     });
-    bar.text = item.text;
-    bar.tooltip = linked(item.tooltip);
-    bar.backgroundColor = item.warns ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
-    bar.accessibilityInformation = { label: item.accessible, role: 'button' };
-    bar.show();
+    // each assignment goes to the window, whether it changes anything or not
+    if (next.text !== item?.text) bar.text = next.text;
+    if (next.tooltip !== item?.tooltip) bar.tooltip = linked(next.tooltip);
+    if (next.warns !== item?.warns) bar.backgroundColor = next.warns ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    if (next.accessible !== item?.accessible) bar.accessibilityInformation = { label: next.accessible, role: 'button' };
+    if (!item) bar.show();
+    show(next);
+  }
+
+  function show(next: StatusItem | undefined): void {
+    const before = item;
+    item = next;
+    if (before?.text !== next?.text || before?.warns !== next?.warns) changed.fire(next);
   }
 }
 

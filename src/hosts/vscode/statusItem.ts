@@ -3,13 +3,16 @@ import type { Freshness, StaleCause } from '../../model';
 import type { Report, Verdict } from '../../reports';
 import { causeWords, staleWords } from './staleWords';
 import { cut, label, markdown, plural, short, thousands } from './text';
+import { unsavedWords } from './unsavedWords';
 
 export interface StatusInput {
   /** False until the disk was asked the first time. */
   readonly looked: boolean;
   readonly freshness: Freshness;
   readonly report: Report | undefined;
-  /** Of the run in progress, 0 to 1. */
+  /** Nothing is claimed of the pack until a look has ended. */
+  readonly checking: boolean;
+  /** Of a run that somebody asked for and that takes long, 0 to 1. */
   readonly fraction: number | undefined;
   /** Why the last run failed. */
   readonly problem: string | undefined;
@@ -45,32 +48,46 @@ export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpa
 const threadsShown = 3;
 
 export function statusItem(input: StatusInput): StatusItem {
-  const { freshness, report } = input;
-  const { text, spoken } = words(input);
+  const { report } = input;
+  const { icon, text, spoken } = words(input);
   return {
-    text, tooltip: tooltip(input, spoken),
-    warns: input.problem === undefined && (
-      (freshness.state === 'fresh' && input.overlaps.length > 0)
-      || (freshness.state === 'stale' && freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected)))),
+    text: `$(${icon}) ${text}`, tooltip: tooltip(input, spoken), warns: warns(input),
     accessible: `AgentPack: ${spoken}${input.problem === undefined ? '' : `, ${label(input.problem)}`}${report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''}`,
   };
 }
 
-function words({ looked, freshness, report, fraction, problem, overlaps }: StatusInput): { text: string; spoken: string } {
+interface Words {
+  readonly icon: string;
+  readonly text: string;
+  readonly spoken: string;
+}
+
+/** A run changes the icon alone: beside it stands what was true last, so that the items of others do not move at each save. */
+function words(input: StatusInput): Words {
+  const { freshness, fraction, checking } = input;
+  const last = lastKnown(input);
+  if (freshness.state === 'packing') return { icon: 'sync~spin', text: fraction === undefined ? last.text : `AgentPack ${Math.floor(fraction * 100)} %`, spoken: 'packing' };
+  return checking ? { icon: 'sync~spin', text: last.text, spoken: 'something changed, checking the pack' } : last;
+}
+
+function lastKnown({ looked, freshness, report, problem, overlaps, unsaved }: StatusInput): Words {
   // what was true before the problem may not be any more, so it is not shown as the state
-  if (problem !== undefined && freshness.state !== 'packing') return { text: '$(error) AgentPack: cannot check', spoken: 'cannot check the pack' };
-  if (!looked && freshness.state === 'none') return { text: '$(package) AgentPack', spoken: 'reading' };
-  switch (freshness.state) {
-    case 'none': return { text: '$(package) AgentPack: no pack', spoken: 'no pack yet' };
-    case 'packing': return { text: `$(sync~spin) AgentPack${fraction === undefined ? '' : ` ${Math.floor(fraction * 100)} %`}`, spoken: 'packing' };
-    case 'fresh': return overlaps.length > 0
-      ? { text: `$(git-merge) AgentPack: ${overlapWords(overlaps)}`, spoken: `the pack is fresh, ${overlapWords(overlaps)}` }
-      : { text: `$(check) AgentPack ${report?.estimated ? '~' : ''}${short(report?.renderedTokens ?? freshness.renderedTokens ?? 0)}`, spoken: 'the pack is fresh' };
-    case 'stale': {
-      const what = staleWords(freshness.causes);
-      return { text: `$(warning) AgentPack: ${what}`, spoken: `the pack is stale, ${what}` };
-    }
+  if (problem !== undefined) return { icon: 'error', text: 'AgentPack: cannot check', spoken: 'cannot check the pack' };
+  if (freshness.state === 'none' || (freshness.state === 'packing' && !report)) return { icon: 'package', text: looked ? 'AgentPack: no pack' : 'AgentPack', spoken: looked ? 'no pack yet' : 'reading' };
+  if (freshness.causes.length > 0) {
+    const what = staleWords(freshness.causes);
+    return { icon: 'warning', text: `AgentPack: ${what}`, spoken: `the pack is stale, ${what}` };
   }
+  const fresh = `the pack is fresh${unsavedWords(unsaved)}`;
+  return overlaps.length > 0
+    ? { icon: 'git-merge', text: `AgentPack: ${overlapWords(overlaps)}`, spoken: `${fresh}, ${overlapWords(overlaps)}` }
+    : { icon: 'check', text: `AgentPack ${report?.estimated ? '~' : ''}${short(report?.renderedTokens ?? freshness.renderedTokens ?? 0)}`, spoken: fresh };
+}
+
+function warns({ freshness, problem, checking, overlaps }: StatusInput): boolean {
+  if (problem !== undefined || checking) return false;
+  if (freshness.state === 'fresh') return overlaps.length > 0;
+  return freshness.state === 'stale' && freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected));
 }
 
 function tooltip(input: StatusInput, spoken: string): string {
@@ -87,7 +104,7 @@ function tooltip(input: StatusInput, spoken: string): string {
   if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
   lines.push(...input.overlaps.slice(0, threadsShown).map((overlap) => overlapLines(overlap, input.root)));
   if (input.overlaps.length > threadsShown) lines.push(`$(git-merge) and ${plural(input.overlaps.length - threadsShown, 'more thread')}`);
-  if (input.unsaved.length > 0) lines.push(`Not saved: ${list(input.unsaved.map((path) => redact(path)))}`);
+  if (input.unsaved.length > 0) lines.push(`$(circle-filled) Not saved, so not in the pack: ${list(input.unsaved.map((path) => redact(path)))}`);
   if (input.problem !== undefined) lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
   if (report && input.onlyLooked) lines.push('$(info) Repack once to keep it fresh here.');
   if (!input.trusted) lines.push('$(shield) Restricted Mode: packed without git.');

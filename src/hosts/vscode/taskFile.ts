@@ -4,6 +4,7 @@ import { taskText } from '../../base/taskText';
 import type { StateHost } from '../../engine';
 import { createStateHost } from '../node/state';
 import { packFolder } from './changeKind';
+import type { Folder } from './folder';
 
 /** A thread's own, or the one of the unscoped pack. */
 export function taskFile(folder: vscode.Uri, thread: string | undefined): vscode.Uri {
@@ -16,8 +17,9 @@ export function readTask(folder: vscode.Uri, thread: string | undefined): string
 }
 
 /** Makes `.agentpack/` with its `.gitignore` where it is missing. The file is whole at any moment. Throws `UserError`. */
-export function writeTask(folder: vscode.Uri, thread: string | undefined, text: string): void {
-  state(folder).write(inState(thread), text === '' ? '# Task\n\n' : `# Task\n\n${text}\n`);
+export function writeTask({ uri, writes }: Pick<Folder, 'uri' | 'writes'>, thread: string | undefined, text: string): void {
+  state(uri).write(inState(thread), text === '' ? '# Task\n\n' : `# Task\n\n${text}\n`);
+  writes.note(taskPath(thread));
 }
 
 /** Below the root. */

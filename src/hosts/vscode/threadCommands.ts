@@ -48,7 +48,7 @@ async function start(folder: Folder, givenTask: string | undefined, givenId: str
   if (id === undefined) return undefined;
   const problem = wrongId(id, taken);
   if (problem !== undefined) throw new UserError(problem);
-  writeTask(folder.uri, id, task);
+  writeTask(folder, id, task);
   await folder.useThread(id);
   return repack(folder, { newTask: true });
 }

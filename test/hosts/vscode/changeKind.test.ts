@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changeKind, needFor, stronger, type AutoRepack, type ChangeOrigin } from '../../../src/hosts/vscode/changeKind';
+import { changeKind, needFor, type AutoRepack, type ChangeOrigin } from '../../../src/hosts/vscode/changeKind';
 
 describe('a changed path', () => {
   const cases = {
@@ -28,8 +28,4 @@ describe('autoRepack', () => {
     ['off', 'save', 'look'], ['off', 'outside', 'look'], ['off', 'git', 'look'],
   ];
   for (const [setting, origin, need] of cases) it(`${setting}: ${origin} means ${need}`, () => assert.equal(needFor(setting, origin), need));
-  it('keeps the stronger of two needs', () => {
-    assert.equal(stronger('look', 'repack'), 'repack');
-    assert.equal(stronger('look', 'look'), 'look');
-  });
 });

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { AgentPackApi } from '../../src/hosts/vscode/api';
+import { pause, until } from './until';
+
+describe('the status bar', () => {
+  let api: AgentPackApi, root: string;
+  /** Each text that was shown, icon and all, since the test began. */
+  const texts: string[] = [];
+  /** Messages and progress that came up beside it. */
+  const beside: string[] = [];
+  const undo: (() => void)[] = [];
+  const at = (path: string) => join(root, path);
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid', ...args], { cwd: root, encoding: 'utf8' }).trim();
+  const text = () => api.shown().status?.text ?? '';
+  const settled = () => until('a fresh pack', () => api.idle() && text().startsWith('$(check)'));
+  const icon = (one: string) => /^\$\(([^)]+)\)/.exec(one)?.[1] ?? '';
+  const words = (one: string) => one.replace(/^\$\([^)]+\)/, '');
+  const changes = (list: readonly string[]) => list.filter((one, i) => i > 0 && one !== list[i - 1]);
+
+  before(async function () {
+    this.timeout(60_000);
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ?? assert.fail('not installed');
+    api = await extension.activate();
+    root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
+    for (const name of ['withProgress', 'setStatusBarMessage'] as const) record(name);
+    undo.push(api.onDidChangeStatus((item) => { texts.push(item?.text ?? 'hidden'); }));
+    await vscode.commands.executeCommand('agentpack.setTask', 'Prices in the cart are rounded twice: fix roundPrice');
+    await settled();
+  });
+  after(async () => {
+    for (const act of undo) act();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    rmSync(at('.agentpack'), { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await settled();
+    await pause(800);   // so that no watcher still tells of what was before
+    await settled();
+    texts.splice(0, texts.length, text());
+    beside.length = 0;
+  });
+
+  it('shows no progress of a short pack that somebody asked for', async () => {
+    await vscode.commands.executeCommand('agentpack.repack');
+    await settled();
+    assert.deepEqual(texts.filter((one) => one.includes('%')), []);
+    assert.deepEqual(beside.filter((one) => one.startsWith('withProgress')), []);
+  });
+
+  it('changes its icon twice at a save, its words at most once, and shows nothing beside', async () => {
+    for (let i = 0; i < 4; i++) {
+      const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
+      const editor = await vscode.window.showTextDocument(document);
+      await editor.edit((builder) => builder.insert(new vscode.Position(document.lineCount, 0), `export const savedAgain${i} = roundPrice(${i});\n`));
+      texts.splice(0, texts.length, text());
+      assert.ok(await document.save());
+      await until('the turning icon', () => texts.length > 1);
+      await settled();
+      await pause(1_200);   // what the watchers tell of the save and of the pack
+      await settled();
+      const icons = texts.map(icon);
+      assert.deepEqual(changes(icons), ['sync~spin', 'check'], texts.join(' | '));
+      assert.ok(changes(texts.map(words)).length <= 1, texts.join(' | '));
+      assert.deepEqual(beside, []);
+    }
+  }).timeout(60_000);
+
+  it('claims nothing from the moment that git moves, whether files change or not', async () => {
+    for (const args of [['checkout', '-q', '-b', 'elsewhere'], ['checkout', '-q', '-'], ['commit', '-q', '--allow-empty', '-m', 'Nothing'], ['stash', '-q']]) {
+      texts.splice(0, texts.length, text());
+      const claims = () => icon(text()) === 'check' && texts.length === 1;
+      git(...args);
+      await until(`doubt after git ${args[0]!}`, () => !claims(), 5_000);
+      assert.ok(icon(texts[1] ?? '') === 'sync~spin', texts.join(' | '));
+      await settled();
+    }
+    git('stash', 'pop', '-q');
+  }).timeout(60_000);
+
+  it('names what is not saved beside a fresh pack', async () => {
+    const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), '// not saved\n'));
+    await until('the unsaved file', () => api.shown().status?.tooltip.includes('but money\\.ts is not saved'));
+    assert.match(api.shown().status?.accessible ?? '', /the pack is fresh, but money\.ts is not saved/);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('says that it checks while nobody tells what another program wrote', async () => {
+    writeFileSync(at('src/money.ts'), `${(await vscode.workspace.openTextDocument(at('src/money.ts'))).getText()}export const byAnother = 1;\n`);
+    await until('the turning icon', () => texts.some((one) => icon(one) === 'sync~spin'));
+    await settled();
+    assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
+  });
+
+  /** The extension and this file share one `vscode.window`. */
+  function record(name: 'withProgress' | 'setStatusBarMessage'): void {
+    const window = vscode.window as unknown as Record<string, (...given: unknown[]) => unknown>;
+    const before = window[name]!;
+    window[name] = (...given) => { beside.push(`${name} ${JSON.stringify(given[0])}`); return before.apply(vscode.window, given); };
+    undo.push(() => { window[name] = before; });
+  }
+});
