@@ -1,4 +1,5 @@
 /** How text becomes terms. The index and the task use the same functions, or nothing would meet. */
+import { stem } from './inflection';
 
 const identifier = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
 const parts = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
@@ -39,39 +40,18 @@ export function terms(name: string): string[] {
 }
 
 /**
- * Folds a word: lower case and a light plural/participle stem, so that "caches", "cached", "caching" and "cache" meet.
- * Weaker than Porter's on purpose: identifiers must not be merged that mean different things.
+ * Folds a word: lower case, and one key for its inflected forms, so that "caches", "cached", "caching" and "cache" meet.
+ * Names with other characters than `a` to `z` have no forms.
  */
 export function fold(word: string): string {
   const w = word.toLowerCase();
-  const end = w.length - 1;
-  const isPlural = w.charCodeAt(end) === 115;
-  if (end < 4 || !isLetters(w)) return end === 3 && isPlural && w.charCodeAt(2) !== 115 ? w.slice(0, -1) : w;
-  if (!isPlural) return stem(w);
-  if (w.endsWith('ies')) return w.slice(0, -3) + 'y';
-  if (hissing.some((sound) => w.endsWith(sound))) return w.slice(0, -2);
-  return w.endsWith('ss') || w.endsWith('us') ? stem(w) : stem(w.slice(0, -1));
+  return isLetters(w) ? stem(w) : w;
 }
-
-/** What a plural has `es` behind. */
-const hissing = ['sses', 'shes', 'ches', 'xes', 'zes'];
 
 /** `a` to `z` only. Every name of a workspace comes by here: patterns would take most of the time. */
 function isLetters(w: string): boolean {
   for (let i = 0; i < w.length; i++) if (w.charCodeAt(i) < 97 || w.charCodeAt(i) > 122) return false;
   return true;
-}
-
-function stem(w: string): string {
-  if (w.length > 6 && w.endsWith('ing')) return undouble(w.slice(0, -3));
-  if (w.length > 5 && w.endsWith('ed')) return undouble(w.slice(0, -2));
-  if (w.length > 4 && w.endsWith('e')) return w.slice(0, -1);
-  return w;
-}
-
-function undouble(w: string): string {
-  const last = w[w.length - 1]!;
-  return w.length > 3 && last === w[w.length - 2] && !'lsz'.includes(last) ? w.slice(0, -1) : w;
 }
 
 function pairs(word: string): string[] {

@@ -1,0 +1,102 @@
+import { irregular, singular } from './irregular';
+
+/**
+ * One key for the inflected forms of an English word: plurals, past forms, participles and the third person. What is derived
+ * (`classify`, `class`; `user`, `use`) keeps keys of its own, as identifiers must not meet that mean different things.
+ *
+ * The suffixes are those of Porter's step 1 (Porter 1980, "An algorithm for suffix stripping"). What differs: `y` and `ie` both end in
+ * `i`, so that `cookie` meets `cookies` and `copy` `copied`; and a final `e` is kept behind one short vowel and one consonant
+ * (`mode`, `state`), where the form without it is another word (`mod`, `stat`). Elsewhere it goes, since `caching` has none.
+ * `w` is `a` to `z` in lower case.
+ */
+export function stem(w: string): string {
+  if (w.length < 3) return w;
+  return ofIrregular(w) ?? (isPlural(w) ? ofPlural(w) : ofVerb(w) ?? keyOf(w));
+}
+
+function ofIrregular(w: string): string | undefined {
+  const base = irregular.get(w);
+  return base === undefined ? undefined : keyOf(base);
+}
+
+function isPlural(w: string): boolean {
+  const last = w.length - 1;
+  if (last < 3 || w[last] !== 's') return false;
+  const before = w[last - 1]!;
+  return before !== 's' && before !== 'u' && before !== 'i' && !singular.has(w);
+}
+
+function ofPlural(w: string): string {
+  if (w.endsWith('ies')) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1);   // queries, movies; ties
+  if (!w.endsWith('es')) return gerundOrBase(w.slice(0, -1));
+  const base = w.slice(0, -2);
+  if (base.endsWith('zz') || base.endsWith('ss')) return keyOf(base);
+  if (/[sxz]$|[cs]h$/.test(base)) return restored(base);   // caches, boxes, sizes, aliases
+  return base.endsWith('o') && base.length > 3 ? base : keyOf(w.slice(0, -1));
+}
+
+/** `mappings` is `mapping`, which is a form of `map`. */
+function gerundOrBase(w: string): string {
+  return ofIrregular(w) ?? (w.endsWith('ing') ? ofVerb(w) : undefined) ?? keyOf(w);
+}
+
+/** Of a past form or a participle; undefined where the word is none. */
+function ofVerb(w: string): string | undefined {
+  if (w.endsWith('ied') && w.length > 3) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1);
+  const base = w.endsWith('ing') ? w.slice(0, -3) : w.endsWith('ed') && !w.endsWith('eed') ? w.slice(0, -2) : undefined;
+  if (base === undefined || base.length < 2 || !hasVowel(base)) return undefined;
+  const last = base[base.length - 1]!;
+  if (last === base[base.length - 2] && isConsonant(base, base.length - 1)) {
+    const isOwn = last === 'l' && vowelGroups(base) === 1 && isConsonant(base, base.length - 4);   // `call`, not `fuel`
+    const doubled = base.length > 3 && !'fsz'.includes(last) && !isOwn;
+    return doubled ? unticked(base.slice(0, -1)) : base;
+  }
+  return restored(base);
+}
+
+/** Of a word without suffixes. */
+function keyOf(w: string): string {
+  const last = w[w.length - 1]!;
+  if (w.endsWith('ie') && w.length > 3) return w.slice(0, -1);
+  if (last === 'y' && w.length > 2 && isConsonant(w, w.length - 2)) return `${w.slice(0, -1)}i`;
+  if (last === 'e') return w.length > 3 && !isShort(w.slice(0, -1)) ? unticked(w.slice(0, -1)) : w;
+  if (w.length > 3 && last === w[w.length - 2] && isConsonant(w, w.length - 1) && (!'flsz'.includes(last) || (last === 'l' && vowelGroups(w) > 1))) return w.slice(0, -1);
+  return unticked(w);
+}
+
+/** Of what a suffix left, whose `e` is gone where it had one. */
+function restored(base: string): string {
+  return isShort(base) && !/[wxy]$/.test(base) ? `${base}e` : keyOf(base);
+}
+
+/** `panicked` is a form of `panic`, so that all longer words in `ick` end in `ic`. */
+function unticked(w: string): string {
+  return w.endsWith('ick') && vowelGroups(w) > 1 ? w.slice(0, -1) : w;
+}
+
+/** One vowel in all, and one consonant behind it: `mod`, `stat`, `us`. */
+function isShort(w: string): boolean {
+  const end = w.length - 1;
+  return isConsonant(w, end) && end > 0 && !isConsonant(w, end - 1) && (end === 1 || isConsonant(w, end - 2)) && vowelGroups(w) === 1;
+}
+
+function vowelGroups(w: string): number {
+  let groups = 0;
+  for (let i = 0; i < w.length; i++) if (!isConsonant(w, i) && (i === 0 || isConsonant(w, i - 1))) groups++;
+  return groups;
+}
+
+function hasVowel(w: string): boolean {
+  for (let i = 0; i < w.length; i++) if (!isConsonant(w, i)) return true;
+  return false;
+}
+
+/** `y` is one at the start and behind a vowel; so is the `u` of `qu`. */
+function isConsonant(w: string, i: number): boolean {
+  switch (w.charCodeAt(i)) {
+    case 97: case 101: case 105: case 111: return false;
+    case 117: return i > 0 && w.charCodeAt(i - 1) === 113;
+    case 121: return i === 0 || !isConsonant(w, i - 1);
+    default: return true;
+  }
+}
