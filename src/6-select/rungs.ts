@@ -34,11 +34,12 @@ const largestFull = 400_000;
 /** Units of a symbols view in lite mode. */
 const mostLite = 8;
 
-export function rungsOf(source: Source, mode: Mode, count: (text: string) => number): Rungs {
+/** `limit`: the most tokens that a view may take, its first apart. */
+export function rungsOf(source: Source, mode: Mode, limit: number, count: (text: string) => number): Rungs {
   const whole = wholeRungs(source, count);
   const order = source.units.length < 2 ? [] : densest(source);
   const most = Math.min(order.length - 1, mode === 'lite' ? mostLite : Infinity);
-  const { length, share, tokens, place } = merged(whole, order, most, source);
+  const { length, share, tokens, place } = merged(whole, order, most, source, limit);
   return {
     length, share, tokens,
     kind: (rung) => whole[place[rung]!]?.kind ?? 'symbols',
@@ -91,9 +92,10 @@ function densest({ shares, unitTokens, lastOrder }: Source): readonly number[] {
 
 /**
  * Both kinds by tokens, without what costs more and is worth no more. The rungs by units are their first so many, bought
- * one after the other, up to `most`. `place` is an index into `whole`, or minus how many units.
+ * one after the other, up to `most`; none but the first takes more than `limit` tokens. `place` is an index into `whole`, or minus
+ * how many units.
  */
-function merged(whole: readonly Rung[], order: readonly number[], most: number, { shares, unitTokens, frameTokens, rowTokens }: Source) {
+function merged(whole: readonly Rung[], order: readonly number[], most: number, { shares, unitTokens, frameTokens, rowTokens }: Source, limit: number) {
   const size = whole.length + Math.max(0, most);
   const share = new Float64Array(size);
   const tokens = new Float64Array(size);
@@ -120,7 +122,7 @@ function merged(whole: readonly Rung[], order: readonly number[], most: number, 
   return { length, share, tokens, place };
 
   function put(worth: number, price: number, at: number): void {
-    if (worth <= (length === 0 ? 0 : share[length - 1]!)) return;
+    if (worth <= (length === 0 ? 0 : share[length - 1]!) || (length > 0 && price > limit)) return;
     share[length] = worth;
     tokens[length] = price;
     place[length] = at;

@@ -2,6 +2,7 @@ import { allocate } from './allocate';
 import type { Allocation } from './allocate';
 import { fallbacksOf, ladderOf, worthOf } from './ladder';
 import type { Ladder } from './ladder';
+import { mostTokens } from './opaque';
 import { rungsOf, type Rungs } from './rungs';
 import type { Source } from './source';
 import { createSources } from './sources';
@@ -71,7 +72,10 @@ export function select(input: SelectInput): Selection {
 
 function choose(input: SelectInput, sources: readonly Source[]): Selection {
   const worth = values(input.candidates, input.trust);
-  const rungs = sources.map((source) => source.rungs(input.mode, () => rungsOf(source, input.mode, input.count)));
+  const rungs = sources.map((source) => {
+    const limit = mostTokens(source);
+    return source.rungs(input.mode, limit, () => rungsOf(source, input.mode, limit, input.count));
+  });
   const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
   const { floor } = modes[input.mode];
   const allocation = allocate(ladders, input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, Math.ceil(input.mostFiles * input.trust));

@@ -33,6 +33,6 @@ export interface Source {
   readonly rowTokens: number;
   /** The view of this name, kept by the file's content and change: all else that it is made from is in the name. */
   view(name: string, make: () => View): View;
-  /** Kept while content, change, shares and mode stay. */
-  rungs(mode: Mode, make: () => Rungs): Rungs;
+  /** Kept while content, change, shares, mode and limit (the most tokens of a view) stay. */
+  rungs(mode: Mode, limit: number, make: () => Rungs): Rungs;
 }

@@ -12,7 +12,7 @@ interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'mark' | 'u
   /** No other has it: names its views. */
   readonly id: number;
   readonly hash: string;
-  rungs: { readonly mode: Mode; readonly shares: Source['shares']; readonly made: Rungs } | undefined;
+  rungs: { readonly mode: Mode; readonly limit: number; readonly shares: Source['shares']; readonly made: Rungs } | undefined;
 }
 
 /** Of the last column of a row: the two strongest reasons, cut to 48 characters. A summary has none; to list more files for that was tried, and cost precision. */
@@ -43,8 +43,8 @@ export function createSources(): (input: SelectInput) => Source[] {
       return {
         file, ranked, text, outline, change, pinned, lines, mark, units, symbolUnits, unitTokens, textTokens, lastOrder, lastSymbols, frameTokens, rowTokens, shares,
         view: (name, make) => viewOf(`${id} ${name}`, make),
-        rungs(mode, make) {
-          if (cut.rungs?.mode !== mode || cut.rungs.shares !== shares) cut.rungs = { mode, shares, made: make() };
+        rungs(mode, limit, make) {
+          if (cut.rungs?.mode !== mode || cut.rungs.limit !== limit || cut.rungs.shares !== shares) cut.rungs = { mode, limit, shares, made: make() };
           return cut.rungs.made;
         },
       };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { select, type Candidate, type SelectInput } from '../../src/6-select/select';
-import type { Selection } from '../../src/model';
+import type { Role, Selection } from '../../src/model';
 import { candidate, change, count, functions, input, symbol } from './candidates';
 
 const long = functions(60);
@@ -186,3 +186,28 @@ function check(title: string, given: SelectInput, expected: readonly string[]): 
     assert.ok(files.every((f) => f.viewReason !== '' && f.view.tokens >= count(f.view.text)));
   });
 }
+
+describe('select, with what machines wrote', () => {
+  const long = (lines: number) => Array.from({ length: lines }, (_, i) => `  "package-${i}": "1.${i}.0", "resolved": "https://registry.example/${i}",`).join('\n');
+  const most = { 'bun.lock': 400, 'data/countries.csv': 2_500, 'dist/app.js.map': 400, 'CHANGELOG.md': 1_500, 'media/logo.svg': 150, 'test/cassettes/a.yaml': 2_500 } as const;
+  const roles: Readonly<Record<keyof typeof most, Role>> = { 'bun.lock': 'lock', 'data/countries.csv': 'data', 'dist/app.js.map': 'generated', 'CHANGELOG.md': 'docs', 'media/logo.svg': 'data', 'test/cassettes/a.yaml': 'fixture' };
+  for (const [path, limit] of Object.entries(most) as [keyof typeof most, number][]) {
+    const shown = (more: Parameters<typeof candidate>[3]) => select(input([candidate(path, long(700), 300, { facts: { role: roles[path] }, ...more }), candidate('src/a.ts', 'const a = 1;\n'.repeat(40), 40)], { budget: 30_000, terms: ['package'] })).files;
+    it(`shows at most a part of ${path}, whatever its score`, () => {
+      const files = shown({});
+      const own = files.find((file) => file.path === path)!;
+      assert.ok(own.view.tokens <= limit && own.view.kind !== 'full', `${own.view.kind} of ${own.view.tokens} tokens`);
+      assert.equal(files.find((file) => file.path === 'src/a.ts')?.view.kind, 'full');
+    });
+    it(`shows more of ${path} where the task names it, and all where it is pinned`, () => {
+      const [plain, named, pinned] = [{}, { reasons: [{ kind: 'mention', points: 300, detail: 'the task names it' }] as const }, { pinned: true }].map((more) => shown(more).find((file) => file.path === path)!.view);
+      assert.ok(named!.tokens >= plain!.tokens && named!.tokens <= 4 * limit);
+      assert.equal(pinned!.kind, 'full');
+    });
+  }
+  it('leaves generated programs their parts', () => {
+    const text = 'export function decode() {\n  return 1;\n}\n'.repeat(100);
+    const files = select(input([candidate('api/a.pb.ts', text, 100, { facts: { role: 'generated', definitions: [{ name: 'decode', kind: 'function', line: 1, exported: true }] } })], { budget: 30_000, terms: ['decode'] })).files;
+    assert.ok(files[0]!.view.tokens > 400);
+  });
+});
