@@ -11,10 +11,10 @@ import { taskTerms } from './task/terms';
  */
 export function readTask(text: SafeText, source: TaskSource, subject: SafeText = text): Task {
   const lines = taskLines(subject);
-  const title = lines[0]?.text ?? '';
-  const body = lines.slice(1).filter((line) => line.kind === 'prose').map((line) => line.text).join('\n');
+  const title = lines.find((line) => line.kind === 'title')?.text ?? '';
+  const body = lines.filter((line) => line.kind === 'prose' || line.kind === 'label').map((line) => line.text).join('\n');
   const kept = lines.map((line) => line.text).join('\n');
   const { class: kind, signals } = taskClass(title, body);
-  const { terms, identifiers } = taskTerms(lines);
+  const { terms, identifiers } = taskTerms(lines.filter((line) => line.kind !== 'label'));
   return { text, source, class: kind, classSignals: signals, terms, literals: literals(kept), identifiers, paths: mentions(kept) };
 }

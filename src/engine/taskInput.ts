@@ -14,11 +14,16 @@ export interface TaskInput {
 export function taskInput(option: string | undefined, taskFile: string | undefined, git: GitFacts | undefined): TaskInput {
   if (option !== undefined) {
     if (option.trim() === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.', 'usage');
-    return given(option.trim(), 'option');
+    return given(plainLines(option).trim(), 'option');
   }
-  const written = taskFile === undefined ? '' : taskText(taskFile);
+  const written = taskFile === undefined ? '' : taskText(plainLines(taskFile));
   if (written !== '') return given(written, 'task.md');
   return inferred(git);
+}
+
+/** As editors of any system save it: without a byte order mark, and with line feeds only. A lone `\r` would be printed as a sign of its own. */
+function plainLines(text: string): string {
+  return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 }
 
 function given(written: string, source: 'option' | 'task.md'): TaskInput {

@@ -20,6 +20,10 @@ describe('taskInput', () => {
   check('then task.md', [undefined, 'From the file\n', git], 'From the file', 'task.md');
   check("without the predecessor's heading", [undefined, '# Task\n\nAdd a cache\n', git], 'Add a cache', 'task.md');
   check('keeps a heading that says something', [undefined, '# Add a cache\nwith LRU\n', git], '# Add a cache\nwith LRU', 'task.md');
+  for (const [name, end] of Object.entries({ 'line feeds': '\n', 'carriage returns and line feeds': '\r\n', 'carriage returns': '\r' })) {
+    check(`with ${name} at the ends of its lines`, [undefined, ['# Task', '', 'Add a cache', '', '- with LRU', ''].join(end), git], 'Add a cache\n\n- with LRU', 'task.md');
+    check(`given with ${name}, behind a byte order mark`, [`\ufeffFix it${end}today${end}`, undefined, git], 'Fix it\ntoday', 'option');
+  }
   check('then the branch and the changed files', [undefined, ' \n', git], 'Continue the work on the branch "fix/cart". Changed files: src/cart.ts.', 'inferred');
   check('says so where there is nothing', [undefined, undefined, undefined], 'No task was given: an overview of the repository.', 'inferred');
   check('says nothing of a branch whose name says nothing', [undefined, undefined, { ...git, branch: 'main' }], 'Changed files: src/cart.ts.', 'inferred');

@@ -1,10 +1,12 @@
 /** The task's text as lines with weights: what a person says counts more than what a template or a machine printed. */
+import { isTemplate } from '../../base/taskTitle';
 
 export interface TaskLine {
   readonly text: string;
   /** 0 to 3; 1 is a sentence of the body. */
   readonly weight: number;
-  readonly kind: 'title' | 'prose' | 'code' | 'noise';
+  /** `label`: a template's line before the title; it tells of what kind the task is, and of no file. */
+  readonly kind: 'title' | 'prose' | 'code' | 'noise' | 'label';
 }
 
 /** Read no further: a pasted log says nothing new after this many characters. */
@@ -29,6 +31,7 @@ export function taskLines(text: string): TaskLine[] {
   let fence: string | undefined;
   let section = 1;
   let proseSeen = 0;
+  let titled = false;
   for (const raw of withoutComments(text.slice(0, longest)).split(/\r?\n/)) {
     for (const line of splitHeadings(raw)) {
       const mark = /^\s*(```|~~~|''')/.exec(line)?.[1];
@@ -41,12 +44,16 @@ export function taskLines(text: string): TaskLine[] {
       if (found) lines.push(found);
     }
   }
-  return lines;
+  return titled ? lines : lines.map((line, i) => (i === 0 ? { ...line, weight: weights.title, kind: 'title' } : line));
 
   function lineOf(line: string): TaskLine | undefined {
     const trimmed = line.trim();
     if (!trimmed) return undefined;
-    if (lines.length === 0) return { text: trimmed.replace(/^#+\s*/, ''), weight: trimmed.length > titleLength ? weights.lead : weights.title, kind: 'title' };
+    if (!titled && fence === undefined) {
+      titled = !isTemplate(trimmed);
+      const text = trimmed.replace(/^#+\s*/, '');
+      return titled ? { text, weight: trimmed.length > titleLength ? weights.lead : weights.title, kind: 'title' } : { text, weight: weights.faint, kind: 'label' };
+    }
     if (fence !== undefined || /^(?: {4}|\t)\S/.test(line)) return { text: trimmed, weight: weights.code * section, kind: 'code' };
     const heading = headingOf(trimmed);
     if (heading !== undefined) {

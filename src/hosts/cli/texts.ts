@@ -1,4 +1,5 @@
 import { threadOption } from '../../base/threadOption';
+import { taskTitle } from '../../base/taskTitle';
 import { tokenizerInWords, type Scope } from '../../engine';
 import type { Freshness, Reason } from '../../model';
 import type { Explanation, OutlineReport, Related, Report, Retrieved, Standing, Verdict } from '../../reports';
@@ -18,7 +19,7 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
   );
   const about = report.estimated ? `about ${number(report.renderedTokens)}` : number(report.renderedTokens);
   const blocks = [
-    term`${title('Task')} (${report.taskClass}${report.taskSource === 'option' ? '' : `, ${report.taskSource}`}): ${firstLine(report.task, width - 20)}`,
+    term`${title('Task')} (${report.taskClass}${report.taskSource === 'option' ? '' : `, ${report.taskSource}`}): ${shortened(taskTitle(report.task), width - 20)}`,
     report.files.length > 0 ? files : term`No file met the task.`,
   ];
   if (report.omitted.length > 0) {
@@ -116,8 +117,7 @@ function why(reasons: readonly Reason[]): string {
   return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2).map((r) => r.detail).join('; ');
 }
 
-function firstLine(text: string, width: number): string {
-  const line = text.split('\n')[0]!;
+function shortened(line: string, width: number): string {
   return line.length > width ? `${line.slice(0, Math.max(20, width))}…` : line;
 }
 

@@ -1,4 +1,5 @@
 import { UserError } from '../../base/errors';
+import { taskTitle } from '../../base/taskTitle';
 import type { ThreadsWish } from '../../engine';
 import type { ThreadsReport } from '../../reports';
 import { table } from './table';
@@ -23,7 +24,7 @@ export function threadsText({ threads, current, pruned }: ThreadsReport, all: bo
   if (shown.length > 0) {
     blocks.push(table(
       [{ title: 'THREAD' }, { title: 'STATUS' }, { title: 'BRANCH' }, { title: 'WHEN' }, { title: 'SELECTED', align: 'right' }, { title: 'CHANGED', align: 'right' }, { title: 'TASK', shrinks: true }],
-      shown.map((t) => [`${t.thread}${t.thread === current ? ' *' : ''}`, t.status, t.branch ?? '', t.updatedAt === null ? '' : ago(now - Date.parse(t.updatedAt)), String(t.selectedFiles.length), String(t.changedFiles.length), t.task.split('\n')[0]!]),
+      shown.map((t) => [`${t.thread}${t.thread === current ? ' *' : ''}`, t.status, t.branch ?? '', t.updatedAt === null ? '' : ago(now - Date.parse(t.updatedAt)), String(t.selectedFiles.length), String(t.changedFiles.length), taskTitle(t.task)]),
       width, paint,
     ));
   }

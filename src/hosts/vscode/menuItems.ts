@@ -1,3 +1,4 @@
+import { taskTitle } from '../../base/taskTitle';
 import type { Freshness } from '../../model';
 import type { Report } from '../../reports';
 import { staleWords } from './staleWords';
@@ -28,7 +29,7 @@ export interface MenuInput {
 
 /** The quick menu of the status bar: its title is the state, its first row what helps most in it. */
 export function menuItems({ freshness, report, problem, checking, unsaved, onlyLooked, thread, hasThreads }: MenuInput): { readonly title: string; readonly items: readonly MenuItem[] } {
-  const task = report && cut(label(report.task.trim().split('\n')[0] ?? ''), 60);
+  const task = report && cut(label(taskTitle(report.task)), 60);
   const why = report && onlyLooked ? 'once, and it is kept fresh here' : freshness.state === 'stale' ? staleWords(freshness.causes) : 'read the files and make the pack anew';
   const repack: MenuItem = { icon: 'refresh', label: 'Repack', command: 'agentpack.repack', description: why };
   const setTask: MenuItem = { icon: 'edit', label: 'Set Task…', command: 'agentpack.setTask', description: task ?? 'say what is to be done' };

@@ -1,3 +1,4 @@
+import { taskTitle } from '../../base/taskTitle';
 import { redact } from '../../engine';
 import type { Freshness, StaleCause } from '../../model';
 import type { Report, Verdict } from '../../reports';
@@ -97,7 +98,7 @@ function tooltip(input: StatusInput, spoken: string): string {
   if (report) {
     const count = `${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens${report.estimated ? ' (estimated)' : ''}`;
     lines.push(`${count} in ${plural(report.files.length, 'file')}${input.packedAt === undefined ? '' : `, packed ${markdown(input.packedAt)}`}`);
-    lines.push(`Task (${report.taskClass}): ${markdown(cut(report.task.trim().split('\n')[0] ?? '', 120))}`);
+    lines.push(`Task (${report.taskClass}): ${markdown(cut(taskTitle(report.task), 120))}`);
   } else if (freshness.state === 'none') {
     lines.push('Set a task and the pack holds the files that matter for it.');
   }

@@ -1,3 +1,4 @@
+import { taskTitle } from '../../base/taskTitle';
 import { redact } from '../../engine';
 import type { ThreadInfo, ThreadsReport } from '../../reports';
 import { cut, label, plural } from './text';
@@ -45,7 +46,7 @@ function threadRow({ thread, task, status, session, updatedAt, overlaps }: Threa
   ];
   return {
     label: `$(${isCurrent ? 'check' : status === 'done' ? 'pass' : 'git-branch'}) ${thread}`, description: parts.join(' · '),
-    detail: cut(label(task.trim().split('\n')[0] ?? ''), taskShown) || 'no task yet', thread,
+    detail: cut(label(taskTitle(task)), taskShown) || 'no task yet', thread,
   };
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { check, type Cancel } from '../../../base/singleFlight';
+import { taskTitle } from '../../../base/taskTitle';
 import { createBaseline } from '../../../benchmark/bm25';
 import { failed, ranksOf, score, type Metrics } from '../../../benchmark/metrics';
 import { missOf } from '../../../benchmark/misses';
@@ -111,7 +112,7 @@ async function tried(engine: Engine | undefined, { row }: PlacedRow, budget: num
 
 function judge({ row, place, sha }: PlacedRow, root: string, repo: string, plain: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string, ablate: readonly SignalKind[]): Judged {
   const linesOf = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').split('\n') : []);
-  const known = { id: row.id, ...(repo === '' ? {} : { repo }), base: sha, task: row.task.split('\n')[0]!.trim() };
+  const known = { id: row.id, ...(repo === '' ? {} : { repo }), base: sha, task: taskTitle(row.task) };
   if (typeof trials === 'string') {
     const budget = row.budget ?? 0;
     return { place, result: { ...known, budget, failed: trials, agentpack: failed(row), bm25: score(row, plain, budget, linesOf), ms: 0, ranks: row.gold.map(() => null), misses: [], without: {} } };
