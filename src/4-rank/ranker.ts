@@ -54,7 +54,6 @@ const literalCount = 120;
 
 const noCommits: readonly Commit[] = [];
 const noChanges: readonly FileChange[] = [];
-const noLines: ReadonlyMap<number, readonly number[]> = new Map();
 
 /**
  * Ranks all files for a task: best first, ties by path. What it remembers of the last call makes the work about as large
@@ -113,7 +112,7 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   const losses = unused(scene, input.without?.includes('learned') ? undefined : input.learned, (slot) => pointsAt(named.points, slot) > 0);
   return rankingOf({
     corpus, overview: overviewed, signals: all, taskSignals: hints.length > 0 ? [...signals, ...byTask] : undefined, sums, shares, losses, pinned: input.pinned, excluded: input.excluded,
-    spared: (slot) => edits.some(({ points }) => pointsAt(points, slot) > 0), lines: all.includes(named) ? named.lines : noLines,
+    spared: (slot) => edits.some(({ points }) => pointsAt(points, slot) > 0), lines: linesOf(all),
   });
 
   function wanted(some: readonly Signal[]): Signal[] {
@@ -177,6 +176,11 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
     }
     return highest(slots, ofTests, testSeedCount, corpus.placeOf).map((slot) => ({ slot, strength: sums.at(slot) / most }));
   }
+}
+
+/** Of the first signal that names some of a file. */
+function linesOf(signals: readonly Signal[]): ReadonlyMap<number, readonly number[]> {
+  return new Map(signals.flatMap(({ lines }) => [...(lines ?? [])]).reverse());
 }
 
 function sceneOf({ graph, task, without }: RankInput, corpus: Corpus, history: CommitIndex): Scene {

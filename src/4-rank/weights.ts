@@ -30,6 +30,10 @@ export const weights = {
   changed: 60,
   since: 60,
   config: 20,
+  /** Of what says a package's version, for a release; of a manifest that names what another version is wanted of, and of one that does not. */
+  released: 180,
+  manifestNaming: 200,
+  manifest: 60,
   pinned: 300,
 };
 

@@ -24,7 +24,7 @@ export function isChangelog(name: string): boolean {
   return changelog.test(name);
 }
 
-/** A file of a package's version alone: `VERSION`, `version.rb`, `_version.py`, `__about__.py`. */
+/** A file of a package's version alone, where manifests do not hold it: `VERSION`, `version.rb`, `_version.py`, `__about__.py`. */
 export function isVersionFile(name: string): boolean {
   return version.test(name);
 }
@@ -63,7 +63,7 @@ const integration = named(
 
 const changelog = named(String.raw`(?:change-?logs?|changes|history|news|releases?|release-?notes|whats-?new)(?:[._-][\w.-]{0,40})?\.(?:md|mdx|markdown|rst|txt|adoc|rdoc|textile|org|html?)`, 'change-?log', 'changes', 'history', 'news', 'releases?', 'release-?notes');
 
-const version = named('version', String.raw`version\.txt`, String.raw`_{0,2}version_{0,2}\.[a-z]{1,4}`, String.raw`__about__\.py`, String.raw`assemblyinfo\.(?:cs|fs|vb)`, String.raw`gem_version\.rb`);
+const version = named('version', String.raw`version\.txt`, String.raw`_{0,2}version_{0,2}\.(?:rb|py|go|cs|php|exs?|h|hpp|in)`, String.raw`__about__\.py`, String.raw`assemblyinfo\.(?:cs|fs|vb)`, String.raw`gem_version\.rb`);
 
 function named(...patterns: readonly string[]): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`);

@@ -81,7 +81,7 @@ describe('names of files', () => {
     ['manifests', isManifest, 'package.json cargo.toml pyproject.toml go.mod pom.xml build.gradle.kts a.gemspec a.csproj pubspec.yaml mix.exs composer.json requirements-dev.txt dev-requirements.txt', 'packages.json cargo.lock go.sum requirements.md tsconfig.json'],
     ['settings', isConfiguration, 'tsconfig.base.json .eslintrc.cjs vite.config.ts dockerfile dockerfile.dev makefile package.json .env.local setup.cfg', 'config.ts makefile.ts tsconfig.ts build dockerise.ts2'],
     ['changelogs', isChangelog, 'changelog.md changes.rst history.md news changelog release-notes.md changelog-2.x.md', 'changelog.ts changes.py news.json history.js release.yml releases.go'],
-    ['files of a version', isVersionFile, 'version version.rb _version.py __version__.py __about__.py version.txt version.go', 'versions.ts conversion.py version.md2 version_test.go'],
+    ['files of a version', isVersionFile, 'version version.rb _version.py __version__.py __about__.py version.txt version.go', 'version.ts versions.ts conversion.py version.md2 version_test.go'],
   ];
   for (const [what, is, yes, no] of tables) it(`tell ${what}`, () => assert.deepEqual([yes.split(' ').filter((name) => !is(name)), no.split(' ').filter(is)], [[], []]));
 });

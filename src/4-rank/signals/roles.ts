@@ -1,7 +1,10 @@
+import { taskTitle } from '../../base/taskTitle';
+import { fold } from '../../base/words';
 import type { Role, Task, TaskClass } from '../../model';
+import { intentOf, type Intent } from '../task/intent';
 import { askedShare, roleShares } from '../weights';
 
-/** The share of its points that a role keeps: more where the task asks for it by its class or in its first line. */
+/** The share of its points that a role keeps: more where the task asks for it by its class or in its title. */
 export function shareOfRole(task: Task): (role: Role) => number {
   const asked = askedRoles(task);
   return (role) => {
@@ -13,24 +16,34 @@ export function shareOfRole(task: Task): (role: Role) => number {
 const byClass: Readonly<Partial<Record<TaskClass, readonly Role[]>>> = {
   test: ['test', 'fixture'],
   docs: ['docs', 'example'],
-  release: ['config', 'lock', 'docs'],
-  infra: ['ci', 'config', 'script', 'lock'],
+  release: ['config', 'docs'],
+  infra: ['ci', 'config', 'script'],
   ui: ['style'],
 };
 
-const byWord: readonly (readonly [Role, RegExp])[] = [
-  ['test', /\b(?:tests?|testing|specs?|unit ?tests?|test suite)\b/i],
-  ['docs', /\b(?:docs?|documentation|readme|changelog|tutorial|guide)\b/i],
-  ['example', /\b(?:examples?|demos?|playground|benchmarks?)\b/i],
-  ['ci', /\b(?:ci|travis|workflows?|github actions?)\b/i],
-  ['config', /\b(?:configs?|package\.json|dependenc(?:y|ies)|build|eslint|tsconfig|bundle)\b/i],
-  ['lock', /\block ?files?\b/i],
-  ['style', /\b(?:css|styles?|stylesheets?|theme)\b/i],
-  ['script', /\b(?:scripts?|release)\b/i],
-  ['types', /\b(?:types?|typings?|typescript|signatures?|declarations?)\b/i],
+/** A lock file follows from the manifest: a tool writes it, and who asks for it names it. */
+const byIntent: Readonly<Record<Intent, readonly Role[]>> = { release: ['config', 'docs', 'script'], dependency: ['config'] };
+
+/** Any form of these words, or the phrase. */
+const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[] = [
+  ['test', 'test spec', /\bunit ?tests?\b/i],
+  ['docs', 'doc documentation readme changelog tutorial guide'],
+  ['example', 'example demo playground benchmark'],
+  ['ci', 'ci travis workflow', /\bgithub actions?\b/i],
+  ['config', 'config dependency build eslint tsconfig bundle', /\bpackage\.json\b/i],
+  ['lock', 'lockfile', /\block ?files?\b|\b[\w-]+\.lock\b|\b\w+-lock\.\w+/i],
+  ['style', 'css style stylesheet theme'],
+  ['script', 'script release'],
+  ['types', 'type typing typescript signature declaration'],
 ];
+const asking = byWord.map(([role, words, phrase]) => ({ role, words: new Set(words.split(' ').map(fold)), phrase }));
 
 function askedRoles(task: Task): ReadonlySet<Role> {
-  const title = (task.text.split('\n', 1)[0] ?? '').slice(0, 200);
-  return new Set([...(byClass[task.class] ?? []), ...byWord.filter(([, word]) => word.test(title)).map(([role]) => role)]);
+  const title = taskTitle(task.text).slice(0, 200);
+  const words = new Set((title.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold));
+  const intent = intentOf(title);
+  return new Set([
+    ...(byClass[task.class] ?? []), ...(intent === undefined ? [] : byIntent[intent]),
+    ...asking.filter((one) => one.phrase?.test(title) === true || [...one.words].some((word) => words.has(word))).map(({ role }) => role),
+  ]);
 }

@@ -29,6 +29,8 @@ export interface Signal {
   readonly kind: SignalKind;
   readonly points: Points;
   detail(slot: number): string;
+  /** Lines that the files are wanted for, ascending, by slot. */
+  readonly lines?: ReadonlyMap<number, readonly number[]>;
   /** Called before details of many files are asked for: there may be a cheaper way for all of them. */
   prepare?(slots: Uint32Array): void;
 }
