@@ -13,7 +13,8 @@ const testSets = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
 const testsBeside = new Set([...sourceSetLanguages, 'javascript', 'typescript', 'jsx', 'tsx', 'vue', 'svelte', 'c', 'cpp', 'objectivec', 'ruby', 'elixir', 'dart', 'lua', 'tcl', 'perl']);
 /** Languages that keep what users load in `lib/`: a folder of tests in there holds tools for their tests. */
 const shipsLib = new Set(['ruby', 'elixir', 'dart', 'perl']);
-const workspaces = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates', 'projects', 'services', 'components']);
+/** Folders whose subfolders are packages. */
+export const workspaces: ReadonlySet<string> = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates', 'projects', 'services', 'components']);
 
 const vendorFolders = new Set(['third_party', 'third-party', 'thirdparty', '3rdparty', 'vendored', '_vendor', 'node_modules', 'bower_components', 'jspm_packages', 'godeps']);
 const vendorAtTop = new Set(['vendor', 'external', 'externals', 'extern', 'carthage', 'pods']);

@@ -1,6 +1,6 @@
 import { isConfiguration, isContinuousIntegration, isLockFile } from '../languages/fileNames';
 import type { Role } from '../model';
-import { aboveNames, isDocumented, isFixture, isInTests, isTestFolder, isVendored } from './folderKinds';
+import { aboveNames, isDocumented, isFixture, isInTests, isTestFolder, isVendored, workspaces } from './folderKinds';
 
 /** What a rule may look at: the parts of the path, and what the content showed. */
 export interface Evidence {
@@ -34,7 +34,6 @@ const docNames = /^(?:readme|change-?log|changes|history|contributing|contributo
 /** Of documents, beyond those that are languages. */
 const docExtensions = /\.(?:rdoc|textile|org|pod|wiki|creole|markdown|html?)$/;
 const exampleFolders = new Set(['example', 'examples', 'demo', 'demos', 'sample', 'samples', 'playground', 'playgrounds', 'sandbox', 'tutorial', 'tutorials']);
-const workspaces = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates', 'projects', 'services', 'components']);
 const scriptFolders = new Set(['scripts', 'script', 'bin', 'tools', 'tasks', 'hack', 'build']);
 const dataLanguages = new Set(['json', 'jsonlines', 'yaml', 'toml', 'csv', 'xml', 'sql', 'ini']);
 const docLanguages = new Set(['markdown', 'restructuredtext', 'text', 'asciidoc', 'mdx']);
