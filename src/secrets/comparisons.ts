@@ -1,3 +1,4 @@
+import { characterSet } from './characterSet';
 import { quotedAt } from './literals';
 import type { Value } from './values';
 
@@ -36,9 +37,11 @@ function behind(text: string, nameStart: number, nameEnd: number): Value | undef
 /** What follows the string up to the name: the rest of a path to it. */
 const comparing = new RegExp(String.raw`(["'])((?:[^"'\\\n]|\\.){4,200})\1(?:\.equals(?:IgnoreCase)?\(|[ ]?[!=]={1,2}[ ]?|(,)[ ]{0,2})(?:[\w$.>-]{0,40}(?:\.|->|get|\$))?$`, 'i');
 
+const inPath = characterSet(/[\w$.>-]/);
+
 function before(text: string, nameStart: number): Value | undefined {
   let at = nameStart;
-  while (nameStart - at < 40 && /[\w$.>-]/.test(text[at - 1] ?? '')) at--;
+  while (nameStart - at < 40 && inPath[text.charCodeAt(at - 1)] === 1) at--;
   const c = text[at - 1];
   const isCompared = c === '(' ? text[at - 2] === 's' || text[at - 2] === 'e' : c === ' ' ? text[at - 2] === '=' && /[=!]/.test(text[at - 3] ?? '') || text[at - 2] === ',' : c === '=' && /[=!]/.test(text[at - 2] ?? '');
   if (!isCompared) return undefined;

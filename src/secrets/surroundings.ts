@@ -8,10 +8,13 @@ export function startsLine(text: string, at: number): boolean {
 
 /** The line's text before a place; undefined where it is longer than `most`. */
 function lineUpTo(text: string, at: number, most: number): string | undefined {
-  const before = text.slice(Math.max(0, at - most), at);
-  const lineBreak = before.lastIndexOf('\n');
-  return lineBreak === -1 && at > most ? undefined : before.slice(lineBreak + 1);
+  let start = at;
+  const least = Math.max(0, at - most);
+  while (start > least && text.charCodeAt(start - 1) !== newline) start--;
+  return start === least && at > most ? undefined : text.slice(start, at);
 }
+
+const newline = 10;
 
 /** Only a comment may follow on the line: in code there would be a comma or a semicolon. */
 export function endsLine(text: string, end: number): boolean {

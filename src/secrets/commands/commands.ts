@@ -42,13 +42,16 @@ interface Found { readonly row: Command; readonly start: number; readonly end: n
 
 /** Looks at the words from a program on; one among them may be a program itself: `docker exec db mysql -p…`. Returns where they end. */
 function examine(text: string, at: number, from: number, rows: readonly Command[], regions: Region[], isGiven: (value: string, row: Command) => boolean): number {
-  const active = new Set(rows);
-  const said = new Set<string>();
+  const active = new Set<Command>();
+  /** Of these, the rows whose command may stand there: told by what is before the program, for all its words. */
+  const begun: Command[] = [];
+  const said: string[] = [];
   const found: Found[] = [];
   let before = '';
   let position = 0;
   let started = at;
   let last: Word | undefined;
+  activate(rows);
   const end = eachWord(text, from, (word) => {
     const content = text.slice(word.start, word.end);
     const isPart = content !== '--' && (!/^(?:--?|[/+])\w/.test(content) || /^\/.*\//.test(content));
@@ -56,29 +59,36 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
       position++;
       last = word;
     }
-    for (const row of active) {
-      if (!mayBegin(text, at, row)) continue;
+    for (const row of begun) {
       const skip = row.next?.test(before) || row.position === position && isPart ? 0 : row.glued?.exec(content)?.[0].length;
       const start = skip === undefined ? -1 : behindPart(text, row, word.start + skip, word);
       if (start !== -1) found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
     }
     const more = rowsOf.get(content.slice(content.lastIndexOf('/') + 1));
-    if (more && said.size < 20 && ![...active].some((row) => row.when?.test(content))) {
-      more.forEach((row) => active.add(row));
+    if (more && new Set(said).size < 20 && ![...active].some((row) => row.when?.test(content))) {
+      activate(more);
       position = 0;
       started = word.start;
     }
-    if (content.length <= 60) said.add(content);
+    if (content.length <= 60) said.push(content);
     before = content;
   });
-  for (const row of active) if (row.last && last && text[end] !== '<' && mayBegin(text, at, row)) found.push({ row, start: last.start, end: last.end });
+  for (const row of begun) if (row.last && last && text[end] !== '<') found.push({ row, start: last.start, end: last.end });
   for (const row of active) if (row.fed) found.push(...fedTo(text, started, at, end, row));
   for (const { row, start, end: to } of found) {
-    if (row.when && ![...said].some((word) => row.when!.test(word))) continue;
+    if (row.when && !said.some((word) => row.when!.test(word))) continue;
     const value = text.slice(start, to).replace(/\\[rn]$/, '');
     if (isGiven(value, row)) regions.push({ start, end: start + value.length, type: 'password' });
   }
   return Math.max(end, from);
+
+  function activate(more: readonly Command[]): void {
+    for (const row of more) {
+      if (active.has(row)) continue;
+      active.add(row);
+      if (mayBegin(text, at, row)) begun.push(row);
+    }
+  }
 }
 
 /** Whether the command may stand there by what is before it. */
