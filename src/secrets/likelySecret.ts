@@ -15,6 +15,7 @@ import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames, i
 export type Setting = 'quoted' | 'compared' | 'loose' | 'given' | 'literal' | 'field' | 'data' | 'entry' | 'line' | 'header' | 'bare';
 
 export function isSecret(value: string, strength: Strength, setting: Setting): boolean {
+  if (strength === 'key') return isMadeKey(value);
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
   if (value.startsWith('-----BEGIN') || !/[A-Za-z0-9]|[^\x00-\x7f]/.test(value) && value.length < 8 || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isSettingWord(value) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value)) return false;
   if (isLongNumber(value) || isLed(value)) return true;
@@ -35,6 +36,12 @@ export function isSecret(value: string, strength: Strength, setting: Setting): b
     case 'header': return isChosen(value) && !isName(value);
     case 'bare': return strength !== 'token' && value.length >= 6 && !isName(value) && !/[([{.:/]/.test(value) && (isPersonal(strength) ? hasDigits(value) : /[A-Za-z]/.test(value) && /\d/.test(value) && !isIdentifier(value));
   }
+}
+
+/** 20 characters and more of no word and of many digits, as no name of a thing has them; a UUID names one. */
+export function isMadeKey(value: string): boolean {
+  return value.length >= 20 && value.length <= 200 && /^[\w+/-]+={0,2}$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 3 && /[A-Za-z]/.test(value)
+    && !/^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$|^(?:sha\d{1,3}|md5)[-_]|^0x|^[a-z]{2,}(?:[-_+/][a-z\d]+)+$/.test(value) && isRandom(value) && isRandom(value.replace(/[-_/]/g, '')) && !isPlaceholder(value) && !isReference(value);
 }
 
 /** An id or a key that is a number, as no count is and no time in microseconds. */
@@ -102,7 +109,7 @@ function isQuotedSecret(value: string, strength: Strength): boolean {
     case 'pass': return isChosenAlone(value);
     case 'secret': return isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
     case 'token': return isScrambled(value) || isRandom(value.replace(signs, ''));
-    case 'phrase': return false;
+    case 'phrase': case 'key': return false;
   }
 }
 

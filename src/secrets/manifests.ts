@@ -1,6 +1,6 @@
 import type { Anchors } from './anchors';
 import { decodedText } from './keys/base64';
-import { isPlaceholder, isSettingWord } from './placeholders';
+import { isFiller, isSettingWord } from './placeholders';
 import type { Region } from './region';
 
 /**
@@ -37,10 +37,16 @@ function collect(text: string, from: number, to: number, regions: Region[]): voi
     else if (below !== -1) {
       const value = entry.exec(line)?.[1];
       const at = value === undefined ? -1 : line.lastIndexOf(value);
-      if (value !== undefined && value.length % 4 === 0 && !isSettingWord(value) && !isPlaceholder(decodedText(value, 0, value.length, 80).trim())) regions.push({ start: start + at, end: start + at + value.length, type: 'kubernetes-secret' });
+      if (value !== undefined && value.length % 4 === 0 && !isSettingWord(value) && !isBlank(value)) regions.push({ start: start + at, end: start + at + value.length, type: 'kubernetes-secret' });
     }
     start = end + 1;
   }
+}
+
+/** Nobody's password: too short for one, one letter over and over, `changeme`, `<your password>`. Other words are somebody's here, where all values are secrets. */
+function isBlank(base64: string): boolean {
+  const decoded = decodedText(base64, 0, base64.length, 80).trim();
+  return base64.replace(/=+$/, '').length < 7 || isFiller(decoded) || /^(?:change|replace)[-_ ]?(?:me|this|it)$/i.test(decoded) || /^[<{[(].{0,200}[>}\])]$/.test(decoded);
 }
 
 const block = /^[ \t+-]{0,20}data:[ \t]{0,8}(?:#.*)?\r?$/;

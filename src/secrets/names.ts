@@ -8,9 +8,10 @@ import { byteSet } from './characterSet';
  * What a name promises about its value:
  * `password`: a person may have chosen it, so any word can be one; `secret`: made to be kept, eight characters and more;
  * `pass`: the short form, which is also a test's outcome and a compiler's step, so it must look chosen or stand beside a user;
- * `token`: also the word of parsers and of cursors, so its value must look made by a machine; `phrase`: a wallet's words.
+ * `token`: also the word of parsers and of cursors, so its value must look made by a machine; `phrase`: a wallet's words;
+ * `key`: what most keys of a program are not, so nothing but a long value without a word in it is one.
  */
-export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase';
+export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'key';
 
 /** What a name says, wherever it stands. */
 export interface SecretName {
@@ -178,7 +179,7 @@ function keywordAround(text: string, anchor: number, from: number): { readonly a
   if (second === 101 && third === 121) {   // key
     const before = Math.max(from, anchor - 18);
     const match = keyWithUse.exec(text.slice(before, anchor + 2));
-    return match ? { at: before + match.index, word: match[0] } : undefined;
+    return match ? { at: before + match.index, word: match[0] } : { at: anchor - 1, word: text.slice(anchor - 1, anchor + 2) };
   }
   if (second === 111 && third === 103) {   // login
     const before = Math.max(from, anchor - 7);
@@ -210,6 +211,7 @@ const atStart = [1], inToken = [3], inSecret = [3], phraseStarts = [10, 9, 6, 5]
 
 function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   const upper = /^[A-Z]/.test(before) || before === '';
+  if (word === 'key') return rest === '' && !otherKeys.has(subwords(before).at(-1)?.toLowerCase() ?? '') ? 'key' : undefined;
   if (word === 'pass') return passOf(before, rest);
   if (word === 'pw') return rest !== '' ? undefined : /(?:bind|root|db|database|user|admin|sudo|mail|smtp|ssh|mysql|pg|postgres|redis|ldap|ftp|login|proxy|http|wifi|vpn|keystore)[_-]?$/i.test(before) ? 'password' : before === '' || /[_-]$/.test(before) ? 'pass' : undefined;
   if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'pass' : undefined;
@@ -222,6 +224,12 @@ function strengthOf(word: string, before: string, rest: string): Strength | unde
   if (/^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/.test(word) && rest === '' && !/[A-Z_-]$|^$/.test(before)) return 'token';
   return 'secret';
 }
+
+/** Known to everybody, or what something is found by. */
+const otherKeys: ReadonlySet<string> = new Set((
+  'public pub foreign primary unique composite natural surrogate cache sort partition range hash map object item entry row group query index lookup bucket route path file s3 storage state prop attribute field column property config setting option context locale '
+  + 'translation i18n message label text string event action job task queue topic stream idempotency dedupe dedup deduplication fingerprint etag version commit build asset chunk module content integrity checksum digest publishable site recaptcha mon for by turn'
+).split(' '));
 
 /** Tokens that a server puts into the pages that everybody gets, and those that say where a list goes on. */
 const handedOut = /(?:page|next|prev(?:ious)?|continuation|cursor|paging|pagination|resume|public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;

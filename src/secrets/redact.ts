@@ -3,6 +3,7 @@ import type { SafeText } from '../model';
 import { findAnchors, type Anchors } from './anchors';
 import { findAssignments } from './assignments';
 import { findAuthorizations } from './authorization';
+import { findBeside } from './beside';
 import { findConfigured } from './configuration/configured';
 import type { TextFormat } from './configuration/format';
 import { findEncoded } from './keys/encoded';
@@ -29,7 +30,7 @@ export interface SecretFinding {
 
 /** Most specific first: where two see the same secret, the first names it. */
 const detectors: readonly ((text: string, anchors: Anchors, format: TextFormat | undefined) => Region[])[] = [
-  findPrivateKeys, findPuttyKeys, findEncoded, findJwkSecrets, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findListedSecrets, findHeaderSecrets, findConfigured, findManifestSecrets,
+  findPrivateKeys, findPuttyKeys, findEncoded, findJwkSecrets, findTokens, findUrlPasswords, findAuthorizations, findCommandSecrets, findCallSecrets, findSqlPasswords, findAssignments, findListedSecrets, findHeaderSecrets, findConfigured, findManifestSecrets, findBeside,
 ];
 
 /**

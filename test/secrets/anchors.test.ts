@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findAnchors, type Anchors } from '../../src/secrets/anchors';
+import { providersByStart } from '../../src/secrets/beside';
 import { callNames } from '../../src/secrets/calls/calls';
 import { programNames } from '../../src/secrets/commands/commands';
 import type { Places } from '../../src/secrets/places';
@@ -21,13 +22,20 @@ const searches: Readonly<Record<Exclude<keyof Anchors, 'tokens' | 'tokenMarks'>,
   identified: /(?<!\w)identified\s/gi,
   calls: new RegExp(`(?<!\\w)(?:${callNames.join('|')})(?=[ (=:])`, 'g'),
   programs: new RegExp(`(?<![\\w.\\-$@])(?:${programNames.join('|')})(?![^\\s"'])`, 'g'),
+  providers: new RegExp(`(?<![A-Za-z0-9])(?:${providersByStart.flat().map(inItsCases).join('|')})`, 'g'),
   urls: /:\/\//g,
   networks: /@(?:tcp|udp|unix)\(/g,
   privateKeys: /PRIVATE KEY/g,
   manifests: /\bkind:/g,
 };
 
+/** In small letters, with a capital, in capitals. */
+function inItsCases(word: string): string {
+  return [word, word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()].join('|');
+}
+
 const piece = fc.oneof(
+  fc.constantFrom(...providersByStart.flat().flatMap((word) => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)])),
   fc.constantFrom('pass', 'PassWord', 'pwd', 'seCret', 'toKen', 'credential', 'mnemonic', 'seed', 'recovery', 'phrase', 'psk', 'PSK', 'pw', 'salt', 'cookie', 'api', 'subscription', 'encrypt', 'crypto', 'key', 'KEY', 'auth', '_', '-'),
   fc.constantFrom('Bearer', 'basic', 'BASIC', 'Token', 'ApiKey', 'SSWS', 'GenieKey', ' -u ', '\u00a0--user ', '\t-u=', ' -p', '\n-a', '://', '-----BEGIN PRIVATE KEY', 'kind: ', '@tcp(', '@unix(', '1:AA', '/bot1', 'a-us1', '8Q~', 'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
   fc.constantFrom(...tokenFormats.flatMap((format) => format.prefixes)),

@@ -29,7 +29,7 @@ describe('a value in an order that no machine gives', () => {
   it('is told in the base64 of a Kubernetes Secret', () => {
     const manifest = (said: string): string => `kind: Secret\ndata:\n  extra: ${Buffer.from(said).toString('base64')}\n`;
     for (const said of ['bar\n', 'changeme', '<your-password>', 'xxxxxxxxxxxx']) assert.equal(redact(manifest(said)), manifest(said));
-    for (const said of ['barracuda7', 'k3ep-0ut!', '\x01\x02\x03\x04\x05']) assert.equal(redact(manifest(said)), 'kind: Secret\ndata:\n  extra: [REDACTED:kubernetes-secret]\n');
+    for (const said of ['barracuda7', 'mypassword', 'k3ep-0ut!', '\x01\x02\x03\x04\x05']) assert.equal(redact(manifest(said)), 'kind: Secret\ndata:\n  extra: [REDACTED:kubernetes-secret]\n');
   });
 });
 

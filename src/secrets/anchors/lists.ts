@@ -18,6 +18,8 @@ export const lists = {
   cookies: new Places(),
   /** A query parameter whose name is a word of its own: `key=`, `sig=`, `Signature=`. */
   queries: new Places(),
+  /** A provider's name may start here: see `beside.ts`. */
+  providers: new Places(),
   /** A call that may be given a secret. */
   calls: new Places(),
   /** A command that may be given a secret. */

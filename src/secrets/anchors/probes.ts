@@ -1,3 +1,4 @@
+import { providersByStart } from '../beside';
 import { callNames } from '../calls/calls';
 import { programNames } from '../commands/commands';
 import { formats } from '../formats';
@@ -44,6 +45,16 @@ function markProbe({ pairs, before, after }: Head): Probe {
   return { list: 'tokenMarks', pairs, before: before.slice(-nearMark), after, exact: true, shift: 0, edge: { back: before.length + 1, class: '^G-Zg-mo-qsu-z_~.\\]' } };
 }
 
+/** One for all names that begin with the same two letters, in one case or with a capital, where a word may start: their further letters as far as the shortest has them. */
+function providerProbe(names: readonly string[]): Probe {
+  const [a, b] = [names[0]![0]!, names[0]![1]!];
+  const length = Math.min(...names.map((name) => name.length), lettersOfNames);
+  const after = Array.from({ length: length - 2 }, (_, i) => [...new Set(names.map((name) => name[i + 2]!))].sort().map((c) => c === c.toUpperCase() ? c : c + c.toUpperCase()).join(''));
+  return probe('providers', [...new Set([a + b, a.toUpperCase() + b, a.toUpperCase() + b.toUpperCase()])], ['^A-Za-z0-9'], after);
+}
+
+const lettersOfNames = 6;
+
 export const probes: readonly Probe[] = [
   ...formats.heads.map(headProbe),
   ...formats.marks.map(markProbe),
@@ -80,6 +91,7 @@ export const probes: readonly Probe[] = [
   probe('identified', anyCase('id'), ['^\\w'], [...letters('entified'), '\\s']),
   ...callNames.map((name) => probe('calls', [name.slice(0, 2)], ['^\\w'], [...name.slice(2), ' (=:'])),
   ...programNames.map((name) => probe('programs', [name.slice(0, 2)], ['^\\w.\\-$@'], [...name.slice(2), '+\\s"\'\\0'])),
+  ...providersByStart.map(providerProbe),
   probe('urls', [':/'], [], ['/']),
 
   probe('privateKeys', ['PR'], [], exactly('IVATE KEY')),

@@ -1,5 +1,5 @@
 import { isChosen, isPassphrase } from '../chosen';
-import { isNamed, isTypeName } from '../likelySecret';
+import { isMadeKey, isNamed, isTypeName } from '../likelySecret';
 import type { KeyName } from './keyNames';
 import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames, isSettingWord } from '../placeholders';
 import { isIdentifier, isMixed, isRandom, isScrambled, isWordy } from '../shape';
@@ -9,6 +9,7 @@ import { isIdentifier, isMixed, isRandom, isScrambled, isWordy } from '../shape'
  * address without credentials), what it is (a type, a word of settings, a number that counts) or what to put there (a placeholder, a label).
  */
 export function isConfiguredSecret(value: string, { strength, told }: Pick<KeyName, 'strength' | 'told'>, quoted: boolean, inList: boolean): boolean {
+  if (strength === 'key') return isMadeKey(value);
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
   if (value.length < 4 || value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isName(value) || isRunOfNames(value) || isTypeName(value) || isSettingWord(value) || isCommand(value)) return false;
   if (isRandom(value)) return true;

@@ -18,11 +18,12 @@ export function nameOfValue(text: string, { start, end, above }: Key, inList: bo
   const key = spelled(text, start, end);
   if (key === undefined) return undefined;
   const own = promised(inList ? singular(key) : key);
-  if (own) return key.includes(' ') ? { ...own, told: 'label', ofAccounts: false } : asName(own);
+  const named: KeyName | undefined = own && (key.includes(' ') ? { ...own, told: 'label', ofAccounts: false } : asName(own));
+  if (named && named.strength !== 'key') return named;
   const dot = key.lastIndexOf('.');
   const outer = dot > 0 ? key.slice(key.lastIndexOf('.', dot - 1) + 1, dot) : above && spelled(text, above.start, above.end);
   if (outer === 'chpasswd' && key === 'list') return { ...nameOfKey(outer)!, told: 'name', ofAccounts: true };   // cloud-init
-  return outer === undefined || inList ? undefined : below(outer, dot > 0 ? key.slice(dot + 1) : key);
+  return outer === undefined || inList ? named : below(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named;
 }
 
 /** One object for each name: a text may have very many. */

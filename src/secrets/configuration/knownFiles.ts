@@ -80,7 +80,8 @@ function findBehindNames(text: string): Region[] {
     const found = type === undefined ? [] : regionOf(text, unquoted(match), type);
     regions.push(...found);
     const isName = found.length === 0 && plainName.test(match[0]) && (type === undefined || /^[ \t]+\S/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 80)));
-    type = isName ? nameOfKey(match[0])?.type : undefined;
+    const name = isName ? nameOfKey(match[0]) : undefined;
+    type = name?.strength === 'key' ? undefined : name?.type;
   }
   return regions;
 }
