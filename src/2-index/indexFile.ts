@@ -48,7 +48,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const module = reader && layout ? boundedName(reader.module?.(layout)) : undefined;
   const uses = reader && layout ? boundedUses(reader.uses?.(layout, definitions, imports)) : undefined;
   const titles = reader && layout ? testTitles(reader, layout) : undefined;
-  const namedTest = reader ? reader.tests.fileName.test(path) : anyTestName.test(name);
+  const namedTest = reader ? reader.tests.fileName.test(path) || (titles?.runs === true && reader.tests.perhaps?.test(path) === true) : anyTestName.test(name);
   const role = roleOf({
     path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, module, generated, namedTest,
     startsProgram: reader?.entry !== undefined && layout !== undefined && matchesCode(reader.entry, layout),

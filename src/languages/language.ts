@@ -102,6 +102,8 @@ export interface SideEffectRule {
 export interface TestRule {
   /** Matches the path of a test by its file name alone. */
   readonly fileName: RegExp;
+  /** Names that tests have and other files too: such a file is a test where it holds some. */
+  readonly perhaps?: RegExp;
   /** What a test runner would run, in code. Global; the group named `title` is a test's title. */
   readonly content: RegExp;
   /** Set where `content` alone does not show that a runner would collect a file that is not named like a test. Global. */

@@ -19,7 +19,9 @@ export const rust: FullLanguage = {
     // `Err(ParseError::Empty)`, `Err(Error::new(…))`, `bail!(Error::X)`, `.ok_or(Error::X)`
     errors: /\b(?:Err|bail!|ensure!|ok_or|ok_or_else|map_err)[ \t]*\((?:\|[^|\n]{0,40}\|[ \t]*)?[ \t]*((?:\w+::){0,4}(?:[A-Z]\w*)?(?:Error|Err|ErrorKind)(?:::[A-Z]\w*)?)\b|\b(panic|unreachable|todo|unimplemented)![ \t]*\(/g,
     tests: {
-      fileName: /(?:^|\/)(?:tests?|[^/]+_tests?|test_[^/]+)\.rs$|(?:^|\/)tests\/[^/]+\.rs$/,
+      fileName: /(?:^|\/)tests\.rs$|(?:^|\/)tests\/[^/]+\.rs$/,
+      // `cargo_test.rs` may implement the command
+      perhaps: /(?:^|\/)(?:test|[^/]+_tests?|test_[^/]+)\.rs$/,
       content: /#\[(?:\w+::)*(?:test|rstest|test_case|bench|quickcheck|proptest)(?:\([^)\n]{0,200}\))?\][^{};]{0,300}?\bfn[ \t]+(?<title>\w+)/g,
     },
     entry: /^(?:pub[ \t]+)?(?:async[ \t]+)?fn[ \t]+main[ \t]*\(/gm,
