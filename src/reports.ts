@@ -181,6 +181,20 @@ export interface ThreadsReport {
   readonly pruned: readonly string[];
 }
 
+/** `pin --json` and its like: what is recorded for the scope. Paths sorted. */
+export interface SelectionReport {
+  readonly version: 1;
+  readonly thread: string | null;
+  /** Where it is recorded: `.agentpack/selection.json`. */
+  readonly path: string;
+  readonly pinned: readonly string[];
+  readonly excluded: readonly string[];
+  /** Files of which something else is recorded now than before. */
+  readonly changed: readonly string[];
+  /** Why nothing of what the file says counts, in a sentence. */
+  readonly problem: string | null;
+}
+
 /** `retrieve --json`: a block or file as it is now. */
 export interface Retrieved {
   readonly version: 1;

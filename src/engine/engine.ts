@@ -17,6 +17,7 @@ import { names } from './stateNames';
 import type { Engine, PackOptions, Run, Scoped } from './requests';
 import { retrieve, type RetrieveWish } from './retrieve';
 import { scopeOf } from './scope';
+import { selectionReport } from './selecting';
 import { threadFolder } from './threadId';
 import { changesThreads, threadsReport } from './threadsReport';
 import { createTurns } from './turns';
@@ -59,6 +60,10 @@ export function createEngine(host: Host): Engine {
     outline: (paths, options, run) => looking(run, async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
     retrieve: (target, options, run) => looking(run, () => retrieved(target, scoped(options, 'ask'), run)),
     threads: (options) => (changesThreads(options) ? turns.take(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
+    select: (options, run) => looking(run, async () => {
+      const asked = scoped(options);
+      return selectionReport(host, asked, async () => (await looker.look({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run)).refreshed, run);
+    }),
     forget: (run) => turns.take(async () => {
       check(run.cancel);
       return forgetMetrics(host);
@@ -115,6 +120,7 @@ export function createEngine(host: Host): Engine {
 
   async function answer({ path, ...asked }: PackOptions & { readonly path?: string }, run: Run): Promise<{ freshness: Freshness; verdict: Verdict }> {
     const seen = await looker.look({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+    if (seen.selectionProblem !== undefined) warn(seen.selectionProblem);
     const freshness = freshnessOf(host, seen);
     const verdict = verdictOn(host, freshness, seen.settings.onStale, asked);
     if (seen.last && !asked.noWrite) warn(...keepVerdict(host, records, seen.folder, seen.last, verdict()));

@@ -121,6 +121,8 @@ export interface GitHost {
   facts(options: Waiting & { readonly since?: string; readonly commits: number }): Promise<GitFacts>;
   /** The ignore rule that a path falls under: `.gitignore:3: dist/`. */
   ignoreRule(path: string, waiting?: Waiting): Promise<string | undefined>;
+  /** The name under which git tracks this file, perhaps in other letter case, as some disks do not tell them apart; undefined where it does not. */
+  tracked(path: string, waiting?: Waiting): Promise<string | undefined>;
 }
 
 /** Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and make the folder. */

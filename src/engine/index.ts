@@ -4,6 +4,8 @@ export type { Engine, PackOptions, Run, Trial } from './requests';
 export type { RetrieveWish } from './retrieve';
 export { createRepackSchedule, type Change, type Ending, type Job, type Need, type Step, type Work } from './repackSchedule';
 export type { Scope } from './scope';
+export type { Choice, Selection } from './selection';
+export type { SelectionWish } from './selecting';
 export type { ThreadsWish } from './threadsReport';
 export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache, IndexHelper, IndexJob, KeptIndex, OuterIgnore, Shareable, SharedFacts, StateHost, Waiting } from './host';
 export { createBatchIndexer, type PackedBatch } from './packedBatch';

@@ -12,6 +12,7 @@ import type { PlanInput } from './pipeline';
 import type { KeptOptions, LastPack, Records } from './records';
 import { names } from './stateNames';
 import { readOrWarn } from './readOrWarn';
+import { findSelection, type FoundSelection } from './selection';
 import { resolveSettings, type Settings } from './settings';
 import { taskInput } from './taskInput';
 import { threadFolder } from './threadId';
@@ -24,7 +25,10 @@ export interface Look {
   readonly last: LastPack | undefined;
   /** The options in force: those asked for, over those that the newest pack keeps. */
   readonly kept: KeptOptions;
+  /** With the pins and exclusions that are recorded for the scope, where the caller gives none. */
   readonly settings: Settings;
+  /** Why recorded pins and exclusions do not count, in a sentence. */
+  readonly selectionProblem: string | undefined;
   readonly git: GitFacts | undefined;
   /** Of a whole look; a partial one takes what the look before was told. */
   readonly learned: Learned | undefined;
@@ -58,6 +62,8 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   const learner = createLearner(host, warn);
   let learned: Learned | undefined;
   let editor: EditorFiles | undefined;
+  /** What was recorded at the last whole look, and the text that said so. */
+  let selected: { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection } | undefined;
   let saidDamaged = false;
   return { look, settingsFor, gitFacts };
 
@@ -70,12 +76,15 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     saidDamaged = damaged;
     const kept = keptOptions(options.keepOptions ? inForce(last, options) : options);
     const wanted = settingsFor(kept);
-    const quick = saved && quickLook(wanted, commits, saved, run);
+    const text = selectionText(folder);
+    const quick = saved && selected?.folder === folder && selected.text === text && quickLook(wanted, commits, saved, run) || undefined;
     const { git, settings, lostReference, refreshed } = quick ?? await wholeLook(wanted, commits, options, run);
+    if (!quick || !selected) selected = { folder, text, found: await findSelection(host, folder, waitingOf(run)) };
+    const { selection, problem } = selected.found;
     if (!quick && commits > 0) learned = learner();
     if (options.editor || !quick) editor = packedOnes(options.editor ?? readEditorFiles(host), (path) => refreshed.byPath.has(path));
     return {
-      folder, last, settings, git, learned, editor, partial: quick !== undefined, refreshed, lostReference,
+      folder, last, settings: { ...settings, ...selection, ...handed(options) }, selectionProblem: problem, git, learned, editor, partial: quick !== undefined, refreshed, lostReference,
       kept: lostReference === undefined ? kept : { ...kept, since: undefined },
       session, ...taskFor(options, folder, last, session, git),
     };
@@ -137,9 +146,19 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     return { task: { ...input, hash: host.hash(input.text), fileHash: hashOf(file), stateHash: hashOf(state) }, taskState: state };
   }
 
+  /** Undefined also where it cannot be read: `findSelection` says why. */
+  function selectionText(folder: string): string | undefined {
+    return readOrWarn(host, names.selection(folder));
+  }
+
   function hashOf(text: string | undefined): string | undefined {
     return text === undefined ? undefined : host.hash(text);
   }
+}
+
+/** What the caller gives takes the place of what is recorded, each list by itself. */
+function handed({ pinned, excluded }: PackOptions): Partial<Pick<Settings, 'pinned' | 'excluded'>> {
+  return { ...(pinned && { pinned }), ...(excluded && { excluded }) };
 }
 
 /** Without the stages: git's progress is none of a run's. */
@@ -173,6 +192,6 @@ function inForce(last: LastPack | undefined, options: PackOptions): PackOptions 
   return last && !(options.complete && last.options.complete) ? { ...last.options, ...defined(options), complete: undefined } : options;
 }
 
-function keptOptions({ task: _task, thread: _thread, session: _session, namedThread: _namedThread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, ...kept }: Scoped): KeptOptions {
+function keptOptions({ task: _task, thread: _thread, session: _session, namedThread: _namedThread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, pinned: _pinned, excluded: _excluded, ...kept }: Scoped): KeptOptions {
   return defined(kept);
 }

@@ -78,10 +78,10 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
       if (!seen.partial) mend(options);
       const made = await plan(options, run, seen);
       write(made, options, run);
-      return { freshness: made.plan.report.freshness, report: made.plan.report, partial: made.seen.partial };
+      return { freshness: made.plan.report.freshness, report: made.plan.report, selection: selectionOf(made.seen), partial: made.seen.partial };
     }
     if (seen.last && !options.noWrite && !seen.partial) warn(...keepVerdict(host, records, seen.folder, seen.last, verdictOn(host, freshness, seen.settings.onStale, options)()));
-    return { freshness, partial: seen.partial };
+    return { freshness, selection: selectionOf(seen), partial: seen.partial };
   }
 
   async function trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<Trial[]> {
@@ -107,7 +107,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
     for (let round = 1; ; round++) {
       const seen = (round === 1 ? looked : undefined) ?? await looker.look(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       check(run.cancel);
-      const made = await pipeline.plan({ ...seen, thread: options.thread, warnings: [...takeWarnings(), ...toldOf(host, seen)], ...(without && { without }) }, run);
+      const made = await pipeline.plan({ ...seen, thread: options.thread, warnings: [...new Set([...takeWarnings(), ...toldOf(host, seen)])], ...(without && { without }) }, run);
       if (made.moved.length === 0 || round === rounds) return { plan: made, seen };
     }
   }
@@ -154,10 +154,15 @@ function raise(error: Error): never {
   throw error;
 }
 
+function selectionOf({ settings: { pinned, excluded } }: Look): Kept['selection'] {
+  return { pinned, excluded };
+}
+
 /** What a reader should know of how this look was made, in sentences. */
-function toldOf(host: Host, { partial, git, refreshed, lostReference }: Look): string[] {
+function toldOf(host: Host, { partial, git, refreshed, lostReference, selectionProblem }: Look): string[] {
   return [
     ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]), ...(git?.warnings ?? []), ...configWarnings(host.state.read(names.config)), ...refreshed.warnings,
+    ...(selectionProblem === undefined ? [] : [selectionProblem]),
     ...(lostReference === undefined ? [] : [`${lostReference} names no commit any more: the pack is made without it.`]),
     ...(!partial ? [] : [git
       ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.'

@@ -1,9 +1,11 @@
 import type { Cancel } from '../base/singleFlight';
 import type { EditorFiles, Freshness, Mode, Stage, Tokenizer } from '../model';
-import type { Explanation, OutlineReport, PackDocument, Related, Report, Retrieved, Standing, ThreadsReport, Verdict } from '../reports';
+import type { Explanation, OutlineReport, PackDocument, Related, Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './pipeline';
 import type { RetrieveWish } from './retrieve';
 import type { Scope } from './scope';
+import type { Selection } from './selection';
+import type { SelectionWish } from './selecting';
 import type { ThreadsWish } from './threadsReport';
 
 /** What a caller may ask of one pack; what is left out comes from `.agentpack/config.toml`, then from the defaults. */
@@ -25,9 +27,12 @@ export interface PackOptions {
   readonly tokenizer?: Tokenizer;
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
-  /** Paths that the user pinned: always selected, in the best view that fits. */
+  /**
+   * Paths that the user pinned: always selected, in the best view that fits. Given, they take the place of those in the scope's
+   * `selection.json`, for this call alone: whoever asks about that pack gives them again.
+   */
   readonly pinned?: readonly string[];
-  /** Paths that the user excluded by hand. */
+  /** Paths that the user excluded by hand; likewise. */
   readonly excluded?: readonly string[];
   readonly onStale?: 'warn' | 'block';
   /** Compute only; nothing is written. */
@@ -57,6 +62,8 @@ export interface Run {
 export interface Kept {
   readonly freshness: Freshness;
   readonly report?: Report;
+  /** What counted as pinned and excluded by hand. */
+  readonly selection: Selection;
   /** Only what was saved was looked at: `keep` is to be asked again, about everything. */
   readonly partial: boolean;
 }
@@ -90,6 +97,8 @@ export interface Engine {
   retrieve(target: string, options: PackOptions & RetrieveWish, run: Run): Promise<Retrieved>;
   /** Ends, archives and removes threads as wished, and lists what there is then. */
   threads(options: Pick<PackOptions, 'thread'> & ThreadsWish, run: Run): Promise<ThreadsReport>;
+  /** Pins files, excludes them by hand or takes that back, for all later packs of the scope; answers what is recorded then. */
+  select(options: Pick<PackOptions, 'thread'> & SelectionWish, run: Run): Promise<SelectionReport>;
   /** Removes the record of what earlier packs were good for, and with it all that later ones learn from it; false where there was none. */
   forget(run: Run): Promise<boolean>;
   /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */

@@ -91,13 +91,17 @@ export function recordableOptions<T extends object>(options: T): { readonly kept
   return { secret, kept: Object.fromEntries(Object.entries(options).filter(([key]) => !secret.includes(key))) as T };
 }
 
-/** Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. */
+/** Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. Sorted. */
 export function changedSettings(before: Settings, now: Settings): string[] {
   const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
   return (Object.keys(now) as (keyof Settings)[])
     .filter((key) => !ignored.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(now[key]))
+    .map((key) => byHand[key] ?? key)
     .sort();
 }
+
+/** What is no setting of a file or an option, in people's words. */
+const byHand: Partial<Record<keyof Settings, string>> = { pinned: 'pins', excluded: 'exclusions by hand' };
 
 const optionRules: readonly { readonly key: keyof PackOptions; readonly wanted: string; readonly is: (v: unknown) => boolean }[] = [
   { key: 'budget', wanted: `a whole number up to ${largestNumber}`, is: isWhole },

@@ -16,6 +16,7 @@ export const names = {
   verdict: (folder: string) => `${folder}verdict.json`,
   task: (folder: string) => `${folder}task.md`,
   taskState: (folder: string) => `${folder}task_state.md`,
+  selection: (folder: string) => `${folder}selection.json`,
   /** While a pack's files are written. */
   pack: (folder: string) => `${folder}pack`,
 };

@@ -30,6 +30,7 @@ export function countingEngine(root: string): { readonly engine: Engine; readonl
         list: (...args: Parameters<typeof git.list>) => { counters.git++; return git.list(...args); },
         facts: (...args: Parameters<typeof git.facts>) => { counters.git++; return git.facts(...args); },
         ignoreRule: (path: string) => { counters.git++; return git.ignoreRule(path); },
+        tracked: (...args: Parameters<typeof git.tracked>) => { counters.git++; return git.tracked(...args); },
       };
     } },
   }) as Host;

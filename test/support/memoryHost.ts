@@ -24,6 +24,8 @@ export interface MemoryGit extends Partial<GitFacts> {
   readonly listing?: Partial<GitListing>;
   /** Path → `.gitignore:3: dist/`. */
   readonly rules?: Readonly<Record<string, string>>;
+  /** Of the files below `.agentpack/`, which the listing leaves out. */
+  readonly tracked?: readonly string[];
 }
 
 /** A whole `Host` over a map; tests change the tree through it. Files of the start are an hour old; the clock stands still until `tick`. */
@@ -173,7 +175,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
 }
 
 function memoryGit(git: MemoryGit, tracked: () => readonly string[]): GitHost {
-  const { listing, rules, ...facts } = git;
+  const { listing, rules, tracked: own = [], ...facts } = git;
   return {
     list: async () => ({ paths: [...(listing?.paths ?? tracked())].sort(byText), ignored: listing?.ignored ?? [], submodules: listing?.submodules ?? [] }),
     facts: async ({ commits }) => ({
@@ -181,6 +183,7 @@ function memoryGit(git: MemoryGit, tracked: () => readonly string[]): GitHost {
       ...facts, commits: (facts.commits ?? []).slice(0, commits),
     }),
     ignoreRule: async (path) => rules?.[path],
+    tracked: async (path) => own.find((one) => one === path),
   };
 }
 

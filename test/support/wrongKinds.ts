@@ -45,6 +45,8 @@ const commands: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> =
   retrieve: (engine) => engine.retrieve('a.ts', { thread }, run),
   related: (engine) => engine.related('a.ts', { thread }, run),
   outline: (engine) => engine.outline(['a.ts'], { thread }, run),
+  pins: (engine) => engine.select({ thread }, run),
+  pin: (engine) => engine.select({ thread, choice: { kind: 'pin', paths: ['b.ts'] } }, run),
   threads: (engine) => engine.threads({ thread }, run),
   done: (engine) => engine.threads({ thread, done: thread }, run),
   forget: (engine) => engine.forget(run),
@@ -93,6 +95,7 @@ async function prepared(): Promise<string[]> {
   writeFileSync(join(template, 'a.ts'), "import { b } from './b';\nexport const addTax = (p: number) => b(p);\n");
   writeFileSync(join(template, 'b.ts'), 'export const b = (x: number) => x;\n');
   const engine = engineOf(template);
+  for (const one of ['none', thread]) await engine.select({ thread: one, choice: { kind: 'pin', paths: ['a.ts'] } }, run);
   for (const one of ['none', thread]) await engine.pack({ task: 'addTax', thread: one, editor: { open: ['a.ts'], recent: [] } }, run);
   await engine.share({}, run);
   engine.dispose();

@@ -68,8 +68,7 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
 
 const options: s.Schema<s.Stored<KeptOptions>> = s.object({
   complete: s.optional(s.boolean()), budget: s.optional(s.tokens), mode: s.optional(mode), agent: s.optional(name), since: s.optional(name), tokenizer: s.optional(tokenizer),
-  include: s.optional(patterns), exclude: s.optional(patterns), pinned: s.optional(paths(mostPatterns)), excluded: s.optional(paths(mostPatterns)),
-  onStale: s.optional(s.picklist(['warn', 'block'])),
+  include: s.optional(patterns), exclude: s.optional(patterns), onStale: s.optional(s.picklist(['warn', 'block'])),
 } satisfies s.Fields<KeptOptions>);
 
 /** What an editor showed, field by field. */

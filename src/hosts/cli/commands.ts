@@ -7,6 +7,7 @@ import { packedFor, scopeJson, toldInstead } from './scope';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
 import { joined, term, type TerminalText } from './terminal';
 import { watch } from './watch';
+import { selectionCommands } from './selection';
 import { threadsText, threadsWish } from './threads';
 
 /** What a command gives back: the JSON document, and the same for people. */
@@ -43,8 +44,8 @@ export interface Call {
 export interface Command {
   readonly usage: string;
   readonly help: string;
-  /** Positionals after ROOT: none, exactly one, one and more, or at most one. */
-  readonly takes: 'nothing' | 'file' | 'files' | 'perhaps a file';
+  /** Positionals after ROOT: none, exactly one, one and more, at most one, or any number. */
+  readonly takes: 'nothing' | 'file' | 'files' | 'perhaps a file' | 'perhaps files';
   readonly options?: Readonly<Record<string, OptionRow>>;
   /** Common options that would have no effect, so that they are refused. */
   readonly without?: readonly CommonOption[];
@@ -125,6 +126,7 @@ export const commands = {
       return { json: { ...found, ...scopeJson(scope) }, text: () => retrievedText(found), exit: 0 };
     },
   },
+  ...selectionCommands,
   threads: {
     usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing', asks: true, without: [...packOnly, 'since', 'include', 'exclude'],
     help: 'Tasks at work side by side here, and the files where they meet.',

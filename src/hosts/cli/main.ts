@@ -131,7 +131,8 @@ async function run([name, ...rest]: readonly string[], cancel: { readonly cancel
 
 /** The first positional is ROOT only if it is a directory and the command needs another (design/contracts.md). */
 function splitRoot(command: Command, positionals: readonly string[]): { readonly root: string | undefined; readonly files: readonly string[]; readonly named: string | undefined } {
-  const needed = command.takes === 'file' || command.takes === 'files' ? 1 : 0;
+  const takesFiles = command.takes === 'files' || command.takes === 'perhaps files';
+  const needed = command.takes === 'file' || takesFiles ? 1 : 0;
   const [first] = positionals;
   if (positionals.includes('')) throw new UserError(`A name is empty: agentpack ${command.usage}.`, 'usage');
   if (command.takes === 'perhaps a file') {
@@ -142,8 +143,8 @@ function splitRoot(command: Command, positionals: readonly string[]): { readonly
   }
   const isRoot = first !== undefined && positionals.length > needed && (needed === 0 || isFolder(first));
   const files = isRoot ? positionals.slice(1) : positionals;
-  if (files.length < needed) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
-  if (command.takes !== 'files' && files.length > needed) throw new UserError(`${JSON.stringify(files[needed])} is one argument too many: agentpack ${command.usage}.`, 'usage');
+  if (files.length < needed && command.takes !== 'perhaps files') throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
+  if (!takesFiles && files.length > needed) throw new UserError(`${JSON.stringify(files[needed])} is one argument too many: agentpack ${command.usage}.`, 'usage');
   return { root: isRoot ? first : undefined, files, named: undefined };
 }
 

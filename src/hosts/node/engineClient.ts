@@ -69,6 +69,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       related: (path, packOptions, run) => ask(id, 'related', [path, packOptions], run),
       outline: (paths, packOptions, run) => ask(id, 'outline', [paths, packOptions], run),
       retrieve: (target, retrieveOptions, run) => ask(id, 'retrieve', [target, retrieveOptions], run),
+      select: (selectOptions, run) => ask(id, 'select', [selectOptions], run),
       forget: (run) => ask(id, 'forget', [], run),
       threads: (threadsOptions, run) => ask(id, 'threads', [threadsOptions], run),
       share: (shareOptions, run) => ask(id, 'share', [shareOptions], run),

@@ -21,7 +21,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   const home = env['HOME'] ?? env['USERPROFILE'];
   const toTop = prefix.replace(/[^/]+/g, '..');
   let history: History | undefined;
-  return { list, facts, ignoreRule };
+  return { list, facts, ignoreRule, tracked };
 
   async function list(waiting: Waiting = {}): Promise<GitListing> {
     const { cancel = never, notice } = waiting;
@@ -123,6 +123,11 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     const [source, line, pattern] = done.out.split('\0');
     if (done.code !== 0 || source === undefined || pattern === undefined || pattern.startsWith('!')) return undefined;
     return `${ruleFile(source)}:${line}: ${pattern}`;
+  }
+
+  async function tracked(path: string, { cancel = never, notice }: Waiting = {}): Promise<string | undefined> {
+    const found = names(await git.output(['ls-files', '-z', '--', `:(top,icase,literal)${prefix}${path}`], notice ? { cancel, notice } : { cancel }));
+    return found.find((name) => name === path) ?? found[0];
   }
 
   /** Git names it from the top of the repository, or absolutely for the user's own file. */

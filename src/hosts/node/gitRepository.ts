@@ -36,6 +36,7 @@ export function createRepository(root: string, env: Env, times: GitTimes = usual
     list: async (waiting = {}) => (await opened(waiting)).list(waiting),
     facts: async (wish) => (await opened(wish)).facts(wish),
     ignoreRule: async (path, waiting = {}) => (await opened(waiting)).ignoreRule(path, waiting),
+    tracked: async (path, waiting = {}) => (await opened(waiting)).tracked(path, waiting),
   };
   return {
     prepare: async (waiting) => { await look(waiting); },

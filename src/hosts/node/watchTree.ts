@@ -7,7 +7,7 @@ import { reasonOf, watchGit } from './watchGit';
 /** Neither git's nor ours, and what nobody edits: never watched, whatever the ignore rules say. */
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
 /** What people and agents write below `.agentpack/`, and below a thread's folder there. */
-const ours = /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml)$/;
+const ours = /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|selection\.json)$/;
 interface Watched {
   readonly watcher: FSWatcher;
   /** Of the folder that is watched. */

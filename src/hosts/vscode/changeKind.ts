@@ -11,7 +11,7 @@ export function changeKind(path: string, thread: string | undefined): 'input' | 
   // the first pack of a thread that the settings name: until then none is shown
   if (thread === undefined && /^\.agentpack\/threads\/[^/]+\/pack_metadata\.json$/.test(path)) return 'pack';
   if (path.startsWith(`${folder}/`) && output.test(path.slice(folder.length + 1))) return 'output';
-  if (path === '.agentpack/config.toml' || written.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)) return 'input';
+  if (path === '.agentpack/config.toml' || path === `${folder}/selection.json` || written.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)) return 'input';
   return path.split('/').some((name) => name === '.agentpack' || name === '.git') ? 'own' : 'input';
 }
 

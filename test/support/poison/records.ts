@@ -5,6 +5,7 @@ import type { Engine, IndexCache } from '../../../src/engine';
 import type { Outline } from '../../../src/model';
 import { term, type TerminalText } from '../../../src/hosts/cli/terminal';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, verdictText } from '../../../src/hosts/cli/texts';
+import { listText } from '../../../src/hosts/cli/selection';
 import { threadsText } from '../../../src/hosts/cli/threads';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../memoryHost';
 import { quiet } from '../quiet';
@@ -45,6 +46,8 @@ export async function recordedState(): Promise<Files> {
   await pack({});
   host.write('src/cart.ts', sources['src/cart.ts']!.replace('prices.length', 'prices.length + 1'));
   await pack({});
+  await engine.select({ thread, choice: { kind: 'pin', paths: ['README.md'] } }, quiet);
+  await engine.select({ choice: { kind: 'exclude', paths: ['package.json'] } }, quiet);
   await pack({ thread });
   await pack({ thread: 'fix-2', pinned: ['README.md'], excluded: ['package.json'] });
   await engine.guard({ path: 'src/cart.ts' }, quiet);
@@ -81,7 +84,7 @@ export function recordCases(state: Files): { readonly cases: readonly Case[]; re
     const places = placesIn(path, text);
     leaves += places.length;
     for (const { name, make } of places) {
-      for (const payload of payloadsFor(path)) cases.push({ title: `${path} ${name}: ${payload.name}`, files: { ...state, [path]: make(payload) }, steers: /config\.toml|task\.md|task_state\.md|metrics\.jsonl|editor\.json/.test(path) });
+      for (const payload of payloadsFor(path)) cases.push({ title: `${path} ${name}: ${payload.name}`, files: { ...state, [path]: make(payload) }, steers: /config\.toml|task\.md|task_state\.md|metrics\.jsonl|editor\.json|selection\.json/.test(path) });
     }
   }
   return { cases, leaves };
@@ -175,6 +178,7 @@ async function asked(engine: Engine, scope: { readonly thread?: string }, ask: <
   await ask('explain', () => engine.explain('src/cart.ts', scope, quiet), explainText);
   await ask('retrieve', () => engine.retrieve('src/cart.ts#Cart.total', scope, quiet), retrievedText);
   await ask('retrieve of nothing', () => engine.retrieve('src/none.ts', scope, quiet), retrievedText);
+  await ask('pin', () => engine.select(scope, quiet), listText);
   await ask('threads', () => engine.threads(scope, quiet), (report) => threadsText(report, true, Date.UTC(2026, 0, 3), 100, false));
   if (scope.thread !== undefined) return;
   await ask('related', () => engine.related('src/cart.ts', {}, quiet), relatedText);
