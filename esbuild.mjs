@@ -4,6 +4,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSy
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
+import { tablesAtBuild } from './src/secrets/anchors/tablesAtBuild.mjs';
 import { withoutSources } from './src/secrets/formats/withoutSources.mjs';
 
 const root = import.meta.dirname;
@@ -67,7 +68,7 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
     outfile: join(dist, out),
     bundle: true, platform: 'node', format: 'cjs', target: 'node20',
     external,
-    plugins: [...plugins, withoutSources],
+    plugins: [...plugins, withoutSources, tablesAtBuild],
     minify: production, keepNames: production,   // error names are shown
     sourcemap: production ? false : 'linked',
     define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(factsRevision()) },

@@ -1,8 +1,8 @@
 import { asciiBytes } from '../base/asciiBytes';
 import type { Anchors } from './anchors';
 import { byteSet } from './characterSet';
-import { formats } from './formats';
-import { matchSteps, type CompiledFormats, type Head, type Matcher } from './formats/compile';
+import { formatsAt } from './formats';
+import { matchSteps, type CompiledFormats, type Matcher } from './formats/compile';
 import { isFiller } from './placeholders';
 import { markerStart, type Region } from './region';
 import { wordiness } from './shape';
@@ -13,14 +13,14 @@ import { Verdicts } from './verdicts';
 const anyThird = 0;
 
 /** Credentials that their own form gives away: see `formats/`. */
-export const findTokens: (text: string, anchors: Pick<Anchors, 'tokens' | 'tokenMarks'>) => Region[] = tokenFinder(formats);
+export const findTokens: (text: string, anchors: Pick<Anchors, 'tokens' | 'tokenMarks'>) => Region[] = tokenFinder(formatsAt);
 
 /**
  * A token starts where no letter, digit or `_` stands before it. Behind a hyphen one starts only with a prefix that no
  * name has there, and not within what was no token, so that a long run is entered once.
  */
-export function tokenFinder({ heads, marks }: CompiledFormats): typeof findTokens {
-  const matchersAt = lookupOf(heads), markedAt = lookupOf(marks);
+export function tokenFinder(formatsOf: (pair: string) => CompiledFormats): typeof findTokens {
+  const matchersAt = lookupOf(formatsOf, 'heads'), markedAt = lookupOf(formatsOf, 'marks');
   return (text, { tokens, tokenMarks }) => {
     const regions: Region[] = [];
     if (tokens.length + tokenMarks.length === 0) return regions;
@@ -58,19 +58,19 @@ type ByThird = readonly (readonly Matcher[] | undefined)[];
 type Lookup = (bytes: Uint8Array, at: number) => readonly Matcher[];
 
 /** Lists are made when a text first asks for them: few of the pairs ever come. */
-function lookupOf(heads: readonly Head[]): Lookup {
+function lookupOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
   const lists = new Map<number, ByThird>();
   return (bytes, at) => {
     const key = bytes[at]! << 8 | bytes[at + 1]!;
     let byThird = lists.get(key);
-    if (!byThird) lists.set(key, (byThird = listsOf(heads, String.fromCharCode(bytes[at]!, bytes[at + 1]!))));
+    if (!byThird) lists.set(key, (byThird = listsOf(formatsOf, kind, String.fromCharCode(bytes[at]!, bytes[at + 1]!))));
     return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
   };
 }
 
 /** Longest prefix first. */
-function listsOf(heads: readonly Head[], pair: string): ByThird {
-  const every = heads.filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher()).sort((a, b) => b.prefix.length - a.prefix.length);
+function listsOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats, pair: string): ByThird {
+  const every = formatsOf(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher()).sort((a, b) => b.prefix.length - a.prefix.length);
   const byThird: (readonly Matcher[])[] = [every.filter(({ prefix }) => prefix.length < 3)];
   for (const { prefix } of every) if (prefix.length > 2) byThird[prefix.charCodeAt(2)] ??= every.filter((other) => other.prefix.length < 3 || other.prefix[2] === prefix[2]);
   return byThird;

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import fc from 'fast-check';
 import { findAnchors, type Anchors } from '../../src/secrets/anchors';
 import { providersByStart } from '../../src/secrets/beside';
+import * as tables from '../../src/secrets/anchors/groups';
+import { tablesAtBuild } from '../../src/secrets/anchors/tablesAtBuild.mjs';
 import { callNames } from '../../src/secrets/calls/calls';
 import { programNames } from '../../src/secrets/commands/commands';
 import type { Places } from '../../src/secrets/places';
-import { formats, tokenFormats } from '../../src/secrets/formats';
-import type { Head } from '../../src/secrets/formats/compile';
+import { tokenFormats } from '../../src/secrets/formats';
+import { compileFormats, type Head } from '../../src/secrets/formats/compile';
+
+const formats = compileFormats(tokenFormats);
 
 /** What the detectors look for, as plain searches: where one matches, there must be a place within. */
 const searches: Readonly<Record<Exclude<keyof Anchors, 'tokens' | 'tokenMarks'>, RegExp>> = {
@@ -96,6 +103,14 @@ describe('the places where secrets may be', () => {
         assert.deepEqual(places, [...new Set(places)].sort((a, b) => a - b));
       }
     }), { numRuns: 500 });
+  });
+
+  it('are looked up in the bundles by the same tables, which are made at build', async () => {
+    const { outputFiles: [out] } = await build({ entryPoints: ['src/secrets/anchors/groups.ts'], bundle: true, write: false, format: 'cjs', platform: 'node', plugins: [tablesAtBuild], logLevel: 'error' });
+    const module = { exports: {} as typeof tables };
+    new Function('module', 'exports', 'require', out!.text)(module, module.exports, createRequire(join(process.cwd(), 'package.json')));
+    assert.deepEqual(Object.keys(module.exports).sort(), Object.keys(tables).sort());
+    for (const [name, table] of Object.entries(tables)) assert.deepEqual(module.exports[name as keyof typeof tables], table, name);
   });
 });
 

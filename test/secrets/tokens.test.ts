@@ -1,7 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
-import { formats } from '../../src/secrets/formats';
+import { tokenFormats } from '../../src/secrets/formats';
+import { compileFormats } from '../../src/secrets/formats/compile';
 import { credentials, credentialsOf, madeUp } from './madeUp';
+
+const formats = compileFormats(tokenFormats);
 
 const surroundings: Readonly<Record<string, (secret: string) => string>> = {
   'alone': (s) => s,

@@ -3,6 +3,9 @@ import { admits, familiesOf, wantedOf } from './classes';
 import { lists } from './lists';
 import { probes, type Probe } from './probes';
 
+// All that is exported here is numbers and typed arrays: the bundles hold them ready made, see `tablesAtBuild.mjs`.
+export { sets } from './classes';
+
 /** Where a pair is looked at: anywhere, where a word may start, and there or behind `_`. */
 const anywhere = 1, atStart = 2, atPart = 4;
 export const anyStart = anywhere | atStart | atPart;
@@ -18,7 +21,7 @@ export const kinds = new Uint8Array(1 << 16);
 /** For each pair of characters the number of its group of probes; 0: none. */
 export const groupOf = new Uint16Array(1 << 16);
 /** For each group the families that have a character which one of its probes takes as the third or the fourth: most pairs go no further. */
-export const thirds: number[] = [0], fourths: number[] = [0];
+const thirdsOf: number[] = [0], fourthsOf: number[] = [0];
 
 const behindWord = new Uint8Array(256).fill(anyStart << startBits);
 for (let c = 0; c < 128; c++) if (/\w/.test(String.fromCharCode(c))) behindWord[c] = (c === underscore ? anywhere | atPart : anywhere) << startBits;
@@ -38,15 +41,15 @@ for (const probe of probes) {
     const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
     const group = groupOf[at] ||= newGroup();
     groups[group]!.push(probe);
-    thirds[group]! |= third;
-    fourths[group]! |= fourth;
+    thirdsOf[group]! |= third;
+    fourthsOf[group]! |= fourth;
     kinds[at]! |= kind;
   }
 }
 
 function newGroup(): number {
-  thirds.push(0);
-  fourths.push(0);
+  thirdsOf.push(0);
+  fourthsOf.push(0);
   return groups.push([]) - 1;
 }
 
@@ -61,16 +64,19 @@ function kindOf({ before, exact, startsWord, edge }: Probe): number {
   return kind;
 }
 
-/**
- * The tests of a group's probes in one list: for each probe the index of its list, what is added to the pair's place, and where the next
- * probe begins, then its tests as offset and `wantedOf`. Made when a text first has the pair and what must follow it: few of them ever come.
- */
-export function testsOfGroup(group: number): Int32Array {
-  return made[group] ??= Int32Array.from(groups[group]!.reduce(addTests, []));
-}
+export const thirds = Int32Array.from(thirdsOf), fourths = Int32Array.from(fourthsOf);
 
-const made: Int32Array[] = [];
 const listNames = Object.keys(lists);
+const all: number[] = [];
+const starts = groups.map((probes) => probes.reduce(addTests, all) && all.length);
+
+/**
+ * The tests of the groups' probes in one list: for each probe the index of its list, what is added to the pair's place, and where the next
+ * probe begins, then its tests as offset and `wantedOf`.
+ */
+export const tests = Int32Array.from(all);
+/** Where each group's begin; behind them those of the next. */
+export const testsFrom = Int32Array.from([0, ...starts]);
 
 function addTests(all: number[], { list, before, after, exact, shift, edge }: Probe): number[] {
   all.push(listNames.indexOf(list), shift, 0);

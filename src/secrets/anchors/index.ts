@@ -1,6 +1,6 @@
 import { asciiBytes } from '../../base/asciiBytes';
-import { familyOf, nothing, sets } from './classes';
-import { anyStart, escapes, fourths, groupOf, kinds, startBits, testsOfGroup, thirds } from './groups';
+import { familyOf, nothing } from './classes';
+import { anyStart, escapes, fourths, groupOf, kinds, sets, startBits, tests, testsFrom, thirds } from './groups';
 import { lists, type Anchors } from './lists';
 
 export type { Anchors } from './lists';
@@ -49,8 +49,8 @@ function examine(bytes: Uint8Array, count: number): void {
     const at = hits[i]! - 1;
     const group = groupOf[bytes[at]! << 8 | bytes[at + 1]!]!;
     if ((thirds[group]! >>> familyOf[bytes[at + 2]!]! & fourths[group]! >>> familyOf[bytes[at + 3]!]! & 1) === 0) continue;
-    const tests = testsOfGroup(group);
-    for (let p = 0; p < tests.length;) {
+    const last = testsFrom[group + 1]!;
+    for (let p = testsFrom[group]!; p < last;) {
       const end = tests[p + 2]!;
       let t = p + 3;
       for (; t < end; t += 2) {

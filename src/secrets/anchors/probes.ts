@@ -1,8 +1,8 @@
 import { providersByStart } from '../beside';
 import { callNames } from '../calls/calls';
 import { programNames } from '../commands/commands';
-import { formats } from '../formats';
-import type { Head } from '../formats/compile';
+import { tokenFormats } from '../formats';
+import { compileFormats, type Head } from '../formats/compile';
 import type { Class } from './classes';
 import type { Anchors } from './lists';
 
@@ -54,6 +54,8 @@ function providerProbe(names: readonly string[]): Probe {
 }
 
 const lettersOfNames = 6;
+
+const formats = compileFormats(tokenFormats);
 
 export const probes: readonly Probe[] = [
   ...formats.heads.map(headProbe),
