@@ -222,7 +222,7 @@ export interface Task {
 }
 
 export type ReasonKind =
-  | 'content' | 'path' | 'symbol' | 'literal' | 'mention' | 'imports' | 'imported-by' | 'test' | 'changed' | 'since'
+  | 'content' | 'path' | 'symbol' | 'literal' | 'mention' | 'imports' | 'imported-by' | 'test' | 'conflict' | 'changed' | 'since'
   | 'config' | 'recent' | 'history' | 'co-change' | 'open' | 'learned' | 'package' | 'role' | 'pinned' | 'size';
 
 /** What an editor shows, in paths below the root. */
@@ -306,6 +306,8 @@ export interface View {
   readonly lines: readonly LineRange[];
   /** Of the rendered block: heading, fence and text. */
   readonly tokens: number;
+  /** In a full view: the lines that an uncommitted change took away, with where they stood. */
+  readonly removed?: SafeText;
   /** Only in a symbols view. */
   readonly symbols?: readonly ShownSymbol[];
 }
@@ -326,6 +328,8 @@ export interface SelectedFile {
   readonly score: number;
   readonly reasons: readonly Reason[];
   readonly view: View;
+  /** It was chosen before all others, because it is changed: it gives way last. */
+  readonly changed?: true;
   /** Cheaper views that fitting may fall back to, most telling first. */
   readonly fallbacks: readonly View[];
   /** Why not a better view, where there is one: "full would cost 9,120 tokens". */

@@ -64,3 +64,7 @@ export function scaled(scores: Map<number, number>, top: number, reference = 0):
 export function hasPoints(points: Points): boolean {
   return (points instanceof PointSheet ? points.slots.length : points.size) > 0;
 }
+
+export function slotsOf(points: Points): number[] {
+  return points instanceof PointSheet ? [...points.slots] : [...points.keys()];
+}

@@ -3,9 +3,9 @@ import type { Commit, EditorFiles, FileChange, GitFacts, ImportGraph, IndexedFil
 import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
 import type { KeptPostings } from './corpus/postings';
-import { hasPoints, PointSheet, pointsAt } from './pointSheet';
+import { hasPoints, PointSheet, pointsAt, slotsOf } from './pointSheet';
 import { rankingOf, type Ranking } from './ranking';
-import { changed, changedSince } from './signals/changed';
+import { changed, changedSince, conflicts } from './signals/changed';
 import { coChange } from './signals/coChange';
 import { configs } from './signals/configs';
 import { content } from './signals/content';
@@ -99,7 +99,7 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   if (overviewed !== 'none') add(...overview(scene, strength, overviewed));
   if (overviewed === 'all') add(churn(scene));
   // what follows never touches the points that the task gives to others: a pin or an edit takes nothing from them
-  const edits = wanted([changed(scene, changes), changedSince(scene, changes)]);
+  const edits = wanted([conflicts(scene, changes), changed(scene, changes), changedSince(scene, changes)]);
   const seeds = seedsOf();
   const fromTests = testSeeds();
   const around = (from: readonly Seed[]) => wanted([imported(scene, from), importing(scene, from), tests(scene, from, fromTests), coChange(scene, from)]);
@@ -112,7 +112,7 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   const losses = unused(scene, input.without?.includes('learned') ? undefined : input.learned, (slot) => pointsAt(named.points, slot) > 0);
   return rankingOf({
     corpus, overview: overviewed, signals: all, taskSignals: hints.length > 0 ? [...signals, ...byTask] : undefined, sums, shares, losses, pinned: input.pinned, excluded: input.excluded,
-    spared: (slot) => edits.some(({ points }) => pointsAt(points, slot) > 0), lines: linesOf(all),
+    edited: new Set(edits.flatMap(({ points }) => slotsOf(points))), lines: linesOf(all),
   });
 
   function wanted(some: readonly Signal[]): Signal[] {

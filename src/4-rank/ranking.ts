@@ -16,6 +16,8 @@ export interface Ranking {
   paths(count?: number): readonly string[];
   /** The best by the task alone, without what pins, the editor and edits give. */
   bestByTask(count: number): readonly RankedFile[];
+  /** The best of the changed files, wherever they stand among the others. */
+  changed(count: number): readonly RankedFile[];
   /** By place in the files: the score over the rank, 0 for what is not ranked. */
   worth(): Float64Array;
   /** `rank` counts from 1. Undefined where nothing speaks for a file, and for an excluded one. */
@@ -34,14 +36,14 @@ export interface RankingInput {
   readonly shares: Float64Array;
   /** By slot: what a file loses beside that; a pinned one loses nothing. */
   readonly losses: ReadonlyMap<number, Loss>;
-  /** By slot, whether an edit keeps the file from that loss. */
-  spared(slot: number): boolean;
+  /** Slots of changed files: an edit keeps a file from that loss. */
+  readonly edited: ReadonlySet<number>;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
   readonly lines: ReadonlyMap<number, readonly number[]>;
 }
 
-export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares, losses, spared, pinned, excluded, lines }: RankingInput): Ranking {
+export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares, losses, edited, pinned, excluded, lines }: RankingInput): Ranking {
   const { files, placeOf, pathOf } = corpus;
   const slotsOf = (paths: readonly string[]) => new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
   const whole = slotsOf(pinned);
@@ -59,6 +61,7 @@ export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares
       return Array.from(slots, receipt);
     },
     bestByTask: (count) => Array.from((taskTenths ? inOrder(taskTenths, corpus.slotAt) : order).subarray(0, count), receipt),
+    changed: (count) => (edited.size === 0 ? [] : Array.from(order.filter((slot) => edited.has(slot)).subarray(0, count), receipt)),
     paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
     worth() {
       const worth = new Float64Array(files.length);
@@ -86,7 +89,7 @@ export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares
   }
 
   function unusedLossOf(slot: number, points: number, hinted: boolean): number {
-    return hinted && (whole.has(slot) || spared(slot)) ? 0 : Math.round(points * losses.get(slot)!.share);
+    return hinted && (whole.has(slot) || edited.has(slot)) ? 0 : Math.round(points * losses.get(slot)!.share);
   }
 
   function receipt(slot: number): RankedFile {

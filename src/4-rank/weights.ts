@@ -27,6 +27,8 @@ export const weights = {
   coChange: 8,
   learned: 12,
   open: 6,
+  /** Beside that of a change: nothing works until a merge is resolved. */
+  conflict: 60,
   changed: 60,
   since: 60,
   config: 20,

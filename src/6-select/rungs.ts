@@ -1,5 +1,6 @@
 import type { Mode, View, ViewKind } from '../model';
 import { diffView, hunkOrder, meantBy } from './diffView';
+import { doubling } from './changedViews';
 import type { Source } from './source';
 import { symbolsView } from './symbolsView';
 import { fullView, skeletonView, summaryView } from './views';
@@ -68,19 +69,12 @@ function wholeRungs(source: Source, count: (text: string) => number): Rung[] {
 function diffRungs(source: Source, count: (text: string) => number): Rung[] {
   const { change } = source;
   if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
-  const order = hunkOrder(source, change);
+  const order = hunkOrder(source, change.hunks);
   const all = aloneShare + (diffShare - aloneShare) * meantBy(source, change.hunks);
   return doubling(order.length).map((n) => {
     const view = diffView(source, change, new Set(order.slice(0, n)), count);
     return { kind: 'diff', share: all * (1 - (1 - n / order.length) ** 2), tokens: view.tokens, view: () => view };
   });
-}
-
-/** 1, 2, 4 … and all. */
-function doubling(most: number): number[] {
-  const out: number[] = [];
-  for (let n = 1; n < most; n *= 2) out.push(n);
-  return [...out, most];
 }
 
 /** Indices of the units by falling share per token; sorted from the last order, which is seldom another one. */

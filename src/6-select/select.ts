@@ -1,5 +1,6 @@
 import { allocate } from './allocate';
 import type { Allocation } from './allocate';
+import { chooseChanged, type ChangedChoice } from './changedFirst';
 import { fallbacksOf, ladderOf, worthOf } from './ladder';
 import type { Ladder } from './ladder';
 import { mostTokens } from './opaque';
@@ -72,30 +73,43 @@ export function select(input: SelectInput): Selection {
 
 function choose(input: SelectInput, sources: readonly Source[]): Selection {
   const worth = values(input.candidates, input.trust);
-  const rungs = sources.map((source) => {
+  const floor = modes[input.mode].floor * Math.min(1, floorBudget / input.budget) ** floorPower;
+  const mostFiles = Math.ceil(input.mostFiles * input.trust);
+  const changed = chooseChanged({ sources, worth, room: input.budget, floor, mostFiles, count: input.count });
+  const { taken, shown } = sumOf(changed);
+  const rungs = sources.map((source, i) => {
     const limit = mostTokens(source);
-    return source.rungs(input.mode, limit, () => rungsOf(source, input.mode, limit, input.count));
+    return changed.has(i) ? noRungs : source.rungs(input.mode, limit, () => rungsOf(source, input.mode, limit, input.count));
   });
   const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
-  const { floor } = modes[input.mode];
-  const allocation = allocate(ladders, input.budget, floor * Math.min(1, floorBudget / input.budget) ** floorPower, Math.ceil(input.mostFiles * input.trust));
-  const chosen = fit(allocation, { rungs, ladders, worth, sources }, input.budget);
+  const left = input.budget - taken;
+  const allocation = allocate(ladders, left, floor, mostFiles - shown);
+  const chosen = fit(allocation, { rungs, ladders, worth, sources }, left);
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
   sources.forEach((source, i) => {
     const { path, score, reasons } = source.ranked;
-    const blocked = allocation.blocked.has(i) || allocation.level[i]! > 0;
-    const choice = chosen[i];
-    if (!choice) { omitted.push({ path, score, reasons, because: blocked ? 'budget' : allocation.crowdedOut.has(i) ? 'rank' : 'value' }); return; }
-    const { view, rung } = choice;
+    const first = changed.get(i);
+    const blocked = changed.has(i) ? first?.blocked ?? true : allocation.blocked.has(i);
+    const choice = first ?? chosen[i];
+    if (!choice) { omitted.push({ path, score, reasons, because: blocked || allocation.level[i]! > 0 ? 'budget' : allocation.crowdedOut.has(i) ? 'rank' : 'value' }); return; }
+    const { view } = choice;
     selected.push({
-      path, score, reasons, view, language: source.file.language,
-      fallbacks: fallbacksOf(rungs[i]!, rung).filter((v) => v.tokens < view.tokens),
-      viewReason: viewReason(source, view, allocation.blocked.has(i), input.factsUnit),
+      path, score, reasons, view, language: source.file.language, ...(first && { changed: true }),
+      fallbacks: 'rung' in choice ? fallbacksOf(rungs[i]!, choice.rung).filter((v) => v.tokens < view.tokens) : choice.fallbacks,
+      viewReason: viewReason(source, view, blocked, input.factsUnit),
     });
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
   return { files: selected, omitted: [...omitted, ...below].slice(0, mostOmitted) };
+}
+
+/** Of what is chosen already. */
+const noRungs: Rungs = { length: 0, share: new Float64Array(), tokens: new Float64Array(), kind: () => 'summary', view: () => { throw new RangeError('There is no such view.'); } };
+
+function sumOf(changed: ReadonlyMap<number, ChangedChoice | undefined>): { readonly taken: number; readonly shown: number } {
+  const choices = [...changed.values()].filter((choice) => choice !== undefined);
+  return { taken: choices.reduce((sum, { tokens }) => sum + tokens, 0), shown: choices.length };
 }
 
 interface Choice {

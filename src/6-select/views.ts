@@ -2,14 +2,22 @@ import type { View } from '../model';
 import { cut, flat } from '../base/markdown';
 import { code, md, prose } from '../secrets/markdown';
 import { redact } from '../secrets/redact';
+import { removedLines } from './diffView';
 import type { Source } from './source';
 
 type Count = (text: string) => number;
 
 export function fullView(source: Source, count: Count): View {
   const last = source.lines;
-  return source.view('full', () => ({ kind: 'full', text: source.text, lines: last > 0 ? [[1, last]] : [], tokens: count(source.text) + source.frameTokens }));
+  return source.view('full', () => {
+    const removed = source.change && removedLines(source, source.change);
+    const tokens = count(source.text) + source.frameTokens + (removed === undefined ? 0 : count(removed) + removedFrame);
+    return { kind: 'full', text: source.text, lines: last > 0 ? [[1, last]] : [], tokens, ...(removed !== undefined && { removed }) };
+  });
 }
+
+/** Tokens of the sentence and the fence around removed lines. */
+const removedFrame = 20;
 
 const skeletonSymbols = 60;
 const signatureLength = 160;

@@ -7,7 +7,8 @@ const whyLength = 48;
 /** One file in its view. Starts a line with `#` or `-` and ends with a newline, so that the tokens of blocks add up. */
 export function fileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): Markdown {
   if (view.kind === 'summary') return md`- ${code(file.path)}: ${prose(view.text, Infinity)}\n`;
-  return md`### ${code(file.path)} (${word(view.kind)})\n${fenced(view.text, view.kind === 'diff' ? 'diff' : file.language ?? '')}\n`;
+  const removed = view.removed === undefined ? md`` : md`Removed by the change:\n${fenced(view.removed, 'diff')}\n`;
+  return md`### ${code(file.path)} (${word(view.kind)})\n${fenced(view.text, view.kind === 'diff' ? 'diff' : file.language ?? '')}\n${removed}`;
 }
 
 export const tableHead = md`| File | View | Tokens | Score | Why |\n|---|---|--:|--:|---|\n`;

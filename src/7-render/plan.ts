@@ -109,9 +109,11 @@ export function createPlan({ content, sections, files, join }: Parts, longest: M
   function reducible(name: SectionName): boolean { return (level.get(name) ?? 0) < sections.get(name)!.length - 1; }
   function lower(name: SectionName): true { level.set(name, (level.get(name) ?? 0) + 1); return true; }
 
-  /** The last file that has a cheaper view, one step for each before a second for any; when none has, the last file. */
+  /** The last file that has a cheaper view, one step for each before a second for any; when none has, the last file. Changed files come after all others. */
   function worstFile(): number | undefined {
-    const shown = [...files.keys()].filter((i) => levelOf[i]! < files[i]!.length);
+    const all = [...files.keys()].filter((i) => levelOf[i]! < files[i]!.length);
+    const others = all.filter((i) => !content.selection.files[i]!.changed);
+    const shown = others.length > 0 ? others : all;
     const cheaper = shown.filter((i) => levelOf[i]! < files[i]!.length - 1);
     if (cheaper.length === 0) return shown.pop();
     const least = Math.min(...cheaper.map((i) => levelOf[i]!));

@@ -53,9 +53,11 @@ export function createRenderer(): Renderer {
       const { prefix } = longestOf(formsOf(frames, budget), counter);
       const tokensOf = (of: CommonContent) => createPlan(partsOf(of, counter.count, blocks), prefix, budget, counter).tokens();
       const usual = tokensOf(few);
+      const besides = Math.min(tokensOf(bare) - usual + afterSelection, roomForSections(budget));
+      const room = budget - usual - besides;
       // where hardly a file would fit, where the work stands gives way, as the fitting does it
-      const tokens = budget - usual < smallRoom ? tokensOf(fewest) : usual;
-      return Math.ceil(tokens + Math.min(tokensOf(bare) - tokens + afterSelection, roomForSections(budget)));
+      const least = room < smallRoom ? Math.min(smallRoom, budget - tokensOf(fewest) - besides) : room;
+      return Math.ceil(budget - Math.max(room, least));
     },
   };
 }
@@ -77,7 +79,7 @@ export function render(content: PackContent, budget: number, counter: Counter): 
 
 /** Receipts, delta and token consumers are known only after the selection: what they may take. */
 const afterSelection = 420;
-/** Sections give way before files do, so all of them together may ask for so many tokens: less where there is much for files, and where little, as many as it takes to name them as trimmed. */
-function roomForSections(budget: number): number { return budget < 800 ? 24 : (budget < 8_000 ? 0.2 : 0.065) * budget; }
+/** Sections give way before files do, so all of them together may ask for so many tokens: less where there is much for files, and where little, as many as it takes to name them as trimmed. Never more by as much as the budget is, so that room for files grows with it. */
+function roomForSections(budget: number): number { return Math.min(budget < 800 ? 24 : 24 + 0.9 * (budget - 800), (budget < 8_000 ? 0.2 : 0.065) * budget); }
 /** Tokens that a few files need, a line and a row each. */
 const smallRoom = 250;

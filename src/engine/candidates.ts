@@ -82,7 +82,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
       if (material?.outline.stopped) lost += host.now() - started;
       if (!material) { moved.push(file.path); continue; }
       found.set(file.path, material);
-      const change = changes.get(file.path);
+      const change = placed(changes.get(file.path), material.text);
       candidates.push({ file: record, ranked: file, text: material.text, outline: material.outline, pinned: pinned.has(file.path), aside: aside.has(file.path), ...(change ? { change } : {}) });
     }
     const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) => (found.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
@@ -107,6 +107,22 @@ export function createCandidates(host: Host, outliner: Outliner) {
     if (!before) made.set(key, material.outline);
     return material;
   }
+}
+
+/** Without its hunks where they speak of another text: git was asked before the last save. */
+function placed(change: FileChange | undefined, text: string): FileChange | undefined {
+  if (!change || change.hunks.length === 0) return change;
+  const lines = text.split('\n');
+  const fits = change.hunks.every(({ newStart, lines: told }) => told.filter((line) => /^[ +]/.test(line)).every((line, i) => {
+    const now = lines[newStart - 1 + i];
+    return now !== undefined && (now.includes('[REDACTED:') || bare(now) === bare(line.slice(1)));
+  }));
+  return fits ? change : { ...change, hunks: [] };
+}
+
+/** Git may tell it with another line end, and the first line with its byte order mark. */
+function bare(line: string): string {
+  return line.replace(/^\ufeff|\r$/g, '');
 }
 
 /** An outline that was kept is another hand's perhaps: it is used where all that it tells of lies in the file. */

@@ -12,6 +12,7 @@ import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/e
 import { hashLines } from '../6-select/lineHashes';
 import { createRegistryReader } from '../6-select/registry';
 import { createSelector, mostFilesIn, mostOmitted } from '../6-select/select';
+import { mostChanged } from '../6-select/changedFirst';
 import { createSymbolHashes, type SymbolHashes } from '../6-select/symbolHashes';
 import { trustInSummaries } from '../6-select/value';
 import { documentOf } from '../7-render/document';
@@ -275,7 +276,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 function nearOf(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>, wanted: number): { readonly near: readonly RankedFile[]; readonly aside: ReadonlySet<string> } {
   const near = new Map(ranking.bestByTask(wanted).filter(({ score }) => score > 0).map((file) => [file.path, file]));
   const aside = new Set<string>();
-  const hinted = [...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined), ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? [])];
+  const hinted = [...ranking.changed(mostChanged), ...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined), ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? [])];
   for (const file of hinted) {
     if (near.has(file.path)) continue;
     near.set(file.path, file);

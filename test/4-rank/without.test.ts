@@ -15,7 +15,7 @@ const bare = inputOf({
   'test/cart.test.ts': "import { addToCart } from '../src/cart';\ntest('adds to the cart', () => addToCart('cart cart cart'));\n",
 }, 'release: addToCart in src/cart.ts says "the total is below zero"', {
   commits: [['cart of zero', 'src/cart.ts', 'src/weather.ts'], ['cart again', 'src/cart.ts', 'src/weather.ts'], ['cart and money', 'src/cart.ts', 'src/weather.ts']],
-  changes: [change('src/money.ts'), change('src/router.ts', { unstaged: false, sinceRef: true })],
+  changes: [change('src/money.ts', { status: 'conflicted' }), change('src/router.ts', { unstaged: false, sinceRef: true })],
   pinned: ['src/weather.ts'],
 });
 const learned: Learned = {

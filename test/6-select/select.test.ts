@@ -108,11 +108,12 @@ describe('select, with edits', () => {
     assert.deepEqual(view.lines, [[72, 73], [312, 313], [502, 503]]);
   });
 
-  it('still shows what the task means where an edit stands elsewhere in the file', () => {
+  it('shows, beside the edits, what the task means elsewhere in the file', () => {
     const terms = Array.from({ length: 12 }, (_, i) => `f${11 + i}`);
     const { view } = only(select(input([edited('a.ts', 50)], { budget: 900, terms })));
-    assert.equal(view.kind, 'symbols');
-    assert.match(view.text, /function f1[1-9]\b/);
+    assert.equal(view.kind, 'diff');
+    assert.match(view.text, /^\+/m);
+    assert.match(view.text, /^ function f1[1-9]\b/m);
   });
 
   it('takes the hunks first that the task means, in the order of the file, and counts the others', () => {

@@ -19,7 +19,9 @@ const step = fc.record({
   edits: fc.array(file, { maxLength: 4 }), budget: fc.integer({ min: 0, max: 6000 }), terms: fc.constantFrom(['f7'], ['f7', 'needle3'], ['work', 'is', 'here'], []), mode: fc.constantFrom('lite' as const, 'balanced' as const, 'deep' as const),
 });
 
-describe('a selector', () => {
+describe('a selector', function () {
+  this.timeout(60_000);
+
   it('chooses after any edits, changes, budgets and tasks as a new one does', () => {
     fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       const kept = createSelector();

@@ -1,3 +1,4 @@
+import { conflictMark } from '../../base/conflicts';
 import type { FileChange } from '../../model';
 import { weights } from '../weights';
 import type { Scene, Signal } from './signal';
@@ -14,6 +15,35 @@ export function changed({ corpus }: Scene, changes: readonly FileChange[]): Sign
     words.set(slot, [change.status, change.staged ? 'staged' : '', change.unstaged ? 'not staged' : ''].filter(Boolean).join(', '));
   }
   return { kind: 'changed', points, detail: (slot) => words.get(slot) ?? '' };
+}
+
+/** Files in the midst of a merge: git says so, or the change brings the marks of one. */
+export function conflicts({ corpus }: Scene, changes: readonly FileChange[]): Signal {
+  const points = new Map<number, number>();
+  const words = new Map<number, string>();
+  for (const change of changes) {
+    const lines = conflictLines(change);
+    const slot = corpus.slotOf(change.path);
+    if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
+    points.set(slot, weights.conflict);
+    words.set(slot, lines.length > 0 ? `merge conflict at line ${lines.slice(0, mostLines).join(', ')}${lines.length > mostLines ? ' …' : ''}` : 'merge conflict');
+  }
+  return { kind: 'conflict', points, detail: (slot) => words.get(slot) ?? '' };
+}
+
+const mostLines = 4;
+
+/** Where conflicts begin in the present file: those that were not committed. */
+function conflictLines({ hunks }: FileChange): number[] {
+  const found: number[] = [];
+  for (const { newStart, lines } of hunks) {
+    let at = newStart;
+    for (const line of lines) {
+      if (line.startsWith('+') && conflictMark(line.slice(1)) === 'begin') found.push(at);
+      if (line.startsWith('+') || line.startsWith(' ')) at++;
+    }
+  }
+  return found;
 }
 
 /** Files changed since the ref that the user named. */

@@ -35,6 +35,7 @@ export function problemsOf(text: string): string[] {
     if (token.type === 'tr_close') { if (columns === 0) columns = cells; else if (cells !== columns) problems.push('a row of another length'); }
     if (token.type === 'inline') {
       outside += `${token.content}\n`;
+      if (token.content === 'Removed by the change:') files++;   // has a fence of its own
       for (const child of token.children ?? []) if (['link_open', 'image', 'html_inline'].includes(child.type)) problems.push(`${child.type}: ${token.content.slice(0, 80)}`);
     }
   });
