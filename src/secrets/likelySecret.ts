@@ -1,7 +1,7 @@
 import { subwords } from '../base/words';
 import { hasDigits, isChosen, isPassphrase } from './chosen';
 import { isIdentifier, isMixed, isRandom, isScrambled, isShuffled } from './shape';
-import type { Strength } from './names';
+import type { Strength } from './nameStrength';
 import { credentialWords, emphasis } from './vocabulary';
 import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames, isSettingWord } from './placeholders';
 

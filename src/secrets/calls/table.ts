@@ -1,4 +1,4 @@
-import type { Strength } from '../names';
+import type { Strength } from '../nameStrength';
 
 /** Calls that take a secret at a fixed place among their arguments. */
 export interface Call {

@@ -1,4 +1,4 @@
-import type { Strength } from '../names';
+import type { Strength } from '../nameStrength';
 
 /** Where one command takes a secret. A row's parts are alternatives; `when` must be among the words before or behind for all of them. */
 export interface Command {
