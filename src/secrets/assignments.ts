@@ -2,6 +2,7 @@ import type { Anchors } from './anchors';
 import type { TextFormat } from './configuration/format';
 import { isSecret, type Setting } from './likelySecret';
 import { joinedStrings } from './literals';
+import { repeatsName } from './nameEcho';
 import { eachSecretName, type SecretName } from './names';
 import type { Strength } from './nameStrength';
 import { markerStart, type Region } from './region';
@@ -29,7 +30,7 @@ export function findAssignments(text: string, anchors: Anchors, format?: TextFor
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
     const content = text.slice(value.start, value.end);
-    if (!isSecretAt(start, name.strength, value) || format === 'catalog' && !isNoLabel(content) || spells(text.slice(start, end), content)) return;
+    if (!isSecretAt(start, name.strength, value) || format === 'catalog' && !isNoLabel(content) || repeatsName(text.slice(start, end), content)) return;
     regions.push({ start: value.start, end: value.end, type: name.type });
     for (const more of joinedStrings(text, value.end)) {
       regions.push({ start: more.start, end: more.end, type: name.type });
@@ -64,13 +65,4 @@ export function findAssignments(text: string, anchors: Anchors, format?: TextFor
 /** In a catalog of messages a name's value is what people read, whatever the language. */
 function isNoLabel(value: string): boolean {
   return /\d/.test(value) && !/[\s\\{]|[^\x00-\x7f]/.test(value);
-}
-
-/** A constant that says its own name: `ManageResetPassword = "manage-reset-password"`; or code that has it as a name. */
-function spells(name: string, value: string): boolean {
-  return value.length > 500 ? false : lettersOf(value) === lettersOf(name) || /^[a-z_]{6,}$/.test(value) && /[a-z][A-Z]/.test(name) && lettersOf(name).endsWith(lettersOf(value)) || /\s/.test(value) && value.includes(name);
-}
-
-function lettersOf(text: string): string {
-  return text.length > 120 ? text : text.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 }

@@ -17,7 +17,7 @@ export type Setting = 'quoted' | 'compared' | 'loose' | 'given' | 'literal' | 'f
 export function isSecret(value: string, strength: Strength, setting: Setting): boolean {
   if (strength === 'key') return isMadeKey(value);
   if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
-  if (value.startsWith('-----BEGIN') || !/[A-Za-z0-9]|[^\x00-\x7f]/.test(value) && value.length < 8 || isPlaceholder(value) || isPlaceholder(value.replace(/[,;]+$/, '')) || isSettingWord(value) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value)) return false;
+  if (value.startsWith('-----BEGIN') || !/[A-Za-z0-9]|[^\x00-\x7f]/.test(value) && value.length < 8 || isPlaceholder(value) || isPlaceholder(value.replace(trailing, '')) || isSettingWord(value) || isCommand(value) || validation.test(value) || call.test(value) || /^\)[,;.)}]/.test(value) || isReference(value)) return false;
   if (isLongNumber(value) || isLed(value)) return true;
   if (isExpression(value, setting)) return false;
   if (value.length < (isPersonal(strength) || setting === 'header' ? 4 : 8) || isTypeName(value)) return false;
@@ -43,6 +43,9 @@ export function isMadeKey(value: string): boolean {
   return value.length >= 20 && value.length <= 200 && /^[\w+/-]+={0,2}$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 3 && /[A-Za-z]/.test(value)
     && !/^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$|^(?:sha\d{1,3}|md5)[-_]|^0x|^[a-z]{2,}(?:[-_+/][a-z\d]+)+$/.test(value) && isRandom(value) && isRandom(value.replace(/[-_/]/g, '')) && !isPlaceholder(value) && !isReference(value);
 }
+
+/** What ends an argument or a line, and is no part of its value. */
+export const trailing = /(?:[,;]|[ \t]\\){1,3}$/;
 
 /** An id or a key that is a number, as no count is and no time in microseconds. */
 function isLongNumber(value: string): boolean {
@@ -108,9 +111,14 @@ function isQuotedSecret(value: string, strength: Strength): boolean {
     case 'password': return true;
     case 'pass': return isChosenAlone(value);
     case 'secret': return isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value);
-    case 'token': return isScrambled(value) || isRandom(value.replace(signs, ''));
+    case 'token': return !isCharacterCodes(value) && (isScrambled(value) || isRandom(value.replace(signs, '')));
     case 'phrase': case 'key': return false;
   }
+}
+
+/** Up to 15 characters that C spells by their codes: `"\xC1\xD3"`. Keys are longer. */
+function isCharacterCodes(value: string): boolean {
+  return /^(?:\\x[\da-f]{2}){1,15}$/i.test(value);
 }
 
 /** What an alphabet has beside base64's; code would have brackets, commas or spaces as well. */
@@ -135,6 +143,7 @@ function isExpression(value: string, setting: Setting): boolean {
     || /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/.test(value)
     || !isLiteral && /\w\(|[,;]\w{1,40}=|^[a-z]+(?:_[a-z]+)+=[^=]/.test(value)
     || !isLiteral && /^-?[\d_.]+[a-z%]{0,2}$|^0x[\da-f_]{1,20}$/i.test(value)
+    || isLiteral && /^[a-z]+(?:_[a-z]+)+,$/.test(value)   // an argument of Python
     || isLiteral && /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value);
 }
 
@@ -144,9 +153,12 @@ const column = /^(?:(?:var|n?var|n)?char(?:acter varying)?|(?:var)?binary|(?:tin
 /** `Promise<string>`, `Optional[str]` */
 const generic = /^[A-Za-z_][\w.]{0,60}(?:<[\w.<>[\], |?]{1,80}>|\[[A-Za-z_][\w.[\], |]{0,80}\])$/;
 
+/** `str | None`, `string | undefined`, `Token | str`. */
+const union = /^[A-Za-z_][\w.]{0,60}(?:\[[\w., ]{1,60}\])?(?: \| [A-Za-z_][\w.]{0,60}(?:\[[\w., ]{1,60}\])?){1,6}$/;
+
 /** Names of algorithms, one or several: `pbkdf2_sha256`, `ES256K`, `aes-128-cbc`. */
 const algorithm = /^(?:(?:pbkdf2|bcrypt|scrypt|argon2(?:id|i|d)?|sha[-_]?(?:1|2|3|224|256|384|512)?|md5|hmac|aes(?:[-_]?(?:128|192|256))?|gcm|cbc|ctr|ecb|rsa|dsa|ecdsa|eddsa|ed25519|ed448|x25519|x448|curve25519|secp\d{3}[rk]1|prime256v1|[ehrp]s(?:256|384|512)k?|chacha20|poly1305|oaep|pss|crypt|with)(?:[-_/]|(?=[a-z])|$)){1,6}$/i;
 
 export function isTypeName(value: string): boolean {
-  return column.test(value) || generic.test(value) || algorithm.test(value) || /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+|number|object|boolean|symbol|bigint|integer|dict|list|tuple|bool|(?:pbkdf2with)?hmac-?sha-?\d{1,3}|(?:aes|des|desede|rsa)(?:[-_/](?:\d{2,4}|cbc|gcm|ecb|ctr|oaep|pkcs\dpadding|nopadding))+)$/i.test(value);
+  return column.test(value) || generic.test(value) || union.test(value) || algorithm.test(value) || /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+|number|object|boolean|symbol|bigint|integer|dict|list|tuple|bool|(?:pbkdf2with)?hmac-?sha-?\d{1,3}|(?:aes|des|desede|rsa)(?:[-_/](?:\d{2,4}|cbc|gcm|ecb|ctr|oaep|pkcs\dpadding|nopadding))+)$/i.test(value);
 }

@@ -2,7 +2,7 @@ import { subwords } from '../base/words';
 import { markerStart } from './region';
 import { isRandom, isWordy } from './shape';
 import { isMonotonous, isSpelledOut } from './standIns';
-import { credentialWords, describing, determiners, nameWords, sayings, settingWords, technicalWords } from './vocabulary';
+import { credentialWords, describing, determiners, nameWords, programs, sayings, settingWords, technicalWords } from './vocabulary';
 
 /** Text that stands where a secret will be: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of ours. */
 export function isPlaceholder(value: string): boolean {
@@ -11,7 +11,7 @@ export function isPlaceholder(value: string): boolean {
     || isFiller(value)
     || isSpelledOut(value)
     || /[#*•]{5}/.test(value)
-    || sayings.has(lower.replace(/[-_. !]/g, ''))
+    || sayings.has(lower.replace(/[-_. !]/g, '').replace(/^please/, ''))
     || /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$|^&lt;[^<>]{0,200}&gt;$/.test(value)
     || /^(?:your|my|the|some|insert|enter|add|put|replace|todo|fixme|changeme|change[-_ ]?(?:me|this|it)|example|sample|dummy|fake|placeholder)(?:[-_ .]|$)/.test(lower)
     || /^your[a-z]*(?:password|secret|token|key)[a-z]*$/.test(lower)
@@ -24,7 +24,7 @@ export function isPlaceholder(value: string): boolean {
     || /(?:goes|your|put|add)[-_ ]?[a-z]{0,10}[-_ ]?here$|^@?todo\b|@todo$/.test(lower)
     || isDescription(value)
     || saysWhose(value)
-    || /^[A-Za-z\d_-]{1,8}(?:X{5,}|x{6,}|\*{3,})$/.test(value)   // the rest is blotted out
+    || /^[A-Za-z\d_-]{1,8}(?:X{4,}|x{6,}|\*{3,})$/.test(value)   // the rest is blotted out
     || /^(__|@@?|%%?|##?|!!?|~~)[A-Z][A-Z\d_.-]*\1$|^%[A-Z][A-Z\d_.-]*%?$|^\$[A-Za-z_]\w*\$$/.test(value)   // a template's slot
     || /EXAMPLE(?:KEY)?$/.test(value)   // AWS ends the keys of its documents so
     || /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && spelledOut.test(value);
@@ -39,10 +39,10 @@ function isDescription(value: string): boolean {
 
 /**
  * `mypassword`, `some_secret_token`, `a-new-key`, `staticAuthSecretHere`: nothing but words for a credential, one of which says that it is
- * anyone's. Words may run together, so that each letter is a step: what can be reached there, with and without such a word and a credential's.
+ * anyone's (`somesecret` may well be a password). Words may run together, so that each letter is a step: what can be reached there, with and without such a word and a credential's.
  */
 function saysWhose(value: string): boolean {
-  if (value.length > 60 || !/^[A-Za-z][A-Za-z_. -]*(?:[-_]\d{1,3})?$/.test(value)) return false;
+  if (value.length > 60 || /^some[a-z]+$/.test(value) || !/^[A-Za-z][A-Za-z_. -]*(?:[-_]\d{1,3})?$/.test(value)) return false;
   let reached = 1;   // a bit for each of the four: neither, a determiner, a credential's word, both
   for (const part of subwords(value)) {
     if (/^\d/.test(part)) continue;
@@ -102,8 +102,12 @@ const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1
 
 /** What a setting says in place of a secret: whether there is one, who may have it, how it is kept. */
 export function isSettingWord(value: string): boolean {
-  return settingWords.has(value.toLowerCase());
+  const lower = value.toLowerCase();
+  return settingWords.has(lower) || programs.has(lower) || negated.test(lower);
 }
+
+/** A state: `not-tried`, `no-server-support`. */
+const negated = /^(?:not|no|non)(?:[-_][a-z]{2,}){1,4}$/;
 
 /** A command whose output is the secret: `openssl rand -hex 32`, `etcdctl get /key`. */
 export function isCommand(value: string): boolean {
@@ -122,6 +126,7 @@ export function isReference(value: string): boolean {
     || /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/.test(value)
     || /(?:^|[ :=])%[sdvq@](?:\\n)?$/.test(value)   // what `printf` fills in
     || /^--[a-z]+(?:-[a-z]+)*\d?$|^@[a-z][\w.-]*@$|^[^{]*\}\}$|^\/[\w./:-]+\?[\w.-]+=/.test(value)   // a property of CSS or an option, a template's slot or its end, a route
+    || isSelector(value)
     || /^#\/\w|^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/.test(value)   // a part of the same document; an address
     || /^ENC\[/.test(value)
     || /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/.test(value)   // a time
@@ -140,6 +145,11 @@ function isScope(value: string): boolean {
     && value.split(/[ ,|]+/).some((part) => /(?:^|[:_.])(?:read|write|delete|create|update|manage|view|edit|list|execute|publish|subscribe|follow|push|pull|full|all|email|profile|status|\*)(?:$|[:_.])/.test(part));
 }
 
+/** `#s3-secret-key`, `.password-field`: an element of a page, named after what it shows. */
+function isSelector(value: string): boolean {
+  return /^[#.][a-z][a-z\d]*(?:[-_][a-z\d]+){1,6}$/.test(value) && value.slice(1).split(/[-_]/).some((word) => nameWords.has(word));
+}
+
 /** A regular expression: anchored, or with a class or a group and how often it comes. */
 function isPattern(value: string): boolean {
   return /^\^.+\$$/.test(value) || /\[[^\]]{0,20}\w-\w[^\]]{0,40}\](?:[*+?]|\{\d)|\\{1,2}[dwsS](?:[*+?]|\{\d)|\(\?(?:[:=!]|[ims]{1,3}\)|<[=!])|^\.\*|\.\*$/.test(value);
@@ -153,9 +163,12 @@ function isPackage(value: string): boolean {
     || /^[a-z][a-z\d._-]*(?:[=~<>!]=|[<>])\d[\w.*]*$/.test(value));
 }
 
-/** `java.lang.String`, `django.contrib.auth.tokens`, `projects/x/secrets/y/versions/latest`: words parted by points or slashes, three and more. */
+/**
+ * `java.lang.String`, `django.contrib.auth.tokens`, `projects/x/secrets/y/versions/latest`: words parted by points or slashes, three and more;
+ * `package.module:Class`, an entry point of Python.
+ */
 function isQualified(value: string): boolean {
-  return value.length <= 160 && (/^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{2,40}){2,8}$/.test(value) && isWordy(value) || /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$/.test(value) && isWordy(value));
+  return value.length <= 160 && (/^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{2,40}){2,8}$/.test(value) && isWordy(value) || /^[a-z_]{1,40}(?:\.[a-z_]{2,40}){1,8}:[A-Za-z_]{2,60}(?:\.[A-Za-z_]{2,60}){0,3}$/.test(value) && isWordy(value) || /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$/.test(value) && isWordy(value));
 }
 
 /** A secret key of AWS is base64, so that one in two hundred looks like a path. */

@@ -13,7 +13,7 @@ export function isOrdered(value: string): boolean {
  */
 export function isSpelledOut(value: string): boolean {
   const { alike, counted, pairs, longestRun } = orderOf(value);
-  return alike || longestRun >= wholeAlphabet && counted * 2 > pairs || repeatedLength(value, repeatedWord) > value.length * 0.6;
+  return alike || longestRun >= wholeAlphabet && counted * 2 > pairs || longestRun >= halfAlphabet && counted >= pairs - 1 || repeatedLength(value, repeatedWord) > value.length * 0.6;
 }
 
 /** Most of 16 characters and more stand beside their like (`5555555dAAAAA7777777`), or are the same few digits over and over. */
@@ -59,6 +59,8 @@ const shortest = 16, longest = 400;
 const alphabetRun = 7;
 /** Pairs of letters that a sample of a scanner's hardly has. */
 const wholeAlphabet = 20;
+/** Pairs of letters, where nothing but one step back interrupts the count: `abcdefghijklmno1234`. */
+const halfAlphabet = 12;
 
 /** How many characters the first word takes that is there four times and more without a pause. */
 function repeatedLength(value: string, pattern: RegExp): number {

@@ -180,8 +180,11 @@ function isWords(rest: string): boolean {
  */
 function isMade(rest: string): boolean {
   const digits = rest.match(/\d/g)?.length ?? 0;
-  return wordiness(rest) < (digits * 12 >= rest.length ? 0.6 : 0.4) && (digits > 0 || /[a-z]/.test(rest) && /[A-Z]/.test(rest));
+  return !codePoints.test(rest) && wordiness(rest) < (digits * 12 >= rest.length ? 0.6 : 0.4) && (digits > 0 || /[a-z]/.test(rest) && /[A-Z]/.test(rest));
 }
+
+/** Ranges of Unicode characters: `060306DD070F17B417B5200B-200F`. */
+const codePoints = /^(?=[\dA-F]*-[\dA-F]{4})[\dA-F]{0,3}(?:[\dA-F]{4}-?){4,}[\dA-F]{0,3}$/;
 
 /** The secret key of an AWS pair that stands on the same line, as in the console's CSV. */
 function secretBeside(text: string, from: number): Region[] {

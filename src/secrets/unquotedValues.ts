@@ -1,4 +1,4 @@
-import type { Setting } from './likelySecret';
+import { isNamed, type Setting } from './likelySecret';
 import type { SecretName } from './names';
 import { endsLine, isAmongData, isAmongPairs, isInConnectionString, isInstruction, isNetrc, isOption, startsKey, startsLine } from './surroundings';
 import type { Surer, Value } from './values';
@@ -36,7 +36,7 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
   if (before === '<' || before === '$' && next === colon && text[end + 1] === '/') return undefined;   // `$PWD:/root` mounts a folder
   if (before === ':' && text[end] === '>') return elementValue(text, end);
   if (next === colon && slot.test(text.slice(Math.max(0, start - 62), start))) return read(text, end, slotDefault, slotWord, 'literal');
-  if (next === less) return isWholeElement(text, start) ? read(text, end, nextElement, toTag, 'literal') : undefined;
+  if (next === less) return isWholeElement(text, start) ? nextElementValue(text, end) : undefined;
   if (next === equals) {
     if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined;   // what `set /p` asks
     const after = text.charCodeAt(end + 1);
@@ -49,6 +49,12 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
 }
 
 const tab = 9, space = 32, colon = 58, less = 60, equals = 61;
+
+/** A table of a document lists names as well: `<td>Password</td><td>pg_password</td>`. */
+function nextElementValue(text: string, end: number): Value | undefined {
+  const value = read(text, end, nextElement, toTag, 'literal');
+  return value && text.startsWith('</td>', end) && isNamed(text.slice(value.start, value.end).trim()) ? undefined : value;
+}
 
 /** Options, .netrc, Dockerfiles, headers, redis.conf, and a whole line of a name and a value: `name value`. */
 function apartValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
@@ -114,7 +120,13 @@ function wholeLine(text: string, start: number, end: number, { start: from, end:
 /** `A=…;B=…`: the value is a field among others. */
 const nextField = /^[;,][ ]?[A-Z]\w{1,39}=/;
 
-const amongData: Surer = { setting: 'data', holds: (text, nameStart, _, end) => isAmongData(text, nameStart, end) };
+const amongData: Surer = {
+  setting: 'data',
+  holds: (text, nameStart, start, end) => !(text.startsWith(' = ', start - 3) && isVariable.test(text.slice(start, end))) && isAmongData(text, nameStart, end),
+};
+
+/** `options.password = ghToken`: a member set to a variable, in code that has no semicolons. */
+const isVariable = /^[a-z]+(?:[A-Z][a-z]{2,})+$/;
 
 function read(text: string, at: number, operator: RegExp, body: RegExp, setting: Setting): Value | undefined {
   operator.lastIndex = at;

@@ -2,7 +2,7 @@ import { asciiBytes } from '../base/asciiBytes';
 import { subwords } from '../base/words';
 import type { Anchors } from './anchors';
 import { byteSet, characterSet } from './characterSet';
-import { isFiller, isName, isPlaceholder, isReference } from './placeholders';
+import { isFiller, isName, isPlaceholder, isReference, isRunOfNames } from './placeholders';
 import type { Region } from './region';
 import { isRandom, isShuffled } from './shape';
 import { Verdicts } from './verdicts';
@@ -80,5 +80,5 @@ const filledIn = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
 function isPassword(written: string): boolean {
   const value = written.replace(/@+$/, '');
-  return value.length > 2 && !value.split(':').every((part, _, all) => isName(part) && (all.length > 1 || subwords(part).length > 1)) && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|passwort|kennwort|contrase(?:ñ|n|ny)a|senha|wachtwoord|has[lł]o|heslo|parola?|sandi|kata_sandi|motdepasse|mot_de_passe|passord|geslo|lozinka|salasana|şifre|sifre)$/i.test(value);
+  return value.length > 2 && !value.split(':').every((part, _, all) => isName(part) && (all.length > 1 || subwords(part).length > 1)) && !isRunOfNames(value) && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|passwort|kennwort|contrase(?:ñ|n|ny)a|senha|wachtwoord|has[lł]o|heslo|parola?|sandi|kata_sandi|motdepasse|mot_de_passe|passord|geslo|lozinka|salasana|şifre|sifre)$/i.test(value);
 }

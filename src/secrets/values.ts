@@ -33,6 +33,7 @@ export function valueFinder(text: string, users: UserSeeker): (nameStart: number
   return (start, end, name) => {
     const next = text.charCodeAt(end);
     if (next === colon && text.charCodeAt(start - 1) === colon && isShown.test(text[end + 1] ?? '')) return undefined;   // `:key:`, an emoji
+    if (isSystemFile(text, start)) return undefined;
     if (next === comma) return paired(start, end) ?? comparedValue(text, start, end);
     const labelled = labelledValue(text, start, end);
     if (labelled) return labelled;
@@ -50,6 +51,11 @@ export function valueFinder(text: string, users: UserSeeker): (nameStart: number
   };
 }
 
+/** `/etc/passwd: 429b…`: what is said of a file. */
+function isSystemFile(text: string, start: number): boolean {
+  return text.charCodeAt(start - 1) === slash && text.startsWith('/etc/', start - 5);
+}
+
 /** No pattern goes on where `name=`, `name="` or `name ` has a mark of ours behind it, or where a bracket has none of `afterBracket`. */
 function isSettled(text: string, at: number): boolean {
   const next = text.charCodeAt(at);
@@ -62,7 +68,7 @@ function isSettled(text: string, at: number): boolean {
 
 /** What ends a word of Markdown. */
 const isShown = /[`|]/;
-const colon = 58, space = 32, comma = 44, less = 60, equals = 61, openingBracket = 91, closingBracket = 93;
+const colon = 58, slash = 47, space = 32, comma = 44, less = 60, equals = 61, openingBracket = 91, closingBracket = 93;
 const afterBracket = characterSet(/[?! \t:=|+o]/);
 
 /** What no pattern has right behind a name: `token.value` and `token)` need no further look. */

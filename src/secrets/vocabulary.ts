@@ -29,6 +29,9 @@ export const settingWords: ReadonlySet<string> = new Set((
   + 'static dynamic strict lax secure httponly implicit explicit opaque hourly daily weekly monthly per-user per-session on-demand subscription user service system device unauthenticated authenticated anonymous sometimes nullable array confirmed filled present bail prohibited push pull active inactive pending revoked verified unverified'
 ).split(' '));
 
+/** Programs that change or make passwords, named in place of one. Sources: the manuals of shadow-utils, libuser, Samba, Kerberos, Apache and PostgreSQL. */
+export const programs: ReadonlySet<string> = new Set('chage lchage passwd chpasswd lpasswd lchpasswd gpasswd chgpasswd vipw vigr smbpasswd pdbedit kpasswd yppasswd htpasswd htdigest pwgen pwqgen pwconv pwck mkpasswd createuser useradd usermod'.split(' '));
+
 /** Words that end the name of a credential. */
 export const credentialWords: ReadonlySet<string> = new Set('password passwords passwd passphrase pwd secret secrets token tokens credential credentials'.split(' '));
 

@@ -1,4 +1,5 @@
 import type { Anchors } from '../anchors';
+import { repeatsName } from '../nameEcho';
 import { markerStart, type Region } from '../region';
 import { scanBrackets } from './brackets';
 import { isConfiguredSecret } from './configuredSecret';
@@ -80,7 +81,7 @@ function within(text: string, format: TextFormat, places: Places, readable?: Reg
     if (!name || readable && name.strength === 'pass') return;
     const isHidden = (from: number, to: number): boolean => {
       const value = folded(text.slice(from, Math.min(to, from + longest)));
-      return !value.includes(markerStart) && !(!quoted && readable?.test(value)) && isConfiguredSecret(value, name, quoted, inList);
+      return !value.includes(markerStart) && !(!quoted && readable?.test(value)) && isConfiguredSecret(value, name, quoted, inList) && !repeatsName(text.slice(key.start, key.end), value);
     };
     if (name.ofAccounts) regions.push(...lines(text, start, end).map((line) => behindColon(text, line)).filter((line) => isHidden(line.start, line.end)).map((line) => ({ ...line, type: name.type })));
     else if (isHidden(start, end)) regions.push(...lines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));

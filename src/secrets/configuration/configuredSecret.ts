@@ -1,5 +1,5 @@
 import { isChosen, isPassphrase } from '../chosen';
-import { isMadeKey, isNamed, isTypeName } from '../likelySecret';
+import { isMadeKey, isNamed, isTypeName, trailing } from '../likelySecret';
 import type { KeyName } from './keyNames';
 import { isCommand, isName, isPlaceholder, isProse, isReference, isRunOfNames, isSettingWord } from '../placeholders';
 import { isIdentifier, isMixed, isRandom, isScrambled, isWordy } from '../shape';
@@ -8,10 +8,11 @@ import { isIdentifier, isMixed, isRandom, isScrambled, isWordy } from '../shape'
  * Whether the value of a configuration's name is a secret: it is, unless it says where the secret comes from (a reference, a path, an
  * address without credentials), what it is (a type, a word of settings, a number that counts) or what to put there (a placeholder, a label).
  */
-export function isConfiguredSecret(value: string, { strength, told }: Pick<KeyName, 'strength' | 'told'>, quoted: boolean, inList: boolean): boolean {
-  if (strength === 'key') return isMadeKey(value);
-  if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
-  if (value.length < 4 || value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isName(value) || isRunOfNames(value) || isTypeName(value) || isSettingWord(value) || isCommand(value)) return false;
+export function isConfiguredSecret(written: string, { strength, told }: Pick<KeyName, 'strength' | 'told'>, quoted: boolean, inList: boolean): boolean {
+  if (strength === 'key') return isMadeKey(written);
+  if (strength === 'phrase') return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(written.trim());
+  const value = quoted ? written : written.replace(trailing, '').replace(comment, '');
+  if (value.length < 4 || value.startsWith('-----BEGIN') || isPlaceholder(value) || isReference(value) || isName(value) && !(strength === 'password' && accounts.has(value)) || isRunOfNames(value) || isTypeName(value) || isSettingWord(value) || isCommand(value)) return false;
   if (isRandom(value)) return true;
   if (isSwitch.test(value)) return false;
   if (isCounted(value) || isVersion.test(value) || !quoted && isExpression.test(value)) return false;
@@ -28,6 +29,10 @@ export function isConfiguredSecret(value: string, { strength, told }: Pick<KeyNa
   }
 }
 
+/** Behind a value of code that stands among lines of a configuration. */
+const comment = /[ \t]{1,8}\/\/ .*$/;
+/** Accounts and servers whose default password is their own name. */
+const accounts: ReadonlySet<string> = new Set(['postgres', 'mysql', 'mongo', 'mongodb', 'rabbitmq', 'guest', 'root']);
 /** Where nsswitch.conf looks names up. */
 const isSwitch = /^(?:files|compat|systemd|sss|ldap|winbind|nis|db|dns|mymachines|extrausers)(?: (?:files|compat|systemd|sss|ldap|winbind|nis|db|dns|mymachines|extrausers|\[\w+=\w+\]))*$/;
 /** What people read: `Reset`. */
