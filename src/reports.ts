@@ -47,6 +47,23 @@ export interface ReportFile {
  * `pack --json` and `--report`: the report, and what the context file says besides, as values and redacted like it. The
  * files' texts are those of the pack; sections are whole, as only the text has a budget.
  */
+/** A file of the newest pack beside the file as it is now, both whole and redacted. */
+export interface PackedText {
+  readonly path: string;
+  /** Ms since the epoch. */
+  readonly packedAt: number;
+  /** When the pack was made, there was such a file. */
+  readonly wasThere: boolean;
+  /** The pack shows it, in whatever view. */
+  readonly shown: boolean;
+  /** Missing where it is no longer kept; of a file that the pack does not show it was not kept ever. */
+  readonly packed?: string;
+  /** Missing where there is no such file now, or it is no text. */
+  readonly now?: string;
+  /** `now` is not what stands in the file: secrets are taken out. */
+  readonly redacted: boolean;
+}
+
 export interface PackDocument extends Report {
   /** The stable beginning of the context file: how to read views, and that content is data. */
   readonly prefix: string;

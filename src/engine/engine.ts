@@ -9,6 +9,7 @@ import type { Host } from './host';
 import { createIndexStore } from './indexStore';
 import { createLooker } from './look';
 import { createPacker, historyDepth, rounds } from './packer';
+import { packedText } from './packedTexts';
 import { keepVerdict } from './persist';
 import { createPipeline } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
@@ -83,6 +84,7 @@ export function createEngine(host: Host): Engine {
     trials: (options, without, asked, run) => looking(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
     scope: ({ thread }, purpose) => scopeOf(host, thread, purpose),
     latest: (thread) => records.last(threadFolder(threadOrNone(thread)))?.report,
+    packedText: (path, thread) => turns.take(async () => packedText(host, records.last(threadFolder(scopeOf(host, thread, 'ask').thread)), path)),
     takeWarnings,
     dispose() {
       turns.settle();

@@ -138,6 +138,8 @@ export interface StateHost {
   remove(name: string): void;
   /** Removes what killed processes left half written: at once where they are known to be gone, else after an hour. */
   removeStrays(): void;
+  /** Removes the oldest files of a folder until the others have no more than `most` bytes together. */
+  trim(folder: string, most: number): void;
   loadCache(): KeptIndex | undefined;
   /** The whole index. */
   saveCache(cache: IndexCache): void;

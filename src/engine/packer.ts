@@ -8,6 +8,7 @@ import type { Host } from './host';
 import { leftOutAt, type IndexStore } from './indexStore';
 import type { Look, Looker } from './look';
 import { createMetrics } from './metrics';
+import { keepTexts } from './packedTexts';
 import { keepVerdict, writeContexts, writePack } from './persist';
 import type { PackPlan, Pipeline, SignalKind } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
@@ -120,6 +121,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
       turns.owe(written.rest);
     } else if (!options.noWrite) {
       warn(...writePack(host, records, made, seen.folder, seen.kept));
+      warn(...keepTexts(host, made.texts()));
       following(sweep);
       if (made.thread) following(() => warn(...removeIdleSessions(host)));
       following(() => {

@@ -1,3 +1,4 @@
+import type { ShownText } from './packedTexts';
 import { byPath } from '../base/order';
 import { check, never } from '../base/singleFlight';
 import { createSnapshots, diffSnapshot, type TakenSnapshot } from '../1-scan/snapshot';
@@ -113,6 +114,8 @@ export interface PackPlan {
   symbols(): ReadonlyMap<string, SymbolHashes>;
   /** Of the same files: what retrieval compares with. */
   lines(): ReadonlyMap<string, string>;
+  /** Of the files that it shows, whole. */
+  texts(): readonly ShownText[];
   readonly ranking: Ranking;
   readonly git: GitFacts | undefined;
   readonly overlaps: readonly Overlap[];
@@ -243,6 +246,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       report: made, contexts, inputs, snapshot, packedAt, ranking, git, changed, moved: opened.moved, blocks,
       document: () => documentOf({ report: made, content: shownContent, frame: frames.all[frames.main]!.frame, rendered: main, blocks }),
       symbols: () => new Map(main.selection.files.filter(({ view }) => telling.has(view.kind)).map(({ path }) => [path, symbolsOf(path)])),
+      texts: () => main.selection.files.flatMap(({ path }) => { const candidate = byPath.get(path); return candidate ? [{ path, hash: candidate.file.hash, text: candidate.text }] : []; }),
       lines: () => new Map(main.selection.files.filter(({ view }) => telling.has(view.kind)).map(({ path }) => [path, hashLines(byPath.get(path)!.text.split('\n'))])),
       overlaps: concurrent?.overlaps(main.selection.files) ?? [], thread: concurrent?.row(main.selection.files),
     };

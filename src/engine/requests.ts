@@ -1,6 +1,6 @@
 import type { Cancel } from '../base/singleFlight';
 import type { EditorFiles, Freshness, Mode, Stage, Tokenizer } from '../model';
-import type { Explanation, OutlineReport, PackDocument, Related, Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
+import type { Explanation, OutlineReport, PackDocument, PackedText, Related, Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './pipeline';
 import type { RetrieveWish } from './retrieve';
 import type { Scope } from './scope';
@@ -111,6 +111,8 @@ export interface Engine {
   scope(options: Pick<PackOptions, 'thread'>, purpose: 'pack' | 'ask'): Scope;
   /** The report of the newest pack, as it was written; undefined where there is none. */
   latest(thread?: string): Report | undefined;
+  /** What the newest pack was made of, beside the file as it is now: for a diff. Throws `UserError` where there is no pack. */
+  packedText(path: string, thread: string | undefined, run: Run): Promise<PackedText>;
   /** What went wrong and was worked around since the last call, in sentences; a pack carries its own. */
   takeWarnings(): readonly string[];
   dispose(): void;

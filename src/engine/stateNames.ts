@@ -8,6 +8,8 @@ export const names = {
   index: 'cache/index.bin',
   journal: 'cache/journal.bin',
   outlines: 'cache/outlines.bin',
+  /** A folder: what packs showed, by the hashes of the files. */
+  texts: 'cache/texts',
   /** A folder that a team may commit. */
   shared: 'cache/shared',
   metadata: (folder: string) => `${folder}pack_metadata.json`,

@@ -18,8 +18,9 @@ export function print({ title, rows }: Table, before?: Table): string {
   return [`## ${title}`, line(columns), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
-function shown(value: string | number | undefined): string {
-  if (value === undefined) return '';
+/** JSON knows no `NaN`: what was not measured comes as null. */
+function shown(value: string | number | null | undefined): string {
+  if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
   return Number.isInteger(value) || Math.abs(value) >= 1_000 ? String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ',') : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
 }

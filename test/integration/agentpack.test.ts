@@ -59,7 +59,8 @@ describe('AgentPack in the editor', () => {
     assert.equal(execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' }), '');
   });
 
-  it('shows in the trees what the report says', () => {
+  it('shows in the trees what the report says', async () => {
+    await idle();
     const report = api.latest() ?? assert.fail('no report');
     assert.deepEqual(selected(), report.files.map((file) => file.path));
     assert.ok(selected().includes('src/money.ts'));

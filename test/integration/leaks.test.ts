@@ -105,7 +105,7 @@ describe('a planted secret in the editor', () => {
     const text = (where: string) => said.filter((one) => one.where.startsWith(where)).map((one) => one.text).join('\n');
     assert.match(text('the clipboard after src/leak.ts'), /\[REDACTED:github-token\][^]*roundPriceLeak/);
     assert.match(text('the trees after a pack'), /github-token/);
-    assert.match(text('showErrorMessage'), /\[REDACTED:gitlab-token\]/);
+    assert.match(text('showInformationMessage'), /\[REDACTED:gitlab-token\]/);
     assert.match(text('showWarningMessage'), /stale/);
     assert.ok(said.length > 30, String(said.length));
     if (process.env['TMPDIR'] !== undefined && existsSync(join(dirname(tmpdir()), 'server.log'))) assert.match(text('the log'), /packed /);

@@ -159,6 +159,11 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     locked: (_name, work) => work(),
     remove: (name) => { for (const path of [...nodes.keys()]) if (path === at(name) || path.startsWith(`${at(name)}/`)) nodes.delete(path); },
     removeStrays: () => undefined,
+    trim(folder, most) {
+      let bytes = 0;
+      const files = [...nodes].filter(([path]) => path.startsWith(`${at(folder)}/`)).sort(([, a], [, b]) => b.stat.mtimeMs - a.stat.mtimeMs);
+      for (const [path, { stat }] of files) if ((bytes += stat.size) > most) nodes.delete(path);
+    },
     loadCache() {
       const unpacked = cache && unpackCache(cache, undefined, '');
       if (unpacked === 'corrupt') throw new Error('what was packed cannot be unpacked');

@@ -73,6 +73,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       forget: (run) => ask(id, 'forget', [], run),
       threads: (threadsOptions, run) => ask(id, 'threads', [threadsOptions], run),
       share: (shareOptions, run) => ask(id, 'share', [shareOptions], run),
+      packedText: (path, thread, run) => ask(id, 'packedText', [path, thread], run),
       latest: (thread) => ask(id, 'latest', [thread], undefined),
       dispose() {
         if (!opened.delete(id)) return;

@@ -7,6 +7,7 @@ import { cure, inWords, isSystemError, kindInWords } from './files';
 import { endOf } from './frameLog';
 import { outlineHead, packOutlines, unpackOutlines } from './outlineCache';
 import { removeStrays } from './strays';
+import { trim } from './trim';
 import { writeShared as writeSharedFolder } from './sharedFolder';
 import { withLock } from './lock';
 import { journalHead, packCache, packChanges, unpackCache, type Numbering } from './indexCache';
@@ -54,6 +55,10 @@ export function createStateHost(root: string, version: string): StateHost {
     stat,
     write: (name, text) => writeAtomic(placeFor(name), text),
     locked: (name, work) => withLock(placeFor(lockOf(name)), work),
+    trim(name, most) {
+      const at = place(name);
+      if (at !== undefined) trim(at, most);
+    },
     removeStrays() { if (isThere('cache')) removeStrays(folder, Date.now()); },
     append, remove, loadCache, saveCache, appendCache, writeShared, unignore, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),

@@ -1,13 +1,13 @@
 import { lstatSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isLockName } from '../../engine';
+import { isLockName, names } from '../../engine';
 import { isSystemError } from './files';
 import { removeDeadLock } from './lock';
 import { writerOf } from './temporary';
 
 /** No write takes so long: its process was killed. Ms. */
 const oldest = 3_600_000;
-const folders = ['', 'snapshots', 'cache', 'threads'];
+const folders = ['', 'snapshots', 'cache', names.texts, 'threads'];
 
 /** Removes the temporary files and locks that killed processes left in `folder` (`.agentpack/`), and only those. Links are not followed. */
 export function removeStrays(folder: string, now: number): void {

@@ -13,6 +13,7 @@ import { registerGuard } from './guard';
 import { FolderMemory } from './memory';
 import { registerMenu } from './menu';
 import { registerPackCommands } from './packCommands';
+import { registerPackedDocuments } from './packedDocuments';
 import { registerRemove } from './remove';
 import { registerStatusBar } from './statusBar';
 import { registerTerminalCommand } from './terminalCommand';
@@ -37,6 +38,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerThreadCommands(folders, failures),
     registerExplain(folders, failures),
     registerGuard(folders, failures),
+    registerPackedDocuments(folders),
     registerMenu(folders, failures),
     registerForgetLearned(folders, failures),
     registerTune(folders, failures, context.asAbsolutePath('dist')),

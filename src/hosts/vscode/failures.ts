@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
 import { redact } from '../../engine';
 import { faultInWords, stackOf } from '../node/fault';
+import { helpFor, type Help } from './errorHelp';
 import type { Folder } from './folder';
 import { notice, visible } from './text';
 
@@ -14,7 +15,7 @@ export class Failures {
   /** Of something that a person asked for: always shown. */
   show(error: unknown): void {
     const message = this.note(error);
-    if (message !== undefined) this.toast(message);
+    if (message !== undefined) this.toast(message, error);
   }
 
   /** Of upkeep: shown the first time that this message comes up, then only in the status bar and the log. */
@@ -24,7 +25,7 @@ export class Failures {
     folder.failed(message);
     if (this.told.has(message)) return;
     this.told.add(message);
-    this.toast(message);
+    this.toast(message, error);
   }
 
   private note(error: unknown): string | undefined {
@@ -38,7 +39,15 @@ export class Failures {
     return redact(faultInWords(error));
   }
 
-  private toast(message: string): void {
-    void vscode.window.showErrorMessage(notice(message.startsWith('AgentPack') ? message : `AgentPack: ${message}`), 'Show Log').then((chosen) => { if (chosen) this.log.show(); });
+  /** An error of use is information, with the one action that helps; a fault of ours is an error, with the log. */
+  private toast(message: string, error: unknown): void {
+    const text = notice(message.startsWith('AgentPack') ? message : `AgentPack: ${message}`);
+    const log: Help = { title: 'Show Log', command: 'agentpack.showLog' };
+    const help = error instanceof UserError ? helpFor(error) : log;
+    const actions = help ? [help.title] : [];
+    const shown = error instanceof UserError ? vscode.window.showInformationMessage(text, ...actions) : vscode.window.showErrorMessage(text, ...actions);
+    shown.then(async (chosen) => {
+      if (chosen !== undefined && help) await vscode.commands.executeCommand(help.command, ...(help.arguments ?? []));
+    }).then(undefined, (failed: unknown) => this.show(failed));
   }
 }

@@ -11,12 +11,12 @@ import { label, plural } from './text';
 import type { Choices } from './treeNode';
 import { unsavedFiles } from './unsaved';
 
-/** Pin and Exclude: each is a toggle; its opposite is there for menus that show the state. And Copy as Context. */
+/** Pin and Exclude with their opposites: menus and the palette show the one that does something. And Copy as Context. */
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
-    register('agentpack.pinFile', 'pinned', (on) => !on),
+    register('agentpack.pinFile', 'pinned', () => true),
     register('agentpack.unpinFile', 'pinned', () => false),
-    register('agentpack.excludeFile', 'excluded', (on) => !on),
+    register('agentpack.excludeFile', 'excluded', () => true),
     register('agentpack.includeFile', 'excluded', () => false),
     vscode.commands.registerCommand('agentpack.copyContext', async (argument?: unknown) => {
       try {
@@ -27,11 +27,11 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
     }),
   );
 
-  function register(command: string, choice: keyof Choices, next: (on: boolean) => boolean): vscode.Disposable {
+  function register(command: string, choice: keyof Choices, next: () => boolean): vscode.Disposable {
     return vscode.commands.registerCommand(command, async (argument?: unknown) => {
       try {
         const file = chosenFile(folders, argument);
-        await choose(file, choice, next(file.folder.choices[choice].includes(file.path)));
+        await choose(file, choice, next());
       } catch (error) {
         failures.show(error);
       }

@@ -4,7 +4,7 @@ import { emitter } from '../../base/event';
 import { never, type Cancel } from '../../base/singleFlight';
 import type { Change, PackOptions, Work } from '../../engine';
 import type { Freshness, Stage } from '../../model';
-import type { Explanation, Report, Retrieved, Verdict } from '../../reports';
+import type { Explanation, PackedText, Report, Retrieved, Verdict } from '../../reports';
 import { createRepackRunner, type Seen } from '../node/repackRunner';
 import { needFor } from './changeKind';
 import { editorFiles } from './editorFiles';
@@ -88,6 +88,8 @@ export class Folder implements vscode.Disposable {
   get onlyLooked(): boolean { return !this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off'; }
   /** Where it is stale, it is made anew here by itself. */
   get keptFresh(): boolean { return this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off'; }
+  /** A person packed this folder from this editor, in whatever thread. */
+  get everPacked(): boolean { return this.memory.packedHere(this.uri, undefined) || this.memory.packedHere(this.uri, this.now.thread); }
   /** Of the thread that is shown. */
   get choices(): Choices { return this.memory.choices(this.uri, this.now.thread); }
 
@@ -133,6 +135,11 @@ export class Folder implements vscode.Disposable {
   async explain(path: string, cancel: Cancel): Promise<Explanation> {
     const options = this.options(await this.threads.inForce());
     return this.remote().explain(path, options, { cancel });
+  }
+
+  /** What the pack was made of, beside the file as it is now. */
+  async packedText(path: string): Promise<PackedText> {
+    return this.remote().packedText(path, this.threads.option.thread, { cancel: never });
   }
 
   /** As it is now and redacted, for a person to hand on. */

@@ -1,8 +1,8 @@
 import { posix, sep } from 'node:path';
 import * as vscode from 'vscode';
-import { UserError } from '../../base/errors';
 import { emitter } from '../../base/event';
 import type { RemoteEngine } from './engines';
+import { HelpfulError } from './errorHelp';
 import { Folder } from './folder';
 import type { FolderMemory } from './memory';
 
@@ -126,6 +126,6 @@ function withoutEnd(path: string): string {
 
 /** The folder of the active editor, which the status bar and the trees show. */
 export function shownFolder(folders: Folders): Folder {
-  if (!folders.current) throw new UserError('AgentPack packs the files of a folder: open one first.');
+  if (!folders.current) throw new HelpfulError('AgentPack packs the files of a folder: open one first.', { title: 'Open Folder', command: 'vscode.openFolder' });
   return folders.current;
 }

@@ -8,7 +8,7 @@ import type { Folder } from './folder';
 import { switchTo } from './threadCommands';
 import { shownFolder, type Folders } from './folders';
 import { repack } from './packCommands';
-import { showChanges } from './showChanges';
+import { showChange, showChanges } from './showChanges';
 import { label, notice } from './text';
 import { unsavedFiles } from './unsaved';
 
@@ -19,9 +19,10 @@ import { unsavedFiles } from './unsaved';
 export function registerGuard(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('agentpack.checkBeforeEdit', check),
-    vscode.commands.registerCommand('agentpack.showChanges', async () => {
+    vscode.commands.registerCommand('agentpack.showChanges', async (path?: unknown) => {
       try {
-        await showChanges(shownFolder(folders));
+        const folder = shownFolder(folders);
+        await (typeof path === 'string' ? showChange(folder, path) : showChanges(folder));
       } catch (error) {
         failures.show(error);
       }

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../base/errors';
 import type { Report } from '../../reports';
 import type { Failures } from './failures';
+import { HelpfulError } from './errorHelp';
+import { tellFirstPack } from './firstPack';
 import { flash } from './flash';
 import type { Asked, Folder } from './folder';
 import { shownFolder, type Folders } from './folders';
@@ -14,6 +15,7 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
   return vscode.Disposable.from(
     vscode.commands.registerCommand('agentpack.repack', () => attempt(async () => repack(shownFolder(folders)))),
     vscode.commands.registerCommand('agentpack.setTask', (text?: unknown) => attempt(async () => setTask(shownFolder(folders), typeof text === 'string' ? text : undefined))),
+    vscode.commands.registerCommand('agentpack.openNamed', (path?: unknown, line?: unknown) => attempt(async () => openNamed(shownFolder(folders), String(path), Number(line ?? 1)))),
     vscode.commands.registerCommand('agentpack.openContext', () => attempt(async () => openContext(shownFolder(folders)))),
   );
 
@@ -29,8 +31,10 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
 
 /** The report goes back to whoever called the command from code. */
 export async function repack(folder: Folder, more: Partial<Asked> = {}): Promise<Report> {
+  const first = !folder.everPacked;
   const report = await withProgress('AgentPack: packing', (asked) => folder.pack({ ...asked, ...more }));
-  flash(folder, `$(check) AgentPack: ${plural(report.files.length, 'file')}, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens`);
+  if (first) tellFirstPack(folder, report);
+  else flash(folder, `$(check) AgentPack: ${plural(report.files.length, 'file')}, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens`);
   return report;
 }
 
@@ -38,7 +42,7 @@ async function setTask(folder: Folder, given: string | undefined): Promise<Repor
   const thread = await folder.threads.inForce();
   const text = given ?? await askForTask(folder, thread);
   if (text === undefined) return undefined;
-  if (text.trim() === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.');
+  if (text.trim() === '') throw new HelpfulError('The task is empty: say in a sentence or two what is to be done.', { title: 'Set Task…', command: 'agentpack.setTask' });
   writeTask(folder, thread, text);
   return repack(folder, { newTask: true });
 }
@@ -79,6 +83,13 @@ async function editTask(folder: Folder, thread: string | undefined, present: str
 
 async function openContext(folder: Folder): Promise<void> {
   const path = folder.state.report?.contextPath;
-  if (path === undefined) throw new UserError(`There is no pack in ${folder.name} yet: run AgentPack: Repack first.`);
+  if (path === undefined) throw new HelpfulError(`There is no pack in ${folder.name} yet: set a task, and one is made.`, { title: 'Set Task…', command: 'agentpack.setTask' });
   await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path), { preview: false });
+}
+
+/** A file below `.agentpack/` that a message named. */
+async function openNamed(folder: Folder, path: string, line: number): Promise<void> {
+  const uri = vscode.Uri.joinPath(folder.uri, path);
+  if (!path.startsWith('.agentpack/') || path.split('/').includes('..')) return;
+  await vscode.window.showTextDocument(uri, { preview: false, selection: new vscode.Range(line - 1, 0, line - 1, 0) });
 }

@@ -101,7 +101,7 @@ function causeNodes(cause: StaleCause): TreeNode[] {
     id: `stale/${file.path}`, path: file.path,
     label: label(baseName(file.path)),
     description: `${file.change}${file.selected ? ', selected' : ''}${inFolder(file.path)}`,
-    ...(file.change === 'deleted' ? {} : { open: { path: file.path } }),
+    changed: file.path,
     children: [],
     accessible: `${file.path} was ${file.change} since this pack${file.selected ? ', which shows it' : ''}`,
   }));

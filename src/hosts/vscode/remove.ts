@@ -8,7 +8,7 @@ import { ifThere } from './ifThere';
 import { label } from './text';
 
 /** Files below `.agentpack/` that people write. */
-const theirs = ['task.md', 'task_state.md', 'config.toml'];
+const theirs = ['task.md', 'task_state.md', 'config.toml', 'threads'];
 /** Stays with what is kept, so that git goes on ignoring it. */
 const marker = '.gitignore';
 
@@ -40,14 +40,14 @@ async function remove(folder: Folder): Promise<void> {
   const detail = [
     `Deleted: ${names.filter((name) => !mine.includes(name) && name !== marker).join(', ') || 'nothing else'}.`,
     ...(mine.length > 0 ? [`Yours, kept or deleted as you choose: ${mine.join(', ')}.`] : []),
-    ...(names.includes('threads') ? ['The tasks of all threads are deleted with them.'] : []),
     'Pins and exclusions of this folder are forgotten. No other file is touched.',
   ].join('\n\n');
-  const everything = 'Delete Everything', keep = 'Delete, but Keep Mine';
-  const answer = await vscode.window.showWarningMessage(`Remove AgentPack from ${folder.name}?`, { modal: true, detail }, everything, ...(mine.length > 0 ? [keep] : []));
+  // the first button is what Enter presses: it loses nothing that a person wrote
+  const keep = mine.length > 0 ? 'Delete, but Keep Mine' : 'Delete', everything = 'Delete Everything';
+  const answer = await vscode.window.showWarningMessage(`Remove AgentPack from ${folder.name}?`, { modal: true, detail }, keep, ...(mine.length > 0 ? [everything] : []));
   if (answer === undefined) return;
   await folder.forget();
-  if (answer === keep) {
+  if (answer === keep && mine.length > 0) {
     for (const name of names) {
       if (!mine.includes(name) && name !== marker) await vscode.workspace.fs.delete(vscode.Uri.joinPath(base, name), { recursive: true });
     }

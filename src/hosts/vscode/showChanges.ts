@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { UserError } from '../../base/errors';
 import { flash } from './flash';
 import type { Folder } from './folder';
 import { gitApi, notInHead, type GitApi } from './gitExtension';
+import { openPacked } from './packedDocuments';
 import { staleWords } from './staleWords';
 import { baseName, label } from './text';
 
@@ -9,27 +11,36 @@ interface Row extends vscode.QuickPickItem {
   readonly path: string | undefined;
 }
 
-/** What changed since the pack; a chosen file opens beside its last commit, or as it is where git knows no older one. */
+/** What changed since the pack; a chosen file opens beside what was packed of it. */
 export async function showChanges(folder: Folder): Promise<void> {
   await folder.look();
   const { causes } = folder.state.freshness;
   const rows = causes.flatMap((cause): Row[] => (cause.kind === 'files'
-    ? cause.files.map((file) => ({ label: `$(${icons[file.change]}) ${label(file.path)}`, description: `${file.change}${file.selected ? ', selected' : ''}`, path: file.change === 'deleted' ? undefined : file.path }))
+    ? cause.files.map((file) => ({ label: `$(${icons[file.change]}) ${label(file.path)}`, description: `${file.change}${file.selected ? ', selected' : ''}`, path: file.path }))
     : [{ label: `$(info) ${cause.kind}`, description: label(cause.detail), path: undefined }]));
   if (rows.length === 0) {
     flash(folder, '$(check) AgentPack: nothing changed since this pack');
     return;
   }
   const chosen = await vscode.window.showQuickPick(rows, { title: `AgentPack: ${staleWords(causes)} since this pack`, placeHolder: 'Open a file to see its changes', matchOnDescription: true });
-  if (chosen?.path !== undefined) await open(vscode.Uri.joinPath(folder.uri, chosen.path));
+  if (chosen?.path !== undefined) await showChange(folder, chosen.path);
+}
+
+/** One file beside what was packed of it; where that is not kept, beside its last commit, and the title says so. */
+export async function showChange(folder: Folder, path: string): Promise<void> {
+  await openPacked(folder, path, (why) => openCommitted(vscode.Uri.joinPath(folder.uri, path), path, why));
 }
 
 const icons = { added: 'diff-added', modified: 'diff-modified', deleted: 'diff-removed', excluded: 'diff-ignored' } as const;
 
-async function open(uri: vscode.Uri): Promise<void> {
+async function openCommitted(uri: vscode.Uri, path: string, why: string): Promise<void> {
   const git = await gitApi();
-  if (git && await isCommitted(git, uri)) await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri, `${baseName(uri.path)} (since the last commit)`);
-  else await vscode.commands.executeCommand('vscode.open', uri);
+  const there = await vscode.workspace.fs.stat(uri).then(() => true, () => false);
+  const committed = git && await isCommitted(git, uri);
+  if (committed && there) await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri, `${baseName(uri.path)} (since the last commit: ${why})`);
+  else if (committed) await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview: true }, `${baseName(uri.path)} (of the last commit: ${why})`);
+  else if (there) await vscode.commands.executeCommand('vscode.open', uri);
+  else throw new UserError(`${path} is gone, and ${why}: there is nothing to show of it.`);
 }
 
 /** Whether the last commit holds another version of a changed file, staged or not. */

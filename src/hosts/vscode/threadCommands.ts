@@ -3,6 +3,7 @@ import { UserError } from '../../base/errors';
 import { isThreadId } from '../../engine';
 import type { Report, ThreadsReport } from '../../reports';
 import type { Failures } from './failures';
+import { HelpfulError } from './errorHelp';
 import { flash } from './flash';
 import type { Folder } from './folder';
 import { shownFolder, type Folders } from './folders';
@@ -40,7 +41,7 @@ function textOf(argument: unknown): string | undefined {
 async function start(folder: Folder, givenTask: string | undefined, givenId: string | undefined): Promise<Report | undefined> {
   const task = (givenTask ?? await askForTask(folder))?.trim();
   if (task === undefined) return undefined;
-  if (task === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.');
+  if (task === '') throw new HelpfulError('The task is empty: say in a sentence or two what is to be done.', { title: 'Start Thread…', command: 'agentpack.startThread' });
   const { threads } = await folder.threads.list();
   const taken = threads.map(({ thread }) => thread);
   const suggested = threadIdFor(task, taken);
@@ -110,7 +111,7 @@ async function end(folder: Folder, given: string | undefined): Promise<void> {
 
 async function askWhichToEnd(report: ThreadsReport): Promise<string | undefined> {
   const rows = endableRows(report, Date.now());
-  if (rows.length === 0) throw new UserError('There is no thread to end: AgentPack: Start Thread… begins one.');
+  if (rows.length === 0) throw new HelpfulError('There is no thread to end yet: Start Thread… begins one.', { title: 'Start Thread…', command: 'agentpack.startThread' });
   const chosen = await vscode.window.showQuickPick(rows, {
     title: 'AgentPack: End Thread', placeHolder: 'Which thread is done? Its files stay, and its next pack begins it again', matchOnDescription: true, matchOnDetail: true,
   });
@@ -118,6 +119,6 @@ async function askWhichToEnd(report: ThreadsReport): Promise<string | undefined>
 }
 
 function known({ threads }: ThreadsReport, id: string): string {
-  if (!threads.some(({ thread }) => thread === id)) throw new UserError(`There is no thread ${id} in this folder.`);
+  if (!threads.some(({ thread }) => thread === id)) throw new HelpfulError(`There is no thread ${id} in this folder.`, { title: 'Switch Thread…', command: 'agentpack.switchThread' });
   return id;
 }

@@ -14,6 +14,8 @@ export interface TreeNode {
   readonly path?: string;
   /** What a click opens. */
   readonly open?: { readonly path: string; readonly lines?: LineRange };
+  /** In place of `open`: a click shows what changed in this file since the pack. */
+  readonly changed?: string;
   readonly children: readonly TreeNode[];
   readonly expanded?: boolean;
   /** Words for `when` clauses: `file pinned`. */

@@ -33,9 +33,11 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode> {
     return item;
   }
 
-  private openCommand({ open }: TreeNode): vscode.Command | undefined {
+  private openCommand({ open, changed }: TreeNode): vscode.Command | undefined {
+    if (changed !== undefined) return { command: 'agentpack.showChanges', title: 'Show Changes', arguments: [changed] };
     if (!open || !this.root) return undefined;
-    const options: vscode.TextDocumentShowOptions = open.lines ? { selection: new vscode.Range(open.lines[0] - 1, 0, open.lines[1] - 1, Number.MAX_SAFE_INTEGER) } : {};
+    // the place alone: a key would replace what is selected
+    const options: vscode.TextDocumentShowOptions = open.lines ? { selection: new vscode.Range(open.lines[0] - 1, 0, open.lines[0] - 1, 0) } : {};
     return { command: 'vscode.open', title: 'Open File', arguments: [vscode.Uri.joinPath(this.root, open.path), options] };
   }
 }

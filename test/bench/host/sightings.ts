@@ -8,6 +8,8 @@ export interface Sighting {
   readonly at: number;
   /** The highest N of the names `savedN` in it; −1 where there is none. */
   readonly marker: number;
+  /** A quick pack of what was saved, which a whole one follows. */
+  readonly quick: boolean;
 }
 
 const files = (workerData as { readonly files: readonly string[] }).files;
@@ -29,5 +31,5 @@ function see(file: string): void {
     throw error;
   }
   const marker = Math.max(-1, ...[...text.matchAll(/\bsaved(\d+)\b/g)].map(([, n]) => Number(n)));
-  parentPort?.postMessage({ file, at, marker } satisfies Sighting);
+  parentPort?.postMessage({ file, at, marker, quick: text.includes('which follows by itself') } satisfies Sighting);
 }

@@ -55,11 +55,11 @@ describe('receipts', () => {
   ]);
   check('end with the warnings', { report: { files: [], warnings: ['no git'] } }, ['Selected | no file met the task', 'Omitted | none', 'Redactions | none', 'Warnings | 1', '  no git']);
 
-  it('open a file at its first span, a whole file at its top, a deleted one not at all', () => {
+  it('open a file at its first span, a whole file at its top, and what changed since beside what was packed', () => {
     const nodes = receiptsItems(report({ files: [file('a.ts'), file('b.ts', { view: 'full', ranges: [[1, 9]] }), file('c.ts', { view: 'summary', ranges: [] })] }), stale, noChoices);
     const opens = (id: string) => nodes.find((node) => node.id === id)?.children.map((node) => node.open);
     assert.deepEqual(opens('selected'), [{ path: 'a.ts', lines: [10, 20] }, { path: 'b.ts' }, { path: 'c.ts' }]);
-    assert.deepEqual(opens('stale'), [{ path: 'src/money.ts' }, undefined, undefined]);
+    assert.deepEqual(nodes.find((node) => node.id === 'stale')?.children.map((node) => [node.open, node.changed]), [[undefined, 'src/money.ts'], [undefined, 'gone.ts'], [undefined, undefined]]);
   });
   it('have ids that are unique, and the same after another pack', () => {
     const redactions = [{ path: 'x', line: 1, type: 't' }, { path: 'x', line: 1, type: 't' }];

@@ -1,0 +1,24 @@
+import { UserError } from '../../base/errors';
+
+/** The one thing that helps, as the button of a message. */
+export interface Help {
+  readonly title: string;
+  readonly command: string;
+  readonly arguments?: readonly unknown[];
+}
+
+/** An error of use that knows what helps. */
+export class HelpfulError extends UserError {
+  constructor(message: string, readonly help: Help) {
+    super(message);
+  }
+}
+
+/** What helps with an error of use: what it knows itself, else to open the file or the setting that its sentence names. */
+export function helpFor(error: UserError): Help | undefined {
+  if (error instanceof HelpfulError) return error.help;
+  const file = /(?:^|[\s(])(\.agentpack\/(?:[\w.-]+\/)*([\w.-]+\.(?:toml|md|json)))(?: line (\d+))?/.exec(error.message);
+  if (file) return { title: `Open ${file[2]!}`, command: 'agentpack.openNamed', arguments: [file[1]!, file[3] === undefined ? 1 : Number(file[3])] };
+  const setting = /\bagentpack\.[a-z]\w*(?:\.\w+)*/.exec(error.message)?.[0];
+  return setting === undefined ? undefined : { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../src/base/errors';
+import { HelpfulError, helpFor } from '../../../src/hosts/vscode/errorHelp';
+
+describe('the help with an error of use', () => {
+  const cases: readonly [message: string, title: string | undefined, ...given: readonly unknown[]][] = [
+    ['.agentpack/config.toml line 3 is not TOML: expected a value.', 'Open config.toml', '.agentpack/config.toml', 3],
+    ['Of the settings in .agentpack/config.toml default_budget must be a number.', 'Open config.toml', '.agentpack/config.toml', 1],
+    ['The task in .agentpack/threads/fix-1/task.md cannot be read.', 'Open task.md', '.agentpack/threads/fix-1/task.md', 1],
+    ['The setting agentpack.mode must be one of lite, balanced, deep.', 'Open Settings', 'agentpack.mode'],
+    ['The setting agentpack.guard.onStale must be warn or block.', 'Open Settings', 'agentpack.guard.onStale'],
+    ['src/x.agentpack/config.toml is no file of ours.', undefined],
+    ['src/a.ts cannot be pinned: it was deleted since the pack.', undefined],
+  ];
+  for (const [message, title, ...given] of cases) {
+    it(`${title ?? 'none'}: ${message}`, () => {
+      const help = helpFor(new UserError(message));
+      assert.deepEqual([help?.title, help?.arguments ?? []], [title, given]);
+    });
+  }
+  it('is what the error itself knows', () => {
+    const help = { title: 'Start Thread…', command: 'agentpack.startThread' };
+    assert.equal(helpFor(new HelpfulError('There is no thread; .agentpack/config.toml names none.', help)), help);
+  });
+});
