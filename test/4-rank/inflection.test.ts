@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { readTask } from '../../src/4-rank/task';
+import type { SafeText } from '../../src/model';
 import { ranked } from './scene';
 
 /** Two forms of one word each; the first is what a task says, or the second. */
@@ -8,6 +10,13 @@ const forms = 'cookies/cookie aliases/alias sizes/size menus/menu copied/copy re
 /** The word stands where each `W` does. */
 const tasks = ['W not set', 'the W not set', 'Fix the W on startup', 'W: wrong value after a restart\n\nWhen W, the server hangs.', 'Support W in the router', '## W\n\nThe W never shown'];
 const places = ['src/W.ts', 'src/http/W_store.ts', 'lib/useW.ts', 'test/W.test.ts', 'docs/W.md', 'src/other.ts'];
+
+describe('words that say nothing', () => {
+  it('take none with them that they are a form of', () => {
+    const terms = readTask('won broken known\nrenaming in win, and a break' as SafeText, 'option').terms.map(({ term }) => term);
+    assert.deepEqual(terms.sort(), ['break', 'renam', 'win']);
+  });
+});
 
 describe('a task ranks the same files', () => {
   it('whichever form of a word it uses', () => {

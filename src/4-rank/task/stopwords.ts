@@ -2,6 +2,7 @@
  * Words of prose that say nothing about where code lies. A word that is rare in code weighs much by its rarity, so the
  * common words of issues and commit messages must go by name. Folded as the index folds.
  */
+import { irregular } from '../../base/irregular';
 import { fold } from '../../base/words';
 
 const prose = `
@@ -38,7 +39,8 @@ workaround would wouldn wrong yes yet you your
 fixme todo wip chore feat refs closes closed resolves cc
 `;
 
-const folded = new Set(prose.split(/\s+/).filter(Boolean).flatMap((word) => [word, fold(word)]));
+/** An irregular form says nothing by itself, but the word that it is a form of may: `broken` and `break`, `won` and `win`. */
+const folded = new Set(prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregular.has(word) ? [word] : [word, fold(word)])));
 
 /** Of a folded or a plain lower-case word. */
 export function isStopword(word: string): boolean {
