@@ -11,6 +11,8 @@ export interface CommonContent {
   /** The folder's name, for people. */
   readonly rootName: string;
   readonly task: Task;
+  /** Where the task's whole text stands, below the root: said where it is shown in part. */
+  readonly taskPath: string;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
   readonly freshness: FreshnessFacts;

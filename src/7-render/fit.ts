@@ -2,7 +2,7 @@ import { UserError } from '../base/errors';
 import { redact } from '../secrets/redact';
 import { safe } from '../secrets/safeText';
 import { cut } from '../base/markdown';
-import type { SafeText, Task } from '../model';
+import type { SafeText } from '../model';
 import { smallestBudget } from '../tokens/budgets';
 import type { Draft, Form, Plan } from './plan';
 
@@ -16,7 +16,7 @@ export interface Fitted {
  * Trims a plan until the exact count of `form`, its longest one, is within the budget.
  * @throws UserError for a budget below 300
  */
-export function fit(plan: Plan, form: Form, task: Task, budget: number): Fitted {
+export function fit(plan: Plan, form: Form, budget: number): Fitted {
   if (!(budget >= smallestBudget)) throw new UserError(`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`, 'usage');
   // both ends: leaning makes room that need not be trimmed, and what trimming takes from files may ask for leaning again;
   // the parts' sum is a close guess; the count of the joined text decides, and what it is over is taken off the guess
@@ -26,14 +26,14 @@ export function fit(plan: Plan, form: Form, task: Task, budget: number): Fitted 
     while (plan.lean());
     while (more && plan.tokens() + over > budget) more = plan.trim();
     while (plan.lean());
-    const fitted = more ? { draft: plan.draft(form) } : shortenTask(task, plan, form, budget);
+    const fitted = more ? { draft: plan.draft(form) } : shortenTask(plan, form, budget);
     if (fitted.draft.tokens <= budget) return fitted;
     over += Math.max(1, fitted.draft.tokens - budget);
   }
 }
 
-/** The longest beginning of the task's text that fits. */
-function shortenTask(task: Task, plan: Plan, form: Form, budget: number): Fitted {
+/** The longest beginning of the task's text, or of its digest, that fits. */
+function shortenTask(plan: Plan, form: Form, budget: number): Fitted {
   const whole = plan.draft(form);
   if (whole.tokens <= budget) return { draft: whole };
   const shortened = (shortTask: SafeText): Fitted => ({ draft: plan.draft(form, shortTask), shortTask });
@@ -41,10 +41,10 @@ function shortenTask(task: Task, plan: Plan, form: Form, budget: number): Fitted
   if (best.draft.tokens > budget) throw new UserError(`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`, 'usage');
   let low = 0;
   // no tokenizer that we have makes one token of more than 128 characters, but for long runs of one character
-  let high = Math.min(task.text.length - 1, 128 * budget);
+  let high = Math.min(plan.taskText.length - 1, 128 * budget);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const longer = shortened(redact(cut(task.text, middle + 1)));
+    const longer = shortened(redact(cut(plan.taskText, middle + 1)));
     if (longer.draft.tokens <= budget) { best = longer; low = middle; } else { high = middle - 1; }
   }
   return best;

@@ -5,6 +5,7 @@ import { namesAbove, namesBelow, type Counted, type Parts, type SectionName, typ
 import { plural } from './phrases';
 import { smallBudget } from './prefix';
 import { taskFoot, taskHead } from './sections';
+import { digestTask } from './taskDigest';
 
 export interface Counter {
   count(text: string): number;
@@ -18,6 +19,20 @@ const leanBudget = 8_000;
 const leanTokens = 2_500;
 /** What gives way to that share, after the rows of files that a line at the end tells of anyway; step by step in turn. */
 const leanOf: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta'];
+
+/** From this budget on, what stands beside the files takes at most this share; with the rows of their table about half. */
+export const halfBudget = 2_000;
+export const mostBeside = 0.42;
+/** Of a budget: a longer task is shown as a digest. */
+const taskShare = 0.25;
+/** What stands beside task and prefix at least, in tokens. */
+const leastBeside = 220;
+
+/** Tokens that the task's text may take. Of a small budget the prefix is a large part. */
+function roomForTask(prefix: Markdown, budget: number, { count }: Counter): number {
+  const most = Math.floor(taskShare * budget);
+  return budget < halfBudget ? most : Math.min(most, Math.max(100, Math.floor(mostBeside * budget) - count(prefix) - leastBeside));
+}
 
 /** What gives way first, fixed by design/contracts.md; then files, then freshness, then (in fit.ts) the task's text. */
 const trimFirst: readonly SectionName[] = ['receipts', 'token consumers', 'repo map', 'delta', 'execution state', 'concurrent context', 'changed files', 'security'];
@@ -57,18 +72,22 @@ export interface Plan {
   /** Makes what stands beside the files shorter by one step, where files are less than `leastShare` of the text; else false. */
   lean(): boolean;
   draft(form: Form, shortTask?: SafeText): Draft;
+  /** All of the task's text, or its digest. */
+  readonly taskText: SafeText;
 }
 
 export function createPlan({ content, sections, files, join }: Parts, longest: Markdown, budget: number, counter: Counter): Plan {
-  const { task } = content;
+  const { task, taskPath } = content;
+  const digest = digestTask(task, roomForTask(longest, budget, counter), counter.count);
+  const taskText = digest ?? task.text;
   const level = new Map<SectionName, number>();
   const levelOf = files.map(() => 0);
-  const fixed = [longest, taskHead(task.text, false), tableTitle, tableHead, md`\n`, contextTitle, othersTitle]
+  const fixed = [longest, taskHead(taskText, digest && taskPath), tableTitle, tableHead, md`\n`, contextTitle, othersTitle]
     .reduce((sum, part) => sum + counter.count(part), 0);
   let filesTrimmed = false;
   /** The table has no rows of files that are but a line. */
   let shortTable = false;
-  return { tokens, trim, lean, draft };
+  return { taskText, tokens, trim, lean, draft };
 
   function tokens(): number {
     const sum = tokensBesideFoot();
@@ -94,6 +113,8 @@ export function createPlan({ content, sections, files, join }: Parts, longest: M
   function trim(): boolean {
     const section = trimFirst.find(reducible);
     if (section) return lower(section);
+    // the half that is for files is kept as long as there is anything else to trim
+    if (budget >= halfBudget && fileTokens() <= (1 - mostBeside) * budget && reducible('freshness')) return lower('freshness');
     const worst = worstFile();
     if (worst !== undefined) { levelOf[worst]!++; filesTrimmed = true; return true; }
     return reducible('freshness') && lower('freshness');
@@ -125,11 +146,11 @@ export function createPlan({ content, sections, files, join }: Parts, longest: M
   }
   function draft({ prefix, compact }: Form, shortTask?: SafeText): Draft {
     const shown = shownNow();
-    const trimmed = [...trimmedNames(), ...(shortTask === undefined ? [] : ['task'])];
+    const trimmed = [...trimmedNames(), ...(shortTask === undefined && digest === undefined ? [] : ['task'])];
     const [lines, bodies] = [shown.filter(isLine), shown.filter((one) => !isLine(one))];
     const inTable = shortTable || compact ? bodies : shown;
     const rest = [
-      taskHead(shortTask ?? task.text, shortTask !== undefined), taskFoot(content, budget, trimmed, compact ? undefined : shareOf(tokensBesideFoot())),
+      taskHead(shortTask ?? taskText, shortTask === undefined && digest === undefined ? undefined : taskPath), taskFoot(content, budget, trimmed, compact ? undefined : shareOf(tokensBesideFoot())),
       ...namesAbove.map((name) => textOf(name, compact).text),
       tableTitle, ...(shown.length > 0 ? [tableHead, ...inTable.map(({ row }) => row), ...(inTable.length < shown.length ? [shortTableNote(shown)] : []), md`\n`] : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
       ...namesBelow.map((name) => textOf(name, compact).text),

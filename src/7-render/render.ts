@@ -3,7 +3,7 @@ import { md } from '../secrets/markdown';
 import type { CommonContent, Frame, PackContent } from './content';
 import { fit } from './fit';
 import { once, partsOf, type Blocks } from './parts';
-import { createPlan, type Counter, type Form } from './plan';
+import { createPlan, halfBudget, mostBeside, type Counter, type Form } from './plan';
 import { stablePrefix } from './prefix';
 
 export type { CommonContent, Frame, FreshnessFacts, PackContent } from './content';
@@ -38,7 +38,7 @@ export function createRenderer(): Renderer {
       const parts = partsOf(content, counter.count, blocks);
       const planned = once(() => {
         const plan = createPlan(parts, longest.prefix, budget, counter);
-        return { plan, fitted: fit(plan, longest, content.task, budget) };
+        return { plan, fitted: fit(plan, longest, budget) };
       });
       return forms.map((form) => once((): Rendered => {
         const { plan, fitted } = planned();
@@ -57,7 +57,8 @@ export function createRenderer(): Renderer {
       const room = budget - usual - besides;
       // where hardly a file would fit, where the work stands gives way, as the fitting does it
       const least = room < smallRoom ? Math.min(smallRoom, budget - tokensOf(fewest) - besides) : room;
-      return Math.ceil(budget - Math.max(room, least));
+      const overhead = Math.ceil(budget - Math.max(room, least));
+      return budget < halfBudget ? overhead : Math.min(overhead, Math.floor(mostBeside * budget));
     },
   };
 }

@@ -15,9 +15,9 @@ export type Levels = readonly (() => Markdown)[];
 
 const nothing = (): Markdown => md``;
 
-/** The task in full, at the top; `taskFoot` ends the section: `share` of the text are files, in percent. */
-export function taskHead(text: SafeText, shortened: boolean): Markdown {
-  return md`## Task\n\n${fenced(text, 'text')}${shortened ? md`The text is shortened to fit the budget.\n` : md``}\n`;
+/** The task at the top; `taskFoot` ends the section: `share` of the text are files, in percent. `whole`: where a text that is shown in part stands. */
+export function taskHead(text: SafeText, whole: string | undefined): Markdown {
+  return md`## Task\n\n${fenced(text, 'text')}${whole === undefined ? md`` : md`The text is shortened to fit the budget: all of it stands in ${code(whole)}.\n`}\n`;
 }
 
 export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: number, trimmed: readonly string[], share: number | undefined): Markdown {

@@ -9,6 +9,7 @@ import type { Opened } from './candidates';
 import type { ChangedFiles } from './changedFiles';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
+import { names } from './stateNames';
 import { recordableOptions } from './settings';
 import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type Registered, type SymbolHashes, trustInSummaries } from './pipeline';
 
@@ -41,7 +42,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
   const { settings, refreshed, git, last, task, thread } = input;
   return {
     rootName: host.root.split(/[\\/]/).filter((part) => part !== '').pop() ?? host.root,
-    task, mode: settings.mode, tokenizer: settings.tokenizer,
+    task, taskPath: `.agentpack/${task.source === 'task.md' ? names.task(input.folder) : names.metadata(input.folder)}`, mode: settings.mode, tokenizer: settings.tokenizer,
     freshness: {
       packedAt: new Date(input.packedAt).toISOString(), snapshot: input.snapshotHash, branch: git?.branch, commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
