@@ -119,9 +119,19 @@ function madeValue(text: string, start: number, word: string, provider: string, 
   const end = start + value.length;
   if (value.length < (access ? 14 : 20) || value.length > 200 || goesOn.test(text.slice(end, end + 2)) || text.startsWith(markerStart, end) || checksum.test(value)) return undefined;
   if (!isMade(value, access) || isOrdered(value) || isPlaceholder(value)) return undefined;
+  if (!access && uuid.test(value) && isInDirectory(text, start, end)) return undefined;
   if (!access && keepsVersions.has(provider.toLowerCase()) && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value)) return undefined;
   return { start, end, type: 'provider-key' };
 }
+
+/** One of many UUIDs on the lines around: `"Slack": "c228…",` in a list of providers is what the program calls each. */
+function isInDirectory(text: string, start: number, end: number): boolean {
+  return (`${text.slice(Math.max(0, start - around), start)} ${text.slice(end, end + around)}`.match(listedUuid)?.length ?? 0) >= 4;
+}
+
+/** Characters before and behind a value. */
+const around = 300;
+const listedUuid = /[:=][ \t]{0,4}["']?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}["']?,?\r?\n/gi;
 
 /** An address, a call, a name of something else goes on here. */
 const goesOn = /^[@([]|^:\S|^\/|^\.\w/;

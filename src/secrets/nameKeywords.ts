@@ -25,7 +25,7 @@ export const tokenUseBefore = new RegExp(`(?:${tokenUses})[_-]?$`, 'i'), joinedT
 /** Before `key`: known to everybody, or what something is found by. */
 export const otherKeys: ReadonlySet<string> = new Set((
   'public pub foreign primary unique composite natural surrogate cache sort partition range hash map object item entry row group query index lookup bucket route path file s3 storage state prop attribute field column property config setting option context locale '
-  + 'translation i18n message label text string event action job task queue topic stream idempotency dedupe dedup deduplication fingerprint etag version commit build asset chunk module content integrity checksum digest publishable site recaptcha mon for by turn'
+  + 'translation i18n message label text string event action job task queue topic stream idempotency dedupe dedup deduplication fingerprint etag version commit build asset chunk module content integrity checksum digest publishable site website vapid socket websocket recaptcha mon for by turn'
 ).split(' '));
 
 /** Tokens that a server puts into the pages that everybody gets, and those that say where a list goes on. */

@@ -6,6 +6,9 @@ import { codeForms, names, readableValues } from './readableValues';
 
 const stays = (text: string, path: string): void => assert.equal(redact(text, textFormat(path)), text);
 
+const uuid = (digit: number): string => `${digit}0916976-a132-4ce9-8bce-82a03dd5878${digit}`;
+const directory = ['Slack', 'Stripe', 'Okta', 'Notion', 'Zoom', 'Sentry'].map((name, i) => `  "${name}": "${uuid(i)}"`).join(',\n');
+
 /** A path, then a line or two that hold no secret. */
 const lines: readonly (readonly [path: string, text: string])[] = [
   ['a.js', `this.$('[name=' + (known ? 'password' : 'identification') + ']')`], ['a.js', `a?"password":"identification"`], ['a.py', `fail("expected one of 'device', 'password' or 'opts'")`],
@@ -21,6 +24,7 @@ const lines: readonly (readonly [path: string, text: string])[] = [
   ['application.yml', 'client-id-secret-key: ${PLANE_CLIENT_ID_SECRET_KEY:plane-client-id}'], ['app/config', 'KEY_MAIL_SERVICE_PASSWORD="mail-service-password"'], ['a.py', 'connect(REDIS_PASSWORD=final_redis_password, port=1)'],
   ['a.go', 'AudienceSecretKey = "audience"'], ['a.go', '\topts.Username = "git"\n\topts.Password = ghToken\n\topts.CAFile = caBundle'], ['a.py', "self.basic_password: 'str | None' = None"],
   ['a.rb', `/etc/passwd: ${'429b225650b912a2'}${'ee067b0a4cf1e949'}`], ['a.md', 'curl https://Bearer:APIKEY@example.com/export'], ['a.h', String.raw`#define Alg_Token "\xC1\xD3\xC7\xC4\xF0\xF1\xF0\xF0"`],
+  ['a.json', `{\n${directory}\n}`], ['a.http', `Sec-WebSocket-Key: ${'x3JJHMbDL1Ez'}${'Lkh9GBhXDw=='}`], ['a.php', `'website_key' => '${'6LcJcjwUAAAAAO_Xqjrt'}${'j9wWufUpYRnK6BW8lnfn'}',`],
   ['a.html', '<td>Password</td><td>pg_password</td>'], ['a.cfg', '\t"usePrivateKey": false,'], ['a.js', 'Cf:"00AD0600-060306DD070F17B417B5200B-200F202A-202E2060"'],
   ['app/config', 'DESCRIPTION_OAUTH2_SECRET="OAuth2 Secret, for example from Rocket.Chat: Example: 54321abcde"'], ['a.md', 'docker run --set pgPassword=unused \\\n  image'],
 ];
@@ -29,7 +33,7 @@ const lines: readonly (readonly [path: string, text: string])[] = [
 const secrets: readonly (readonly [path: string, text: string, secret: string])[] = [
   ['docker-compose.yml', 'MARIADB_ROOT_PASSWORD: ${MARIADB_ROOT_PASSWORD:-ferretdb_root_secret}', 'ferretdb_root_secret'], ['.env', 'POSTGRES_PASSWORD=somesecret', 'somesecret'], ['.env', 'POSTGRES_PASSWORD=postgres', '=postgres'],
   ['.env', 'DB_PASSWORD=super-secret-db-password', 'super-secret-db-password'], ['a.md', '| User | Password |\n|---|---|\n| me | dragonFruit |', 'dragonFruit'], ['a.html', '<td>Password</td><td>hunter_42</td>', 'hunter_42'],
-  ['a.yml', 'password: not-7RIED-yet', 'not-7RIED-yet'], ['a.js', `const token = "${'0'}0AD06${'00-06'}0306DD-a7B417B5200B-200F202A-202E2060"`, '06DD-a7B'],
+  ['a.json', `{"Slack": "${uuid(7)}"}`, uuid(7)], ['a.yml', 'password: not-7RIED-yet', 'not-7RIED-yet'], ['a.js', `const token = "${'0'}0AD06${'00-06'}0306DD-a7B417B5200B-200F202A-202E2060"`, '06DD-a7B'],
 ];
 
 describe('in code stays readable under a name that promises a secret', () => {
