@@ -212,6 +212,7 @@ describe('AgentPack in the editor', () => {
     assert.ok(!selected().includes('package.json'));
     await run('pinFile', 'package.json');
     assert.ok(selected().includes('package.json'));
+    assert.deepEqual(JSON.parse(readFileSync(at('.agentpack/selection.json'), 'utf8')), { version: 1, pinned: ['package.json'], excluded: [] });
     assert.match(group('selected').children.find((node) => node.path === 'package.json')?.description ?? '', /^pinned/);
     await run('excludeFile', vscode.Uri.file(at('src/money.ts')));
     assert.ok(!selected().includes('src/money.ts'));

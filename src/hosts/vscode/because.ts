@@ -15,8 +15,3 @@ export const because: Record<OmittedBecause, string> = {
   link: 'is a link to another file',
   submodule: 'is in a submodule',
 };
-
-/** These rank, so that a pin brings them in; what was left out before the ranking cannot be packed at all. */
-export function canBePinned(reason: OmittedBecause | undefined): boolean {
-  return reason === undefined || reason === 'budget' || reason === 'value' || reason === 'rank';
-}

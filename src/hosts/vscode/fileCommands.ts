@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
-import { never } from '../../base/singleFlight';
-import { because, canBePinned } from './because';
 import type { Failures } from './failures';
 import { flash } from './flash';
-import type { Folder } from './folder';
 import type { FileInFolder, Folders } from './folders';
 import { repack } from './packCommands';
 import { label, plural } from './text';
@@ -48,23 +45,10 @@ async function copy(folders: Folders, { folder, path }: FileInFolder): Promise<v
 }
 
 async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on: boolean): Promise<void> {
-  if (choice === 'pinned' && on) await assertPackable(folder, path);
-  await folder.choose(path, choice, on);
+  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'AgentPack: looking at the file' }, () => folder.choose(path, choice, on));
   const done = { pinned: on ? 'is pinned' : 'is no longer pinned', excluded: on ? 'is excluded from packs' : 'is no longer excluded' }[choice];
   flash(folder, `AgentPack: ${label(path)} ${done}`);
   if (folder.state.report) await repack(folder);   // else the choice waits for the first pack
-}
-
-/** Asks the engine, unless the pack itself ranks the file. Throws `UserError` with the reason, also where there is no such file. */
-async function assertPackable(folder: Folder, path: string): Promise<void> {
-  const { freshness, report } = folder.state;
-  if (freshness.state === 'fresh' && report?.ranking.includes(path)) return;
-  const explained = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: 'AgentPack: looking at the file' }, () => folder.explain(path, never));
-  if (explained.since === 'deleted') throw new UserError(`${path} cannot be pinned: it was deleted since the pack.`);
-  const { because: reason, detail } = explained.now ?? explained;
-  if (reason === undefined || canBePinned(reason) || (reason === 'excluded' && folder.choices.excluded.includes(path))) return;
-  throw new UserError(`${path} cannot be pinned, because no pack holds it: ${because[reason]}${detail === '' || detail === because[reason] ? '' : ` (${detail})`}.`);
 }
 
 export function chosenFile(folders: Folders, argument: unknown): FileInFolder {

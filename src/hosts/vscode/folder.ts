@@ -2,19 +2,20 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
 import { emitter } from '../../base/event';
 import { never, type Cancel } from '../../base/singleFlight';
-import type { Change, PackOptions, Work } from '../../engine';
+import type { Change, Choice, PackOptions, Work } from '../../engine';
 import type { Freshness, Stage } from '../../model';
 import type { Explanation, PackedText, Report, Retrieved, Verdict } from '../../reports';
 import { createRepackRunner, type Seen } from '../node/repackRunner';
-import { needFor } from './changeKind';
+import { needFor, packFolder } from './changeKind';
 import { editorFiles } from './editorFiles';
 import type { RemoteEngine } from './engines';
-import { FolderThreads } from './folderThreads';
+import { FolderThreads, unscoped } from './folderThreads';
+import { ifThere } from './ifThere';
 import { KnownWrites } from './knownWrites';
 import type { FolderMemory } from './memory';
 import { packStamp, type PackStamp } from './packStamp';
 import { readSettings } from './settings';
-import type { Choices } from './treeNode';
+import { noChoices, type Choices } from './treeNode';
 
 export interface FolderState {
   /** False until the disk was asked the first time. */
@@ -34,6 +35,8 @@ export interface FolderState {
   readonly hasThreads: boolean;
   /** Other threads at work on its files. */
   readonly overlaps: Verdict['overlaps'];
+  /** What is pinned and excluded by hand for it. */
+  readonly choices: Choices;
 }
 
 /** What a person asked for; a change of files does not supersede it. */
@@ -49,7 +52,9 @@ export interface Asked {
 /** How long a run that somebody asked for goes on before its progress is shown. Ms. */
 export const patience = 1_500;
 
-const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, checking: false, fraction: undefined, problem: undefined, thread: undefined, hasThreads: false, overlaps: [] };
+const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, checking: false, fraction: undefined, problem: undefined, thread: undefined, hasThreads: false, overlaps: [], choices: noChoices };
+
+const choiceOf = { pinned: { true: 'pin', false: 'unpin' }, excluded: { true: 'exclude', false: 'include' } } satisfies Record<keyof Choices, Record<string, Choice>>;
 
 /** One workspace folder: its engine, the newest pack, and what is known of its freshness. Draws nothing. */
 export class Folder implements vscode.Disposable {
@@ -91,7 +96,7 @@ export class Folder implements vscode.Disposable {
   /** A person packed this folder from this editor, in whatever thread. */
   get everPacked(): boolean { return this.memory.packedHere(this.uri, undefined) || this.memory.packedHere(this.uri, this.now.thread); }
   /** Of the thread that is shown. */
-  get choices(): Choices { return this.memory.choices(this.uri, this.now.thread); }
+  get choices(): Choices { return this.now.choices; }
 
   /** No run is under way, and no change waits for one. */
   get idle(): boolean { return this.runner.idle; }
@@ -159,9 +164,12 @@ export class Folder implements vscode.Disposable {
     return this.remote().forget({ cancel: never });
   }
 
+  /** Recorded for every program that packs this folder. Throws `UserError` for a file that cannot be chosen so. */
   async choose(path: string, choice: keyof Choices, on: boolean): Promise<void> {
-    await this.memory.choose(this.uri, this.now.thread, path, choice, on);
-    this.told.fire();
+    const { thread } = this.now;
+    await this.moveEarlierChoices(thread);
+    const { pinned, excluded } = await this.remote().select({ thread: thread ?? unscoped, choice: { kind: choiceOf[choice][`${on}`], paths: [path] } }, { cancel: never });
+    if (this.now.thread === thread) this.update({ choices: { pinned, excluded } });
   }
 
   /** After trust was granted: the next engine may run git. */
@@ -253,11 +261,12 @@ export class Folder implements vscode.Disposable {
   private async packSaved(files: readonly string[], cancel: Cancel): Promise<Seen> {
     const doubts = this.doubts;
     const { thread } = this.now;
-    const { freshness, report, partial } = await this.remote().keep({ ...this.options(thread), repack: true, saved: files }, { cancel });
+    const { freshness, report, selection, partial } = await this.remote().keep({ ...this.options(thread), repack: true, saved: files }, { cancel });
     if (partial) return 'part';
     if (report) this.knownStamp = await packStamp(this.uri, thread);
+    const choices = kept(this.now.choices, selection);
     const newest = report ?? await this.newest(freshness);
-    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report: newest, checking: this.doubts !== doubts, problem: undefined });
+    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report: newest, checking: this.doubts !== doubts, problem: undefined, choices });
     return 'whole';
   }
 
@@ -271,17 +280,19 @@ export class Folder implements vscode.Disposable {
       // whoever deletes a pack wants none
       this.keptUp = false;
       await this.memory.setPackedHere(this.uri, thread, false);
-      if (this.now.report || !this.now.looked || this.now.problem !== undefined) this.update({ ...nothing, thread, hasThreads });
+      const choices = kept(this.now.choices, await this.recorded(thread));
+      if (this.now.report || !this.now.looked || this.now.problem !== undefined || choices !== this.now.choices) this.update({ ...nothing, thread, hasThreads, choices });
       return 'whole';
     }
     // a pack would begin anew what somebody ended
     const here = this.keptUp = this.memory.packedHere(this.uri, thread) && !await this.threads.isEnded(thread);
-    const { freshness, report: made } = await this.remote().keep({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here }, { cancel });
+    if (here) await this.moveEarlierChoices(thread);
+    const { freshness, report: made, selection } = await this.remote().keep({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here }, { cancel });
     if (made) this.knownStamp = await packStamp(this.uri, thread);
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
     const overlaps = kept(this.now.overlaps, await this.threads.overlaps(thread));
     if (cancel.cancelled && !made) throw new Cancelled();
-    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report, checking: this.doubts !== doubts, problem: undefined, overlaps });
+    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report, checking: this.doubts !== doubts, problem: undefined, overlaps, choices: kept(this.now.choices, selection) });
     return 'whole';
   }
 
@@ -292,7 +303,9 @@ export class Folder implements vscode.Disposable {
     const started = performance.now();
     this.update({ freshness: { ...before, state: 'packing' } });
     try {
-      const options = this.options(await this.threads.inForce());
+      const meant = await this.threads.inForce();
+      await this.moveEarlierChoices(meant);
+      const options = this.options(meant);
       const report = await this.remote().pack({ ...options, ...more }, {
         cancel, ...(notice ? { notice } : {}),
         progress: (stage, fraction) => {
@@ -303,7 +316,8 @@ export class Folder implements vscode.Disposable {
       this.knownStamp = await packStamp(this.uri, report.thread);
       this.keptUp = true;
       const [hasThreads, overlaps] = [await this.threads.areThere(), kept(this.now.overlaps, await this.threads.overlaps(report.thread))];
-      this.update({ looked: true, freshness: report.freshness, report, checking: this.doubts !== doubts, fraction: undefined, problem: undefined, thread: report.thread, hasThreads, overlaps });
+      const choices = kept(this.now.choices, await this.recorded(report.thread));
+      this.update({ looked: true, freshness: report.freshness, report, checking: this.doubts !== doubts, fraction: undefined, problem: undefined, thread: report.thread, hasThreads, overlaps, choices });
     } catch (error) {
       this.update({ freshness: before, fraction: undefined });
       throw error;
@@ -320,7 +334,30 @@ export class Folder implements vscode.Disposable {
   private options(thread: string | undefined): PackOptions {
     const { pack, problem } = readSettings(this.uri);
     if (problem !== undefined) throw new UserError(problem);
-    return { ...pack, ...this.memory.choices(this.uri, thread), ...this.threads.option, editor: editorFiles(this.workspaceFolder), complete: true };
+    return { ...pack, ...this.memory.earlierChoices(this.uri, thread), ...this.threads.option, editor: editorFiles(this.workspaceFolder), complete: true };
+  }
+
+  /** What counts as pinned and excluded by hand; where no file says anything, no worker is started for it. */
+  private async recorded(thread: string | undefined): Promise<Choices> {
+    const earlier = this.memory.earlierChoices(this.uri, thread);
+    if (earlier) return earlier;
+    const file = vscode.Uri.joinPath(this.uri, packFolder(thread), 'selection.json');
+    if (await ifThere(vscode.workspace.fs.stat(file)) === undefined) return noChoices;
+    const { pinned, excluded } = await this.remote().select({ thread: thread ?? unscoped }, { cancel: never });
+    return { pinned, excluded };
+  }
+
+  /** Once: to where every program that packs this folder reads them. Where they cannot be recorded, this editor goes on handing them over with each pack. */
+  private async moveEarlierChoices(thread: string | undefined): Promise<void> {
+    const earlier = this.memory.earlierChoices(this.uri, thread);
+    if (!earlier) return;
+    try {
+      await this.remote().select({ thread: thread ?? unscoped, adopt: earlier }, { cancel: never });
+    } catch (error) {
+      if (error instanceof UserError) return;
+      throw error;
+    }
+    await this.memory.forgetEarlierChoices(this.uri, thread);
   }
 
   /** Made when first needed: an engine is a worker. */

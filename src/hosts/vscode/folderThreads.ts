@@ -6,7 +6,7 @@ import { ifThere } from './ifThere';
 import type { FolderMemory } from './memory';
 
 /** In place of a thread's id: no thread, whatever the settings name. */
-const unscoped = 'none';
+export const unscoped = 'none';
 
 /**
  * Which thread a folder's packs are of: the one chosen here, else the one that `config.toml` names, else none. The environment

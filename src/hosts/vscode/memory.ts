@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
-import { byText } from '../../base/order';
 import { accepted, list, object, relativePath, type Schema } from '../../base/schema';
-import { noChoices, type Choices } from './treeNode';
+import type { Choices } from './treeNode';
 
 const mostPaths = 100_000;
 /** Of a thread's id, `auto` or `none`. Characters. */
@@ -12,18 +11,13 @@ const choicesSchema: Schema<Choices> = object({ pinned: list(relativePath, mostP
 export class FolderMemory {
   constructor(private readonly memento: vscode.Memento) {}
 
-  /** Pins and exclusions by hand, which belong to a task: each thread has its own. */
-  choices(folder: vscode.Uri, thread: string | undefined): Choices {
-    return accepted<Choices>(choicesSchema, this.memento.get(choicesOf(folder, thread))) ?? noChoices;
+  /** Pins and exclusions that an earlier version kept here, until they are recorded below `.agentpack/`. */
+  earlierChoices(folder: vscode.Uri, thread: string | undefined): Choices | undefined {
+    return accepted<Choices>(choicesSchema, this.memento.get(choicesOf(folder, thread)));
   }
 
-  /** A file is pinned or excluded, never both. */
-  async choose(folder: vscode.Uri, thread: string | undefined, path: string, choice: keyof Choices, on: boolean): Promise<void> {
-    const without = (list: readonly string[]) => list.filter((other) => other !== path);
-    const { pinned, excluded } = this.choices(folder, thread);
-    const next = { pinned: without(pinned), excluded: without(excluded) };
-    if (on) next[choice] = [...next[choice], path].sort(byText);
-    await this.memento.update(choicesOf(folder, thread), next);
+  async forgetEarlierChoices(folder: vscode.Uri, thread: string | undefined): Promise<void> {
+    await this.memento.update(choicesOf(folder, thread), undefined);
   }
 
   /** Whether a person packed this folder, or this thread of it, from this editor; only then is it packed anew without being asked. */
