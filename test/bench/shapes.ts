@@ -1,8 +1,13 @@
+import { callNames } from '../../src/secrets/calls/calls';
+import { programNames } from '../../src/secrets/commands/commands';
+import { knownNames } from '../../src/secrets/configuration/knownFiles';
 import { tokenFormats } from '../../src/secrets/formats';
 
 /** A line that somebody wrote to make a scanner slow: `text(n)` has about n characters and no line break but its own. */
 export interface Shape {
   readonly name: string;
+  /** The file's path, where the text is of one. */
+  readonly path?: string;
   readonly text: (length: number) => string;
 }
 
@@ -29,7 +34,18 @@ const settings: readonly (readonly [string, (word: string) => string])[] = [
 /** What one word may be followed by, up to the end. */
 const runs: readonly (readonly [string, string])[] = [['a…', 'a'], ['key…', scrambled], ['"…', '"'], ["'…", "'"], [' …', ' '], ['\\…', '\\'], ['=…', '='], ['漢…', '漢'], ['a.…', 'a.'], ['a-…', 'a-'], ['hex…', '0123456789abcdef']];
 
+/** Files whose format their name tells, and one of each other format. */
+const paths = [...knownNames, 'a.json', 'a.yaml', 'a.toml', 'a.tf', 'a.properties', 'a.ini', '.env', 'a.xml', 'a.md', 'a.ts', 'messages_de.properties'];
+/** What stands on the lines of such files, before a secret or around it. */
+const pieces = [
+  'a:', 'a:b:c:d:', 'a b:', 'a b ', '"a" "b" ', ' >a', ' #a', 'user x on >a ~* ', ': PSK ', ': RSA a ', 'BUNDLE_A__COM: a:', 'machine a login b password c ', 'requirepass ', 'password ', 'password: ', 'password = ', 'password: |\n ', 'passwords:\n- ', '[password]\n', 'sonar.login=', 'token = "',
+  '#', ';', '"', "'", '\\', '\\\n', '{', '[', '<', '(', '- ', '? ', '|\n ', '>-\n', '<<EOF\n', '<<EOF\npassword: x\n', '```\n', '```yaml\npassword: x\n', '@@ -1 +1 @@\n+', '<password>', '<!--', 'kind: Secret\ndata:\n', 'value: ', '"name":"password","value":"', '${', '{{', '\t', '\n',
+];
+
 export const shapes: readonly Shape[] = [
+  ...paths.flatMap((path) => pieces.map((piece): Shape => ({ ...repeated(`${path}: ${piece}`, piece), path }))),
+  ...programNames.flatMap((name) => [' ', ' -p a ', ' a:', ' a |'].map((rest) => repeated(`${name}${rest}`, `${name}${rest}`))),
+  ...callNames.flatMap((name) => ['(', '("a", '].map((rest) => repeated(`${name}${rest}`, `${name}${rest}`))),
   ...words.flatMap((word) => settings.map(([name, set]) => repeated(`${word}${name === '' ? '' : ` with ${name}`}`, set(word)))),
   ...words.flatMap((word) => runs.map(([name, run]): Shape => ({ name: `${word} and ${name}`, text: (length) => `${word}="${word}${run.repeat(length / run.length)}` }))),
 ];

@@ -41,6 +41,9 @@ for (const [kind, { names }] of Object.entries(table)) {
   }
 }
 
+/** All names that tell a format. */
+export const knownNames: readonly string[] = [...byName.keys(), ...byEnd.map(([end]) => end)];
+
 /** The kind that the name tells, both in lower case. */
 export function kindOfFile(name: string, path: string): FileKind | undefined {
   return byName.get(name) ?? byEnd.find(([end]) => path === end || path.endsWith(`/${end}`))?.[1];
