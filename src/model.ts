@@ -222,7 +222,7 @@ export interface Task {
 }
 
 export type ReasonKind =
-  | 'content' | 'path' | 'symbol' | 'literal' | 'mention' | 'imports' | 'imported-by' | 'test' | 'conflict' | 'changed' | 'since'
+  | 'content' | 'path' | 'symbol' | 'literal' | 'mention' | 'imports' | 'imported-by' | 'test' | 'conflict' | 'changed' | 'lost-import' | 'since'
   | 'config' | 'recent' | 'history' | 'co-change' | 'open' | 'learned' | 'package' | 'role' | 'pinned' | 'size';
 
 /** What an editor shows, in paths below the root. */

@@ -44,7 +44,7 @@ interface Resolvers {
 }
 
 /** One resolver for each family of languages; JavaScript and TypeScript share theirs. */
-function createResolvers(files: readonly IndexedFile[]): Resolvers {
+export function createResolvers(files: Parameters<typeof createWorkspace>[0]): Resolvers {
   const workspace = createWorkspace(files);
   const made = new Map(resolverFactories.map((factory) => [factory, factory(workspace)]));
   return {

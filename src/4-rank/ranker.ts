@@ -12,6 +12,7 @@ import { content } from './signals/content';
 import { editor } from './signals/editor';
 import { churn, createHistory } from './signals/history';
 import { imported, importing } from './signals/imports';
+import { lostImports, type GoneFile } from './signals/lostImports';
 import { missed, unused } from './signals/learned';
 import { createLiteralReader, literals, type LiteralReader } from './signals/literals';
 import { mentions } from './signals/mentions';
@@ -35,6 +36,8 @@ export interface RankInput {
   readonly git: GitFacts | undefined;
   readonly learned?: Learned | undefined;
   readonly editor?: EditorFiles | undefined;
+  /** Files that are gone, and who still imports them. */
+  readonly gone?: readonly GoneFile[];
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
   /** Signals that give no points, where a benchmark asks what they are worth; no pack that is kept leaves any out. */
@@ -105,7 +108,7 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
   const around = (from: readonly Seed[]) => wanted([imported(scene, from), importing(scene, from), tests(scene, from, fromTests), coChange(scene, from)]);
   const byTask = around(seeds);
   const edited = editSeeds(edits, seeds);
-  const hints = [...edits, ...wanted([editor(scene, input.editor, sums), pinned(scene, input.pinned)])].filter(({ points }) => hasPoints(points));
+  const hints = [...edits, ...wanted([lostImports(scene, input.gone ?? []), editor(scene, input.editor, sums), pinned(scene, input.pinned)])].filter(({ points }) => hasPoints(points));
   const neighbours = edited.length > 0 ? around([...seeds, ...edited]) : byTask;
   for (const { points } of [...neighbours, ...hints]) sums.addAll(points);
   const all = [...signals, ...neighbours, ...hints];

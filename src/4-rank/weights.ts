@@ -30,6 +30,7 @@ export const weights = {
   /** Beside that of a change: nothing works until a merge is resolved. */
   conflict: 60,
   changed: 60,
+  lostImport: 40,
   since: 60,
   config: 20,
   /** Of what says a package's version, for a release; of a manifest that names what another version is wanted of, and of one that does not. */

@@ -24,6 +24,8 @@ export interface CommonContent {
   /** The last pack's report, for the delta. */
   readonly previous: Report | undefined;
   readonly changes: readonly FileChange[];
+  /** By a path that is gone, the files that still import it. */
+  readonly stillImported: ReadonlyMap<string, readonly string[]>;
   readonly selection: Selection;
   /** In selected files. */
   readonly redactions: readonly Redaction[];

@@ -121,14 +121,21 @@ function listed(names: readonly string[]): Markdown {
 /** Of one changed file. */
 const rangesShown = 4;
 
-export function changedSection({ changes }: CommonContent): Levels {
+export function changedSection({ changes, stillImported }: CommonContent): Levels {
   if (changes.length === 0) return [nothing];
   const row = (c: FileChange): Markdown => md`- ${word(c.status === 'untracked' ? 'added' : c.status)}${c.sinceRef ? md`, since the reference` : md``}: ${c.from ? md`${code(c.from)} → ` : md``}${code(c.path)}`;
   const lines = (most: number, withLines: boolean): Markdown[] => [
-    ...changes.slice(0, most).map((c) => md`${row(c)}${withLines ? linesOf(c) : md``}`),
+    ...changes.slice(0, most).map((c) => md`${row(c)}${withLines ? linesOf(c) : md``}${withLines ? importersOf(stillImported.get(c.from ?? c.path)) : md``}`),
     ...(changes.length > most ? [md`- and ${changes.length - most} more`] : []),
   ];
   return [section('Changed files', lines(30, true)), section('Changed files', lines(6, false)), section('Changed files', [md`- ${plural(changes.length, 'file')}`]), nothing];
+}
+
+const importersShown = 4;
+
+function importersOf(paths: readonly string[] = []): Markdown {
+  if (paths.length === 0) return md``;
+  return md`; still imported by ${joinMarkdown(paths.slice(0, importersShown).map((path) => code(path)), ', ')}${paths.length > importersShown ? md` and ${paths.length - importersShown} more` : md``}`;
 }
 
 function linesOf({ hunks }: FileChange): Markdown {

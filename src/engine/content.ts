@@ -11,7 +11,7 @@ import type { Host } from './host';
 import { leftOutAt } from './indexStore';
 import { names } from './stateNames';
 import { recordableOptions } from './settings';
-import { changedSymbols, createRepoMap, executionState, type Frame, type PackContent, type PlanInput, type Ranking, type Registered, type SymbolHashes, trustInSummaries } from './pipeline';
+import { changedSymbols, createRepoMap, executionState, type Frame, type GoneFile, type PackContent, type PlanInput, type Ranking, type Registered, type SymbolHashes, trustInSummaries } from './pipeline';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
 const mapShare = 20;
@@ -21,6 +21,7 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly task: Task;
   /** Since the pack before. */
   readonly changed: ChangedFiles | undefined;
+  readonly gone: readonly GoneFile[];
   readonly snapshotHash: string;
   readonly ranking: Ranking;
   readonly opened: Opened;
@@ -54,7 +55,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
-    previous: last?.report, changes: input.partial ? unplaced(git) : git?.changes ?? [], selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
+    previous: last?.report, changes: input.partial ? unplaced(git) : git?.changes ?? [], stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])), selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
     warnings: [...input.warnings, ...unmet(input), ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
     leftOut: [...dulled(input.learned), ...unparsed(input.opened.candidates), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };

@@ -128,7 +128,7 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
       // a new file's hunks say nothing that the file does not, and staging it would bring them
       changes: facts.changes.filter((c) => !c.path.startsWith('.agentpack/')).map((c) => (c.status === 'added' ? { ...c, hunks: [] } : c)),
       branch: facts.branch && redact(facts.branch), upstream: facts.upstream && redact(facts.upstream),
-      commits: redacted(facts.commits),
+      commits: underNewPaths(redacted(facts.commits), facts.changes),
     };
   }
 
@@ -185,6 +185,20 @@ function redacted(commits: GitFacts['commits']): GitFacts['commits'] {
   let known = redactedOf.get(commits);
   if (!known) redactedOf.set(commits, (known = commits.map((commit) => ({ ...commit, subject: redact(commit.subject) }))));
   return known;
+}
+
+/** A file that was renamed and not committed yet keeps its past: commits name it by its new path. The same list again for the same renames. */
+const renamedOf = new WeakMap<GitFacts['commits'], { readonly key: string; readonly made: GitFacts['commits'] }>();
+
+function underNewPaths(commits: GitFacts['commits'], changes: GitFacts['changes']): GitFacts['commits'] {
+  const renames = new Map(changes.flatMap(({ status, from, path }) => (status === 'renamed' && from !== undefined ? [[from, path] as const] : [])));
+  if (renames.size === 0) return commits;
+  const key = JSON.stringify([...renames]);
+  const known = renamedOf.get(commits);
+  if (known?.key === key) return known.made;
+  const made = commits.map((commit) => (commit.files.some((path) => renames.has(path)) ? { ...commit, files: commit.files.map((path) => renames.get(path) ?? path) } : commit));
+  renamedOf.set(commits, { key, made });
+  return made;
 }
 
 /** What the newest pack was made with, and over it what is asked for now: a mixture is nobody's complete settings. */

@@ -2,8 +2,10 @@ import type { ShownText } from './packedTexts';
 import { byPath } from '../base/order';
 import { check, never } from '../base/singleFlight';
 import { createSnapshots, diffSnapshot, type TakenSnapshot } from '../1-scan/snapshot';
+import { lostImports } from '../3-link/lostImports';
 import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
+import type { GoneFile } from '../4-rank/signals/lostImports';
 import type { SignalKind } from '../4-rank/signals/signal';
 import { readTask } from '../4-rank/task';
 import { sharedGrammars } from '../5-outline/grammars';
@@ -52,6 +54,7 @@ export { resolveImports } from '../3-link/link';
 export { createLinker, type LinkedGraph } from '../3-link/linker';
 export { coChanged } from '../4-rank/coChange';
 export type { KeptPostings } from '../4-rank/corpus/postings';
+export type { GoneFile } from '../4-rank/signals/lostImports';
 export type { Ranking } from '../4-rank/ranking';
 export { signalKinds, type SignalKind } from '../4-rank/signals/signal';
 export type { Outliner } from '../5-outline/outline';
@@ -178,7 +181,9 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const packedAt = host.now();
     const excluded = new Set(settings.excluded);
     const task = taskOf(input.task);
+    const gone = goneFiles(refreshed.files, git);
     const ranking = rank({
+      gone,
       files: refreshed.files, vocabulary: store.vocabulary, kept: store.kept, graph: refreshed.graph, task, git, learned: input.learned, editor: input.editor,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
       ...(input.without && { without: input.without }),
@@ -199,7 +204,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const snapshot = snapshots(refreshed.files);
     const changed = input.last?.snapshot && changedFiles(host, diffSnapshot(input.last.snapshot, refreshed.files));
     const content = contentOf({
-      ...input, task, changed, snapshotHash: snapshot.root, ranking, opened, packedAt, count: counter.count,
+      ...input, task, changed, gone, snapshotHash: snapshot.root, ranking, opened, packedAt, count: counter.count,
     });
     const frames = framesOf(host, settings.agent, refreshed.byPath);
     const kinds = frames.all.map(({ frame }) => frame);
@@ -274,6 +279,14 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     if (lastTask?.text !== text || lastTask.source !== source || lastTask.subject !== subject) lastTask = { text, source, subject, task: readTask(text, source, subject) };
     return lastTask.task;
   }
+}
+
+/** Files that an uncommitted change deleted or renamed and others still import. */
+function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
+  const changes = git?.changes ?? [];
+  const now = new Map(changes.flatMap(({ status, from, path }) => (status === 'renamed' && from !== undefined ? [[from, path] as const] : [])));
+  const gone = [...changes.filter(({ status }) => status === 'deleted').map(({ path }) => path), ...now.keys()];
+  return [...lostImports(files, gone)].map(([path, importers]) => ({ path, importers, ...(now.has(path) && { now: now.get(path)! }) }));
 }
 
 /** The task's best files, and `aside` those that pins, the editor or edits put among them or beside them; best first. */

@@ -24,7 +24,7 @@ export function file(path: string, best: View, fallbacks: readonly View[] = [], 
 /** A content in which every section has something to say. */
 export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
   return {
-    frame, rootName: 'shop', task: taskOf('Fix the rounding of prices in the cart'), taskPath: '.agentpack/task.md', mode: 'balanced', tokenizer: 'cl100k_base',
+    frame, rootName: 'shop', task: taskOf('Fix the rounding of prices in the cart'), taskPath: '.agentpack/task.md', stillImported: new Map(), mode: 'balanced', tokenizer: 'cl100k_base',
     freshness: { packedAt: '2026-01-02T03:04:05.000Z', snapshot: 'ab'.repeat(32), branch: 'main', commit: 'cd'.repeat(20), unrecorded: [] },
     execution: {
       status: 'in_progress', statusFrom: 'task_state.md', summary: 'half done', checklist: [{ state: 'done', text: 'read' }, { state: 'open', text: 'write a test' }], composeFile: 'compose.yaml',

@@ -19,7 +19,7 @@ export interface Scene {
 
 /** Every kind of reason that ranking gives, `role` being the shares: what `RankInput.without` may name. */
 export const signalKinds = [
-  'content', 'path', 'mention', 'history', 'conflict', 'changed', 'since', 'recent', 'config', 'symbol', 'literal', 'imports', 'imported-by', 'test', 'co-change',
+  'content', 'path', 'mention', 'history', 'conflict', 'changed', 'lost-import', 'since', 'recent', 'config', 'symbol', 'literal', 'imports', 'imported-by', 'test', 'co-change',
   'open', 'learned', 'pinned', 'role',
 ] as const satisfies readonly ReasonKind[];
 export type SignalKind = (typeof signalKinds)[number];

@@ -17,7 +17,7 @@ export const sideEffect = words<SideEffect>({ 'network': 1, 'file-system': 1, 'd
 export const importKind = words<ImportRef['kind']>({ import: 1, reexport: 1, dynamic: 1, require: 1 });
 export const reasonKind = words<ReasonKind>({
   'content': 1, 'path': 1, 'symbol': 1, 'literal': 1, 'mention': 1, 'imports': 1, 'imported-by': 1, 'test': 1, 'changed': 1, 'since': 1,
-  'conflict': 1, 'config': 1, 'recent': 1, 'history': 1, 'co-change': 1, 'open': 1, 'learned': 1, 'package': 1, 'role': 1, 'pinned': 1, 'size': 1,
+  'conflict': 1, 'lost-import': 1, 'config': 1, 'recent': 1, 'history': 1, 'co-change': 1, 'open': 1, 'learned': 1, 'package': 1, 'role': 1, 'pinned': 1, 'size': 1,
 });
 const leftOut: Readonly<Record<LeftOutBecause, 1>> = { 'ignored': 1, 'excluded': 1, 'binary': 1, 'large': 1, 'secret-file': 1, 'unreadable': 1, 'outside': 1, 'link': 1, 'submodule': 1 };
 export const omittedBecause = words<OmittedBecause>({ budget: 1, value: 1, rank: 1, ...leftOut });
