@@ -1,6 +1,7 @@
 import { threadOption } from '../base/threadOption';
 import type { Freshness } from '../model';
 import type { Verdict } from '../reports';
+import { redact } from '../secrets/redact';
 import { describeCauses, stalePaths } from './freshness';
 
 export interface GuardQuestion {
@@ -23,16 +24,18 @@ export function guard({ freshness, onStale, overlaps, named, path, coverage }: G
   const about = path === undefined ? {} : { path };
   const answer = (decision: Verdict['decision'], message: string): Verdict => ({ version: 1, decision, message, freshness, ...about, overlaps });
 
-  if (path !== undefined && leavesRoot(path)) return answer('proceed', `${path} is not covered by the pack: it lies outside its folder.`);
-  if (path !== undefined && coverage?.kind === 'none') return answer('proceed', `${path} is not covered by the pack: ${coverage.why}.`);
+  const shown = path === undefined ? '' : redact(path);
+  if (path !== undefined && leavesRoot(path)) return answer('proceed', `${shown} is not covered by the pack: it lies outside its folder.`);
   const met = overlaps.filter((o) => path === undefined || o.files.includes(path));
   const names = met.map((o) => `${o.thread} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`).join('; ');
   const others = met.length > 0 ? [`${met.length === 1 ? 'Another thread works' : 'Other threads work'} on the same files: ${names}.`] : [];
+  if (coverage !== undefined && others[0] !== undefined) return answer('warn', others[0]);
+  if (coverage?.kind === 'none') return answer('proceed', `${shown} is not covered by the pack: ${coverage.why}.`);
   if (freshness.state === 'none') return answer(onStale, `There is no pack yet: run "agentpack pack${named === undefined ? '' : threadOption(named)}", or AgentPack: Repack in the editor.`);
-  if (coverage?.kind === 'new') return others[0] === undefined ? answer('proceed', `${path} is a new file, which no pack can be behind of.`) : answer('warn', others[0]);
+  if (coverage?.kind === 'new') return answer('proceed', `${shown} is a new file: no pack can be out of date about it.`);
   if (freshness.state === 'packing') return answer('warn', 'A pack is being made: ask again in a moment.');
   if (freshness.state === 'stale') {
-    const own = path !== undefined && stalePaths(freshness).includes(path) ? `${path} itself changed since the pack. ` : '';
+    const own = path !== undefined && stalePaths(freshness).includes(path) ? `${shown} itself changed since the pack. ` : '';
     return answer(onStale, [`${own}The pack is stale: ${describeCauses(freshness.causes)}.`, ...others].join(' '));
   }
   return others[0] === undefined ? answer('proceed', 'The pack is fresh.') : answer('warn', others[0]);

@@ -22,6 +22,7 @@ describe('guard', () => {
   check('says when the file itself changed', { freshness: stale, path: 'src/a.ts' }, 'warn', /^src\/a\.ts itself changed/);
   check('warns while a pack is being made', { freshness: { state: 'packing', causes: [] } }, 'warn', /moment/);
   check('has nothing to say outside the root', { freshness: stale, onStale: 'block', path: '../x.ts' }, 'proceed', /^\.\.\/x\.ts is not covered by the pack/);
+  check('names the thread that works on a file which packs do not cover', { overlaps: [{ thread: 't2', files: ['docs/a.md'] }], path: 'docs/a.md', coverage: { kind: 'none', why: 'ignored' } }, 'warn', /t2 \(docs\/a\.md\)/);
   check('names the thread that works on the same files', { overlaps: [{ thread: 't2', files: ['src/a.ts'] }] }, 'warn', /t2 \(src\/a\.ts\)/);
   check('passes over an overlap in other files', { overlaps: [{ thread: 't2', files: ['src/a.ts'] }], path: 'src/b.ts' }, 'proceed', /fresh/);
 });
