@@ -17,8 +17,8 @@ const expected = [
   /^extension\/media\/[\w/.-]+\.(svg|png|md)$/,
 ];
 const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/redact.js', 'dist/cli.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/web-tree-sitter.wasm'];
-/** The extension host loads both on its own thread, the second with the first message: neither tokenizer nor parser may be in them. Bytes. */
-const limits = { 'extension.js': 160_000, 'redact.js': 200_000 };
+/** The extension host loads both on its own thread, the second with the first message: neither tokenizer nor parser may be in them. The second holds the tables of redaction ready made. Bytes. */
+const limits = { 'extension.js': 160_000, 'redact.js': 260_000 };
 
 let passed = 0, failed = 0;
 const check = (title, ok, detail = '') => { if (ok) { passed++; } else { failed++; } console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${title}${detail && `: ${detail}`}`); };

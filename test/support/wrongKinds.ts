@@ -68,7 +68,8 @@ async function main(): Promise<void> {
   for (const name of made) if (!named.has(name)) problems.push(`${name} is made by a pack, and is in no table of names`);
   const places = [...new Set([...named].flatMap((name) => [name, dirname(name)]).filter((name) => name !== '.'))].sort();
   const entry = readdirSync(join(template, '.agentpack/cache/shared'), { recursive: true }).map(String).sort().find((name) => name.endsWith('.json'))!;
-  places.push('', `cache/shared/${entry}`, `cache/shared/${dirname(entry)}`);
+  const text = readdirSync(join(template, '.agentpack/cache/texts')).sort()[0]!;
+  places.push('', `cache/shared/${entry}`, `cache/shared/${dirname(entry)}`, `cache/texts/${text}`);
   let [pairs, cases] = [0, 0];
   const watched: Promise<void>[] = [];
   for (const place of places) {
@@ -100,7 +101,7 @@ async function prepared(): Promise<string[]> {
   await engine.share({}, run);
   engine.dispose();
   return readdirSync(join(template, '.agentpack'), { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(template, '.agentpack/').length)).filter((name) => !name.startsWith('cache/shared/')).sort();
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(template, '.agentpack/').length)).filter((name) => !name.startsWith('cache/shared/') && !name.startsWith('cache/texts/')).sort();
 }
 
 function boxWith(place: string, make: Make, name: string): Places {
