@@ -1,5 +1,6 @@
 import type { View } from '../model';
 import { changedSteps, type ChangedStep } from './changedViews';
+import { isConflict } from './diffView';
 import { mostTokens } from './opaque';
 import type { Source } from './source';
 import type { FileValue } from './value';
@@ -48,7 +49,7 @@ export function chooseChanged({ sources, worth, room, floor, mostFiles, count }:
   const reserved = Math.max(forChanges * room, Math.min(smallRoom.share * room, smallRoom.tokens));
   const extra = Math.min(forTask * room, room - reserved);
   const needs = files.map((file) => file.tokens(file.must));
-  const parts = fairParts(needs, files.map((_, rank) => 1 / Math.sqrt(rank + 1)), reserved);
+  const parts = fairParts(needs, files.map(({ conflict }, rank) => (conflict ? conflictWeight : 1) / Math.sqrt(rank + 1)), reserved);
   const bodies = files.map(({ place }) => worth[place]!.body);
   const allBodies = bodies.reduce((a, b) => a + b, 0) || 1;
   return new Map(files.map((file, i) => [file.place, choose(file, parts[i]!, extra * bodies[i]! / allBodies, bodies[i]!)]));
@@ -67,10 +68,13 @@ export function chooseChanged({ sources, worth, room, floor, mostFiles, count }:
 }
 
 const mostFallbacks = 6;
+/** Nothing works until a conflict is resolved. */
+const conflictWeight = 4;
 
 interface ChangedLadder {
   readonly place: number;
   readonly steps: readonly ChangedStep[];
+  readonly conflict: boolean;
   /** The last step that has to be shown. */
   readonly must: number;
   /** With the table row. */
@@ -90,7 +94,8 @@ function ladderOf(place: number, source: Source, all: readonly ChangedStep[]): C
   const last = kept[kept.length - 1]!;
   const most = all.indexOf(last);
   const steps = [...kept, ...all.filter(({ must }, i) => !must && i > most)];
-  return { place, steps, must: kept.length - 1, tokens: (step) => steps[step]!.view().tokens + source.rowTokens };
+  const { change } = source;
+  return { place, steps, conflict: change?.status === 'conflicted' || change?.hunks.some(isConflict) === true, must: kept.length - 1, tokens: (step) => steps[step]!.view().tokens + source.rowTokens };
 }
 
 function gain({ steps, must }: ChangedLadder, next: number, body: number): number {

@@ -13,12 +13,24 @@ export interface Piece extends Hunk {
   readonly texts: readonly SafeText[];
 }
 
-/** The change's hunks in pieces of about so many lines. */
+/** The change's hunks in pieces of about so many lines; a conflict is one hunk, with the lines of it that did not change. */
 export function piecesOf(source: Source, hunks: readonly Hunk[]): Piece[] {
-  return hunks.flatMap((hunk) => {
-    const whole = { ...hunk, texts: hunkLines(source, hunk) };
-    return hunk.lines.length <= pieceLines * 1.5 ? [whole] : cutInPieces(whole);
+  const whole = hunks.map((hunk) => ({ ...hunk, texts: hunkLines(source, hunk) }));
+  const conflicts = conflictsOf(source, hunks);
+  return (conflicts.length > 0 ? widened(source, whole, conflicts) : whole).flatMap((piece) => (piece.lines.length <= pieceLines * 1.5 ? [piece] : cutInPieces(piece)));
+}
+
+/** From the first mark to the last of each conflict that the change brings, in lines of the present file. */
+export function conflictsOf({ text }: Pick<Source, 'text'>, hunks: readonly Hunk[]): LineRange[] {
+  if (!hunks.some(isConflict)) return [];
+  const found: LineRange[] = [];
+  let first = 0;
+  text.split('\n').forEach((line, i) => {
+    const mark = conflictMark(line);
+    if (mark === 'begin') first = i + 1;
+    if (mark === 'end' && first > 0) { found.push([first, i + 1]); first = 0; }
   });
+  return found;
 }
 
 function cutInPieces(whole: Piece): Piece[] {
@@ -54,12 +66,13 @@ export function isConflict({ lines }: Hunk): boolean {
   return lines.some((line) => line.startsWith('+') && conflictMark(line.slice(1)) === 'begin');
 }
 
-/** Hunks by worth: conflicts first, then what the task means, then the larger ones, then by place. */
+/** Hunks by worth: conflicts first, from the first on, then what the task means, then the larger ones, then by place. */
 export function hunkOrder(source: Source, hunks: readonly Hunk[]): number[] {
-  const conflict = hunks.map((hunk) => Number(isConflict(hunk)));
+  const conflicts = conflictsOf(source, hunks);
+  const conflict = hunks.map((hunk) => Number(isConflict(hunk) || conflicts.some(([a, b]) => contextOf(hunk)[0] <= b && contextOf(hunk)[1] >= a)));
   const worth = hunks.map((hunk) => meantBy(source, [hunk]));
   const size = hunks.map((hunk) => Math.min(30, hunk.lines.filter((l) => !l.startsWith(' ')).length));
-  return hunks.map((_, i) => i).sort((a, b) => conflict[b]! - conflict[a]! || worth[b]! - worth[a]! || size[b]! - size[a]! || a - b);
+  return hunks.map((_, i) => i).sort((a, b) => conflict[b]! - conflict[a]! || (conflict[a]! > 0 ? a - b : 0) || worth[b]! - worth[a]! || size[b]! - size[a]! || a - b);
 }
 
 /** What the units that the hunks touch have of what the task means in the file: 0 … 1. */

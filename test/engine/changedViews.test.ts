@@ -112,6 +112,20 @@ describe('views of changed files', function () {
     }
   });
 
+  it('show both sides of a conflict, also where ours is what was there', async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => `export const line${i} = ${i};`);
+    const mark = (at: number, line: string): Hunk => ({ oldStart: at - 3, oldLines: 6, newStart: at - 3, newLines: 7, lines: [...lines.slice(at - 4, at - 1).map((l) => ` ${l}`), `+${line}`, ...lines.slice(at - 1, at + 2).map((l) => ` ${l}`)] });
+    const theirs = ['=======', '  const theirs = 1;', '>>>>>>> other'];
+    const text = [...lines.slice(0, 49), '<<<<<<< HEAD', ...lines.slice(49, 79), ...theirs, ...lines.slice(79)].join('\n') + '\n';
+    const second = mark(80, theirs[0]!);
+    const hunks = [mark(50, '<<<<<<< HEAD'), { ...second, newStart: second.newStart + 1, newLines: 9, lines: second.lines.flatMap((l) => (l === '+=======' ? theirs.map((t) => `+${t}`) : [l])) }];
+    const host = memoryHost({ files: { 'src/a.ts': text, 'src/b.ts': lines.join('\n') }, git: { branch: 'main', head: 'a'.repeat(40), changes: [{ path: 'src/a.ts', status: 'conflicted', staged: true, unstaged: true, sinceRef: false, hunks }] } });
+    const engine = createEngine(host);
+    await engine.pack({ task: 'resolve the merge conflict', budget: 2_500 }, quiet);
+    engine.dispose();
+    assert.ok(host.text('.agentpack/context.md')!.includes(['+<<<<<<< HEAD', ...lines.slice(49, 79).map((l) => ` ${l}`), ...theirs.map((t) => `+${t}`)].join('\n')));
+  });
+
   it('show lines that were removed', async () => {
     const made: MadeFile[] = [4, 300].map((at) => ({ names: at === 4 ? ['cart'] : [...words, ...words], long: 15, edit: 'removal', at }));
     const { host, states } = hostOf(made);
