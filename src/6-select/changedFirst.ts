@@ -32,7 +32,7 @@ export const mostChanged = 24;
 /** Of the room: what changes with their surroundings may take together, and what the task means beside them. Of a small room more is for changes. */
 const forChanges = 0.5;
 const forTask = 0.4;
-const smallRoom = { tokens: 600, share: 0.9 };
+const smallRoom = { tokens: 1_200, share: 0.9 };
 
 /**
  * Views of the changed files among the sources, by their places there; a place without a choice has no room for even a line.
@@ -47,8 +47,8 @@ export function chooseChanged({ sources, worth, room, floor, mostFiles, count }:
     return steps ? [ladderOf(place, source, withinLimit(steps, mostTokens(source)))] : [];
   }).slice(0, Math.min(mostChanged, mostFiles));
   const reserved = Math.max(forChanges * room, Math.min(smallRoom.share * room, smallRoom.tokens));
-  const extra = Math.min(forTask * room, room - reserved);
   const needs = files.map((file) => file.tokens(file.must));
+  const extra = Math.min(forTask * room, room - Math.min(reserved, needs.reduce((a, b) => a + b, 0)));
   const parts = fairParts(needs, files.map(({ conflict }, rank) => (conflict ? conflictWeight : 1) / Math.sqrt(rank + 1)), reserved);
   const bodies = files.map(({ place }) => worth[place]!.body);
   const allBodies = bodies.reduce((a, b) => a + b, 0) || 1;
@@ -69,7 +69,7 @@ export function chooseChanged({ sources, worth, room, floor, mostFiles, count }:
 
 const mostFallbacks = 6;
 /** Nothing works until a conflict is resolved. */
-const conflictWeight = 4;
+const conflictWeight = 3;
 
 interface ChangedLadder {
   readonly place: number;

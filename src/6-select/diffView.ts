@@ -6,7 +6,7 @@ import { joinSafe, safe, sliceLines } from '../secrets/safeText';
 import type { Source } from './source';
 
 /** A longer hunk is shown in parts, so that a small budget holds its beginning. */
-const pieceLines = 40;
+const pieceLines = 20;
 
 /** A hunk or a part of one, with its lines as they may be shown: redacted as parts of the whole hunk. */
 export interface Piece extends Hunk {
