@@ -56,8 +56,8 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
     previous: last?.report, changes: input.partial ? unplaced(git) : git?.changes ?? [], stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])), selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
-    warnings: [...input.warnings, ...unmet(input), ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
-    leftOut: [...dulled(input.learned), ...unparsed(input.opened.candidates), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
+    warnings: [...input.warnings, ...unparsed(input.opened.candidates), ...unmet(input), ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
+    leftOut: [...dulled(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };
 }
 

@@ -157,7 +157,7 @@ describe('keeping a pack', () => {
   it('makes none where it is fresh, or where only a look is wanted', async () => {
     const host = memoryHost({ files, git: {} });
     const engine = createEngine(host);
-    assert.deepEqual(await engine.keep({ repack: true }, quiet), { freshness: { state: 'none', causes: [] }, partial: false });
+    assert.deepEqual(await engine.keep({ repack: true }, quiet), { freshness: { state: 'none', causes: [] }, partial: false, selection: { pinned: [], excluded: [] } });
     await engine.pack({ task }, quiet);
     assert.equal((await engine.keep({ repack: true }, quiet)).report, undefined);
     host.tick(3_000);
