@@ -1,5 +1,6 @@
 import { subwords } from '../base/words';
 import { hasDigits, isChosen, isPassphrase } from './chosen';
+import { decodedText } from './keys/base64';
 import { isIdentifier, isMixed, isRandom, isScrambled, isShuffled } from './shape';
 import type { Strength } from './nameStrength';
 import { credentialWords, emphasis } from './vocabulary';
@@ -41,7 +42,12 @@ export function isSecret(value: string, strength: Strength, setting: Setting): b
 /** 20 characters and more of no word and of many digits, as no name of a thing has them; a UUID names one. */
 export function isMadeKey(value: string): boolean {
   return value.length >= 20 && value.length <= 200 && /^[\w+/-]+={0,2}$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 3 && /[A-Za-z]/.test(value)
-    && !/^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$|^(?:sha\d{1,3}|md5)[-_]|^0x|^[a-z]{2,}(?:[-_+/][a-z\d]+)+$/.test(value) && isRandom(value) && isRandom(value.replace(/[-_/]/g, '')) && !isPlaceholder(value) && !isReference(value);
+    && !/^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$|^(?:sha\d{1,3}|md5)[-_]|^0x|^[a-z]{2,}(?:[-_+/][a-z\d]+)+$/.test(value) && isRandom(value) && isRandom(value.replace(/[-_/]/g, '')) && !isPlaceholder(value) && !isReference(value) && !isText(value);
+}
+
+/** Base64 of text to its end: what it says is judged where it is decoded. */
+function isText(value: string): boolean {
+  return decodedText(value, 0, value.length, value.length).length >= Math.floor(value.replace(/=+$/, '').length * 3 / 4);
 }
 
 /** What ends an argument or a line, and is no part of its value. */

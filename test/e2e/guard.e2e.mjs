@@ -24,6 +24,13 @@ export default async (ui, step) => {
     await ui.shot('receipts-light');
   });
 
+  await step('the first pack says what it is for, once', async () => {
+    await ui.toast('Tell your agent to read it first').waitFor();
+    assert.match(await ui.toast('Tell your agent').innerText(), /7 files for your task are in \.agentpack\/context\.md\. Tell your agent to read it first\./, 'nothing keeps it fresh here');
+    await ui.shot('first-pack-light');
+    await ui.press('Tell your agent', 'Copy Instruction');
+  });
+
   await step('a fresh pack passes without a toast', async () => {
     await ui.command('AgentPack: Check Before Edit');
     await page.locator('.statusbar', { hasText: 'The pack is fresh.' }).waitFor();

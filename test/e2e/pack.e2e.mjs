@@ -30,7 +30,7 @@ export default async (ui, step) => {
     await idle();
     assert.match(readFileSync(join(folder, '.agentpack/task.md'), 'utf8'), /^# Task\n\nPrices in the cart/);
     assert.match(context(), /Prices in the cart are rounded twice/);
-    assert.equal(git(folder, 'status', '--porcelain', '-uall'), '?? .agentpack/.gitignore\n', 'git sees nothing else of the pack');
+    assert.equal(git(folder, 'status', '--porcelain', '-uall'), '', 'git sees nothing of the pack');
   });
 
   await step('Repack from the palette', async () => {

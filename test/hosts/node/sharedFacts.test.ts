@@ -50,7 +50,7 @@ describe('what a team shares', () => {
     }
     forget();
     const outline = await engine().explain('src/part29.ts', { task: 'fix shared29' }, quiet);
-    assert.ok(outline.reasons.some((reason) => /shared29/.test(reason.detail)), JSON.stringify(outline));
+    assert.ok(outline.now?.reasons.some((reason) => /shared29/.test(reason.detail)), JSON.stringify(outline));
   });
 
   it('is not trusted: what is no entry, or is a link to elsewhere, is indexed here', async () => {
