@@ -16,8 +16,8 @@ export function strengthOf(word: string, before: string, rest: string): Strength
   const upper = /^[A-Z]/.test(before) || before === '';
   if (word === 'key') return rest === '' && !otherKeys.has(subwords(before).at(-1)?.toLowerCase() ?? '') ? 'key' : undefined;
   if (word === 'pass') return passOf(before, rest);
-  if (word === 'pw') return rest !== '' ? undefined : accountBeforePw.test(before) ? 'password' : before === '' || /[_-]$/.test(before) ? 'pass' : undefined;
-  if (word === 'psk') return rest === '' && /(?:^|[_-])$/.test(before) ? 'pass' : undefined;
+  if (word === 'pw') return rest !== '' ? undefined : accountBeforePw.test(before) ? 'password' : startsWord.test(before) ? 'pass' : undefined;
+  if (word === 'psk') return rest === '' && startsWord.test(before) ? 'pass' : undefined;
   if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
   if (word.startsWith('passw') || word === 'passphrase') return passwordActions.has(subwords(before).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
   if (word === 'token' && (publicTokenUse.test(before) || countPrefix.test(before))) return undefined;
@@ -28,11 +28,14 @@ export function strengthOf(word: string, before: string, rest: string): Strength
   return 'secret';
 }
 
-/** `db_pass`; `pass` alone; `first_pass`, but not `bypass`. */
+/** Before a keyword that is a word of its own: nothing, the `$` of a variable, a joint. */
+const startsWord = /^\$?$|[_-]$/;
+
+/** `db_pass`; `pass` and `$pass` alone; `first_pass`, but not `bypass`. */
 function passOf(before: string, rest: string): Strength | undefined {
   if (directiveBeforePass.test(before)) return undefined;
   if (accountBeforePass.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
-  return rest === '' && (before === '' || /[_-]$/.test(before)) ? 'pass' : undefined;
+  return rest === '' && startsWord.test(before) ? 'pass' : undefined;
 }
 
 /** The kind that a marker names. */

@@ -64,5 +64,6 @@ function isAssigned(text: string, end: number, asVariable: boolean): boolean {
   return pattern.test(text);
 }
 
-const assignment = /\\{0,3}["'`]?\]?[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
-const variable = /["'`]\]?[ \t]{0,8}[:=,]|[ \t]{0,8}=/y;
+/** Also `name[]` and `name[64]`, as C declares them. */
+const assignment = /(?:\[\w{0,16}\]|\\{0,3}["'`]?\]?)[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
+const variable = /["'`]\]?[ \t]{0,8}[:=,]|(?:\[\w{0,16}\])?[ \t]{0,8}=/y;

@@ -48,6 +48,11 @@ PascalCase | public const string StripeApiKey = "¤";
 Kafka | sasl.jaas.config.client.secret=¤
 `),
   ...places('password', raw`
+a variable of PHP | €pass = "¤";
+a variable of PHP beside a user | €user = 'me'; €pass = '¤';
+a variable of Perl | my €pw = '¤';
+an array of C | static const char pass[] = "¤";
+an array of C with its length | char pwd[64] = "¤";
 Spring's datasource | spring.datasource.password=¤
 Spring's datasource with spaces | spring.datasource.password = ¤
 Kafka's keystore | ssl.keystore.password=¤
@@ -66,6 +71,12 @@ db.pw | db.pw=¤
 ];
 
 export const nameLookAlikes = lookAlikes(raw`
+€pass = €_POST['pass'];
+€pass = €argv[2];
+€pass = "second";
+char pass[64];
+static const char pass[] = "dce2";
+€pass += 1;
 primary.key=customer_id
 foreign.key = order_id
 sort.key=created_at
