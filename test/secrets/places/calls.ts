@@ -35,6 +35,11 @@ mysqli | €db = new mysqli('localhost', 'user', '¤', 'shop');
 mysql_connect | mysql_connect("localhost", "user", "¤")
 oci_connect | oci_connect('user', '¤', 'localhost/XE')
 odbc_connect | odbc_connect("dsn", "user", "¤")
+DBI | my €db = DBI->connect("dbi:mysql:shop", "user", "¤");
+DBI with options | DBI->connect(€dsn, 'user', '¤', { RaiseError => 1 });
+WiFi.begin | WiFi.begin("home", "¤");
+WiFi.begin with a variable | WiFi.begin(ssid, "¤");
+sbt | credentials += Credentials("Nexus", "nexus.example.com", "user", "¤")
 ldap_bind | ldap_bind(€ldap, "cn=admin", "¤")
 JDBC | Connection c = DriverManager.getConnection(url, "user", "¤");
 JDBC with its address | DriverManager.getConnection("jdbc:h2:mem:a", "user", "¤")
@@ -153,6 +158,10 @@ TimestampSigner | TimestampSigner('¤')
 ];
 
 export const callLookAlikes = lookAlikes(raw`
+DBI->connect(€dsn, €user, €password2)
+DBI->connect("dbi:SQLite:dbname=shop2.db", "", "")
+WiFi.begin(ssid, password2);
+credentials += Credentials(Path.userHome / ".sbt" / ".credentials2")
 requests.get(url, auth=(user, password))
 requests.get(url, auth=("user", "password"))
 requests.get(url, auth=("user", "<password>"))

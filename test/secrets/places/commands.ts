@@ -39,6 +39,16 @@ wget http | wget --http-user=me --http-password=¤ https://example.com/a
 wget ftp | wget --ftp-password=¤ ftp://example.com/a
 httpie | http -a me:¤ https://example.com
 sshpass | sshpass -p ¤ ssh me@host
+clickhouse-client | clickhouse-client --user me --password ¤ --query "SELECT 1"
+a secret of Docker | echo "¤" | docker secret create db_password -
+an alias of MinIO | mc alias set store http://store:9000 minio ¤
+cryptsetup | echo -n "¤" | cryptsetup luksOpen /dev/sda2 data -
+vncpasswd | echo "¤" | vncpasswd -f
+the root's password in a preseed | d-i passwd/root-password password ¤
+a user's password again in a preseed | d-i passwd/user-password-again password ¤
+plink | plink -ssh -pw ¤ me@host
+ab | ab -A me:¤ -n 100 https://example.com/
+the CLI of Jenkins | java -jar jenkins-cli.jar -s https://ci.example.com -auth me:¤ list-jobs
 sshpass glued | sshpass -p¤ ssh me@host
 sshpass in quotes | sshpass -p "¤" scp a me@host:
 sshpass glued in quotes | sshpass -p'¤' ssh me@host
@@ -168,6 +178,10 @@ redis-cli AUTH of a user | redis-cli AUTH worker ¤
 redis's prompt | 127.0.0.1:6379> AUTH ¤
 `),
   ...places('key', raw`
+netlify deploy | netlify deploy --prod --auth ¤
+cloudflared | sudo cloudflared service install ¤
+nuget push | nuget push shop.1.2.3.nupkg ¤ -Source https://nuget.example.com
+npm set | npm set //registry.npmjs.org/:_authToken ¤
 helm --set | helm install a ./a --set auth.password=¤,port=1
 helm --set, not first | helm upgrade a ./a --set port=1,auth.rootPassword=¤
 helm --set-string | helm upgrade a ./a --set-string db.password=¤
@@ -224,6 +238,17 @@ gitlab-runner | gitlab-runner register --registration-token ¤
 ];
 
 export const commandLookAlikes = lookAlikes(raw`
+nuget push shop.1.2.3.nupkg -Source https://nuget.example.com
+cloudflared service uninstall
+mc alias list
+mc alias set store http://store:9000 "€ACCESS_KEY" "€SECRET_KEY"
+docker secret create db_password ./password1.txt
+cryptsetup luksOpen /dev/sda2 data2
+d-i passwd/root-login boolean false
+d-i passwd/root-password-crypted password €{HASH}
+netlify deploy --auth €NETLIFY_AUTH_TOKEN
+npm set registry https://registry.example.com
+plink -ssh -i key1.ppk me@host
 net use Z: \\server1\share2 /user:me
 net use Z: \\server1\share2 * /user:me
 redis-cli -h cache1 ping
