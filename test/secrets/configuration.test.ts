@@ -144,6 +144,11 @@ describe('a configuration that is broken or hostile', () => {
     ['yaml', '? password\n'], ['yaml', '? password\n: '], ['yaml', 'password: !a |\n'], ['yaml', 'passwords:\n a: '], ['ini', '[passwords]\na'], ['ini', 'password=\n '], ['json', '{"passwords":{"a":'], ['json', '"p\\u0061'], ['xml', '<entry><string>password</string>'], ['hcl', '<<EOF\nEOF\n'], ['words', 'password '], ['pgpass', 'a:'], ['pgpass', '\\'], ['ipsec', ' : PSK'], ['ppp', 'a '], ['acl', ' >'], ['relays', 'a '],
     ['xml', '<password>'], ['xml', '<a password="'], ['xml', '<password'], ['xml', '<password></b>'], ['xml', '<![CDATA[password'], ['markdown', '```yaml\npassword: x\n'],
   ];
+  it('ends on two megabytes of nested elements with data that is not escaped', () => {
+    const text = `${'<password><![CDATA[x]]>'.repeat(9_000)}${'</password>'.repeat(9_000)}`.repeat(6);
+    assert.equal(redact(text, 'xml').length, text.length);
+  });
+
   for (const [format, unit] of units) {
     it(`ends on half a megabyte of ${JSON.stringify(unit)}`, () => {
       const text = unit.repeat(500_000 / unit.length);

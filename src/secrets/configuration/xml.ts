@@ -78,8 +78,9 @@ class Scan {
     const element = i < 0 ? undefined : open[i]!;
     if (element?.tag !== tag) return at + 2;
     open.length = i;
+    if (!element.plain) return at + 2;   // before its content is looked through, or nested elements would all be
     const { start, end } = this.content(element.from, at);
-    if (!element.plain || end <= start) return at + 2;
+    if (end <= start) return at + 2;
     if (tag === 'key' || tag === 'string' && open[i - 1]?.tag === 'entry' && !element.follows) this.said = { start, end, above: undefined };
     else this.visit(element.key, start, end, true, false);
     return at + 2;
