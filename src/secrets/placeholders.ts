@@ -164,11 +164,11 @@ function isPackage(value: string): boolean {
 }
 
 /**
- * `java.lang.String`, `django.contrib.auth.tokens`, `projects/x/secrets/y/versions/latest`: words parted by points or slashes, three and more;
+ * `java.lang.String`, `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`: words parted by points or slashes, three and more;
  * `package.module:Class`, an entry point of Python.
  */
 function isQualified(value: string): boolean {
-  return value.length <= 160 && (/^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{2,40}){2,8}$/.test(value) && isWordy(value) || /^[a-z_]{1,40}(?:\.[a-z_]{2,40}){1,8}:[A-Za-z_]{2,60}(?:\.[A-Za-z_]{2,60}){0,3}$/.test(value) && isWordy(value) || /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$/.test(value) && isWordy(value));
+  return value.length <= 160 && (/^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{2,40}){2,8}(?:\.v\d{1,2})?$/.test(value) && isWordy(value) || /^[a-z_]{1,40}(?:\.[a-z_]{2,40}){1,8}:[A-Za-z_]{2,60}(?:\.[A-Za-z_]{2,60}){0,3}$/.test(value) && isWordy(value) || /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$/.test(value) && isWordy(value));
 }
 
 /** A secret key of AWS is base64, so that one in two hundred looks like a path. */
