@@ -141,7 +141,7 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   return { start, end, strength, type: typeOf(word.toLowerCase(), before.toLowerCase(), strength), isEnvironment: environmentName.test(text.slice(start, end)) };
 }
 
-/** The keyword that holds the anchor, the longestName@ that starts at `from` or behind it. */
+/** The keyword that holds the anchor, the longest that starts at `from` or behind it. */
 function keywordAround(text: string, anchor: number, from: number): { readonly at: number; readonly word: string } | undefined {
   const second = text.charCodeAt(anchor) | 32;
   const third = text.charCodeAt(anchor + 1) | 32;
