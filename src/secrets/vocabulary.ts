@@ -16,6 +16,7 @@ export const sayings: ReadonlySet<string> = new Set([
   'changeme', 'changeit', 'changethis', 'replaceme', 'example', 'sample', 'dummy', 'fake', 'mock', 'test', 'testing', 'tests', 'foo', 'bar', 'baz', 'foobar',
   'ollama', 'lmstudio', 'notneeded', 'nokeyneeded', 'nokeyrequired', 'sknokeyrequired', 'notrequired', 'noauth',   // servers that look at no key: the documents of Ollama, LM Studio, llama.cpp
   'none', 'null', 'nil', 'undefined', 'true', 'false', 'empty', 'unset', 'redacted', 'hidden', 'masked', 'censored', 'removed', 'todo', 'tbd', 'fixme',
+  'anonymous', 'anonymous@',   // what FTP servers take from everybody: RFC 1635
   'default', 'optional', 'required', 'invalid', 'valid', 'unknown', 'disabled', 'enabled', 'string', 'xxx', 'abc', 'abcd', 'anything', 'something', 'whatever', 'somevalue', 'anyvalue', 'short', 'toolong', 'tooshort', 'notused', 'unused', 'irrelevant',
 ]);
 

@@ -74,6 +74,7 @@ export const nameLookAlikes = lookAlikes(raw`
 €pass = €_POST['pass'];
 €pass = €argv[2];
 €pass = "second";
+my €pass = '-anonymous@';
 char pass[64];
 static const char pass[] = "dce2";
 €pass += 1;
