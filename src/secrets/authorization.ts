@@ -5,7 +5,7 @@ import { eachMatch } from './places';
 import type { Region } from './region';
 import { Verdicts } from './verdicts';
 
-/** `Authorization: Bearer …`, `Basic …` and `Digest`-less relatives, Docker's and npm's `auth`. */
+/** The schemes of `Authorization` whose value is the credential itself (`Bearer …`, `Basic …`, `Token …`; not `Digest`), and the `auth` of Docker and npm. */
 export function findAuthorizations(text: string, { schemes, authFields }: Anchors): Region[] {
   const regions: Region[] = [];
   const isBasic = new Verdicts(schemes.length + authFields.length, isUserAndPassword);

@@ -1,6 +1,6 @@
 /** Words and patterns that tell which names promise a secret. `names.ts` says where they are looked for. */
 
-/** What a keyword that `anchors.ts` sees by its second and third letter may be, tried where it would start. */
+/** What a keyword that `anchors/probes.ts` finds by its second and third letter may be, tried where it would start. */
 export const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|credentials?|creds?(?![a-z])|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
 /** What a key is for, where the word alone is any map's. */
 const keyUses = 'api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation';

@@ -171,8 +171,8 @@ function keywordAround(text: string, anchor: number, from: number): { readonly a
 
 /** How far before its anchor a keyword starts. */
 function startsBefore(text: string, second: number, third: number, anchor: number): readonly number[] {
-  if (second === 101) return inToken;                                                          // toKEn
-  if (second === 104) return inPhrase;                                                     // recovery-PHrase
+  if (second === 101) return inToken;     // toKEn
+  if (second === 104) return inPhrase;    // recovery-PHrase
   return second === 114 && (text.charCodeAt(anchor + 2) | 32) === 116 && third === 101 ? inSecret : atStart;   // seCRet; PAss, PWd, CRedential, MNemonic, PSk
 }
 

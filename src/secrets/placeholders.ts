@@ -39,7 +39,8 @@ function isDescription(value: string): boolean {
 
 /**
  * `mypassword`, `some_secret_token`, `a-new-key`, `staticAuthSecretHere`: nothing but words for a credential, one of which says that it is
- * anyone's (`somesecret` may well be a password). Words may run together, so that each letter is a step: what can be reached there, with and without such a word and a credential's.
+ * anyone's (`somesecret` may well be a password). Words may run together: for each letter it is noted which readings end there, with and without such a word,
+ * with and without a credential's.
  */
 function saysWhose(value: string): boolean {
   if (value.length > 60 || /^some[a-z]+$/.test(value) || !/^[A-Za-z][A-Za-z_. -]*(?:[-_]\d{1,3})?$/.test(value)) return false;

@@ -39,7 +39,7 @@ const detectors: readonly ((text: string, anchors: Anchors, format: TextFormat |
  * Whoever knows the text's path says how it is written (`textFormat`), for a part of a file as for the whole.
  */
 export function redact(text: string, format?: TextFormat): SafeText {
-  return redactInRounds(text, format, () => { /* nobody asks */ });
+  return redactInRounds(text, format, () => { /* only the text is wanted */ });
 }
 
 /** Findings in the order of their lines. */

@@ -57,7 +57,7 @@ function orderOf(value: string): Order {
 const shortest = 16, longest = 400;
 /** Letters in the alphabet's order: more than `a` to `f`, which hexadecimal samples count through. */
 const alphabetRun = 7;
-/** Pairs of letters that a sample of a scanner's hardly has. */
+/** Pairs of letters in the alphabet's order: what counts through most of it. Samples of scanners' tests stay below. */
 const wholeAlphabet = 20;
 /** Pairs of letters, where nothing but one step back interrupts the count: `abcdefghijklmno1234`. */
 const halfAlphabet = 12;

@@ -1,3 +1,4 @@
+import { lineEnd } from './configuration/entry';
 import type { Literal } from './literals';
 
 /** A table's header has no more characters, and so many columns of secrets are looked through, or one made-up header could cost a second. */
@@ -97,9 +98,4 @@ function trimmed(text: string, start: number, end: number): Literal {
   const quote = text[start];
   const quoted = end - start > 1 && text[end - 1] === quote && (quote === '"' || quote === '`' || quote === "'");
   return quoted ? { start: start + 1, end: end - 1, quoted, next } : { start, end, quoted: false, next };
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end === -1 ? text.length : end;
 }

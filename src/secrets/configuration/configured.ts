@@ -32,9 +32,7 @@ function inParts(text: string, anchors: Anchors, parts: readonly Part[]): Region
     const places = placesOf(anchors, start, end - start);
     if (places.next(0) === end - start) return [];
     const part = withoutDiffMarks(text.slice(start, end));
-    return moved([
-      ...sniffRuns(part, places).flatMap((run) => moved(within(part.slice(run.start, run.end), run.format, placesOf(anchors, start + run.start, run.end - run.start), run.weak ? mayBeVariable : mayBeCode), run.start)),
-    ], start);
+    return sniffRuns(part, places).flatMap((run) => moved(within(part.slice(run.start, run.end), run.format, placesOf(anchors, start + run.start, run.end - run.start), run.weak ? mayBeVariable : mayBeCode), start + run.start));
   });
 }
 
