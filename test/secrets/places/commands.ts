@@ -181,7 +181,7 @@ redis's prompt | 127.0.0.1:6379> AUTH ¤
 netlify deploy | netlify deploy --prod --auth ¤
 cloudflared | sudo cloudflared service install ¤
 nuget push | nuget push shop.1.2.3.nupkg ¤ -Source https://nuget.example.com
-npm set | npm set //registry.npmjs.org/:_authToken ¤
+npm set | npm set //npm.example.com/:_authToken ¤
 helm --set | helm install a ./a --set auth.password=¤,port=1
 helm --set, not first | helm upgrade a ./a --set port=1,auth.rootPassword=¤
 helm --set-string | helm upgrade a ./a --set-string db.password=¤
