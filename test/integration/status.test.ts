@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
@@ -15,6 +15,7 @@ describe('the status bar', () => {
   const undo: (() => void)[] = [];
   const at = (path: string) => join(root, path);
   const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid', ...args], { cwd: root, encoding: 'utf8' }).trim();
+  const index = () => { const { ino, mtimeMs } = statSync(at('.git/index')); return `${ino} ${mtimeMs}`; };
   const text = () => api.shown().status?.text ?? '';
   const settled = () => until('a fresh pack', () => api.idle() && text().startsWith('$(check)'));
   const icon = (one: string) => /^\$\(([^)]+)\)/.exec(one)?.[1] ?? '';
@@ -51,26 +52,25 @@ describe('the status bar', () => {
     assert.deepEqual(beside.filter((one) => one.startsWith('withProgress')), []);
   });
 
-  /** The editor's own git may rewrite the index after a save, which is doubted at once like any other move of git: then the icon turns once more. */
   it('changes its icon twice at a save, its words at most once, and shows nothing beside', async () => {
-    const turns: number[] = [];
     for (let i = 0; i < 4; i++) {
       const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
       const editor = await vscode.window.showTextDocument(document);
       await editor.edit((builder) => builder.insert(new vscode.Position(document.lineCount, 0), `export const savedAgain${i} = roundPrice(${i});\n`));
       texts.splice(0, texts.length, text());
+      const before = index();
       assert.ok(await document.save());
       await until('the turning icon', () => texts.length > 1);
       await settled();
       await pause(1_200);   // what the watchers tell of the save and of the pack
       await settled();
+      // a git that rewrites its index meanwhile is a move of git, which is doubted at once: one more turn
+      const moved = index() !== before;
       const icons = changes(texts.map(icon));
-      assert.deepEqual(icons, icons.map((_, n) => (n % 2 === 0 ? 'sync~spin' : 'check')), texts.join(' | '));
-      turns.push(icons.length / 2);
+      assert.deepEqual(icons, ['sync~spin', 'check', ...(moved && icons.length > 2 ? ['sync~spin', 'check'] : [])], `${texts.join(' | ')}; the index of git ${moved ? 'moved' : 'did not move'}`);
       assert.ok(changes(texts.map(words)).length <= 1, texts.join(' | '));
       assert.deepEqual(beside, []);
     }
-    assert.ok(turns.every((n) => n <= 2) && turns.filter((n) => n === 1).length >= 2, turns.join());
   }).timeout(60_000);
 
   it('claims nothing from the moment that git moves, whether files change or not', async () => {
