@@ -25,7 +25,7 @@ export function belowGate(gate: Gate, metrics: Metrics): string[] {
     const least = gate[name];
     const value = metrics[name];
     if (least === undefined || (value !== undefined && value >= least)) return [];
-    return [value === undefined ? `${name} cannot be measured (no row has hunks)` : `${name} is ${value.toFixed(3)}, below ${least}`];
+    return [value === undefined ? `${name} cannot be measured (no row has ${name === 'testRecall' ? 'tests' : 'hunks'})` : `${name} is ${value.toFixed(3)}, below ${least}`];
   });
 }
 

@@ -21,6 +21,8 @@ export interface Metrics {
   readonly mrr: number;
   /** Of the gold files, those in the pack. */
   readonly fileRecall: number;
+  /** Of the tests that changed too, those in the pack, in any view. */
+  readonly testRecall: number | undefined;
   /** Of the rewritten lines, those that the pack shows verbatim. */
   readonly lineRecall: number | undefined;
   /** Of the tokens of files in the pack, those of gold files and gold tests: 0 for an empty pack. */
@@ -31,9 +33,9 @@ export interface Metrics {
   readonly overBudget: number;
 }
 
-export const metricNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'lineRecall', 'tokenPrecision', 'tokens', 'overBudget'] as const satisfies readonly (keyof Metrics)[];
+export const metricNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall', 'tokenPrecision', 'tokens', 'overBudget'] as const satisfies readonly (keyof Metrics)[];
 /** Those of which more is better. */
-export const qualityNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'lineRecall', 'tokenPrecision'] as const satisfies readonly (keyof Metrics)[];
+export const qualityNames = ['accN', 'acc5', 'acc10', 'mrr', 'fileRecall', 'testRecall', 'lineRecall', 'tokenPrecision'] as const satisfies readonly (keyof Metrics)[];
 
 /** `linesOf`: the lines of a gold file at the base, none where it is not there. */
 export function score(row: TaskRow, shown: Shown, budget: number, linesOf: (path: string) => readonly string[]): Metrics {
@@ -46,6 +48,7 @@ export function score(row: TaskRow, shown: Shown, budget: number, linesOf: (path
   return {
     accN: inFirst(row.gold.length), acc5: inFirst(5), acc10: inFirst(10), mrr: 1 / first,
     fileRecall: row.gold.filter((path) => files.has(path)).length / row.gold.length,
+    testRecall: row.goldTests.length === 0 ? undefined : row.goldTests.filter((path) => files.has(path)).length / row.goldTests.length,
     lineRecall: lineRecall(row, shown, linesOf),
     tokenPrecision: tokens === 0 ? 0 : sum(shown.files.filter(({ path }) => wanted.has(path)).map((file) => file.tokens)) / tokens,
     tokens: shown.renderedTokens, overBudget: Number(shown.renderedTokens > budget),
@@ -60,7 +63,7 @@ export function ranksOf(row: TaskRow, shown: Shown): (number | undefined)[] {
 /** A row that failed: nothing was found, and no tokens count. */
 export function failed(row: TaskRow): Metrics {
   const lines = row.gold.some((path) => (row.hunks[path] ?? []).length > 0);
-  return { accN: 0, acc5: 0, acc10: 0, mrr: 0, fileRecall: 0, lineRecall: lines ? 0 : undefined, tokenPrecision: 0, tokens: 0, overBudget: 0 };
+  return { accN: 0, acc5: 0, acc10: 0, mrr: 0, fileRecall: 0, testRecall: row.goldTests.length > 0 ? 0 : undefined, lineRecall: lines ? 0 : undefined, tokenPrecision: 0, tokens: 0, overBudget: 0 };
 }
 
 /** Over the rows that can measure it. */
@@ -69,7 +72,7 @@ export function mean(rows: readonly Metrics[]): Metrics {
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined);
     return values.length === 0 ? undefined : sum(values) / values.length;
   };
-  return { ...Object.fromEntries(metricNames.map((name) => [name, of(name) ?? 0])), lineRecall: of('lineRecall') } as unknown as Metrics;
+  return { ...Object.fromEntries(metricNames.map((name) => [name, of(name) ?? 0])), testRecall: of('testRecall'), lineRecall: of('lineRecall') } as unknown as Metrics;
 }
 
 function lineRecall(row: TaskRow, { files, context }: Shown, linesOf: (path: string) => readonly string[]): number | undefined {

@@ -9,13 +9,13 @@ describe('score', () => {
   check('counts what the pack shows', {
     files: [{ path: 'a.ts', tokens: 60, ranges: [[1, 2]] }, { path: 'a.test.ts', tokens: 20, ranges: [] }, { path: 'x.ts', tokens: 20, ranges: [[1, 9]] }],
     ranking: ['a.ts', 'x.ts', 'b.ts'], renderedTokens: 120, context: '   12  two',
-  }, { accN: 0, acc5: 1, acc10: 1, mrr: 1, fileRecall: 1 / 2, lineRecall: 1 / 3, tokenPrecision: 0.8, tokens: 120, overBudget: 1 });
+  }, { accN: 0, acc5: 1, acc10: 1, mrr: 1, fileRecall: 1 / 2, testRecall: 1, lineRecall: 1 / 3, tokenPrecision: 0.8, tokens: 120, overBudget: 1 });
   check('does not believe a range whose text is not there', {
     files: [{ path: 'a.ts', tokens: 60, ranges: [[1, 3]] }], ranking: ['a.ts'], renderedTokens: 60, context: 'one\nthree',
   }, { lineRecall: 1 / 3, acc10: 0 });
   check('takes whole files at their word', { files: [{ path: 'a.ts', tokens: 60, ranges: [[1, 3]] }], ranking: [], renderedTokens: 100 }, { lineRecall: 2 / 3, overBudget: 0 });
   check('gives an empty pack 0', { files: [], ranking: [], renderedTokens: 90, context: '' },
-    { accN: 0, acc5: 0, acc10: 0, mrr: 0, fileRecall: 0, lineRecall: 0, tokenPrecision: 0, tokens: 90, overBudget: 0 });
+    { accN: 0, acc5: 0, acc10: 0, mrr: 0, fileRecall: 0, testRecall: 0, lineRecall: 0, tokenPrecision: 0, tokens: 90, overBudget: 0 });
   check('counts the ranks of the first k', { files: [], ranking: ['x', 'y', 'z', 'b.ts', 'v', 'a.ts'], renderedTokens: 0 }, { accN: 0, acc5: 0, acc10: 1, mrr: 1 / 4 });
   check('knows when all gold comes first', { files: [], ranking: ['b.ts', 'a.ts'], renderedTokens: 0 }, { accN: 1, acc5: 1, mrr: 1 });
 
@@ -39,6 +39,14 @@ describe('mean', () => {
     const bare = { ...row, hunks: {} };
     assert.equal(mean([one, score(bare, { files: [], ranking: [], renderedTokens: 0 }, 100, () => lines)]).lineRecall, 2 / 3);
     assert.equal(mean([failed(bare)]).lineRecall, undefined);
+  });
+
+  it('takes test recall over the rows that have tests', () => {
+    const bare = { ...row, goldTests: [] };
+    const shown: Shown = { files: [{ path: 'a.test.ts', tokens: 1, ranges: [] }], ranking: [], renderedTokens: 0 };
+    const two = score({ ...row, goldTests: ['a.test.ts', 'b.test.ts'] }, shown, 100, () => lines);
+    assert.equal(mean([two, failed(row), score(bare, shown, 100, () => lines), failed(bare)]).testRecall, 1 / 4);
+    assert.equal(mean([failed(bare)]).testRecall, undefined);
   });
 
   it('is 0 over no rows', () => assert.equal(mean([]).mrr, 0));

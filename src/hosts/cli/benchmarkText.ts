@@ -13,7 +13,7 @@ interface Shown {
 
 const columns: readonly Shown[] = [
   { name: 'accN', title: 'ACC@N', digits: 3 }, { name: 'acc5', title: 'ACC@5', digits: 3 }, { name: 'acc10', title: 'ACC@10', digits: 3 },
-  { name: 'mrr', title: 'MRR', digits: 3 }, { name: 'fileRecall', title: 'FILES', digits: 3 }, { name: 'lineRecall', title: 'LINES', digits: 3 },
+  { name: 'mrr', title: 'MRR', digits: 3 }, { name: 'fileRecall', title: 'FILES', digits: 3 }, { name: 'testRecall', title: 'TESTS', digits: 3 }, { name: 'lineRecall', title: 'LINES', digits: 3 },
   { name: 'tokenPrecision', title: 'PRECISION', digits: 3 }, { name: 'tokens', title: 'TOKENS', digits: 0 },
 ];
 
@@ -31,7 +31,7 @@ export function benchmarkText(report: BenchmarkReport, width: number, paint: boo
   const blocks = [
     term`${title('Benchmark')}: ${overall.rows} ${overall.rows === 1 ? 'task' : 'tasks'} of past changes${overall.failed > 0 ? `, ${overall.failed} failed (they count 0)` : ''}; ${Math.round(overall.ms)} ms a pack`,
     results(report, width, paint),
-    joined(['ACC@k: every changed file is among the first k of the ranking (n: their number). FILES, LINES: changed files, rewritten lines in the pack.', 'PRECISION: the part of the tokens that lies in changed files.'], '\n'),
+    joined(['ACC@k: every changed file is among the first k of the ranking (n: their number). FILES, TESTS, LINES: changed files, their changed tests, rewritten lines in the pack.', 'PRECISION: the part of the tokens that lies in changed files.'], '\n'),
   ];
   if (overall.agentpack.overBudget > 0) blocks.push(term`${Math.round(overall.agentpack.overBudget * overall.rows)} packs are over their budget.`);
   if (report.ablation) blocks.push(joined([term`${title('Without each signal')} (below zero is what it is worth)`, ablation(report.ablation, width, paint)], '\n'));

@@ -9,6 +9,7 @@ const measures: readonly (readonly [name: keyof Metrics, words: string, kind: 'p
   ['acc10', 'Changes whose files are all among the first 10 ranked', 'part'],
   ['mrr', 'MRR: 1 where the first ranked file was changed, ½ for the second, …', 'number'],
   ['fileRecall', 'Changed files that are in the pack', 'part'],
+  ['testRecall', 'Changed tests that are in the pack', 'part'],
   ['lineRecall', 'Rewritten lines that are in the pack', 'part'],
   ['tokenPrecision', 'Tokens that lie in changed files', 'part'],
   ['tokens', 'Tokens of a pack', 'tokens'],

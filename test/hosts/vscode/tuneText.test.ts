@@ -3,7 +3,7 @@ import type { Metrics } from '../../../src/benchmark/metrics';
 import type { BenchmarkReport, RowResult } from '../../../src/benchmark/results';
 import { tuneText } from '../../../src/hosts/vscode/tuneText';
 
-const metrics: Metrics = { accN: 0.5, acc5: 0.625, acc10: 1, mrr: 0.5, fileRecall: 0.9, lineRecall: undefined, tokenPrecision: 0.25, tokens: 12_345.6, overBudget: 0 };
+const metrics: Metrics = { accN: 0.5, acc5: 0.625, acc10: 1, mrr: 0.5, fileRecall: 0.9, testRecall: 0.75, lineRecall: undefined, tokenPrecision: 0.25, tokens: 12_345.6, overBudget: 0 };
 const row: RowResult = {
   id: 'a1b2c3', base: 'f00', task: 'Round | once', budget: 4_000, agentpack: metrics, bm25: metrics, ms: 5, ranks: [null],
   misses: [{ path: 'src/a_b.ts', because: 'ranked too low', rank: 40, detail: 'rank 40' }, { path: 'src/c.ts', because: 'new', detail: 'it is not there' }], without: {},
@@ -20,6 +20,7 @@ describe('what Tune tells', () => {
     assert.match(text, /\| Changes whose files are all among the first 5 ranked \| 63 % \| 63 % \|/);
     assert.match(text, /\| MRR[^|]*\| 0\.50 \| 0\.25 \|/);
     assert.match(text, /\| Tokens of a pack \| 12,346 \| 12,346 \|/);
+    assert.match(text, /\| Changed tests that are in the pack \| 75 % \| 75 % \|/);
     assert.match(text, /\| Rewritten lines that are in the pack \| – \| – \|/);
   });
   it('lists what was missed, in cells that no task can close', () => {
