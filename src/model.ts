@@ -36,7 +36,7 @@ export interface SourceFile {
   readonly language: string | undefined;
 }
 
-export type LeftOutBecause = 'ignored' | 'excluded' | 'binary' | 'large' | 'secret-file' | 'unreadable' | 'outside' | 'link' | 'submodule';
+export type LeftOutBecause = 'ignored' | 'excluded' | 'binary' | 'large' | 'secret-file' | 'unreadable' | 'outside' | 'link' | 'submodule' | 'nested-repository' | 'other-package';
 
 /** A path that the scan met and did not pass on. `ignored` folders stand for all below them and end with `/`. */
 export interface LeftOut {
@@ -44,6 +44,20 @@ export interface LeftOut {
   readonly because: LeftOutBecause;
   /** In words, for receipts: the rule and its file, the size and its limit, the link's target. */
   readonly detail: string;
+}
+
+/** What a pack does with submodules: leave them out, list them with their commits, or take their files like others. */
+export type SubmoduleMode = 'omit' | 'list' | 'pack';
+
+/** A repository that is registered in another one as a part of it. */
+export interface Submodule {
+  readonly path: string;
+  /** Its files are there: `git submodule update --init` was run. */
+  readonly initialized: boolean;
+  /** That is checked out; undefined also where it has none yet. */
+  readonly commit?: string;
+  /** That the repository around it records, where git told. */
+  readonly recorded?: string;
 }
 
 // ---- index -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-import type { FileChange, Freshness, HiddenCharacters, LineRange, Mode, OmittedBecause, OmittedFile, Reason, Redaction, Role, SideEffect, SymbolKind, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from './model';
+import type { FileChange, Freshness, HiddenCharacters, LineRange, Mode, OmittedBecause, OmittedFile, Reason, Redaction, Role, SideEffect, Submodule, SubmoduleMode, SymbolKind, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from './model';
 
 // What commands answer with `--json`, fixed by design/contracts.md: made by the engine, shown by the hosts.
 
@@ -18,6 +18,8 @@ export interface Report {
   /** The tokenizer's counts are an estimate by a published factor. */
   readonly estimated: boolean;
   readonly contextPath: string;
+  /** What was done with them; missing where there are none. */
+  readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[] };
   readonly files: readonly ReportFile[];
   readonly omitted: readonly OmittedFile[];
   readonly ranking: readonly string[];

@@ -16,14 +16,17 @@ export interface ScanFiles {
   stat(path: string): FileStat | undefined;
   read(path: string): Uint8Array | undefined | { readonly unreadable: string };
   resolveLink(path: string): string | undefined;
-  outerIgnores(): readonly { readonly name: string; readonly text: string; readonly prefix: string }[];
+  outerIgnores(repository?: string): readonly { readonly name: string; readonly text: string; readonly prefix: string }[];
+  headCommit(folder: string): string | undefined;
 }
 
 /** Every path sorted; ignored folders end with `/` and stand for all below. */
 export interface ScanListing {
   readonly paths: readonly string[];
   readonly ignored: readonly string[];
-  readonly submodules: readonly string[];
+  readonly submodules: readonly { readonly path: string; readonly recorded: string }[];
+  /** Repositories in the tree that are no submodules of it. */
+  readonly nested: readonly string[];
   /** Folders of which git could not see what is new in them; each ends with `/`. */
   readonly unreadable?: readonly string[];
 }

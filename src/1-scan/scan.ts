@@ -3,7 +3,7 @@ import { byPath, byText } from '../base/order';
 import { shortPath } from '../base/shortPath';
 import { check, type Cancel } from '../base/singleFlight';
 import { languageOf } from '../languages/languages';
-import type { FileStat, LeftOut, LeftOutBecause, SourceFile } from '../model';
+import type { FileStat, LeftOut, LeftOutBecause, SourceFile, Submodule, SubmoduleMode } from '../model';
 import { isSecretFile, isSecretPath } from '../secrets/secretFiles';
 import { agentRules } from './agentRules';
 import { binaryEnding } from './binary';
@@ -11,8 +11,9 @@ import { globs } from './globs';
 import { deepest } from './ignore';
 import { openAll, type ReadHelper } from './openAll';
 import type { Opened, ToOpen } from './openFile';
-import type { ScanPort } from './ports';
-import { noFolder, ownFolders, walk } from './walk';
+import type { ScanListing, ScanPort } from './ports';
+import { openSubmodules, walkRepository, type Found } from './submodules';
+import { noFolder, ownFolders } from './walk';
 
 export type { ScanPort } from './ports';
 
@@ -23,6 +24,8 @@ export interface ScanOptions {
   readonly maxBytes: number;
   /** `.agentignore`: gitignore rules on top of git's, in the root and in folders. */
   readonly ignoreFile: string;
+  /** What becomes of submodules. */
+  readonly submodules: SubmoduleMode;
 }
 
 export interface KnownFile extends SourceFile {
@@ -40,6 +43,8 @@ export interface Scan {
   /** Packable, sorted by path. An unchanged file keeps the known file's `stat` object. */
   readonly files: readonly ScannedFile[];
   readonly leftOut: readonly LeftOut[];
+  /** Sorted by path. */
+  readonly submodules: readonly Submodule[];
   /** Files that were visited, and files whose known facts hold: together all of `files`. */
   readonly read: number;
   readonly reused: number;
@@ -74,7 +79,7 @@ export async function scan<Made = never>(
   const excluded = globs(options.exclude, 'exclude');
   const warnings: string[] = [];
   const warn = (sentence: string) => { warnings.push(sentence); };
-  const listing = await list(port, cancel, warn);
+  const listing = await list(port, options.submodules, cancel, warn);
   const rules = agentRules(port.files, options.ignoreFile, listing, warn);
   const leftOut = new Map(listing.leftOut.map((l) => [l.path, l]));
   /** A place for each path that may be packed; undefined until it is read, and where it turns out not to be. */
@@ -104,7 +109,7 @@ export async function scan<Made = never>(
   if (denied.size > 0) warn(deniedInWords(denied));
   const packable = files.filter((file) => file !== undefined);
   return {
-    files: packable, leftOut: [...leftOut.values()].sort(byPath), read, reused: packable.length - read,
+    files: packable, leftOut: [...leftOut.values()].sort(byPath), submodules: listing.submodules, read, reused: packable.length - read,
     source: listing.source, warnings,
   };
 
@@ -196,22 +201,25 @@ interface Listing {
   /** Sorted, without doubles and without our own folders. */
   readonly paths: readonly string[];
   readonly leftOut: readonly LeftOut[];
+  /** Sorted by path. */
+  readonly submodules: readonly Submodule[];
   readonly source: 'git' | 'walk';
 }
 
-async function list(port: ScanPort, cancel: Cancel, warn: (sentence: string) => void): Promise<Listing> {
+async function list(port: ScanPort, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void): Promise<Listing> {
   const listed = port.git && await listByGit(port.git, warn);
   check(cancel);
-  if (!listed) {
-    const { paths, leftOut } = await walk(port.files, () => port.pause(), cancel, warn);
-    return { paths, leftOut, source: 'walk' };
-  }
+  const own = listed ? listingOf(port, listed) : { source: 'walk' as const, ...await walkRepository(port, cancel, warn) };
+  const found = await openSubmodules(port, own, mode, cancel, warn);
+  return { paths: [...new Set([...own.paths, ...found.paths])].filter(isOthers).sort(byText), leftOut: [...own.leftOut, ...found.leftOut].filter(({ path }) => isOthers(path)), submodules: found.submodules, source: own.source };
+}
+
+function listingOf(port: ScanPort, listed: ScanListing): Found & Pick<Listing, 'source'> {
   const leftOut: LeftOut[] = [
-    ...listed.ignored.filter(isOthers).map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
-    ...(listed.unreadable ?? []).filter(isOthers).map((path) => ({ path, because: 'unreadable' as const, detail: port.files.whyUnreadable?.(path.replace(/\/$/, '')) ?? noFolder })),
-    ...listed.submodules.filter(isOthers).map((path) => ({ path, because: 'submodule' as const, detail: 'a repository of its own' })),
+    ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
+    ...(listed.unreadable ?? []).map((path) => ({ path, because: 'unreadable' as const, detail: port.files.whyUnreadable?.(path.replace(/\/$/, '')) ?? noFolder })),
   ];
-  return { paths: [...new Set(listed.paths)].filter(isOthers).sort(byText), leftOut, source: 'git' };
+  return { paths: listed.paths, leftOut, registered: listed.submodules.filter(({ path }) => isOthers(path)), nested: listed.nested.filter(isOthers), source: 'git' };
 }
 
 /** Where git cannot list (a broken index, a folder of another owner) the folders are walked, and the pack says so. */

@@ -8,8 +8,10 @@ import { readRules } from './readRules';
 export interface Walked {
   /** Files and links that no rule ignores, sorted. */
   readonly paths: readonly string[];
-  /** Ignored files and folders with their rules, nested repositories, folders that may not be read. */
+  /** Ignored files and folders with their rules, folders that may not be read. */
   readonly leftOut: readonly LeftOut[];
+  /** Folders that are the top of another repository, sorted; they are not looked into. */
+  readonly repositories: readonly string[];
 }
 
 /** Why a folder was left out. */
@@ -23,13 +25,14 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
   const rules = ignoreRules(files.outerIgnores(), warn);
   const paths: string[] = [];
   const leftOut: LeftOut[] = [];
+  const repositories: string[] = [];
   const folders = [''];
   for (let visited = 1; folders.length > 0; visited++) {
     check(cancel);
     if (visited % 200 === 0) await pause();
     visit(folders.pop()!);
   }
-  return { paths: paths.sort(byText), leftOut };
+  return { paths: paths.sort(byText), leftOut, repositories: repositories.sort(byText) };
 
   function visit(folder: string): void {
     if (folder.split('/').length > deepest) {
@@ -42,7 +45,7 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
       return;
     }
     if (folder !== '' && entries.some((e) => e.name === '.git')) {
-      leftOut.push({ path: folder, because: 'submodule', detail: 'a repository of its own' });
+      repositories.push(folder);
       return;
     }
     // As git does: a .gitignore that is a link is not followed.

@@ -1,4 +1,4 @@
-import type { FileChange, HiddenCharacters, Markdown, Mode, Redaction, Selection, Task, Tokenizer } from '../model';
+import type { FileChange, HiddenCharacters, Markdown, Mode, Redaction, Selection, Submodule, SubmoduleMode, Task, Tokenizer } from '../model';
 import type { ChangedContent, ConcurrentContext, ExecutionState, Report } from '../reports';
 
 /** All that a context file says, as values. Strings that are not `Markdown` are redacted and escaped here. */
@@ -16,6 +16,8 @@ export interface CommonContent {
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
   readonly freshness: FreshnessFacts;
+  /** Missing where there are none. */
+  readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[] };
   readonly execution: ExecutionState;
   /** Only where there are other threads. */
   readonly concurrent?: ConcurrentContext;

@@ -1,6 +1,6 @@
 import { cut } from '../base/markdown';
 import { threadOption } from '../base/threadOption';
-import type { FileChange, Markdown, SafeText, Selection } from '../model';
+import type { FileChange, Markdown, SafeText, Selection, Submodule } from '../model';
 import { code, codeCell, fenced, joinMarkdown, md, prose, proseCell, word } from '../secrets/markdown';
 import type { ChangedContent } from '../reports';
 import { tokenizerInWords } from '../tokens/tokenizers';
@@ -28,7 +28,7 @@ export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: numbe
   return md`Class: ${word(task.class)}${signals}${from}. Mode ${word(mode)}, budget ${grouped(budget)} tokens (${word(tokenizerInWords(tokenizer))})${files}${cuts}.\n\n`;
 }
 
-export function freshnessSection({ freshness, rootName, warnings }: CommonContent): Levels {
+export function freshnessSection({ freshness, rootName, submodules, warnings }: CommonContent): Levels {
   const at = word(freshness.packedAt);
   const commit = freshness.commit ? md`, commit ${code(freshness.commit.slice(0, 12))}` : md``;
   const branch = freshness.branch ? md`, branch ${code(cut(freshness.branch, 100))}` : md``;
@@ -39,10 +39,27 @@ export function freshnessSection({ freshness, rootName, warnings }: CommonConten
   const lines = [
     md`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${code(freshness.snapshot.slice(0, 12))}.`,
     ...(freshness.changedSince ? [md`- Since the last pack: ${prose(freshness.changedSince, 200)}`] : []),
+    ...(submodules ? [submodulesLine(submodules)] : []),
     md`- ${code(`agentpack status${scope}`)} says whether this still holds; only where it says stale, ${repack} makes it anew, as it was asked for${again}.`,
     ...warnings.slice(0, 8).map((w) => md`- Note: ${prose(w, 240)}`),
   ];
   return [section('Freshness', lines), () => md`## Freshness\n\n- Packed ${at}${commit}; ${repack} makes it anew${again}.\n\n`, nothing];
+}
+
+const submodulesShown = 8;
+const submodulesDone = { omit: md`left out`, list: md`listed, without their files`, pack: md`packed` };
+
+function submodulesLine({ mode, all }: NonNullable<CommonContent['submodules']>): Markdown {
+  const shown = all.slice(0, submodulesShown).map((one) => md`${code(cut(one.path, 100))}${stateOf(one)}`);
+  const more = all.length > submodulesShown ? md` and ${all.length - submodulesShown} more` : md``;
+  return md`- Git submodules (${submodulesDone[mode]}): ${joinMarkdown(shown, ', ')}${more}`;
+
+  function stateOf({ initialized, commit, recorded }: Submodule): Markdown {
+    const short = (sha: string) => code(sha.slice(0, 12));
+    if (!initialized) return md` not initialized${recorded === undefined ? md`` : md`, recorded at ${short(recorded)}`}`;
+    if (commit === undefined) return md` without a commit`;
+    return md` at ${short(commit)}${recorded === undefined || recorded === commit ? md`` : md` (recorded: ${short(recorded)})`}`;
+  }
 }
 
 export function executionSection({ execution }: CommonContent): Levels {

@@ -3,7 +3,7 @@ import { UserError } from '../base/errors';
 import { cut } from '../base/markdown';
 import { nearest } from '../base/nearest';
 import { byText } from '../base/order';
-import type { Mode, Tokenizer } from '../model';
+import type { Mode, SubmoduleMode, Tokenizer } from '../model';
 import { redact } from '../secrets/redact';
 import { smallestBudget } from '../tokens/budgets';
 
@@ -14,6 +14,7 @@ export const longestOption = 4_096;
 export const mostPatterns = 10_000;
 /** Tokens, bytes, days. */
 export const largestNumber = 2 ** 30;
+export const submoduleModes: readonly SubmoduleMode[] = ['omit', 'list', 'pack'];
 export const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
 export const listWords = `a list of at most ${mostPatterns} strings of at most ${longestOption} characters`;
 const budgetWords = `a whole number of at least ${smallestBudget}`;
@@ -40,6 +41,7 @@ const keys = {
   include: row('project.include_globs', isStrings, listWords, '[]', 'only these files'),
   exclude: row('project.exclude_globs', isStrings, listWords, '[]', 'not these files'),
   ignoreFile: row('project.ignore_file', isString, 'a file name', '".agentignore"', 'rules in .gitignore syntax beside those of git'),
+  submodules: row('project.submodules', isSubmoduleMode, submoduleModes.join(', '), '"list"', 'what is done with git submodules: omit, list (with their commits) or pack (their files too)'),
   mode: row('context.default_mode', isMode, 'lite, balanced or deep', '"balanced"', 'lite, balanced or deep'),
   budget: row('context.default_budget', isBudget, budgetWords, '40000', 'tokens of a pack at most, in the default mode and in balanced and deep'),
   maxFiles: row('context.max_selected_files', isWhole, filesWords, '50', 'files of a pack at most, in balanced and deep (default: 50 and 200; more with larger budgets)'),
@@ -160,6 +162,7 @@ export function shown(value: unknown): string {
 export function isString(v: unknown): v is string { return typeof v === 'string' && v !== '' && v.length <= longestOption; }
 /** `minimal` is the predecessor's old name of balanced. */
 export function isMode(v: unknown): v is Mode | 'minimal' { return v === 'lite' || v === 'balanced' || v === 'deep' || v === 'minimal'; }
+export function isSubmoduleMode(v: unknown): v is SubmoduleMode { return submoduleModes.includes(v as SubmoduleMode); }
 export function isBudget(v: unknown): v is number { return isWhole(v) && v >= smallestBudget; }
 export function isWhole(v: unknown): v is number { return typeof v === 'number' && Number.isInteger(v) && v > 0 && v <= largestNumber; }
 export function isStrings(v: unknown): v is readonly string[] { return Array.isArray(v) && v.length <= mostPatterns && v.every((x) => typeof x === 'string' && x.length <= longestOption); }

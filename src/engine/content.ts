@@ -10,7 +10,7 @@ import type { ChangedFiles } from './changedFiles';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
 import { names } from './stateNames';
-import { recordableOptions } from './settings';
+import { recordableOptions, usualSubmodules } from './settings';
 import { changedSymbols, createRepoMap, executionState, type Frame, type GoneFile, type PackContent, type PlanInput, type Ranking, type Registered, type SymbolHashes, trustInSummaries } from './pipeline';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
@@ -50,6 +50,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       unrecorded: recordableOptions(input.kept).secret,
       ...changedSince(input),
     },
+    ...(refreshed.submodules.length > 0 && { submodules: { mode: settings.submodules ?? usualSubmodules, all: refreshed.submodules } }),
     execution: executionState(input.taskState, git, (path) => refreshed.byPath.has(path)),
     repoMap: repoMap({
       files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
@@ -150,7 +151,7 @@ function listed(paths: readonly string[]): string {
 
 const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
   ignored: 'ignored', excluded: 'excluded by pattern', binary: 'binary', large: 'too large', 'secret-file': 'secret by name',
-  unreadable: 'unreadable', link: 'linked (their targets are packed themselves)', outside: 'linked out of the root', submodule: 'left to submodules',
+  unreadable: 'unreadable', link: 'linked (their targets are packed themselves)', outside: 'linked out of the root', submodule: 'left to submodules', 'nested-repository': 'left to nested repositories', 'other-package': 'of other packages',
 };
 
 /** A scan that looked at few files gives the same list again. */

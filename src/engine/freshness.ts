@@ -1,5 +1,6 @@
-import type { EditorFiles, Freshness, GitFacts, StaleCause, TaskSource } from '../model';
-import { byPath } from '../base/order';
+import type { EditorFiles, Freshness, GitFacts, StaleCause, Submodule, TaskSource } from '../model';
+import { byPath, byText } from '../base/order';
+import { shortPath } from '../base/shortPath';
 import type { ChangedFiles } from './changedFiles';
 import { changedSettings, type Settings } from './settings';
 
@@ -18,6 +19,8 @@ interface Inputs {
   readonly head: string | undefined;
   /** Of the git facts that a pack shows. */
   readonly git: GitDigest | undefined;
+  /** That the pack speaks of; missing where it speaks of none. */
+  readonly submodules?: readonly Submodule[];
 }
 
 /** The recorded inputs of a pack, kept in `pack_metadata.json`. */
@@ -62,6 +65,7 @@ export function staleCauses(packed: PackInputs, now: Present, selected: Readonly
   if (packed.taskStateHash !== now.taskStateHash) causes.push({ kind: 'task', detail: 'task_state.md was edited' });
   if (packed.branch !== now.branch) causes.push({ kind: 'branch', detail: `${packed.branch ?? 'no branch'} → ${now.branch ?? 'no branch'}` });
   causes.push(...headCauses(packed, now, files.length > 0));
+  causes.push(...submoduleCauses(packed.submodules, now.submodules));
   const settings = changedSettings(packed.settings, now.settings);
   if (settings.length > 0) causes.push({ kind: 'settings', detail: settings.join(', ') });
   if (packed.engine !== now.engine) causes.push({ kind: 'engine', detail: `${packed.engine} → ${now.engine}` });
@@ -78,6 +82,24 @@ function headCauses(packed: PackInputs, now: Present, filesChanged: boolean): St
     return shown ? [{ kind: 'head', detail: `${short(packed.head)} → ${short(now.head)}` }] : [];
   }
   return changes && !filesChanged ? [{ kind: 'head', detail: 'the changes that git sees are not the pack\'s' }] : [];
+}
+
+/** A submodule that is now at another commit; one that came or went is told by its name alone. */
+function submoduleCauses(packed: readonly Submodule[] = [], now: readonly Submodule[] = []): StaleCause[] {
+  const before = new Map(packed.map((one) => [one.path, one]));
+  const after = new Map(now.map((one) => [one.path, one]));
+  const state = (one: Submodule | undefined) => (one === undefined ? 'none' : one.initialized ? short(one.commit) : 'not initialized');
+  const moved = [...new Set([...before.keys(), ...after.keys()])].sort(byText).filter((path) => state(before.get(path)) !== state(after.get(path)) || before.get(path)?.recorded !== after.get(path)?.recorded);
+  if (moved.length === 0) return [];
+  const told = moved.slice(0, submodulesTold).map((path) => `${shortPath(path)} ${state(before.get(path))} → ${state(after.get(path))}`).join(', ');
+  return [{ kind: 'head', detail: `${moved.length === 1 ? 'submodule' : 'submodules'} ${told}${moved.length > submodulesTold ? ` and ${moved.length - submodulesTold} more` : ''}` }];
+}
+
+const submodulesTold = 3;
+
+/** What a pack speaks of, as it is recorded. */
+export function submodulesIn(submodules: readonly Submodule[], { submodules: mode }: Settings): { readonly submodules?: readonly Submodule[] } {
+  return submodules.length === 0 || mode === 'omit' ? {} : { submodules };
 }
 
 /** A task given by hand stays in force until another is given or `task.md` is edited. */

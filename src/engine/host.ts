@@ -80,9 +80,12 @@ export interface FileHost {
   resolveLink(path: string): string | undefined;
   /**
    * Ignore rules from outside the root, weakest first: global excludes, `.git/info/exclude`, `.gitignore` files of the
-   * folders between the repository's top and the root. For the walk alone; git knows them itself.
+   * folders between the repository's top and the root. For the walk alone; git knows them itself. `repository`: the folder of a
+   * submodule, whose rules are its own and the global ones.
    */
-  outerIgnores(): readonly OuterIgnore[];
+  outerIgnores(repository?: string): readonly OuterIgnore[];
+  /** The commit that is checked out in the repository whose top this folder is, read without git; undefined where none is told. */
+  headCommit(folder: string): string | undefined;
 }
 
 export interface OuterIgnore {
@@ -98,8 +101,10 @@ export interface GitListing {
   readonly paths: readonly string[];
   /** Ignored files and folders (folders end with `/` and stand for all below); sorted. */
   readonly ignored: readonly string[];
-  /** Submodules and nested repositories, without the final `/`. */
-  readonly submodules: readonly string[];
+  /** Sorted by path; `recorded` is the commit in the index. */
+  readonly submodules: readonly { readonly path: string; readonly recorded: string }[];
+  /** Repositories in the work tree that are no submodules, without the final `/`. */
+  readonly nested: readonly string[];
   /** Folders that may not be read, so that nothing is known of their new files; each ends with `/`. One at least where there are any. */
   readonly unreadable?: readonly string[];
 }

@@ -2,7 +2,7 @@ import { check } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
 import { byText } from '../base/order';
 import { languageOf } from '../languages/languages';
-import type { Facts, FileStat, ImportGraph, LeftOut } from '../model';
+import type { Facts, FileStat, ImportGraph, LeftOut, Submodule } from '../model';
 import type { Run } from './requests';
 import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
@@ -10,7 +10,7 @@ import type { CacheChanges, CachedFile, Host, KeptIndex } from './host';
 import { makeFile, type MadeFile } from './packedBatch';
 import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions, type ScanPort } from './pipeline';
 import { readerOf } from './reader';
-import type { Settings } from './settings';
+import { usualSubmodules, type Settings } from './settings';
 import { createSharing } from './sharing';
 
 export type IndexRecord = CachedFile;
@@ -20,6 +20,8 @@ export interface Refreshed {
   readonly files: readonly IndexRecord[];
   readonly byPath: ReadonlyMap<string, IndexRecord>;
   readonly leftOut: readonly LeftOut[];
+  /** As the last whole look found them. */
+  readonly submodules: readonly Submodule[];
   /** Patched by the next refresh. */
   readonly graph: ImportGraph;
   readonly warnings: readonly string[];
@@ -47,7 +49,7 @@ export interface IndexStore {
 }
 
 /** The files as they were looked at last, and with which options. */
-interface Scanned extends Pick<Refreshed, 'files' | 'leftOut' | 'warnings'> {
+interface Scanned extends Pick<Refreshed, 'files' | 'leftOut' | 'submodules' | 'warnings'> {
   readonly key: string;
 }
 
@@ -126,7 +128,7 @@ export function createIndexStore(host: Host): IndexStore {
     const present = new Set(result.files.map((f) => f.path));
     for (const path of indexing.known.keys()) if (!present.has(path)) { indexing.known.delete(path); dirty.add(path); }
     scanned = {
-      key: JSON.stringify(options), leftOut: result.leftOut, warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
+      key: JSON.stringify(options), leftOut: result.leftOut, submodules: result.submodules, warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
       files: result.files.map((file) => keepStat(indexing.known, file, indexing.started)),
     };
     return refreshed(scanned, { parsed: result.read, reused: result.reused }, indexing, run);
@@ -135,14 +137,14 @@ export function createIndexStore(host: Host): IndexStore {
   function refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined {
     const options = scanOptions(settings);
     if (!scanned || scanned.key !== JSON.stringify(options)) return undefined;
-    const { key, leftOut, warnings } = scanned;
+    const { files: before, ...same } = scanned;
     const indexing = startIndexing();
     const found = rescan(host, options, indexing.known, saved, indexing.visit);
     if (!found) return undefined;
     const records = new Map([...found.now].map(([path, file]) => [path, file && keepStat(indexing.known, file, indexing.started)]));
     for (const [path, record] of records) if (!record && indexing.known.delete(path)) dirty.add(path);
-    const files = patched(scanned.files, records);
-    scanned = { key, leftOut, warnings, files };
+    const files = patched(before, records);
+    scanned = { ...same, files };
     return refreshed(scanned, { parsed: found.read, reused: files.length - found.read }, indexing, run);
   }
 
@@ -167,11 +169,11 @@ export function createIndexStore(host: Host): IndexStore {
     return indexing;
   }
 
-  function refreshed({ files, leftOut, warnings }: Scanned, counts: Refreshed['counts'], { started, known, ms }: { readonly started: number; readonly known: Map<string, IndexRecord>; readonly ms: number }, run: Run): Refreshed {
+  function refreshed({ files, leftOut, submodules, warnings }: Scanned, counts: Refreshed['counts'], { started, known, ms }: { readonly started: number; readonly known: Map<string, IndexRecord>; readonly ms: number }, run: Run): Refreshed {
     const done = host.now();
     const graph = link(files);
     run.progress?.('link', 0.75);
-    return { files, byPath: known, leftOut, graph, warnings, counts, ms: { scan: done - started - ms, index: ms, link: host.now() - done } };
+    return { files, byPath: known, leftOut, submodules, graph, warnings, counts, ms: { scan: done - started - ms, index: ms, link: host.now() - done } };
   }
 
   /** A touched file with the same content keeps its facts and takes its new stat, so that the next run need not read it. */
@@ -208,6 +210,6 @@ export function createIndexStore(host: Host): IndexStore {
   }
 }
 
-function scanOptions({ include, exclude, maxBytes, ignoreFile }: Settings): ScanOptions {
-  return { include, exclude, maxBytes, ignoreFile };
+function scanOptions({ include, exclude, maxBytes, ignoreFile, submodules = usualSubmodules }: Settings): ScanOptions {
+  return { include, exclude, maxBytes, ignoreFile, submodules };
 }

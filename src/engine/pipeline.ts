@@ -29,7 +29,7 @@ import { concurrentOf, telling } from './concurrent';
 import { changedContent, createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './requests';
-import { gitDigest, type PackInputs } from './freshness';
+import { gitDigest, submodulesIn, type PackInputs } from './freshness';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
 import { readOrWarn } from './readOrWarn';
@@ -235,7 +235,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const inputs: PackInputs = {
       engine: host.version, taskHash: input.task.hash, taskSource: input.task.source, taskFileHash: input.task.fileHash, settings: recordedSettings(settings),
       taskStateHash: input.task.stateHash,
-      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root,
+      branch: git?.branch, head: git?.head, git: gitDigest(git, host.hash), snapshot: snapshot.root, ...submodulesIn(refreshed.submodules, settings),
       ...(input.session === undefined ? {} : { session: input.session }),
       ...(input.editor ? { editor: input.editor } : {}),
       ...(input.learned ? { learnedUpTo: input.learned.upTo } : {}),

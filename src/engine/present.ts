@@ -2,7 +2,7 @@ import { byText } from '../base/order';
 import type { Freshness } from '../model';
 import type { Verdict } from '../reports';
 import { changedFiles } from './changedFiles';
-import { gitDigest, staleCauses } from './freshness';
+import { gitDigest, staleCauses, submodulesIn } from './freshness';
 import { guard, type Coverage } from './guard';
 import type { Host } from './host';
 import type { Look } from './look';
@@ -25,6 +25,7 @@ export function freshnessOf(host: Host, { last, folder, git, settings, lostRefer
       engine: host.version, settings: recordedSettings(settings), lostReference,
       taskHash: blind && task.source === 'inferred' ? inputs.taskHash : task.hash, taskSource: task.source, taskFileHash: task.fileHash, taskStateHash: task.stateHash,
       branch: blind ? inputs.branch : git?.branch, head: blind ? inputs.head : git?.head, git: blind ? inputs.git : gitDigest(git, host.hash),
+      ...(blind ? { submodules: inputs.submodules ?? [] } : submodulesIn(refreshed.submodules, settings)),
       // a file that git tracks though it is ignored is not met by the walk
       changed: blind ? { ...changed, excluded: [] } : changed,
       foreign: Object.entries(last.contexts).filter(([name, hash]) => hashOf(host.state.read(`${folder}${name}`)) !== hash).map(([name]) => name).sort(byText),

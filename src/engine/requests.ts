@@ -1,5 +1,5 @@
 import type { Cancel } from '../base/singleFlight';
-import type { EditorFiles, Freshness, Mode, Stage, Tokenizer } from '../model';
+import type { EditorFiles, Freshness, Mode, Stage, SubmoduleMode, Tokenizer } from '../model';
 import type { Explanation, OutlineReport, PackDocument, PackedText, Related, Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './pipeline';
 import type { RetrieveWish } from './retrieve';
@@ -27,6 +27,7 @@ export interface PackOptions {
   readonly tokenizer?: Tokenizer;
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
+  readonly submodules?: SubmoduleMode;
   /**
    * Paths that the user pinned: always selected, in the best view that fits. Given, they take the place of those in the scope's
    * `selection.json`, for this call alone: whoever asks about that pack gives them again.

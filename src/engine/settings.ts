@@ -1,9 +1,9 @@
 import { UserError } from '../base/errors';
 import { isRelativePath } from '../base/schema';
-import type { Mode, Tokenizer } from '../model';
+import type { Mode, SubmoduleMode, Tokenizer } from '../model';
 import { redact } from '../secrets/redact';
 import { smallestBudget, usualBudgets } from '../tokens/budgets';
-import { isMode, isString, isStrings, isWhole, largestNumber, listWords, readConfig, shown, tokenizers, type Config } from './config';
+import { isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, readConfig, shown, submoduleModes, tokenizers, type Config } from './config';
 import type { PackOptions } from './requests';
 
 /** What makes a pack, besides its task and the files. Every field is part of the pack's fingerprint but `onStale`. */
@@ -18,6 +18,8 @@ export interface Settings {
   readonly ignoreFile: string;
   /** Larger files are left out, with their size as the reason. Bytes. */
   readonly maxBytes: number;
+  /** Missing in records of earlier versions. */
+  readonly submodules?: SubmoduleMode;
   readonly since: string | undefined;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
@@ -25,6 +27,9 @@ export interface Settings {
   /** Of a pack at most; undefined: as many as the mode allows for the budget. */
   readonly maxFiles: number | undefined;
 }
+
+/** A submodule is another project's code: a pack says that it is there, and at which commit, and takes its files only where somebody asks for them. */
+export const usualSubmodules: SubmoduleMode = 'list';
 
 /** Options win over `config.toml`, which wins over the defaults. Throws `UserError` that names the file and the key. */
 export function resolveSettings(configText: string | undefined, options: PackOptions): Settings {
@@ -45,6 +50,7 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
     exclude: options.exclude ?? config.exclude ?? [],
     ignoreFile: config.ignoreFile ?? '.agentignore',
     maxBytes: config.maxBytes ?? 1_048_576,
+    submodules: options.submodules ?? config.submodules ?? usualSubmodules,
     since: options.since,
     pinned: options.pinned ?? [],
     excluded: options.excluded ?? [],
@@ -108,6 +114,7 @@ const optionRules: readonly { readonly key: keyof PackOptions; readonly wanted: 
   { key: 'mode', wanted: 'lite, balanced or deep', is: (v) => isMode(v) && v !== 'minimal' },
   { key: 'tokenizer', wanted: tokenizers.join(', '), is: (v) => tokenizers.includes(v as Tokenizer) },
   { key: 'agent', wanted: 'an agent\'s name', is: isString },
+  { key: 'submodules', wanted: submoduleModes.join(', '), is: isSubmoduleMode },
   { key: 'since', wanted: 'a commit', is: isString },
   { key: 'onStale', wanted: '"warn" or "block"', is: (v) => v === 'warn' || v === 'block' },
   ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),

@@ -5,18 +5,18 @@ import { Cancelled, UserError } from '../../src/base/errors';
 import { never } from '../../src/base/singleFlight';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 
-const defaults: ScanOptions = { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore' };
+const defaults: ScanOptions = { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' };
 
 describe('scan', () => {
   check('packs what git lists', memoryHost({ files: { 'b.ts': 'b', 'a.ts': 'a' }, git: {} }), {}, ['a.ts', 'b.ts'], {});
   check('names what git ignores', memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { ignored: ['dist/', '.agentpack/context.md'] } } }), {}, ['a.ts'], { 'dist/': 'ignored: ignored by git' });
-  check('names submodules', memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { paths: ['a.ts'], submodules: ['lib'] } } }), {}, ['a.ts'], { lib: 'submodule: a repository of its own' });
+  check('names submodules', memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { paths: ['a.ts'], submodules: [{ path: 'lib', recorded: '1'.repeat(40) }] } } }), {}, ['a.ts'], { lib: 'submodule: a submodule that is not initialized: git submodule update --init brings its files' });
   check('drops what git lists and the disk has not', memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { paths: ['a.ts', 'deleted.ts', 'sparse/x.ts'] } } }), {}, ['a.ts'], {});
   check('walks without git, by nested .gitignore files',
     memoryHost({ files: { '.gitignore': '*.log\nout/', 'a.log': '', 'out/x.ts': '', 'b/.gitignore': '!keep.log\n/x', 'b/keep.log': 'k', 'b/x': 'x', 'b/c/x': 'x', '.git/config': '' } }), {},
     ['.gitignore', 'b/.gitignore', 'b/c/x', 'b/keep.log'],
     { 'a.log': 'ignored: .gitignore:1: *.log', 'out/': 'ignored: .gitignore:2: out/', 'b/x': 'ignored: b/.gitignore:2: /x' });
-  check('does not walk into another repository', memoryHost({ files: { 'a.ts': 'a', 'lib/.git/HEAD': '', 'lib/x.ts': '' } }), {}, ['a.ts'], { lib: 'submodule: a repository of its own' });
+  check('does not walk into another repository', memoryHost({ files: { 'a.ts': 'a', 'lib/.git/HEAD': '', 'lib/x.ts': '' } }), {}, ['a.ts'], { lib: 'nested-repository: a repository of its own, and no submodule of this one' });
   check('adds .agentignore to git, nested and collapsed to folders',
     memoryHost({ files: { '.agentignore': 'fixtures/\n*.snap', 'a.ts': 'a', 't/fixtures/1.ts': '', 't/fixtures/2.ts': '', 't/a.snap': '', 'u/.agentignore': '/old', 'u/old': 'x', 'u/v/old': 'x' }, git: {} }), {},
     ['.agentignore', 'a.ts', 'u/.agentignore', 'u/v/old'],

@@ -78,6 +78,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
       return node && 'target' in node && files.stat(node.target) ? node.target : undefined;
     },
     outerIgnores: () => options.outerIgnores ?? [],
+    headCommit: (folder) => textOf(nodes.get(`${folder}/.git/HEAD`))?.trim(),
   };
   const state = memoryState(nodes, (path, text) => put(path, text, clock));
 
@@ -182,7 +183,7 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
 function memoryGit(git: MemoryGit, tracked: () => readonly string[]): GitHost {
   const { listing, rules, tracked: own = [], ...facts } = git;
   return {
-    list: async () => ({ paths: [...(listing?.paths ?? tracked())].sort(byText), ignored: listing?.ignored ?? [], submodules: listing?.submodules ?? [] }),
+    list: async () => ({ paths: [...(listing?.paths ?? tracked())].sort(byText), ignored: listing?.ignored ?? [], submodules: listing?.submodules ?? [], nested: listing?.nested ?? [] }),
     facts: async ({ commits }) => ({
       branch: 'main', head: '0'.repeat(40), upstream: undefined, ahead: 0, behind: 0, changes: [],
       ...facts, commits: (facts.commits ?? []).slice(0, commits),

@@ -1,13 +1,13 @@
 import { predicate } from '../../base/predicate';
 import * as s from '../../base/schema';
-import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Timings } from '../../model';
+import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule, Timings } from '../../model';
 import type { Report, ReportFile } from '../../reports';
 import type { GitDigest, PackInputs } from '../freshness';
 import type { KeptOptions, PackRecord } from '../records';
 import { isThreadId } from '../threadId';
 import { longestOption, mostPatterns } from '../config';
 import type { Settings } from '../settings';
-import { agent, mode, omittedBecause, reasonKind, taskClass, taskSource, tokenizer, view } from './words';
+import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer, view } from './words';
 
 // Each bound is far above what a pack writes: what we wrote is always read again.
 const mostFiles = 20_000;
@@ -49,10 +49,14 @@ const timings: s.Schema<Timings> = s.object({
   scan: s.duration, index: s.duration, link: s.duration, rank: s.duration, outline: s.duration, select: s.duration, render: s.duration, total: s.duration,
 });
 
+const commit = s.pipe(s.string(), s.check((text) => /^[0-9a-f]{40,64}$/.test(text)));
+const submodules: s.Schema<s.Stored<readonly Submodule[]>> = s.list(s.object({ path, initialized: s.boolean(), commit: s.optional(commit), recorded: s.optional(commit) } satisfies s.Fields<Submodule>), mostFiles);
+
 const report: s.Schema<s.Stored<Report>> = s.object({
   version: s.literal(1), root: s.text(8_192), task: s.pipe(taskText, s.check((text) => text !== '')), taskClass, taskSource, mode, agent,
   thread: s.optional(s.pipe(s.string(), s.check(isThreadId))),
   budget: s.tokens, renderedTokens: s.tokens, tokenizer, estimated: s.boolean(), contextPath,
+  submodules: s.optional(s.object({ mode: submoduleMode, all: submodules })),
   files: s.list(file, mostFiles), omitted: s.list(omitted, 1_000), ranking: paths(10_000),
   tokenConsumers: s.list(s.object({ path, tokens: s.tokens }), 1_000),
   redactions: s.list(s.object({ path, line: s.lineNumber, type: s.word }), 1_000_000),
@@ -63,12 +67,12 @@ const report: s.Schema<s.Stored<Report>> = s.object({
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({
   budget: s.tokens, mode, tokenizer, agent: name, include: patterns, exclude: patterns, ignoreFile: s.text(longestOption), maxBytes: s.bytes, since: s.optional(name),
-  pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']), maxFiles: s.optional(s.count),
+  pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']), maxFiles: s.optional(s.count), submodules: s.optional(submoduleMode),
 } satisfies s.Fields<Settings>);
 
 const options: s.Schema<s.Stored<KeptOptions>> = s.object({
   complete: s.optional(s.boolean()), budget: s.optional(s.tokens), mode: s.optional(mode), agent: s.optional(name), since: s.optional(name), tokenizer: s.optional(tokenizer),
-  include: s.optional(patterns), exclude: s.optional(patterns), onStale: s.optional(s.picklist(['warn', 'block'])),
+  include: s.optional(patterns), exclude: s.optional(patterns), onStale: s.optional(s.picklist(['warn', 'block'])), submodules: s.optional(submoduleMode),
 } satisfies s.Fields<KeptOptions>);
 
 /** What an editor showed, field by field. */
@@ -79,7 +83,7 @@ const git: s.Schema<GitDigest> = s.object({ changes: s.sha256, remote: s.sha256 
 const inputs: s.Schema<s.Stored<PackInputs>> = s.object({
   engine: name, taskHash: s.sha256, taskSource, taskFileHash: s.optional(s.sha256), taskStateHash: s.optional(s.sha256), settings,
   branch: s.optional(name), head: s.optional(s.pipe(s.string(), s.check((text) => /^[0-9a-f]{7,64}$/.test(text)))), git: s.optional(git),
-  snapshot: s.sha256, learnedUpTo: s.optional(s.isoTime), session: s.optional(s.word), editor: s.optional(editorFiles),
+  snapshot: s.sha256, learnedUpTo: s.optional(s.isoTime), session: s.optional(s.word), editor: s.optional(editorFiles), submodules: s.optional(submodules),
 } satisfies s.Fields<PackInputs>);
 
 /** `pack_metadata.json`: what the predecessor's keys say beside it is for others. */

@@ -1,13 +1,14 @@
 import { agents, type AgentId } from '../../agents/agents';
 import { predicate } from '../../base/predicate';
 import { oneOf, type Schema } from '../../base/schema';
-import type { ImportRef, LeftOutBecause, Mode, OmittedBecause, ReasonKind, Role, SideEffect, SymbolKind, TaskClass, TaskSource, Tokenizer, ViewKind } from '../../model';
+import type { ImportRef, LeftOutBecause, Mode, OmittedBecause, ReasonKind, Role, SideEffect, SubmoduleMode, SymbolKind, TaskClass, TaskSource, Tokenizer, ViewKind } from '../../model';
 
 /** The words that the model knows, as schemas. A word that is added to the model and not here does not compile. */
 const words = <const T extends string>(all: Readonly<Record<T, 1>>): Schema<T> => oneOf(all) as unknown as Schema<T>;
 
 export const view = words<ViewKind>({ full: 1, diff: 1, symbols: 1, skeleton: 1, summary: 1 });
 export const mode = words<Mode>({ lite: 1, balanced: 1, deep: 1 });
+export const submoduleMode = words<SubmoduleMode>({ omit: 1, list: 1, pack: 1 });
 export const tokenizer = words<Tokenizer>({ cl100k_base: 1, o200k_base: 1, claude: 1, gemini: 1 });
 export const agent = words<AgentId>(Object.fromEntries(Object.keys(agents).map((id) => [id, 1])) as Record<AgentId, 1>);
 export const taskClass = words<TaskClass>({ bugfix: 1, feature: 1, refactor: 1, docs: 1, test: 1, release: 1, infra: 1, audit: 1, ui: 1, general: 1 });
@@ -19,7 +20,7 @@ export const reasonKind = words<ReasonKind>({
   'content': 1, 'path': 1, 'symbol': 1, 'literal': 1, 'mention': 1, 'imports': 1, 'imported-by': 1, 'test': 1, 'changed': 1, 'since': 1,
   'conflict': 1, 'lost-import': 1, 'config': 1, 'recent': 1, 'history': 1, 'co-change': 1, 'open': 1, 'learned': 1, 'package': 1, 'role': 1, 'pinned': 1, 'size': 1,
 });
-const leftOut: Readonly<Record<LeftOutBecause, 1>> = { 'ignored': 1, 'excluded': 1, 'binary': 1, 'large': 1, 'secret-file': 1, 'unreadable': 1, 'outside': 1, 'link': 1, 'submodule': 1 };
+const leftOut: Readonly<Record<LeftOutBecause, 1>> = { 'ignored': 1, 'excluded': 1, 'binary': 1, 'large': 1, 'secret-file': 1, 'unreadable': 1, 'outside': 1, 'link': 1, 'submodule': 1, 'nested-repository': 1, 'other-package': 1 };
 export const omittedBecause = words<OmittedBecause>({ budget: 1, value: 1, rank: 1, ...leftOut });
 export const symbolKind = words<SymbolKind>({
   function: 1, method: 1, class: 1, interface: 1, type: 1, enum: 1, constant: 1, property: 1, module: 1,

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UserError } from '../../base/errors';
 import { editDistance } from '../../base/nearest';
 import type { PackOptions } from '../../engine';
-import type { Mode, Tokenizer } from '../../model';
+import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
 
 export interface OptionRow {
   readonly type: 'string' | 'boolean';
@@ -27,6 +27,7 @@ export const commonOptions = {
   'tokenizer': { type: 'string', value: 'NAME', help: 'cl100k_base, o200k_base; claude, gemini (estimates)' },
   'include': { type: 'string', multiple: true, value: 'GLOB', help: 'only these files (may be repeated)' },
   'exclude': { type: 'string', multiple: true, value: 'GLOB', help: 'not these files (may be repeated)' },
+  'submodules': { type: 'string', value: 'MODE', help: 'git submodules: omit, list (default: with their commits) or pack (their files too)' },
   'root': { type: 'string', value: 'DIR', help: 'the folder that is meant, as ROOT (default: the nearest one at or above here with a pack, else the repository\'s top)' },
   'no-write': { type: 'boolean', help: 'compute only, write nothing' },
   'json': { type: 'boolean', help: 'one JSON document on standard output' },
@@ -44,6 +45,7 @@ export const packOnly = ['task', 'task-file', 'budget', 'mode', 'agent', 'tokeni
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
+const submoduleModes: readonly SubmoduleMode[] = ['omit', 'list', 'pack'];
 const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
 
 /** Throws `UserError` of kind usage, which names the nearest option where one is near, and the command where only others have the option. */
@@ -91,6 +93,7 @@ export function packOptions(values: Values, taskText: string | undefined): PackO
     thread: text('thread'),
     since: text('since'),
     tokenizer: oneOf('tokenizer', text('tokenizer'), tokenizers),
+    submodules: oneOf('submodules', text('submodules'), submoduleModes),
     include: values['include'] as readonly string[] | undefined,
     exclude: values['exclude'] as readonly string[] | undefined,
     noWrite: values['no-write'] as boolean | undefined,

@@ -63,7 +63,7 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
 
   async function look(superseded: Cancel, started: boolean): Promise<void> {
     await packed({ ...run, cancel: { get cancelled() { return run.cancel.cancelled || superseded.cancelled; } } }, started);
-    await tree?.sync(thread);
+    await tree?.sync(thread, (newest ?? engine.latest(thread ?? 'none'))?.submodules);
     if (tree?.problem === undefined || every !== undefined) return;
     every = lookEvery;
     runner.poll(every);

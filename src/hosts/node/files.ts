@@ -14,12 +14,12 @@ const carefully = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.
  * `root` is a real path. Reads are synchronous: on a warm cache they cost a quarter of the asynchronous ones, and the
  * engine has a thread of its own. Nothing outside the root is ever opened.
  */
-export function createFileHost(root: string, outerIgnores: () => readonly OuterIgnore[]): FileHost {
+export function createFileHost(root: string, outerIgnores: (repository?: string) => readonly OuterIgnore[], commitAt: (top: string) => string | undefined): FileHost {
   const inside = new Set<string>();
   let trustedAt = 0;
   const prefix = root.endsWith(sep) ? root : root + sep;
 
-  return { readDir, whyUnreadable, stat, read, resolveLink, outerIgnores };
+  return { readDir, whyUnreadable, stat, read, resolveLink, outerIgnores, headCommit: (folder) => { const at = contained(folder); return at === undefined || isLink(at) ? undefined : commitAt(at); } };
 
   function readDir(path: string): readonly DirEntry[] | undefined {
     const at = path === '' ? root : contained(path);

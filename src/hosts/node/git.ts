@@ -33,16 +33,18 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
       git.output(['ls-files', '-z', '-o', '-i', '--exclude-standard', '--directory'], asked),
     ]);
     const paths = new Set<string>();
-    const submodules = new Set<string>();
+    const submodules = new Map<string, string>();
+    const nested = new Set<string>();
     for (const entry of names(tracked)) {   // "160000 <hash> 0\t<path>"; an unmerged path comes once a stage
-      (entry.startsWith('160000 ') ? submodules : paths).add(entry.slice(entry.indexOf('\t') + 1));
+      const path = entry.slice(entry.indexOf('\t') + 1);
+      if (entry.startsWith('160000 ')) submodules.set(path, entry.split(' ', 2)[1]!); else paths.add(path);
     }
     for (const path of names(others.out)) {
-      if (path.endsWith('/')) submodules.add(path.slice(0, -1));   // git does not look into another repository
+      if (path.endsWith('/')) nested.add(path.slice(0, -1));   // git does not look into another repository
       else paths.add(path);
     }
     const denied = deniedFolder(others.error);
-    return { paths: sorted(paths), ignored: sorted(new Set(names(ignored))), submodules: sorted(submodules), ...(denied === undefined ? {} : { unreadable: [denied] }) };
+    return { paths: sorted(paths), ignored: sorted(new Set(names(ignored))), submodules: [...submodules].map(([path, recorded]) => ({ path, recorded })).sort(byPath), nested: sorted(nested), ...(denied === undefined ? {} : { unreadable: [denied] }) };
   }
 
   async function facts({ since, commits, cancel = never, notice }: Waiting & { readonly since?: string; readonly commits: number }): Promise<GitFacts> {

@@ -7,8 +7,9 @@ import type { Host, StateHost } from '../../engine';
 import { createAssetHost } from './assets';
 import { createFileHost, cure, inWords, isSystemError } from './files';
 import { createRepository } from './gitRepository';
+import { headCommit } from './headCommit';
 import { createIndexHelper } from './indexHelper';
-import { outerIgnores } from './outerIgnores';
+import { outerIgnores, submoduleIgnores } from './outerIgnores';
 import { createSharedFacts } from './sharedFacts';
 import { createStateHost } from './state';
 import { within } from './within';
@@ -35,7 +36,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
   return {
     root, version, env, callersEnv: options.callersEnv ?? true,
     gitAllowed: options.git,
-    files: createFileHost(root, () => outerIgnores(root, env)),
+    files: createFileHost(root, (repository) => (repository === undefined ? outerIgnores(root, env) : submoduleIgnores(root, repository, env)), headCommit),
     get git() { return repository?.git; },
     get gitProblem() { return repository?.problem; },
     prepareGit: async (waiting) => repository?.prepare(waiting),

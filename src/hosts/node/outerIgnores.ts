@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { OuterIgnore } from '../../engine';
 import { isSystemError, readRegular } from './files';
+import { gitFolderAt, gitFolderNamed } from './headCommit';
 
 /**
  * The ignore rules that apply to a root from outside it, weakest first, read without running git: global excludes, the
@@ -26,6 +27,21 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
     const text = path === undefined ? undefined : textOf(path);
     if (text !== undefined) found.push({ name, text, prefix: from });
   }
+}
+
+/** Of a submodule below `root`: the global excludes, and the `.git/info/exclude` of its own, where its `.git` leads to no other place than git's own. */
+export function submoduleIgnores(root: string, folder: string, env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[] {
+  const found: OuterIgnore[] = [];
+  const globals = globalExcludes(env);
+  const own = gitFolderAt(join(root, folder));
+  const outer = gitAbove(root);
+  const places = [root, ...(outer === undefined ? [] : [commonFolder(outer)])];
+  const exclude = own !== undefined && places.some((place) => own.startsWith(place + sep)) ? join(own, 'info', 'exclude') : undefined;
+  for (const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, exclude]] as const) {
+    const text = path === undefined ? undefined : textOf(path);
+    if (text !== undefined) found.push({ name, text, prefix: '' });
+  }
+  return found;
 }
 
 /** The nearest `.git`, a folder or (in a worktree or submodule) a file; undefined where there is no repository. */
@@ -54,11 +70,6 @@ function commonFolder(git: string): string {
   const folder = resolve(dirname(git), own);
   const common = textOf(join(folder, 'commondir'))?.trim();
   return common === undefined ? folder : resolve(folder, common);
-}
-
-/** The folder that a worktree's or a submodule's `.git` file names, absolute or relative to the file's own folder. */
-export function gitFolderNamed(gitFile: string): string | undefined {
-  return /^gitdir: ([^\r\n]+)/.exec(gitFile)?.[1];
 }
 
 /** `core.excludesFile` of the user's own configuration, else git's default place. Included files are not followed. */

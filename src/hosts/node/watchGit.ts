@@ -1,7 +1,8 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { inWords, isSystemError } from './files';
-import { gitAbove, gitFolderNamed, textOf } from './outerIgnores';
+import { gitFolderNamed } from './headCommit';
+import { gitAbove, textOf } from './outerIgnores';
 
 /** `head`: HEAD or what it names moved. `index`: git began or ended to write the index, as a checkout does before it touches a file. */
 export type GitMove = 'head' | 'index';

@@ -1,6 +1,7 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Host } from '../../engine';
+import type { Report } from '../../reports';
 import { isSystemError } from './files';
 import { reasonOf, watchGit } from './watchGit';
 
@@ -8,6 +9,9 @@ import { reasonOf, watchGit } from './watchGit';
 const unwatched: ReadonlySet<string> = new Set(['.git', '.agentpack', 'node_modules']);
 /** What people and agents write below `.agentpack/`, and below a thread's folder there. */
 const ours = /^\.agentpack\/(?:threads\/[^/]+\/)?(?:task\.md|task_state\.md|config\.toml|selection\.json)$/;
+/** Submodules whose commits are watched: two watches each. */
+const mostHeads = 200;
+
 interface Watched {
   readonly watcher: FSWatcher;
   /** Of the folder that is watched. */
@@ -16,7 +20,8 @@ interface Watched {
 
 export interface TreeWatch {
   /** Folders may have come or gone: watches those that have packable files now. */
-  sync(thread: string | undefined): Promise<void>;
+  /** `submodules`: of the newest pack. */
+  sync(thread: string | undefined, submodules?: Report['submodules']): Promise<void>;
   /** Why not everything can be watched, in a sentence's end. */
   readonly problem: string | undefined;
   dispose(): void;
@@ -32,11 +37,14 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
   let problem: string | undefined;
   const whole = process.platform !== 'linux';
   if (whole) add('', root, true);
+  const heads = new Map<string, { dispose(): void }>();
   const git = host.git && watchGit(root, (what) => { if (what === 'head') changed('.git'); }, (reason) => { problem ??= `.git: ${reason}`; });
   return {
-    async sync(thread) {
+    async sync(thread, submodules) {
+      watchHeads(submodules?.mode === 'omit' ? [] : (submodules?.all ?? []).filter(({ initialized }) => initialized).map(({ path }) => path));
       if (whole || problem !== undefined) return;
       const wanted = new Set(await folders());
+      if (submodules?.mode === 'pack') for (const { path, initialized } of submodules.all) if (initialized) walk(path, wanted);
       for (const folder of ['.agentpack', ...(thread === undefined ? [] : [`.agentpack/threads/${thread}`])]) if (isFolder(join(root, folder))) wanted.add(folder);
       for (const folder of [...watchers.keys()]) if (!wanted.has(folder) && !isFolder(join(root, folder))) drop(folder);
       for (const folder of wanted) add(folder, join(root, folder), false);
@@ -44,10 +52,20 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
     get problem() { return problem; },
     dispose() {
       git?.dispose();
+      watchHeads([]);
       for (const { watcher } of watchers.values()) watcher.close();
       watchers.clear();
     },
   };
+
+  /** A commit that is checked out in a submodule may change none of its files. */
+  function watchHeads(submodules: readonly string[]): void {
+    const wanted = new Set(submodules.slice(0, mostHeads));
+    for (const [path, { dispose }] of [...heads]) if (!wanted.has(path)) { dispose(); heads.delete(path); }
+    for (const path of wanted) {
+      if (!heads.has(path)) heads.set(path, watchGit(join(root, path), (what) => { if (what === 'head') changed(`${path}/.git`); }, (reason) => { problem ??= `${path}/.git: ${reason}`; }));
+    }
+  }
 
   function add(folder: string, at: string, recursive: boolean): void {
     if (problem !== undefined) return;

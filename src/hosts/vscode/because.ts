@@ -14,4 +14,6 @@ export const because: Record<OmittedBecause, string> = {
   outside: 'lies outside this folder',
   link: 'is a link to another file',
   submodule: 'is in a submodule',
+  'nested-repository': 'is in another repository',
+  'other-package': 'belongs to another package',
 };

@@ -1,11 +1,11 @@
 import { defined } from '../../base/defined';
 import type { PackOptions } from '../../engine';
-import type { Mode, Tokenizer } from '../../model';
+import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
 import { autoRepacks, type AutoRepack } from './changeKind';
 
 export interface Settings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
-  readonly pack: Pick<PackOptions, 'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'onStale'>;
+  readonly pack: Pick<PackOptions, 'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale'>;
   /** `off` where the setting holds something else: nothing is written for a word that nobody meant. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
@@ -37,6 +37,7 @@ export function checkSettings(given: (key: string) => unknown): Settings {
     tokenizer: value('tokenizer', oneOf<Tokenizer>('cl100k_base', 'o200k_base', 'claude', 'gemini')),
     include: value('include', patterns),
     exclude: value('exclude', patterns),
+    submodules: value('submodules', oneOf<SubmoduleMode>('omit', 'list', 'pack')),
     onStale: value('guard.onStale', oneOf('warn', 'block')),
   });
   const autoRepack = value('autoRepack', oneOf(...autoRepacks)) ?? (given('autoRepack') === undefined ? 'onChange' : 'off');

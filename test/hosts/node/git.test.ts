@@ -23,7 +23,7 @@ describe('git', () => {
     box.git('init', '-q', 'nested');
     box.git('update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},vendor`);
     const list = await git().list();
-    assert.deepEqual(list, { paths: ['.gitignore', 'a.ts', 'forced.log', 'new.ts', 'src/b.ts'], ignored: ['dist/', 'src/a.log'], submodules: ['nested', 'vendor'] });
+    assert.deepEqual(list, { paths: ['.gitignore', 'a.ts', 'forced.log', 'new.ts', 'src/b.ts'], ignored: ['dist/', 'src/a.log'], submodules: [{ path: 'vendor', recorded: '1'.repeat(40) }], nested: ['nested'] });
   });
 
   it('takes names as they are', async () => {
@@ -127,7 +127,7 @@ describe('git', () => {
     box.write('sub dir/a.log', 'l');
     box.git('mv', 'moved.ts', 'sub dir/moved.ts');
     const host = box.host({ root: box.at('sub dir') });
-    assert.deepEqual(await host.git!.list(), { paths: ['deep/x.ts', 'in.ts', 'moved.ts', 'new.ts'], ignored: ['a.log'], submodules: [] });
+    assert.deepEqual(await host.git!.list(), { paths: ['deep/x.ts', 'in.ts', 'moved.ts', 'new.ts'], ignored: ['a.log'], submodules: [], nested: [] });
     const facts = await host.git!.facts({ since: first, commits: 10 });
     assert.deepEqual(brief(facts.changes), ['deep/x.ts modified unstaged', 'in.ts modified unstaged since', 'moved.ts added staged', 'new.ts untracked unstaged']);
     assert.deepEqual(facts.changes[1]!.hunks[0]!.lines, ['-1', '+3']);
@@ -261,7 +261,7 @@ describe('git', () => {
     const facts = await git().facts({ commits: 1 });
     assert.deepEqual([facts.changes, facts.commits.length, facts.warnings!.length], [[], 1, 2]);
     assert.match(facts.warnings![0]!, /index/);
-    const result = await scan(box.host(), { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore' }, new Map(), () => {}, never);
+    const result = await scan(box.host(), { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, never);
     assert.deepEqual([result.source, result.files.map((f) => f.path), result.warnings.length], ['walk', ['.gitignore', 'a.ts'], 1]);
   });
 
@@ -269,7 +269,7 @@ describe('git', () => {
     box = sandbox({ 'in/a.ts': '1\n', 'out/b.ts': '1\n', 'top.ts': '' });
     box.commit('first');
     box.git('sparse-checkout', 'set', 'in');
-    const result = await scan(box.host(), { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore' }, new Map(), () => {}, never);
+    const result = await scan(box.host(), { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, never);
     assert.deepEqual(result.files.map((f) => f.path), ['in/a.ts', 'top.ts']);
     assert.deepEqual((await git().facts({ commits: 0 })).changes, []);
   });

@@ -99,7 +99,7 @@ describe('scan compared with git', function () {
 
 async function run(box: Sandbox, git: boolean, below = '', env: NodeJS.ProcessEnv = gitEnv): Promise<Scan> {
   const host = box.host({ root: box.at(below), git, env });
-  return scan(host, { include: [], exclude: [], maxBytes: 10_000, ignoreFile: '.agentignore' }, new Map(), () => {}, never);
+  return scan(host, { include: [], exclude: [], maxBytes: 10_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, never);
 }
 
 function all(result: Scan): string[] {

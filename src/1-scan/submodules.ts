@@ -1,0 +1,86 @@
+import { byPath } from '../base/order';
+import { check, type Cancel } from '../base/singleFlight';
+import type { LeftOut, Submodule, SubmoduleMode } from '../model';
+import { submodulePaths } from './gitmodules';
+import { deepest } from './ignore';
+import type { ScanFiles, ScanPort } from './ports';
+import { readRules } from './readRules';
+import { walk } from './walk';
+
+/** What the look at one repository found; paths are relative to it. */
+export interface Found {
+  readonly paths: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+  readonly registered: readonly { readonly path: string; readonly recorded?: string }[];
+  /** Repositories in it that are no submodules of it. */
+  readonly nested: readonly string[];
+}
+
+/** Lists a repository by its folders, without git; its `.gitmodules` says which repositories in it are submodules. */
+export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel, warn: (sentence: string) => void): Promise<Found> {
+  const { paths, leftOut, repositories } = await walk(port.files, () => port.pause(), cancel, warn);
+  const text = paths.includes('.gitmodules') ? readRules(port.files, '.gitmodules', warn) : undefined;
+  const registered = new Set(submodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
+  return { paths, leftOut, registered: [...registered].map((path) => ({ path })).sort(byPath), nested: repositories.filter((path) => !registered.has(path)) };
+}
+
+/**
+ * What a pack takes of the repositories within another one: of submodules what `mode` says, of others nothing. A packed submodule is walked
+ * by its own ignore rules, and so are the submodules in it; git is not run there, as its configuration is not the root's.
+ */
+export async function openSubmodules(
+  port: Pick<ScanPort, 'files' | 'pause'>, { registered, nested }: Pick<Found, 'registered' | 'nested'>, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void,
+): Promise<{ readonly paths: readonly string[]; readonly leftOut: readonly LeftOut[]; readonly submodules: readonly Submodule[] }> {
+  const paths: string[] = [];
+  const leftOut: LeftOut[] = nested.map((path) => ({ path, because: 'nested-repository', detail: 'a repository of its own, and no submodule of this one' }));
+  const submodules: Submodule[] = [];
+  for (const { path, recorded } of registered) {
+    check(cancel);
+    const initialized = path.split('/').length < deepest && isFolder(port.files, path) && port.files.stat(`${path}/.git`) !== undefined;
+    const commit = initialized ? port.files.headCommit(path) : undefined;
+    submodules.push({ path, initialized, ...(commit !== undefined && { commit }), ...(recorded !== undefined && { recorded }) });
+    if (mode === 'pack' && initialized) await take(path);
+    else leftOut.push({ path, because: 'submodule', detail: initialized ? submodulesOut[mode] : 'a submodule that is not initialized: git submodule update --init brings its files' });
+  }
+  return { paths, leftOut, submodules: submodules.sort(byPath) };
+
+  async function take(folder: string): Promise<void> {
+    const within = (path: string) => `${folder}/${path}`;
+    const own = { files: below(port.files, folder), pause: () => port.pause() };
+    const told = (sentence: string) => warn(`In the submodule ${folder}: ${sentence}`);
+    const found = await walkRepository(own, cancel, told);
+    const inner = await openSubmodules(own, found, mode, cancel, told);
+    for (const path of [...found.paths, ...inner.paths]) paths.push(within(path));
+    leftOut.push(...[...found.leftOut, ...inner.leftOut].map((left) => ({ ...left, path: within(left.path), detail: ownRule.test(left.detail) ? within(left.detail) : left.detail })));
+    submodules.push(...inner.submodules.map((one) => ({ ...one, path: within(one.path) })));
+  }
+}
+
+/** How the detail of a path begins that a `.gitignore` of its repository ignores. */
+const ownRule = /^(?:[^:]*\/)?\.gitignore:\d+:/;
+
+const submodulesOut: Readonly<Record<SubmoduleMode, string>> = {
+  omit: 'in a submodule, and submodules are left out (--submodules pack takes their files)',
+  list: 'in a submodule, which is listed with its commit alone (--submodules pack takes its files)',
+  pack: 'in a submodule',
+};
+
+/** A folder with no link on the way to it: what is behind a link stands for itself. */
+function isFolder(files: ScanFiles, path: string): boolean {
+  const names = path.split('/');
+  return names.every((_, i) => files.stat(names.slice(0, i + 1).join('/'))?.kind === 'directory');
+}
+
+/** The same files as seen from a folder. */
+function below(files: ScanFiles, folder: string): ScanFiles {
+  const within = (path: string) => (path === '' ? folder : `${folder}/${path}`);
+  return {
+    readDir: (path) => files.readDir(within(path)),
+    ...(files.whyUnreadable && { whyUnreadable: (path: string) => files.whyUnreadable!(within(path)) }),
+    stat: (path) => files.stat(within(path)),
+    read: (path) => files.read(within(path)),
+    resolveLink: (path) => files.resolveLink(within(path)),
+    outerIgnores: (repository) => files.outerIgnores(repository === undefined ? folder : within(repository)),
+    headCommit: (path) => files.headCommit(within(path)),
+  };
+}
