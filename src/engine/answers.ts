@@ -1,3 +1,4 @@
+import { decode } from '../base/decode';
 import { UserError } from '../base/errors';
 import type { GitFacts } from '../model';
 import type { OutlineReport, Related, Standing } from '../reports';
@@ -6,7 +7,7 @@ import type { Host } from './host';
 import { leftOutAt, type IndexRecord, type Refreshed } from './indexStore';
 import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
-import { coChanged, decode, resolveImports, type PackPlan, type Pipeline } from './pipeline';
+import { coChanged, resolveImports, type PackPlan, type Pipeline } from './pipeline';
 
 /** Why a file is in or out of a pack that was just planned, for any path of the root, also one that was not scanned; undefined where there is no such file. */
 export async function standingIn(host: Host, path: string, refreshed: Refreshed, plan: PackPlan): Promise<Standing | undefined> {

@@ -1,3 +1,4 @@
+import { decode } from '../base/decode';
 import { Recent } from '../base/recent';
 import { check, type Cancel } from '../base/singleFlight';
 import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../model';
@@ -7,7 +8,7 @@ import { redactWithFindings } from '../secrets/redact';
 import { factsRevision } from './factsRevision';
 import type { Host } from './host';
 import type { Refreshed } from './indexStore';
-import { decode, type Candidate, type Outliner } from './pipeline';
+import type { Candidate, Outliner } from './pipeline';
 
 export interface Opened {
   readonly candidates: readonly Candidate[];

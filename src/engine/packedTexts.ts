@@ -1,10 +1,10 @@
+import { decode } from '../base/decode';
 import { UserError } from '../base/errors';
 import type { SafeText } from '../model';
 import type { PackedText } from '../reports';
 import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import type { Host } from './host';
-import { decode } from './pipeline';
 import type { LastPack } from './records';
 import { names } from './stateNames';
 

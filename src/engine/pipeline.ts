@@ -42,7 +42,6 @@ import type { TaskInput } from './taskInput';
 import type { Overlap, ThreadRow } from './threads';
 
 // The stages' names occur in this file only: whoever needs one of their functions takes it from here.
-export { decode } from '../1-scan/decode';
 export type { ReadHelper, ReadJob } from '../1-scan/openAll';
 export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
 export { patched, rescan } from '../1-scan/rescan';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { UserError } from '../../base/errors';
 import { belowGate, parseGate } from '../../benchmark/gate';
 import type { BenchmarkReport } from '../../benchmark/results';
@@ -24,13 +25,13 @@ export const benchmark: Command = {
     'gate': { type: 'string', value: 'FILE', help: 'least numbers, as JSON or TOML ({"acc5": 0.6}); exit 1 where one is not reached' },
     'mirror': { type: 'string', value: 'DIR', help: 'where other repositories are: DIR/owner+name/repo' },
   },
-  async answer({ host, options, named, values, run, assetsDir, tell }) {
+  async answer({ host, options, named, values, run, cwd, assetsDir, tell }) {
     for (const [name, instead] of notHere) if (values[name] !== undefined) throw new UserError(`benchmark takes no --${name}: ${instead}.`, 'usage');
     const text = (name: string) => values[name] as string | undefined;
-    const gate = text('gate') === undefined ? undefined : parseGate(read(text('gate')!), text('gate')!);
+    const gate = text('gate') === undefined ? undefined : parseGate(read(cwd, text('gate')!), text('gate')!);
     const report = await runBenchmark({
-      root: host.root, rows: named === undefined ? undefined : parseRows(read(named), named),
-      limit: whole('limit', text('limit')), mirror: text('mirror'), pack: options, ablate: signalsOf(text('ablate')),
+      root: host.root, rows: named === undefined ? undefined : parseRows(read(cwd, named), named),
+      limit: whole('limit', text('limit')), mirror: text('mirror') === undefined ? undefined : resolve(cwd, text('mirror')!), pack: options, ablate: signalsOf(text('ablate')),
       assetsDir, version: host.version, env: host.env, cancel: run.cancel,
       done: (row, count, of) => tell(rowLine(row, count, of)),
     });
@@ -53,9 +54,9 @@ function signalsOf(text: string | undefined): readonly SignalKind[] {
   });
 }
 
-function read(path: string): string {
+function read(cwd: string, path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(resolve(cwd, path), 'utf8');
   } catch (error) {
     throw new UserError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}): check the path.`);
   }

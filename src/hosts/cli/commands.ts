@@ -33,6 +33,8 @@ export interface Call {
   /** Of the command's own options. */
   readonly values: Values;
   readonly run: Run;
+  /** Where paths that name no file of the root begin. */
+  readonly cwd: string;
   readonly assetsDir: string;
   /** A line on standard error, unless all shall be quiet. */
   tell(line: string): void;

@@ -1,10 +1,11 @@
 import type { Stage } from '../../model';
+import type { Output } from './terminal';
 
 const cells = 24;
 const clearLine = '\r\u001b[2K';
 
 /** One line on a terminal; silent elsewhere. */
-export function progressBar(out: NodeJS.WriteStream, wanted: boolean): { update(stage: Stage, fraction: number): void; clear(): void } {
+export function progressBar(out: Output, wanted: boolean): { update(stage: Stage, fraction: number): void; clear(): void } {
   let shown = '';
   if (!wanted || !out.isTTY) return { update: () => undefined, clear: () => undefined };
   return {

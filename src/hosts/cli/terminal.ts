@@ -45,6 +45,9 @@ export function widthOf(text: string): number {
   return visible(text).length;
 }
 
+/** Where answers go: a terminal tells that it is one, and how wide. */
+export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
 export function print(out: NodeJS.WritableStream, text: TerminalText): void {
   out.write(`${text.text}\n`);
 }

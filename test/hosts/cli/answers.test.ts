@@ -3,7 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { Freshness } from '../../../src/model';
 import type { Explanation, OutlineReport, Related, Verdict } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
-import { runCli, shop, task } from './spawnCli';
+import { runCli } from './runCli';
+import { shop, task } from './shop';
 
 describe('agentpack status and guard', () => {
   let box: Sandbox;

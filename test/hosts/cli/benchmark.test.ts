@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchmarkReport } from '../../../src/benchmark/results';
 import type { Sandbox } from '../node/sandbox';
-import { runCli, shop, startCli } from './spawnCli';
+import { runCli } from './runCli';
+import { shop } from './shop';
+import { startCli } from './spawnCli';
 
 describe('agentpack benchmark', () => {
   let box: Sandbox;

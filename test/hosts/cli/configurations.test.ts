@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandbox, type Sandbox } from '../node/sandbox';
-import { runCli } from './spawnCli';
+import { runCli } from './runCli';
 
 /** By the file that holds it under `token`: what only its name tells to be a secret. The same in three kinds, before and after a change. */
 const written: Readonly<Record<string, (secrets: readonly string[]) => string>> = {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Explanation, OutlineReport } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
-import { runCli, shop, task } from './spawnCli';
+import { runCli } from './runCli';
+import { shop, task } from './shop';
 
 /** Each made a command end with a stack trace, or take all memory. */
 const hostile: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { credentials, pem } from '../../secrets/madeUp';
 import { sandbox, type Sandbox } from '../node/sandbox';
-import { runCli } from './spawnCli';
+import { runCli } from './runCli';
 
 const family = (name: string): string => credentials[name]!;
 const password = ['hunt', 'er2-', 'planted'].join('');

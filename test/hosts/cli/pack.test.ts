@@ -2,7 +2,9 @@ import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import type { PackDocument, Report } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
-import { plantedPassword, runCli, shop, startCli, task } from './spawnCli';
+import { runCli } from './runCli';
+import { plantedPassword, shop, task } from './shop';
+import { startCli } from './spawnCli';
 
 describe('agentpack pack', () => {
   let box: Sandbox;
@@ -112,8 +114,21 @@ describe('agentpack pack', () => {
     box.write('task.txt', task);
     const fromFile = await runCli('/', ['pack', box.root, '--task-file', box.at('task.txt'), '--json', '--no-write']);
     assert.equal((JSON.parse(fromFile.stdout) as Report).task, task);
-    const fromInput = await runCli('/', ['pack', box.root, '--task-file', '-', '--json', '--no-write'], task);
+    const fromInput = await runCli('/', ['pack', box.root, '--task-file', '-', '--json', '--no-write'], { input: task });
     assert.equal((JSON.parse(fromInput.stdout) as Report).task, task);
+  });
+
+  it('reads a task file in any encoding that source files may have, and refuses a binary one in one sentence', async () => {
+    const wide = 'addTax in src/price.ts rounds naïvely, by 1 €';
+    const encoded: Readonly<Record<string, Uint8Array>> = {
+      'UTF-8': Buffer.from(wide), 'UTF-8 with a mark': Buffer.from(`\uFEFF${wide}`), 'UTF-16LE': Buffer.from(`\uFEFF${wide}`, 'utf16le'), 'UTF-16BE': Buffer.from(`\uFEFF${wide}`, 'utf16le').swap16(), 'UTF-16 without a mark': Buffer.from(wide, 'utf16le'),
+    };
+    for (const [encoding, bytes] of Object.entries(encoded)) {
+      const { stdout, stderr } = await runCli(box.root, ['pack', '--task-file', '-', '--json', '--no-write'], { input: bytes });
+      assert.equal((JSON.parse(stdout) as Report).task, wide, `${encoding}: ${stderr}`);
+    }
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
+    assert.deepEqual(await runCli(box.root, ['pack', '--task-file', '-'], { input: picture }), { code: 1, stdout: '', stderr: 'The task file - is binary: give a text file, in UTF-8 or UTF-16.\n' });
   });
 
   it('says where the task came from when none is given', async () => {

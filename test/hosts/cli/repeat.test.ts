@@ -1,11 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { PackRecord } from '../../../src/engine/records';
 import { gitEnv, type Sandbox } from '../node/sandbox';
-import { runCli, shop, startCli, task } from './spawnCli';
+import { runCli } from './runCli';
+import { shop, task } from './shop';
 
 const session = { CLAUDE_CODE_SESSION_ID: 'b7f0' };
 const options = ['--task', task, '--mode', 'deep', '--budget', '5000', '--include', 'src/**', '--include', 'docs/*', '--exclude', '**/db.ts', '--tokenizer', 'o200k_base', '--agent', 'claude', '--since', 'HEAD~1'];
@@ -28,19 +27,20 @@ const scopes: readonly { readonly title: string; readonly args?: readonly string
 describe('the command that a pack advises', function () {
   this.timeout(60_000);
   let box: Sandbox;
-  let bin: string;
   beforeEach(() => {
     box = shop();
     box.write('docs/new.md', '# New\n');
     box.commit('A page');
-    bin = mkdtempSync(join(tmpdir(), 'agentpack-bin-'));
-    writeFileSync(join(bin, 'agentpack'), `#!/bin/sh\nexec '${process.execPath}' '${resolve('dist/cli.js')}' "$@"\n`, { mode: 0o755 });
   });
-  afterEach(() => { box.dispose(); rmSync(bin, { recursive: true, force: true }); });
+  afterEach(() => box.dispose());
 
-  const inShell = (command: string, env: NodeJS.ProcessEnv) => new Promise<string>((done, fail) => {
-    execFile('sh', ['-c', command], { cwd: box.root, env: { ...gitEnv, ...env, PATH: `${bin}:${process.env['PATH']}` } }, (error, stdout) => { if (error && error.code !== 3) fail(error); else done(stdout); });
-  });
+  /** As a shell takes the command apart. */
+  const inShell = async (command: string, env: NodeJS.ProcessEnv) => {
+    const words = execFileSync('sh', ['-c', `agentpack() { printf '%s\\0' "$@"; }\n${command}`], { cwd: box.root, env: gitEnv, encoding: 'utf8' });
+    const { code, stdout, stderr } = await runCli(box.root, words.split('\0').slice(0, -1), { env });
+    assert.ok(code === 0 || code === 3, `${command}: ${stderr}`);
+    return stdout;
+  };
   const record = (folder: string) => (JSON.parse(readFileSync(box.at(`.agentpack/${folder}pack_metadata.json`), 'utf8')) as { readonly agentpack: PackRecord }).agentpack;
   /** All that was asked for; what an edit changes is left out. */
   const askedFor = (folder: string) => {
@@ -56,9 +56,8 @@ describe('the command that a pack advises', function () {
   scopes.forEach(({ title, args = [], env = {}, config, folder }, i) => {
     it(`makes ${title} anew, whoever follows it`, async () => {
       if (config !== undefined) box.write('.agentpack/config.toml', config);
-      const { child, outcome } = startCli(box.root, ['pack', ...options, ...args], env);
-      child.stdin.end();
-      assert.equal((await outcome).code, 0, (await outcome).stderr);
+      const { code, stderr } = await runCli(box.root, ['pack', ...options, ...args], { env });
+      assert.equal(code, 0, stderr);
       const before = askedFor(folder);
       const { snapshot } = record(folder).inputs;
       const caller = callers[i % callers.length]!;

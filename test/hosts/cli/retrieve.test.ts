@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import type { Retrieved } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
-import { plantedPassword, runCli, shop, task } from './spawnCli';
+import { runCli } from './runCli';
+import { plantedPassword, shop, task } from './shop';
 
 describe('agentpack retrieve', () => {
   let box: Sandbox;

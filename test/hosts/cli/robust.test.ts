@@ -4,7 +4,7 @@ import { never } from '../../../src/base/singleFlight';
 import { createEngine } from '../../../src/engine';
 import type { Explanation, Report, Retrieved } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
-import { runCli } from './spawnCli';
+import { runCli } from './runCli';
 
 const body = 'export function addTax(price: number) {\n  return price * 2; // naïve\n}\n';
 const wideLine = `export const addTaxTable = "${'x1 '.repeat(33_334)}";\n`;

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import type { Freshness } from '../../../src/model';
 import type { Explanation, Report, Retrieved, Verdict } from '../../../src/reports';
 import { gitEnv, type Sandbox } from '../node/sandbox';
-import { runCli, shop, task } from './spawnCli';
+import { runCli } from './runCli';
+import { shop, task } from './shop';
 
 describe('agentpack in a folder below', () => {
   let box: Sandbox;

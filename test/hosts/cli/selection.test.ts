@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import type { Freshness } from '../../../src/model';
 import type { Report, SelectionReport } from '../../../src/reports';
 import { gitEnv, type Sandbox } from '../node/sandbox';
-import { runCli, shop, startCli, task } from './spawnCli';
+import { runCli } from './runCli';
+import { shop, task } from './shop';
+import { startCli } from './spawnCli';
 
 describe('agentpack pin, unpin, exclude, include', function () {
   this.timeout(120_000);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { ThreadRow } from '../../../src/engine/threads';
 import type { AnswerScope, Report, ThreadsReport, Verdict } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
-import { runCli, shop, startCli, task } from './spawnCli';
+import { runCli } from './runCli';
+import { shop, task } from './shop';
 
 describe('agentpack threads', () => {
   let box: Sandbox;
@@ -50,11 +51,7 @@ describe('agentpack in the session of an agent', () => {
   before(() => { box = shop(); });
   after(() => box.dispose());
   const session = 'b7f0';
-  const run = async (args: readonly string[], env: NodeJS.ProcessEnv = { CLAUDE_CODE_SESSION_ID: session }) => {
-    const { child, outcome } = startCli(box.root, args, env);
-    child.stdin.end();
-    return outcome;
-  };
+  const run = (args: readonly string[], env: NodeJS.ProcessEnv = { CLAUDE_CODE_SESSION_ID: session }) => runCli(box.root, args, { env });
   const json = async <T>(args: readonly string[]) => JSON.parse((await run([...args, '--json'])).stdout) as T & { readonly scope?: AnswerScope };
   const instead = `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none makes the shared one anew.`;
 

@@ -6,7 +6,7 @@ import { never } from '../../../src/base/singleFlight';
 import { createEngine } from '../../../src/engine';
 import type { Explanation, Report } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
-import { runBound } from './spawnCli';
+import { boundCli, type BoundCli } from './bound';
 
 const files = {
   'src/a.ts': 'import { b } from "./b";\nexport const addTax = (p: number) => b(p);\n',
@@ -58,7 +58,11 @@ const cases: Readonly<Record<string, Case>> = {
   'the root': { at: '.', says: 'fails:  cannot be opened: permission denied. Allow reading it, then try again.' },
 };
 
-const packOf = (root: string, ...args: string[]) => runBound('/', ['pack', root, '--json', ...args]);
+let bound: BoundCli;
+before(() => { bound = boundCli(); });
+after(() => bound.stop());
+
+const packOf = (root: string, ...args: string[]) => bound.run('/', ['pack', root, '--json', ...args]);
 const task = ['--task', 'addTax'];
 const packHere = async (box: Sandbox, git: boolean): Promise<Report> => {
   const engine = createEngine(box.host({ git }));
@@ -95,7 +99,7 @@ describe('what may not be read or written', function () {
             if (packs) assert.deepEqual(pathsOf(report), packs);
           }
           for (const [path, detail] of Object.entries(explains)) {
-            const explained = JSON.parse((await runBound('/', ['explain', box.root, path, '--json'])).stdout) as Explanation;
+            const explained = JSON.parse((await bound.run('/', ['explain', box.root, path, '--json'])).stdout) as Explanation;
             assert.deepEqual([explained.status, explained.because, detail.split('|').includes(explained.detail)], ['omitted', 'unreadable', true], explained.detail);
           }
         } finally {
@@ -113,7 +117,7 @@ describe('what may not be read or written', function () {
     const box = sandbox(files, { git: false });
     await packHere(box, false);
     chmodSync(box.at('src/b.ts'), 0);
-    assert.match((await runBound('/', ['status', box.root])).stdout, /^stale\n.*src\/b\.ts/);
+    assert.match((await bound.run('/', ['status', box.root])).stdout, /^stale\n.*src\/b\.ts/);
     box.dispose();
   });
 });
@@ -166,7 +170,7 @@ describe('something else in the place of a file', function () {
     const report = JSON.parse(stdout) as Report;
     assert.deepEqual(pathsOf(report), [...all, long].sort());
     for (const [path, because] of Object.entries({ 'src/pipe.ts': 'unreadable', 'src/dangling.ts': 'outside', 'src/one.ts': 'outside', 'src/loop': 'link', 'src/hole.ts': 'large' })) {
-      const explained = JSON.parse((await runBound('/', ['explain', box.root, path, '--json'])).stdout) as Explanation;
+      const explained = JSON.parse((await bound.run('/', ['explain', box.root, path, '--json'])).stdout) as Explanation;
       assert.deepEqual([path, explained.because], [path, because]);
     }
     execFileSync('rm', ['-rf', box.root]);   // Node cannot name what lies so deep
@@ -177,7 +181,7 @@ describe('something else in the place of a file', function () {
       const box = sandbox({ ...files, 'src/A.ts': 'export const upper = 1;   // addTax\n', 'src/use.ts': 'import { addTax } from "./a";\nimport { upper } from "./A";\nexport const addTaxUse = [addTax, upper];\n' }, { git });
       if (readFileSync(box.at('src/a.ts'), 'utf8') !== files['src/a.ts']) this.skip();   // a disk that knows no case
       if (git) { box.git('config', 'core.ignorecase', 'false'); box.commit('Both'); box.git('config', 'core.ignorecase', 'true'); }
-      const related = async (path: string) => JSON.parse((await runBound('/', ['related', box.root, path, '--json'])).stdout) as { imports: { path: string }[]; importers: string[] };
+      const related = async (path: string) => JSON.parse((await bound.run('/', ['related', box.root, path, '--json'])).stdout) as { imports: { path: string }[]; importers: string[] };
       assert.deepEqual((await related('src/use.ts')).imports.map((edge) => edge.path), ['src/a.ts', 'src/A.ts']);
       assert.deepEqual((await related('src/A.ts')).importers, ['src/use.ts']);
       assert.deepEqual(pathsOf(JSON.parse((await packOf(box.root, ...task)).stdout) as Report), [...all, 'src/A.ts', 'src/use.ts'].sort());
@@ -228,7 +232,7 @@ describe('why a file cannot be read', function () {
       const [warning] = report.warnings;
       assert.equal(report.warnings.length, warns === undefined ? 0 : 1, report.warnings.join('\n'));
       if (warns !== undefined) assert.ok(warning!.includes(`(${says})`) && warning!.endsWith(`left out: ${warns}, then pack again.`) && warning!.length < 400, warning);
-      const { code, stderr } = await runBound('/', ['explain', box.root, path, '--json']);
+      const { code, stderr } = await bound.run('/', ['explain', box.root, path, '--json']);
       assert.deepEqual([code, stderr], [0, '']);
       execFileSync('rm', ['-rf', box.root]);
     }).timeout(60_000);
@@ -237,7 +241,7 @@ describe('why a file cannot be read', function () {
   it('of a name that is no path of anything is one sentence', async () => {
     const box = sandbox(files, { git: false });
     for (const path of ['src/a.ts/b', 'x'.repeat(300), `${'y/'.repeat(3_000)}z`]) {
-      const { code, stderr } = await runBound(box.root, ['explain', path]);
+      const { code, stderr } = await bound.run(box.root, ['explain', path]);
       assert.deepEqual([code, stderr.trim().split('\n').length, /\n {4}at /.test(stderr)], [path.length < 20 ? 1 : code, 1, false], stderr);
     }
     box.dispose();

@@ -4,7 +4,9 @@ import { commonOptions, readArgs, type OptionRow } from '../../../src/hosts/cli/
 import { commands, optionsOf, type Command } from '../../../src/hosts/cli/commands';
 import { helpOf } from '../../../src/hosts/cli/help';
 import type { Sandbox } from '../node/sandbox';
-import { runCli, shop, startCli } from './spawnCli';
+import { runCli } from './runCli';
+import { shop } from './shop';
+import { startCli } from './spawnCli';
 
 describe('agentpack, used wrongly', () => {
   let box: Sandbox;

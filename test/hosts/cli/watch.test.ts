@@ -1,7 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Sandbox } from '../node/sandbox';
-import { runCli, shop, startCli, task, type Outcome } from './spawnCli';
+import { runCli } from './runCli';
+import { shop, task } from './shop';
+import { startCli, type Outcome } from './spawnCli';
 
 describe('agentpack watch', () => {
   let box: Sandbox;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decode } from '../../src/1-scan/decode';
+import { decode } from '../../src/base/decode';
 
 describe('decode', () => {
   check('reads UTF-8', Buffer.from('é\r\nx'), 'é\r\nx', 'utf-8');

@@ -1,0 +1,52 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, readFileSync } from 'node:fs';
+import { commands } from '../../../src/hosts/cli/commands';
+import type { Sandbox } from '../node/sandbox';
+import { runCli } from './runCli';
+import { shop, task } from './shop';
+import { spawnCli, type Outcome } from './spawnCli';
+
+/** One call of each command, in the order in which they follow each other in one repository. */
+const calls: Readonly<Record<keyof typeof commands, { readonly args: readonly string[]; readonly code?: number; readonly says: RegExp }>> = {
+  pack: { args: ['--task-file', '-', '--report', '.agentpack/report.json'], says: /^Pack: \.agentpack\/context\.md$/m },
+  status: { args: [], says: /^fresh\n/ },
+  guard: { args: ['--path', 'debug.log'], says: /^proceed: [^\n]*not covered/ },
+  explain: { args: ['src/price.ts'], says: /^src\/price\.ts is in the pack/ },
+  outline: { args: ['src/price.ts', '--json'], says: /"addTax"/ },
+  related: { args: ['src/price.ts'], says: /src\/cart\.ts/ },
+  retrieve: { args: ['src/price.ts#addTax'], says: /Math\.round/ },
+  pin: { args: ['docs/other.md'], says: /^Pinned docs\/other\.md/ },
+  unpin: { args: ['docs/other.md'], says: /^Unpinned docs\/other\.md/ },
+  exclude: { args: ['docs/other.md'], says: /^Excluded docs\/other\.md/ },
+  include: { args: ['docs/other.md'], says: /^Included again docs\/other\.md/ },
+  threads: { args: ['--done', 'nobody'], code: 1, says: /There is no thread nobody/ },
+  watch: { args: ['--poll', '0'], code: 2, says: /--poll is 0/ },
+  forget: { args: [], says: /^Forgotten: / },
+  init: { args: ['--share-config'], says: /config\.toml/ },
+  benchmark: { args: ['--limit', '1'], code: 1, says: /holds no commit that makes a task/ },
+};
+
+/** What the built program does as a process; `runCli` answers the rest of the tests' questions in theirs. */
+describe('the command line as a process', function () {
+  this.timeout(60_000);
+  let box: Sandbox;
+  before(() => { box = shop(); });
+  after(() => box.dispose());
+
+  for (const [name, { args, code = 0, says }] of Object.entries(calls)) {
+    it(`runs ${name}: exit code, standard output and standard error are the command's`, async () => {
+      const done = await spawnCli(box.root, [name, ...args], task, { CLAUDE_CODE_SESSION_ID: '' });
+      assert.deepEqual([done.code, code === 0 ? done.stderr : done.stdout], [code, ''], done.stderr);
+      assert.match(code === 0 ? done.stdout : done.stderr, says);
+      if (name === 'pack') assert.equal((JSON.parse(readFileSync(box.at('.agentpack/report.json'), 'utf8')) as { task: string }).task, task);
+    });
+  }
+
+  it('takes its working folder and its environment from the process, as runCli does from its caller', async () => {
+    const args = ['status', '--json'];
+    const env = { AGENTPACK_THREAD_ID: 'own' };
+    const stable = ({ code, stdout, stderr }: Outcome) => ({ code, stdout, stderr });
+    assert.deepEqual(stable(await spawnCli(box.at('src'), args, '', env)), stable(await runCli(box.at('src'), args, { env })));
+    assert.ok(!existsSync(box.at('src/.agentpack')));
+  });
+});
