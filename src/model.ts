@@ -253,8 +253,8 @@ export interface Learned {
   readonly upTo: string;
   /** In how many tasks a file was packed and of use, edited though it was not packed, packed for nothing. */
   readonly files: ReadonlyMap<string, { readonly useful: number; readonly missed: number; readonly noise: number }>;
-  /** Files that were listed with one line. */
-  readonly summaries: { readonly shown: number; readonly useful: number };
+  /** Of the newest packs that listed files with one line: how many packs, how many files, and how many of these were of use. */
+  readonly summaries: { readonly packs: number; readonly shown: number; readonly useful: number };
 }
 
 export interface Reason {

@@ -7,7 +7,7 @@ import { mostTokens } from './opaque';
 import { rungsOf, type Rungs } from './rungs';
 import type { Source } from './source';
 import { createSources } from './sources';
-import { values, type FileValue } from './value';
+import { values, type FileValue, type SummaryLimits } from './value';
 import type { FileChange, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
 import { cutFacts } from '../languages/bounds';
 import { usualBudgets } from '../tokens/budgets';
@@ -35,8 +35,7 @@ export interface SelectInput {
   /** Tokens for all file blocks and their table rows. */
   readonly budget: number;
   readonly count: (text: string) => number;
-  /** 0 to 1: what earlier packs leave of the worth of listing a file. */
-  readonly trust: number;
+  readonly summaries: SummaryLimits;
   /** What the facts count whole files in, where that is not what `count` counts: `cl100k_base tokens`. */
   readonly factsUnit: string;
 }
@@ -72,9 +71,9 @@ export function select(input: SelectInput): Selection {
 }
 
 function choose(input: SelectInput, sources: readonly Source[]): Selection {
-  const worth = values(input.candidates, input.trust);
+  const worth = values(input.candidates, input.summaries.worth);
   const floor = modes[input.mode].floor * Math.min(1, floorBudget / input.budget) ** floorPower;
-  const mostFiles = Math.ceil(input.mostFiles * input.trust);
+  const { mostFiles } = input;
   const changed = chooseChanged({ sources, worth, room: input.budget, floor, mostFiles, count: input.count });
   const { taken, shown } = sumOf(changed);
   const rungs = sources.map((source, i) => {
@@ -84,7 +83,9 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
   const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
   const left = input.budget - taken;
   const allocation = allocate(ladders, left, floor, mostFiles - shown);
-  const chosen = fit(allocation, { rungs, ladders, worth, sources }, left);
+  const fitting = fit(allocation, { rungs, ladders, worth, sources }, left);
+  const unlisted = beyond(Math.ceil(mostFiles * input.summaries.share), fitting, sources);
+  const chosen = fitting.map((choice, i) => (unlisted.has(i) ? undefined : choice));
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
   sources.forEach((source, i) => {
@@ -92,7 +93,7 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
     const first = changed.get(i);
     const blocked = changed.has(i) ? first?.blocked ?? true : allocation.blocked.has(i);
     const choice = first ?? chosen[i];
-    if (!choice) { omitted.push({ path, score, reasons, because: blocked || allocation.level[i]! > 0 ? 'budget' : allocation.crowdedOut.has(i) ? 'rank' : 'value' }); return; }
+    if (!choice) { omitted.push({ path, score, reasons, because: unlisted.has(i) ? 'rank' : blocked || allocation.level[i]! > 0 ? 'budget' : allocation.crowdedOut.has(i) ? 'rank' : 'value' }); return; }
     const { view } = choice;
     selected.push({
       path, score, reasons, view, language: source.file.language, ...(first && { changed: true }),
@@ -162,6 +163,12 @@ function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth,
     const view = rungs[file]!.view(rung);
     return { rung, view, worth: worthOf(worth[file]!, rungs[file]!.share[rung]!), tokens: view.tokens + sources[file]!.rowTokens };
   }
+}
+
+/** Files that are listed with one line beyond the first `most`, by their places; a pinned file stays. */
+function beyond(most: number, chosen: readonly (Choice | undefined)[], sources: readonly Source[]): ReadonlySet<number> {
+  const listed = [...chosen.keys()].filter((i) => chosen[i]?.view.kind === 'summary' && !sources[i]!.pinned);
+  return new Set(listed.slice(most));
 }
 
 function viewReason(source: Source, view: View, blocked: boolean, unit: string): string {

@@ -16,13 +16,23 @@ const editPart = 0.35;
 const body = { score: 3, rank: 0.8 };
 const presence = { score: 1, rank: 0.5, all: 0.12 };
 
-/** Where of so many files that were listed with one line fewer than this share were of use, the list is worth half. */
-const poor = { shown: 40, share: 0.05, trust: 0.5 };
+/** How freely a pack lists files with one line. */
+export interface SummaryLimits {
+  /** What a file's line in the list is worth, as a part of the usual: where it is half, the floor for a line is twice as high. */
+  readonly worth: number;
+  /** The most such lines, as a part of the files that the pack may show. */
+  readonly share: number;
+}
 
-/** What a file's line in the list is worth, as a part of the usual. */
-export function trustInSummaries(learned: Learned | undefined): number {
-  const { shown, useful } = learned?.summaries ?? { shown: 0, useful: 0 };
-  return shown >= poor.shown && useful < poor.share * shown ? poor.trust : 1;
+export const usualSummaries: SummaryLimits = { worth: 1, share: 1 };
+const fewSummaries: SummaryLimits = { worth: 0.5, share: 0.1 };
+/** Fewer packs prove nothing; below this share of useful lines the list is near to no use. What is still listed can prove better. */
+const poor = { packs: 10, share: 0.05 };
+
+/** The usual, or fewer where the lists of the newest packs were of no use. */
+export function summaryLimits(learned: Learned | undefined): SummaryLimits {
+  const { packs, shown, useful } = learned?.summaries ?? { packs: 0, shown: 0, useful: 0 };
+  return packs >= poor.packs && useful < poor.share * shown ? fewSummaries : usualSummaries;
 }
 
 /** What is measured of one candidate. */
@@ -34,9 +44,10 @@ export interface Valued {
 
 /**
  * The task's files share the worth by their points for the task alone. What is pinned, open, edited or near an edit is lifted to what its
- * points and place would be worth among them, a pinned file to what the best one is worth: the others keep all of theirs.
+ * points and place would be worth among them, a pinned file to what the best one is worth: the others keep all of theirs. `lineWorth` is
+ * `SummaryLimits.worth`.
  */
-export function values(candidates: readonly Valued[], trust: number): FileValue[] {
+export function values(candidates: readonly Valued[], lineWorth: number): FileValue[] {
   const own = candidates.map(({ ranked, aside }) => (aside ? 0 : Math.max(0, ranked.taskScore ?? ranked.score)));
   const lifted = candidates.map(({ ranked, pinned }, i) => (ranked.taskScore === undefined && !pinned ? own[i]! : Math.max(own[i]!, hintedScore(ranked))));
   const top = Math.max(...own, 0) || Math.max(...lifted, 0) || 1;
@@ -44,7 +55,7 @@ export function values(candidates: readonly Valued[], trust: number): FileValue[
   const ownPlace = placesBy(own);
   const liftedPlace = placesBy(lifted);
   const bodies = spread(body, 1);
-  const presences = spread(presence, trust * presence.all);
+  const presences = spread(presence, lineWorth * presence.all);
   return candidates.map((_, i) => ({ presence: presences[i]!, body: bodies[i]! }));
 
   function spread(power: { readonly score: number; readonly rank: number }, all: number): number[] {

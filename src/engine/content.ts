@@ -11,7 +11,7 @@ import type { Host } from './host';
 import { leftOutAt } from './indexStore';
 import { names } from './stateNames';
 import { recordableOptions, usualSubmodules } from './settings';
-import { changedSymbols, createRepoMap, executionState, type Frame, type GoneFile, type PackContent, type PlanInput, type Ranking, type Registered, type SymbolHashes, trustInSummaries } from './pipeline';
+import { changedSymbols, createRepoMap, executionState, type Frame, type GoneFile, type PackContent, type PlanInput, type Ranking, type Registered, summaryLimits, type SymbolHashes } from './pipeline';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
 const mapShare = 20;
@@ -119,9 +119,9 @@ export function changedContent(
 }
 
 function dulled(learned: Learned | undefined): string[] {
-  if (!learned || trustInSummaries(learned) === 1) return [];
-  const { shown, useful } = learned.summaries;
-  return [`of ${shown} files that were listed with one line in the last ${learned.tasks} tasks ${useful} were of use: fewer are listed`];
+  if (!learned || summaryLimits(learned).worth === 1) return [];
+  const { packs, shown, useful } = learned.summaries;
+  return [`of ${shown} files that the last ${packs} packs listed with one line ${useful} were of use: fewer are listed`];
 }
 
 function unmet({ ranking, task }: ContentInput): string[] {

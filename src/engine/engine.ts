@@ -16,6 +16,7 @@ import { freshnessOf, verdictOn } from './present';
 import { createRecords } from './records';
 import { names } from './stateNames';
 import type { Engine, PackOptions, Run, Scoped } from './requests';
+import { keepRetrieval } from './retrievals';
 import { retrieve, type RetrieveWish } from './retrieve';
 import { scopeOf } from './scope';
 import { selectionReport } from './selecting';
@@ -133,6 +134,7 @@ export function createEngine(host: Host): Engine {
     for (let round = 1; round <= rounds; round++) {
       const seen = await looker.look({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
       const found = await retrieve(host, pipeline, seen, target, { ...(view === undefined ? {} : { view }), ...(room === undefined ? {} : { room }) });
+      if (found && !asked.noWrite) warn(...keepRetrieval(host, seen.last, found.path));
       if (found) return found;
     }
     throw new UserError(`${target} keeps changing while it is read: ask again in a moment.`);

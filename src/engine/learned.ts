@@ -7,6 +7,7 @@ import { names } from './stateNames';
 
 /** Only the newest count: what a team works on moves. */
 const newestTasks = 20;
+const newestLists = 10;
 
 /** What the outcomes in `metrics.jsonl` teach; read anew where the file is another one. Undefined: nothing yet. */
 export function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
@@ -19,12 +20,11 @@ export function createLearner(host: Host, warn: (sentence: string) => void): () 
 }
 
 export function learnedFrom(text: string | undefined): Learned | undefined {
-  const { tasks, upTo } = readOutcomes(text);
+  const { tasks, lists, upTo } = readOutcomes(text);
   const newest = tasks.slice(-newestTasks);
   if (newest.length === 0 || upTo === undefined) return undefined;
   const files = new Map<string, { useful: number; missed: number; noise: number }>();
-  const summaries = { shown: 0, useful: 0 };
-  for (const { hit, support, missed, noise, summaries: own } of newest) {
+  for (const { hit, support, missed, noise } of newest) {
     for (const [paths, kind] of [[hit, 'useful'], [support, 'useful'], [missed, 'missed'], [noise, 'noise']] as const) {
       for (const path of paths) {
         const of = files.get(path) ?? { useful: 0, missed: 0, noise: 0 };
@@ -32,8 +32,8 @@ export function learnedFrom(text: string | undefined): Learned | undefined {
         files.set(path, of);
       }
     }
-    summaries.shown += own.shown;
-    summaries.useful += own.useful;
   }
-  return { tasks: newest.length, upTo, files, summaries };
+  const newestOf = lists.slice(-newestLists);
+  const sum = (of: 'shown' | 'useful') => newestOf.reduce((all, list) => all + list[of], 0);
+  return { tasks: newest.length, upTo, files, summaries: { packs: newestOf.length, shown: sum('shown'), useful: sum('useful') } };
 }

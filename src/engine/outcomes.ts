@@ -6,6 +6,8 @@ import type { Host } from './host';
 import type { Look } from './look';
 import type { PackPlan } from './pipeline';
 import type { LastPack } from './records';
+import { retrievedOf } from './retrievals';
+import { names } from './stateNames';
 
 /** Paths of one list of an outcome line. */
 const mostPaths = 200;
@@ -29,7 +31,7 @@ export interface ReadOutcome {
   readonly task_class: TaskClass;
   /** Packed and edited since. */
   readonly hit: readonly string[];
-  /** Packed: what an edited file imports, what imports it, its tests and what it tests. */
+  /** Packed: what an edited file imports, what imports it, its tests and what it tests; and what was asked for by `retrieve`. */
   readonly support: readonly string[];
   /** Packed, and neither. */
   readonly noise: readonly string[];
@@ -39,12 +41,12 @@ export interface ReadOutcome {
   readonly summaries?: { readonly shown: number; readonly useful: number };
 }
 
-/** What the pack before was good for, by what was edited since: a line, or none where nothing was. */
-export function outcomeLines({ files }: Host, { changed, packedAt, git }: PackPlan, { last, refreshed }: Look): string[] {
+/** What the pack before was good for, by what was edited since and, beside that, asked for: a line, or none where nothing was edited. */
+export function outcomeLines({ files, state }: Host, { changed, packedAt, git }: PackPlan, { last, refreshed }: Look): string[] {
   if (!last || !changed) return [];
   const touched = editedSince(last, [...changed.modified, ...changed.deleted.filter((path) => !files.stat(path))], git);   // what is only left out by now is not edited
   if (touched.size === 0) return [];
-  const around = neighbours(touched, refreshed.graph);
+  const around = new Set([...neighbours(touched, refreshed.graph), ...retrievedOf(last, state.read(names.metrics) ?? '')]);
   const packed = last.report.files.map((f) => f.path);
   const summaries = last.report.files.filter((f) => f.view === 'summary').map((f) => f.path);
   const hit = packed.filter((path) => touched.has(path));
@@ -103,13 +105,16 @@ export interface TaskOutcome {
   readonly support: readonly string[];
   readonly noise: readonly string[];
   readonly missed: readonly string[];
-  /** Of its newest pack: files that were listed with one line, and how many of them were of use. */
-  readonly summaries: { readonly shown: number; readonly useful: number };
 }
+
+/** Files that a pack listed with one line, and how many of them were of use. */
+export type ListOutcome = NonNullable<ReadOutcome['summaries']>;
 
 export interface Outcomes {
   /** In the order of their last packs, the newest last; at most 200. */
   readonly tasks: readonly TaskOutcome[];
+  /** Of each pack that listed files with one line, the newest last. */
+  readonly lists: readonly ListOutcome[];
   /** Time of the newest record that was read (ISO 8601); what was learned from these outcomes names it. */
   readonly upTo: string | undefined;
 }
@@ -117,6 +122,7 @@ export interface Outcomes {
 /** Reads `metrics.jsonl`. Lines that are no outcome are passed over. */
 export function readOutcomes(text: string | undefined): Outcomes {
   const tasks = new Map<string, ReadOutcome[]>();
+  const lists: ListOutcome[] = [];
   let upTo: string | undefined;
   for (const line of (text ?? '').split('\n')) {
     const outcome = line.includes('"outcome_of"') ? acceptedJson<ReadOutcome>(outcomeLine, line) : undefined;
@@ -126,9 +132,10 @@ export function readOutcomes(text: string | undefined): Outcomes {
     lines.push(outcome);
     tasks.delete(key);   // the newest task is the last one
     tasks.set(key, lines);
+    if (outcome.summaries && outcome.summaries.shown > 0) lists.push(outcome.summaries);
     upTo = outcome.ts;
   }
-  return { tasks: [...tasks.values()].slice(-mostTasks).map(joined), upTo };
+  return { tasks: [...tasks.values()].slice(-mostTasks).map(joined), lists, upTo };
 }
 
 function joined(lines: readonly ReadOutcome[]): TaskOutcome {
@@ -145,7 +152,7 @@ function joined(lines: readonly ReadOutcome[]): TaskOutcome {
   const others = [...packed].filter((path) => !first.has(path)).sort(byText);
   const { thread, task_hash: taskHash, task_class: taskClass } = lines[0]!;
   return {
-    thread, taskHash, taskClass, packs: lines.length, summaries: lines[lines.length - 1]!.summaries ?? { shown: 0, useful: 0 }, hit: edited('hit'), missed: edited('missed'),
+    thread, taskHash, taskClass, packs: lines.length, hit: edited('hit'), missed: edited('missed'),
     support: others.filter((path) => support.has(path)).slice(0, mostPaths), noise: others.filter((path) => !support.has(path)).slice(0, mostPaths),
   };
 }

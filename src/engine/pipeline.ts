@@ -17,7 +17,7 @@ import { createRegistryReader } from '../6-select/registry';
 import { createSelector, mostFilesIn, mostOmitted } from '../6-select/select';
 import { mostChanged } from '../6-select/changedFirst';
 import { createSymbolHashes, type SymbolHashes } from '../6-select/symbolHashes';
-import { trustInSummaries } from '../6-select/value';
+import { summaryLimits } from '../6-select/value';
 import { documentOf } from '../7-render/document';
 import { createRenderer } from '../7-render/render';
 import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redaction, Task } from '../model';
@@ -63,7 +63,7 @@ export { holdsLines } from '../6-select/lineHashes';
 export type { Wanted } from '../6-select/excerpt';
 export { parseRegistry, readRegistry, registryText, type Registered } from '../6-select/registry';
 export { createRepoMap } from '../6-select/repoMap';
-export { trustInSummaries } from '../6-select/value';
+export { summaryLimits } from '../6-select/value';
 export type { Candidate } from '../6-select/select';
 export { changedSymbols, type SymbolHashes } from '../6-select/symbolHashes';
 export { renderExcerpt } from '../7-render/excerpt';
@@ -210,7 +210,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
       candidates: opened.candidates, rest: best.filter((file) => !near.includes(file)), task,
-      mode: settings.mode, mostFiles: settings.maxFiles ?? mostFilesIn(settings.mode, settings.budget), budget: Math.max(0, settings.budget - overhead), count: counter.count, trust: trustInSummaries(input.learned),
+      mode: settings.mode, mostFiles: settings.maxFiles ?? mostFilesIn(settings.mode, settings.budget), budget: Math.max(0, settings.budget - overhead), count: counter.count, summaries: summaryLimits(input.learned),
       factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');

@@ -12,7 +12,7 @@ const texts = {
 const task = 'evict cache entries by age';
 
 const learned = (files: Readonly<Record<string, Partial<{ useful: number; missed: number; noise: number }>>>): Learned => ({
-  tasks: 10, upTo: '2026-01-01T00:00:00.000Z', summaries: { shown: 0, useful: 0 },
+  tasks: 10, upTo: '2026-01-01T00:00:00.000Z', summaries: { packs: 0, shown: 0, useful: 0 },
   files: new Map(Object.entries(files).map(([path, own]) => [path, { useful: 0, missed: 0, noise: 0, ...own }])),
 });
 const rank = (taught: Learned | undefined, options: SceneOptions = {}, about = task) => createRanker()({ ...inputOf(texts, about, options), learned: taught });

@@ -19,7 +19,7 @@ const bare = inputOf({
   pinned: ['src/weather.ts'],
 });
 const learned: Learned = {
-  tasks: 9, upTo: '2026-01-01T00:00:00.000Z', summaries: { shown: 0, useful: 0 }, files: new Map([['src/cart.ts', { useful: 0, missed: 4, noise: 0 }]]),
+  tasks: 9, upTo: '2026-01-01T00:00:00.000Z', summaries: { packs: 0, shown: 0, useful: 0 }, files: new Map([['src/cart.ts', { useful: 0, missed: 4, noise: 0 }]]),
 };
 const input = { ...bare, gone: [{ path: 'src/gone.ts', importers: ['src/weather.ts'] }], learned, editor: { open: ['src/cart.ts'], recent: [] } };
 

@@ -1,4 +1,5 @@
 import { mostFilesIn, type Candidate, type SelectInput } from '../../src/6-select/select';
+import { usualSummaries } from '../../src/6-select/value';
 import type { Facts, FileChange, ImportGraph, IndexedFile, Outline, OutlineSymbol, Reason, Task } from '../../src/model';
 import { redact } from '../../src/secrets/redact';
 
@@ -37,7 +38,7 @@ export function change(path: string, hunks: FileChange['hunks']): FileChange {
 export function input(candidates: readonly Candidate[], more: Partial<SelectInput> & { readonly terms?: readonly string[] } = {}): SelectInput {
   const { terms = [], ...rest } = more;
   const { mode = 'balanced', budget = 4000 } = rest;
-  return { candidates, rest: [], task: task(terms), mode, mostFiles: mostFilesIn(mode, budget), budget, count, trust: 1, factsUnit: 'tokens', ...rest };
+  return { candidates, rest: [], task: task(terms), mode, mostFiles: mostFilesIn(mode, budget), budget, count, summaries: usualSummaries, factsUnit: 'tokens', ...rest };
 }
 
 export function task(terms: readonly string[]): Task {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { select, type Candidate, type SelectInput } from '../../src/6-select/select';
+import { summaryLimits } from '../../src/6-select/value';
 import type { Role, Selection } from '../../src/model';
 import { candidate, change, count, functions, input, symbol } from './candidates';
 
@@ -54,6 +55,22 @@ describe('select', () => {
     const tokens = selection.files.reduce((n, f) => n + f.view.tokens, 0);
     assert.ok(tokens < 20_000, `${tokens} tokens`);
     assert.ok(selection.omitted.some((f) => f.because === 'value'));
+  });
+
+  it('lists few files with one line where such lists were of no use, and lists them again once they are', () => {
+    const list = (packs: number, useful: number) => {
+      const learned = { tasks: 10, upTo: '', files: new Map(), summaries: { packs, shown: 200, useful } };
+      const many = Array.from({ length: 40 }, (_, i) => candidate(`${String(i).padStart(2, '0')}.ts`, long.text, 50 - i, { ...long, pinned: i === 39 }));
+      return select(input(many, { budget: 3_000, mostFiles: 40, summaries: summaryLimits(learned) }));
+    };
+    const listed = ({ files }: Selection) => files.filter(({ view, path }) => view.kind === 'summary' && path !== '39.ts').map(({ path }) => path);
+    const [usual, few] = [list(9, 0), list(10, 9)];
+    assert.ok(listed(usual).length > 10, `${listed(usual).length} lines`);
+    assert.deepEqual(listed(few), [...listed(few)].sort());
+    assert.ok(listed(few).length > 0 && listed(few).length <= 4, `${listed(few).length} lines`);
+    assert.ok(few.files.some(({ path }) => path === '39.ts'), 'a pinned file stays');
+    assert.deepEqual(list(10, 10).files, usual.files);
+    assert.equal(few.files.filter(({ view }) => view.kind !== 'summary').length >= usual.files.filter(({ view }) => view.kind !== 'summary').length, true, 'other views take no harm');
   });
 
   it('shows no more files than it may, and says of the others that they rank below', () => {

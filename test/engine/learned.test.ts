@@ -58,12 +58,22 @@ describe('learning from metrics.jsonl', () => {
     assert.ok((await pack()).files.every(({ reasons }) => reasons.every(({ kind }) => kind !== 'learned')));
   });
 
-  it('lists fewer files where lists were of no use, and says it in the receipts', async () => {
-    const { host, pack } = scene(records(6, { summaries: { shown: 20, useful: 0 } }));
-    await pack();
-    assert.match(host.text('.agentpack/context.md')!, /of 120 files that were listed with one line in the last 6 tasks 0 were of use: fewer are listed/);
-    const { host: other, pack: packOther } = scene(records(6, { summaries: { shown: 20, useful: 9 } }));
-    await packOther();
-    assert.doesNotMatch(other.text('.agentpack/context.md')!, /fewer are listed/);
+  it('lists fewer files where the lists of ten packs were of no use, and says it in the receipts', async () => {
+    const said = async (metrics: string) => {
+      const { host, pack } = scene(metrics);
+      await pack();
+      return /of [^;\n]*: fewer are listed/.exec(host.text('.agentpack/context.md')!)?.[0];
+    };
+    const useless = records(10, { summaries: { shown: 20, useful: 0 } });
+    assert.equal(await said(useless), 'of 200 files that the last 10 packs listed with one line 0 were of use: fewer are listed');
+    assert.equal(await said(records(9, { summaries: { shown: 20, useful: 0 } })), undefined);
+    assert.equal(await said(records(10, { summaries: { shown: 20, useful: 1 } })), undefined);
+    assert.equal(await said(records(12, { summaries: { shown: 0, useful: 0 } })), undefined);
+    assert.equal(await said(useless + records(10, { summaries: { shown: 2, useful: 1 } })), undefined, 'newer packs prove better');
+  });
+
+  it('counts the lists of each pack, also of one task', () => {
+    const ten = Array.from({ length: 12 }, () => record(1, { summaries: { shown: 3, useful: 1 } })).join('\n');
+    assert.deepEqual(learnedFrom(ten)!.summaries, { packs: 10, shown: 30, useful: 10 });
   });
 });

@@ -61,6 +61,31 @@ describe('metrics', () => {
     assert.deepEqual(lines(host).map((line) => 'outcome_of' in line), [false, true, false]);
   });
 
+  it('count what was asked for as of use, once an edit followed', async () => {
+    const { host, pack, engine } = scene();
+    const { files: packed } = await pack();
+    const unrelated = 'src/tax.md';
+    for (let time = 0; time < 3; time++) await engine.retrieve(unrelated, {}, run);
+    await engine.retrieve('src/unrelated.ts', { exclude: [] }, run);
+    const asked = lines(host).filter((line) => 'retrieved_of' in line);
+    assert.deepEqual(asked.map(({ path, retrieved_of, thread }) => [path, retrieved_of, thread]), [[unrelated, lines(host)[0]!['ts'], null]], 'once, and of packed files only');
+    edit(host, 'src/price.ts');
+    await pack();
+    assert.ok((outcome(host)!['support'] as string[]).includes(unrelated));
+    assert.ok(!(outcome(host)!['noise'] as string[]).includes(unrelated));
+    assert.equal((outcome(host)!['summaries'] as { useful: number }).useful, packed.filter((f) => f.view === 'summary' && [unrelated, 'src/cart.ts', 'src/price.ts', 'src/price.test.ts'].includes(f.path)).length);
+    edit(host, 'src/cart.ts', "import { addTax } from './price';\n");
+    await pack();
+    assert.ok((outcome(host)!['noise'] as string[]).includes(unrelated), 'of the pack before, not of this one');
+  });
+
+  it('have nothing of an answer that writes nothing', async () => {
+    const { host, pack, engine } = scene();
+    await pack();
+    await engine.retrieve('src/price.ts', { noWrite: true }, run);
+    assert.equal(lines(host).length, 1);
+  });
+
   it('say nothing where nothing was edited, nor after another branch was checked out', async () => {
     const { host, pack } = scene();
     await pack();
@@ -125,6 +150,6 @@ describe('what is read of outcomes', () => {
     const many = Array.from({ length: 300 }, (_, i) => line({ ts: new Date(i).toISOString(), task_hash: `h${i}`, noise: Array.from({ length: 400 }, (_n, n) => `p${n}`) }));
     const { tasks, upTo } = readOutcomes(many.join('\n'));
     assert.deepEqual([tasks.length, tasks[199]!.taskHash, tasks[0]!.noise.length, upTo], [200, 'h299', 200, new Date(299).toISOString()]);
-    assert.deepEqual(readOutcomes(undefined), { tasks: [], upTo: undefined });
+    assert.deepEqual(readOutcomes(undefined), { tasks: [], lists: [], upTo: undefined });
   });
 });

@@ -189,9 +189,14 @@ describe('retrieve', () => {
     assert.equal((await get('src/router.ts', { thread: 'two' })).since, 'unpacked');
   });
 
-  it('writes nothing', async () => {
-    const before = host.paths.map((path) => host.text(path));
+  it('writes nothing but that a file of the pack was asked for', async () => {
+    const others = () => host.paths.filter((path) => path !== '.agentpack/metrics.jsonl').map((path) => host.text(path));
+    const before = others();
+    const metrics = host.text('.agentpack/metrics.jsonl')!;
+    await get('src/rare#name.ts', { noWrite: true });
+    assert.equal(host.text('.agentpack/metrics.jsonl'), metrics);
     await get('src/router.ts');
-    assert.deepEqual(host.paths.map((path) => host.text(path)), before);
+    assert.deepEqual(others(), before);
+    assert.match(host.text('.agentpack/metrics.jsonl')!.slice(metrics.length), /^\{"ts":"[^"]+","retrieved_of":"[^"]+","thread":null,"path":"src\/router.ts"\}\n$/);
   });
 });
