@@ -66,22 +66,33 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   /** Undefined where only a new runtime can tell. */
   function outlineWith(grammar: Grammar, row: Language, text: string, deadlineMs: number): Outline | undefined {
     const steps = mostSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
+    const read = (understood: string) => parsed(grammar, understood, { deadlineMs, steps }, port, (root, matches) => readTree(root, matches, row, text));
     const understood = 'understood' in row && row.understood ? row.understood(text) : text;
-    const made = parsed(grammar, understood, { deadlineMs, steps }, port, (root, matches) => readTree(root, matches, row, text));
-    if ('value' in made) return made.value;
-    if (made.because === 'retry') return undefined;
-    return { ...byPatterns(row, text, reasonOf(made, deadlineMs)), ...(made.because === 'late' ? { stopped: true } : {}) };
+    const made = read(understood);
+    if (!('value' in made)) return made.because === 'retry' ? undefined : { ...byPatterns(row, text, reasonOf(made, deadlineMs)), ...(made.because === 'late' ? { stopped: true } : {}) };
+    const first = made.value;
+    const other = first.unread !== undefined && 'reread' in row && row.reread ? row.reread(understood) : understood;
+    if (other === understood) return first.outline;
+    const again = read(other);
+    if ('value' in again) return (again.value.unread ?? Infinity) > first.unread! ? again.value.outline : first.outline;
+    return again.because === 'retry' ? undefined : { ...first.outline, ...(again.because === 'late' ? { stopped: true } : {}) };
   }
 }
 
-function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): Outline {
+interface Read {
+  readonly outline: Outline;
+  /** The first line that the parser could not read: 0 where it does not say which, undefined where it read all. */
+  readonly unread?: number;
+}
+
+function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): Read {
   const symbols = symbolsOf(matches, text);
-  if (!root.hasError) return atMost({ symbols });
+  if (!root.hasError) return { outline: atMost({ symbols }) };
   const line = firstError(matches);
   const whole = mended(symbols, row, text, line ?? 1);
   const added = whole.length - symbols.length;
-  const where = `${line === undefined ? 'some lines do' : `line ${line} does`} not parse`;
-  return atMost({ symbols: whole, note: added > 0 ? `${where}; ${added} of ${whole.length} symbols are read by line patterns` : `${where}, so symbols may be missing` });
+  const where = `AgentPack's parser could not read ${line === undefined ? 'some lines' : `line ${line}`}`;
+  return { unread: line ?? 0, outline: atMost({ symbols: whole, note: added > 0 ? `${where}; ${added} of ${whole.length} symbols are read by line patterns` : `${where}, so symbols may be missing` }) };
 }
 
 function reasonOf(failure: Exclude<ParseFailure, { because: 'retry' }>, deadlineMs: number): string {

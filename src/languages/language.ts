@@ -35,6 +35,8 @@ interface Parsed {
   readonly slow?: number;
   /** The text as the grammar understands it, with blanks for what it does not; as long as the text, from which names and signatures are taken. */
   readonly understood?: (text: string) => string;
+  /** The same where the text does not parse: with what its grammar is too old for replaced by what it knows. It is used where more of it parses. */
+  readonly reread?: (text: string) => string;
   /** Another row whose grammar reads this text better; undefined where its own does. */
   readonly dialect?: (text: string) => string | undefined;
   /** Symbols by line patterns or heads, which stand in for those that the grammar loses where a text does not parse. */

@@ -12,6 +12,7 @@ import { notebook } from './notebook/notebook';
 import { pythonComments, pythonFacts } from './python/python';
 import { bash } from './bash/bash';
 import { elixir } from './elixir/elixir';
+import { withoutNewerSyntax, withoutNewerTsx } from './javascript/newerSyntax';
 import { lua } from './lua/lua';
 import { php } from './php/php';
 import { ruby } from './ruby/ruby';
@@ -22,8 +23,8 @@ import { textLanguages } from './textLanguages';
 
 /** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
 export const languages = {
-  typescript: javascriptLike('TypeScript', ['.ts', '.mts', '.cts'], 'tree-sitter-typescript.wasm', 'typescript'),
-  tsx: javascriptLike('TSX', ['.tsx'], 'tree-sitter-tsx.wasm', 'tsx'),
+  typescript: javascriptLike('TypeScript', ['.ts', '.mts', '.cts'], 'tree-sitter-typescript.wasm', 'typescript', withoutNewerSyntax),
+  tsx: javascriptLike('TSX', ['.tsx'], 'tree-sitter-tsx.wasm', 'tsx', withoutNewerTsx),
   javascript: javascriptLike('JavaScript', ['.js', '.mjs', '.cjs'], 'tree-sitter-javascript.wasm', 'javascript'),
   jsx: javascriptLike('JSX', ['.jsx'], 'tree-sitter-javascript.wasm', 'javascript'),
   python: {
@@ -90,6 +91,6 @@ export function keepsManifest(path: string): boolean {
   return manifests.some((pattern) => pattern.test(path));
 }
 
-function javascriptLike(name: string, extensions: readonly string[], grammar: string, grammarFolder: string): FullLanguage {
-  return { name, support: 'full', extensions, grammar, grammarFolder, comments: javascriptComments, facts: javascriptFacts };
+function javascriptLike(name: string, extensions: readonly string[], grammar: string, grammarFolder: string, reread?: (text: string) => string): FullLanguage {
+  return { name, support: 'full', extensions, grammar, grammarFolder, comments: javascriptComments, facts: javascriptFacts, ...(reread ? { reread } : {}) };
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { ParserLibrary } from '../../src/5-outline/runtime';
+import { withoutNewerSyntax, withoutNewerTsx } from '../../src/languages/javascript/newerSyntax';
 import { createOutliner, type Outliner } from '../../src/5-outline/outline';
 import type { OutlineSymbol } from '../../src/model';
 import { assets } from './assets';
@@ -63,7 +65,52 @@ describe('outline', () => {
 
   it('says where a file does not parse, and keeps what does', async () => {
     const text = readFileSync(`${samples}/typescript/broken.ts`, 'utf8');
-    assert.equal((await outline('typescript', text)).note, 'line 7 does not parse; 1 of 5 symbols are read by line patterns');
+    assert.equal((await outline('typescript', text)).note, 'AgentPack\'s parser could not read line 7; 1 of 5 symbols are read by line patterns');
+  });
+
+  describe('reads what the grammars of TypeScript are too old for', () => {
+    const valid: Readonly<Record<string, string>> = {
+      'a template with type arguments': 'const Box = styled.div<{ wide?: boolean; side: "top" | "left"; f: (a: Map<string, number>) => void }>`\n  width: ${(p) => (p.wide ? 1 : 2)}px;\n`;',
+      'one of a call': 'const Box = styled(Flex)<\n  { wide: boolean }\n>`a > b`;',
+      'types passed on under a name': "export type * as Proxy from 'proxy';",
+      'all types passed on': "export type * from 'proxy';",
+      'type arguments of an imported type': 'interface New { new (a: import("svelte").Options<string>): import("svelte").Component<string> }',
+      'the type of a module as an argument': "run<typeof import('./basic')>(1);",
+      'a variable called as': 'function g() {\n  let as: string | undefined\n  let url = as\n}',
+      'members that begin like an operator, without semicolons': 'interface Corp {\n  name: string\n  /** in it */\n  in_corp: string\n  instanceId?: string\n}',
+      'members without a name behind types of several lines': 'interface Glob {\n  <E extends boolean>(a: E): E extends true\n    ? Record<string, E>\n    : Record<string, () => Promise<E>>\n  /** 2 */\n  <\n    M,\n  >(a: M): M\n}',
+    };
+    const around = (text: string) => `export class Before { m() {} }\n${text}\nexport function after(a: number): number {\n  return a;\n}\n`;
+    for (const [what, text] of Object.entries(valid)) it(what, async () => {
+      for (const language of ['typescript', ...(what.startsWith('members') ? [] : ['tsx'])]) {
+        const { symbols, note } = await outline(language, around(text));
+        assert.equal(note, undefined, language);
+        const line = around(text).split('\n').indexOf('export function after(a: number): number {') + 1;
+        assert.deepEqual(symbols.filter(({ name }) => ['Before', 'after'].includes(name)).map(({ name, lines, signature }) => [name, lines, signature]), [['Before', [1, 1], 'export class Before'], ['after', [line, line + 2], 'export function after(a: number): number']]);
+      }
+    });
+
+    it('in any order, and says the line of what is really wrong beside them', async () => {
+      await fc.assert(fc.asyncProperty(fc.shuffledSubarray(Object.values(valid), { minLength: 2 }), fc.boolean(), async (texts, broken) => {
+        const text = around(`${texts.join('\n')}\n${broken ? 'class { ) (' : ''}`);
+        const { symbols, note } = await outline('typescript', text);
+        assert.equal(note?.split(/[;,]/)[0], broken ? `AgentPack's parser could not read line ${text.split('\n').indexOf('class { ) (') + 1}` : undefined);
+        assert.ok(['Before', 'after'].every((name) => symbols.some((symbol) => symbol.name === name)));
+      }), { numRuns: 30 });
+    });
+
+    it('without moving a line or a character of any text', () => {
+      const pieces = fc.constantFrom('styled<', '>`', '`', "'", '"', '{', '}', '(', ')', '=>', '<', '\n  <', '\n  in_a:', "import('a')", 'export type *', ' let as:', '\r\n', 'é😀', 'x');
+      fc.assert(fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
+        const text = parts.join('');
+        for (const rewritten of [withoutNewerSyntax(text), withoutNewerTsx(text)]) {
+          assert.equal(rewritten.length, text.length);
+          assert.deepEqual([...rewritten.matchAll(/[\r\n]/g)].map(({ index }) => index), [...text.matchAll(/[\r\n]/g)].map(({ index }) => index));
+        }
+      }));
+      const hostile = ['>`', "'>`", '"\'>`', '{<', 'import(', '  <', 'a<{'].map((piece) => piece.repeat(300_000));
+      for (const text of hostile) assert.equal(withoutNewerSyntax(text).length, text.length);   // the time limit of the test is its bound
+    });
   });
 
   it('has no symbols without a grammar, and says so', async () => {

@@ -1,0 +1,67 @@
+/**
+ * TypeScript with what its grammar (tree-sitter-typescript 0.23.2) does not know replaced by what it does: as long as the text, with the
+ * lines where they are. Names of declarations stay. It is meant for texts that do not parse; other texts may lose their sense.
+ */
+export function withoutNewerSyntax(text: string): string {
+  return rewrites.reduce((left, rewrite) => rewrite(left), text);
+}
+
+/** The same for TSX, where a line may begin with an element. */
+export function withoutNewerTsx(text: string): string {
+  return rewrites.slice(0, -1).reduce((left, rewrite) => rewrite(left), text);
+}
+
+const rewrites: readonly ((text: string) => string)[] = [
+  withoutTemplateArguments,
+  // `export type * from 'a'`
+  (text) => text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (found) => `export${blank(found.slice('export'.length))}`),
+  // `import('a').B<C>` and `typeof import('a')` among types
+  (text) => text.replace(/\bimport\s{0,20}\(\s{0,20}(["'])[^"'\n]{0,300}\1\s{0,20}\)/g, (found) => `i${blank(found.slice(1))}`),
+  // `let as: A`, a name that is a keyword elsewhere
+  (text) => text.replace(/(?<=\b(?:const|let|var)\s)as(?=\s{0,20}[:=])/g, 'a_'),
+  // behind a member without a semicolon one that begins like an operator: `in_use: boolean`
+  (text) => text.replace(/^([ \t]{0,200})[ \t](?=in[\w$]{1,200}\??\s{0,20}:)/gm, '$1;'),
+  // or like type arguments: `<T>(a: T): void`
+  (text) => text.replace(/^([ \t]{0,200})[ \t](?=<(?:[A-Za-z_$]|\r?$))/gm, '$1;'),
+];
+
+function blank(text: string): string {
+  return text.replace(/[^\n\r]/g, ' ');
+}
+
+/** `styled.div<{ wide: boolean }>` in front of a template, without its type arguments. */
+function withoutTemplateArguments(text: string): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (let end = text.indexOf('>`'); end >= 0; end = text.indexOf('>`', end + 2)) {
+    const start = opening(text, end);
+    if (start === undefined || start < done) continue;
+    parts.push(text.slice(done, start), blank(text.slice(start, end + 1)));
+    done = end + 1;
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(done);
+}
+
+const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
+/** Of type arguments, code units. */
+const longest = 4_000;
+
+/** Where the type arguments begin that end at `end`; undefined where they are none. A template ends the search, so that all searches of a text together are linear. */
+function opening(text: string, end: number): number | undefined {
+  const open: string[] = [];
+  for (let i = end; i >= 0 && i > end - longest; i--) {
+    const c = text[i]!;
+    if (c === '`') return undefined;
+    if (c === '"' || c === "'") {
+      i = text.lastIndexOf(c, i - 1);
+      continue;
+    }
+    if (c === '>' && text[i - 1] === '=') continue;
+    if (c in closers) open.push(closers[c]!);
+    else if (c === '<' || c === '(' || c === '[' || c === '{') {
+      if (open.pop() !== c) return undefined;
+      if (open.length === 0) return /[\w$)\]]/.test(text[i - 1] ?? '') ? i : undefined;
+    }
+  }
+  return undefined;
+}
