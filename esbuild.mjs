@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSy
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
-import { tablesAtBuild } from './src/secrets/anchors/tablesAtBuild.mjs';
+import { tablesAtBuild } from './src/secrets/prefilter/tablesAtBuild.mjs';
 import { withoutSources } from './src/secrets/formats/withoutSources.mjs';
 
 const root = import.meta.dirname;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import ts from 'typescript';
+import { circleInWords, importCircles, importsBetween, type ImportMap } from './support/importCircles';
 
 /** Rooms below `src/`; a room that is not in the table may not exist. */
 const stages = ['1-scan', '2-index', '3-link', '4-rank', '5-outline', '6-select', '7-render'];
@@ -26,6 +27,9 @@ const mayImport: Record<string, readonly string[]> = {
   'hosts/vscode': [...ground, 'reports', 'engine/index', 'hosts/node', 'benchmark'],
 };
 
+/** Rooms whose files still import each other in circles. A room that has none any more must leave the list. */
+const roomsWithCircles = ['2-index', '6-select', 'engine', 'hosts/cli', 'hosts/node'];
+
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */
 const purePackages = ['ignore', 'js-tiktoken', 'minimatch', 'smol-toml', 'valibot', 'web-tree-sitter'];
 
@@ -33,6 +37,33 @@ describe('architecture', () => {
   for (const path of sources('src')) {
     it(`holds in ${path}`, () => assert.deepEqual(brokenWalls(path.slice('src/'.length), readFileSync(path, 'utf8')), []));
   }
+});
+
+describe('imports between the files of a room, types included', () => {
+  const texts = new Map(sources('src').map((path) => [path.slice('src/'.length), readFileSync(path, 'utf8')]));
+  const imports = importsBetween(texts);
+  const circles = importCircles(imports);
+  for (const room of [...new Set([...texts.keys()].map(roomOf))]) {
+    const own = circles.filter((circle) => circle.some((path) => roomOf(path) === room)).map((circle) => circleInWords(circle, imports));
+    if (roomsWithCircles.includes(room)) it(`have circles in ${room}, or the room leaves the list of those that do`, () => assert.notDeepEqual(own, []));
+    else it(`make no circle in ${room}`, () => assert.deepEqual(own, [], own.join('\n')));
+  }
+  it('are listed for rooms that exist', () => assert.deepEqual(roomsWithCircles.filter((room) => ![...texts.keys()].some((path) => roomOf(path) === room)), []));
+});
+
+describe('import circles', () => {
+  const circlesOf = (texts: Record<string, string>): string[] => {
+    const imports: ImportMap = importsBetween(new Map(Object.entries(texts)));
+    return importCircles(imports).map((circle) => circleInWords(circle, imports));
+  };
+  it('are found through types, re-exports and index files, and named with their files', () => assert.deepEqual(circlesOf({
+    'a/index.ts': `export * from './b';`, 'a/b.ts': `import type { C } from './c';`, 'a/c.ts': `type A = import('.').A;`, 'a/d.ts': `import { b } from './b';`,
+  }), ['3 files import each other:\n  a/b.ts imports a/c.ts\n  a/c.ts imports a/index.ts\n  a/index.ts imports a/b.ts']));
+  it('are told apart where one only leads to the other', () => assert.deepEqual(circlesOf({
+    'a.ts': `import './b';`, 'b.ts': `import './a'; import './c';`, 'c.ts': `import './d';`, 'd.ts': `import './c';`,
+  }).map((one) => one.split('\n')[1]), ['  a.ts imports b.ts', '  c.ts imports d.ts']));
+  it('are none where two ways lead to one file', () => assert.deepEqual(circlesOf({ 'a.ts': `import './b'; import './c';`, 'b.ts': `import './d';`, 'c.ts': `import './d';`, 'd.ts': `import 'x'; import '../../package.json';` }), []));
+  it('may be of one file', () => assert.deepEqual(circlesOf({ 'a.ts': `import './a';` }), ['1 file imports itself:\n  a.ts imports a.ts']));
 });
 
 describe('what the command line prints', () => {

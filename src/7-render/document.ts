@@ -1,6 +1,6 @@
 import type { Block } from '../model';
 import type { PackDocument, Report } from '../reports';
-import { redactShort } from '../secrets/redactShort';
+import { redactShort } from '../secrets/redact';
 import type { CommonContent, Frame } from './content';
 import { deltaOf } from './delta';
 import { stablePrefix } from './prefix';

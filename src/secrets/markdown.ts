@@ -1,6 +1,6 @@
 import { cellText, codeSpanText, cut, fenceFor, flat, proseText } from '../base/markdown';
 import type { Markdown, SafeText } from '../model';
-import { redactShort } from './redactShort';
+import { redactShort } from './redact';
 
 /**
  * The one writer of Markdown outside fences: md`## ${code(path)}` takes our own words, numbers and what the functions below

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { textFormat, type TextFormat } from '../../src/secrets/configuration/format';
-import { isPlaceholder } from '../../src/secrets/placeholders';
+import { isPlaceholder } from '../../src/secrets/judgement/placeholders';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
-import { names, telling, values, writings } from './configurations';
+import { names, secretNames, values, writings } from './configurations';
 
 /** Every class of values, but random letters that happen to look like a word, and words that stand for nothing. */
 const value = fc.oneof(...Object.values(values)).filter((one) => !isPlaceholder(one) && !/^[A-Za-z]+$/.test(one));
@@ -99,7 +99,7 @@ describe('in a configuration stays readable', () => {
 
   it('what a catalog of messages says, in every language', () => {
     const messages = ['Passwort', 'Contrasinal', 'Palavra-passe', 'Sandi', 'M\\u00e3 b\\u00ed m\\u1eadt', 'Nytt lösenord', 'Kata laluan baharu'];
-    for (const message of messages) for (const name of telling) assert.equal(redact(`{\n"${name}": "${message}"\n}`, textFormat('web/locales/xx.json')), `{\n"${name}": "${message}"\n}`);
+    for (const message of messages) for (const name of secretNames) assert.equal(redact(`{\n"${name}": "${message}"\n}`, textFormat('web/locales/xx.json')), `{\n"${name}": "${message}"\n}`);
   });
 
   it('what a lock file lists', () => {

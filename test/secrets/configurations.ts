@@ -63,10 +63,10 @@ function escapedXml(value: string): string {
 }
 
 /** Names that say it all, in the spellings that formats have. */
-export const telling = ['password', 'db_password', 'dbPassword', 'secret', 'client_secret', 'clientSecret', 'client-secret', 'apiKey', 'api_key', 'api-key', 'token', 'access_token', 'authToken', 'passphrase', 'secret_key', 'root_password', 'smtp-password', 'jwt-secret', 'private_key'];
+export const secretNames = ['password', 'db_password', 'dbPassword', 'secret', 'client_secret', 'clientSecret', 'client-secret', 'apiKey', 'api_key', 'api-key', 'token', 'access_token', 'authToken', 'passphrase', 'secret_key', 'root_password', 'smtp-password', 'jwt-secret', 'private_key'];
 
 const outer = fc.constantFrom('database', 'spring', 'app', 'services', 'mail', 'x', 'prod', 'main_db', 'api2');
-export const names = fc.tuple(fc.array(outer, { maxLength: 3 }), fc.constantFrom(...telling)).map(([above, name]) => [...above, name]);
+export const names = fc.tuple(fc.array(outer, { maxLength: 3 }), fc.constantFrom(...secretNames)).map(([above, name]) => [...above, name]);
 
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 const text = (characters: fc.Arbitrary<string>, minLength: number, maxLength: number): fc.Arbitrary<string> => fc.array(characters, { minLength, maxLength }).map((parts) => parts.join(''));

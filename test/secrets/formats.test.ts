@@ -1,14 +1,15 @@
 import { strict as assert } from 'node:assert';
 import { build } from 'esbuild';
-import { findAnchors, type Anchors } from '../../src/secrets/anchors';
-import { tokenFormats } from '../../src/secrets/formats';
+import type { Hits } from '../../src/secrets/hits';
+import { prefilter } from '../../src/secrets/prefilter/prefilter';
+import { tokenFormats } from '../../src/secrets/formats/tokenFormats';
 import { base36, base62, digits, hex, open } from '../../src/secrets/formats/alphabets';
 import { compileFormats, type CompiledFormats } from '../../src/secrets/formats/compile';
 import { withoutSources } from '../../src/secrets/formats/withoutSources.mjs';
 import { format, optional, type Part, type TokenFormat } from '../../src/secrets/formats/format';
-import { Places } from '../../src/secrets/places';
+import { OffsetList } from '../../src/secrets/offsetList';
 import { redact } from '../../src/secrets/redact';
-import { tokenFinder } from '../../src/secrets/tokens';
+import { tokenFinder } from '../../src/secrets/detectors/tokens';
 
 /** No name in them promises a secret. */
 const contexts: Readonly<Record<string, (token: string) => string>> = {
@@ -50,7 +51,7 @@ describe('the table of token formats', () => {
         const text = surround(prefix + body);
         const kept = format.keepPrefix ? prefix : '';
         const safe = redact(text);
-        // Other detectors take more where the prefix itself is a telling name.
+        // Other detectors take more where the prefix itself is a name that promises a secret.
         if (!/(?:token|key)[:=]|token:/.test(prefix)) assert.equal(safe.replace(/\[REDACTED:[a-z0-9-]{3,40}\]/g, prefix.slice(kept.length) + body), text, `${format.type} ${seed}: ${safe}`);
         assert.ok(!safe.includes(body), `${format.type} ${seed}: ${safe}`);
       }
@@ -79,15 +80,15 @@ describe('the table of token formats', () => {
         const find = tokenFinder(() => compileFormats([{ ...format, prefixes: prefix === '' ? [] : [prefix] }]));
         const { body, least } = sampleOf(format, prefix, 1);
         const whole = prefix + body;
-        assert.equal(find(whole, findAnchors(whole)).length, 1, whole);
+        assert.equal(find(whole, prefilter(whole)).length, 1, whole);
         const others = [prefix + least.slice(0, -1), ...prefix === '' ? [] : [`${prefix.slice(0, -1)}\x7f${body}`, `${prefix}\x7f${body}`], ...(/^\W/.test(whole) ? [] : [`x${whole}`])];
-        for (const text of others) assert.deepEqual(find(text, findAnchors(text)), [], `${format.type}: ${JSON.stringify(text)}`);
+        for (const text of others) assert.deepEqual(find(text, prefilter(text)), [], `${format.type}: ${JSON.stringify(text)}`);
       }
     }
   });
 
   it('is the same in the bundles, which leave out what people and tests read of it', async () => {
-    const { outputFiles: [out] } = await build({ entryPoints: ['src/secrets/formats/index.ts'], bundle: true, write: false, format: 'cjs', plugins: [withoutSources], logLevel: 'error' });
+    const { outputFiles: [out] } = await build({ entryPoints: ['src/secrets/formats/tokenFormats.ts'], bundle: true, write: false, format: 'cjs', plugins: [withoutSources], logLevel: 'error' });
     const module = { exports: {} as { tokenFormats: readonly TokenFormat[] } };
     new Function('module', 'exports', out!.text)(module, module.exports);
     const rows = (all: readonly TokenFormat[]) => JSON.stringify(all.map((row) => ({ ...row, provider: '', source: '' })), (key, value: unknown) => key === 'set' ? undefined : value === Infinity ? 'open' : value);
@@ -177,11 +178,11 @@ function generator(seed: number): () => number {
   };
 }
 
-/** What `findAnchors` would note for these formats, by looking everywhere. */
-function placesOf({ heads, marks }: CompiledFormats, text: string): Pick<Anchors, 'tokens' | 'tokenMarks'> {
-  const found = { tokens: new Places(), tokenMarks: new Places() };
+/** What `prefilter` would note for these formats, by looking everywhere. */
+function placesOf({ starts, infixes }: CompiledFormats, text: string): Pick<Hits, 'tokenStarts' | 'tokenInfixes'> {
+  const found = { tokenStarts: new OffsetList(), tokenInfixes: new OffsetList() };
   for (let at = 0; at < text.length; at++) {
-    for (const [list, all] of [['tokens', heads], ['tokenMarks', marks]] as const) {
+    for (const [list, all] of [['tokenStarts', starts], ['tokenInfixes', infixes]] as const) {
       if (all.some(({ pairs, before, after }) => pairs.includes(text.slice(at, at + 2)) && [...before, text[at]!, text[at + 1]!, ...after].every((characters, i) => characters.includes(text[at - before.length + i] ?? '\0')))) found[list].push(at);
     }
   }

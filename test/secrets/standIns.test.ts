@@ -6,7 +6,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 describe('a value in an order that no machine gives', () => {
   for (const value of [alphabet, `${alphabet.toUpperCase()}1234567890`, `my-${alphabet}-key1`, 'EXAMPLEEXAMPLEEXAMPLE', 'secretsecretsecret', 'x'.repeat(24), '0'.repeat(32)]) {
-    it(`stays behind a telling name: ${value}`, () => {
+    it(`stays behind a name that promises a secret: ${value}`, () => {
       for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`]) assert.equal(redact(text), text);
     });
   }

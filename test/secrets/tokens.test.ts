@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
-import { tokenFormats } from '../../src/secrets/formats';
+import { tokenFormats } from '../../src/secrets/formats/tokenFormats';
 import { compileFormats } from '../../src/secrets/formats/compile';
 import { credentials, credentialsOf, madeUp } from './madeUp';
 
@@ -65,7 +65,7 @@ describe('a credential of a known form', () => {
 
   it('is redacted behind a hyphen too, where its prefix is in no word', () => {
     for (const [what, secret] of Object.entries(credentials)) {
-      if (!formats.heads.map(({ matcher }) => matcher()).some(({ mayBeWithin, prefix }) => mayBeWithin && secret.startsWith(prefix))) continue;
+      if (!formats.starts.map(({ matcher }) => matcher()).some(({ mayBeWithin, prefix }) => mayBeWithin && secret.startsWith(prefix))) continue;
       for (const before of ['fix-', 'release-2-', 'a--', 'ghp_-', 'glpat-some-old-words-and-more-words.']) {
         const safe = redact(`git checkout ${before}${secret}\n`);
         assert.ok(!safe.includes(secret.slice(-12)) && safe.startsWith('git checkout '), `${what}: ${safe}`);

@@ -1,5 +1,5 @@
-import { characterSet } from '../characterSet';
-import { quotedAt, type Literal } from '../literals';
+import { characterSet } from '../text/characterSet';
+import { quotedAt, type Literal } from '../text/literals';
 
 /** So far behind a call's name its arguments are read; brackets within brackets beyond the depth end the look. */
 const longest = 600, deepest = 3;

@@ -1,25 +1,11 @@
-import type { Anchors } from '../anchors';
-import { isSecret } from '../likelySecret';
+import type { Hits } from '../hits';
+import { isSecret } from '../judgement/secretValue';
 import type { Region } from '../region';
 import { argumentStart, stringArgument } from './arguments';
-import { calls, type Call } from './table';
-
-interface Row { readonly before: string; readonly argument: number; readonly strength: NonNullable<Call['strength']> }
-
-const rowsOf = new Map<string, Row[]>();
-for (const { names, argument, strength = 'password' } of calls) {
-  for (const name of names.split(' ')) {
-    const dot = name.lastIndexOf('.');
-    const own = name.slice(dot + 1);
-    rowsOf.set(own, [...rowsOf.get(own) ?? [], { before: name.slice(0, Math.max(0, dot)), argument, strength }]);
-  }
-}
-
-/** What a call's name ends in, for the pass that finds their places. */
-export const callNames: readonly string[] = [...rowsOf.keys()];
+import { callsByName } from './table';
 
 /** Secrets that only their place among a known call's arguments tells. */
-export function findCallSecrets(text: string, { calls: places }: Anchors): Region[] {
+export function findCallSecrets(text: string, { calls: places }: Hits): Region[] {
   const regions: Region[] = [];
   for (let i = 0, done = 0; i < places.length; i++) {
     const at = places.at(i);
@@ -27,7 +13,7 @@ export function findCallSecrets(text: string, { calls: places }: Anchors): Regio
     const name = nameAt(text, at);
     const from = opening(text, at + name.length);
     if (from === undefined) continue;
-    for (const row of rowsOf.get(name) ?? []) {
+    for (const row of callsByName.get(name) ?? []) {
       if (row.before !== '' && !isJoined(text, row.before, at)) continue;
       const start = argumentStart(text, from, row.argument);
       const literal = start === undefined ? undefined : stringArgument(text, start);

@@ -1,4 +1,4 @@
-import type { Strength } from '../nameStrength';
+import type { Strength } from '../names/strength';
 
 /** Calls that take a secret at a fixed place among their arguments. */
 export interface Call {
@@ -40,3 +40,20 @@ export const calls: readonly Call[] = [
   { names: 'ClientSecretCredential BasicSessionCredentials config.omniauth provider', argument: 3, strength: 'secret' },
   { names: 'UTF8.GetBytes ASCII.GetBytes AzureKeyCredential setApiKey set_api_key Github Stripe TelegramBot Telegraf bot.login client.login bot.run client.run', argument: 1, strength: 'token' },
 ];
+
+/** A row by the last part of one of its names; `before` is what must stand before that. */
+interface NamedCall { readonly before: string; readonly argument: number; readonly strength: Strength }
+
+const byName = new Map<string, NamedCall[]>();
+for (const { names, argument, strength = 'password' } of calls) {
+  for (const name of names.split(' ')) {
+    const dot = name.lastIndexOf('.');
+    const own = name.slice(dot + 1);
+    byName.set(own, [...byName.get(own) ?? [], { before: name.slice(0, Math.max(0, dot)), argument, strength }]);
+  }
+}
+
+export const callsByName: ReadonlyMap<string, readonly NamedCall[]> = byName;
+
+/** What a call's name ends in, for the pass that finds their places. */
+export const callNames: readonly string[] = [...byName.keys()];

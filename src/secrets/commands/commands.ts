@@ -1,29 +1,23 @@
-import type { Anchors } from '../anchors';
-import { characterSet } from '../characterSet';
-import { directives } from './directives';
-import { commands, type Command } from './table';
+import type { Hits } from '../hits';
+import { characterSet } from '../text/characterSet';
+import type { Command } from './command';
+import { commandsByProgram } from './programs';
 import { eachWord, type Word } from './words';
-import { isSecret } from '../likelySecret';
+import { isSecret } from '../judgement/secretValue';
 import type { Region } from '../region';
-import { Verdicts } from '../verdicts';
-
-const rowsOf = new Map<string, Command[]>();
-for (const row of [...commands, ...directives]) for (const program of row.programs.split(' ')) rowsOf.set(program, [...rowsOf.get(program) ?? [], row]);
-
-/** What begins a command's name, for the pass that finds their places. */
-export const programNames: readonly string[] = [...rowsOf.keys()];
+import { MemoizedTest } from '../judgement/memoizedTest';
 
 /** Secrets that a command line hands over: by an option, glued to one, at a position, or through a pipe. */
-export function findCommandSecrets(text: string, { programs }: Anchors): Region[] {
+export function findCommandSecrets(text: string, { programs }: Hits): Region[] {
   const regions: Region[] = [];
   if (programs.length === 0) return regions;   // most files
-  const passwords = new Verdicts(programs.length, (value) => !port.test(value) && isSecret(value, 'password', 'literal'));
+  const passwords = new MemoizedTest(programs.length, (value) => !port.test(value) && isSecret(value, 'password', 'literal'));
   const isGiven = (value: string, { strength }: Command): boolean => strength ? !port.test(value) && isSecret(value, strength, 'field') : passwords.of(value);
   for (let i = 0, done = 0; i < programs.length; i++) {
     const at = programs.at(i);
     if (at < done) continue;
     const end = nameEnd(text, at);
-    const rows = rowsOf.get(text.slice(at, end));
+    const rows = commandsByProgram.get(text.slice(at, end));
     if (rows) done = examine(text, at, end, rows, regions, isGiven);
   }
   return regions;
@@ -64,7 +58,7 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
       const start = skip === undefined ? -1 : behindPart(text, row, word.start + skip, word);
       if (start !== -1) found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
     }
-    const more = rowsOf.get(content.slice(content.lastIndexOf('/') + 1));
+    const more = commandsByProgram.get(content.slice(content.lastIndexOf('/') + 1));
     if (more && new Set(said).size < 20 && ![...active].some((row) => row.when?.test(content))) {
       activate(more);
       position = 0;

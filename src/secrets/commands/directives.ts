@@ -1,4 +1,4 @@
-import { telling, type Command } from './table';
+import { secretVariable, type Command } from './command';
 
 /** Lines of network devices and servers, which have the form of a command. Sources: the configuration reference of each product. */
 export const directives: readonly Command[] = [
@@ -19,7 +19,7 @@ export const directives: readonly Command[] = [
   { programs: 'insecure-password', position: 1 },
   { programs: 'stats', next: /^auth$/, behind: ':', isWord: true },
   { programs: 'cache_peer', glued: /^login=/, behind: ':' },
-  { programs: 'fastcgi_param uwsgi_param', next: telling },
+  { programs: 'fastcgi_param uwsgi_param', next: secretVariable },
   { programs: 'masterauth rootpw', position: 1 },
   { programs: 'cleartext', after: /\b(?:login|enable|pap|chap|arap|opap|global)\s{0,8}=\s{0,8}$/, position: 1 },
   { programs: 'ldap_default_authtok', next: /^=$/ },

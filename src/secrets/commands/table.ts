@@ -1,34 +1,4 @@
-import type { Strength } from '../nameStrength';
-
-/** Where one command takes a secret. A row's parts are alternatives; `when` must be among the words before or behind for all of them. */
-export interface Command {
-  /** Programs, parted by spaces. */
-  readonly programs: string;
-  /** Words that must be there: a subcommand, an option. */
-  readonly when?: RegExp;
-  /** Stands before it on its line or the line before. */
-  readonly after?: RegExp;
-  /** The word right before the secret. */
-  readonly next?: RegExp;
-  /** What the secret's own word begins with. */
-  readonly glued?: RegExp;
-  /** Which of the words that are no options it is, the program's own not counted. From 1. */
-  readonly position?: number;
-  /** It is fed by `echo … |`, `printf … |` or `<<<`. */
-  readonly fed?: true;
-  /** In a word of several parts the secret begins behind the first of these. */
-  readonly behind?: string | RegExp;
-  /** And ends before the last of these, or the first that a pattern finds. */
-  readonly before?: string | RegExp;
-  /** It is the last of the words that are no options. */
-  readonly last?: true;
-  readonly strength?: Strength;
-  /** Its name is a word of English too: it counts where a command begins. */
-  readonly isWord?: true;
-}
-
-/** A variable whose name promises a secret. */
-export const telling = /^[\w.]{0,60}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}$/i;
+import { secretVariable, type Command } from './command';
 
 /** Sources: each program's own manual page or `--help`. */
 export const commands: readonly Command[] = [
@@ -79,7 +49,7 @@ export const commands: readonly Command[] = [
   { programs: 'gh', when: /^secret$/, next: /^(?:-b|--body)$/, glued: /^(?:-b|--body=)/ },
   { programs: 'gh wrangler docker podman', when: /^secret$/, fed: true },
   { programs: 'gh', when: /^--with-token$/, fed: true },
-  { programs: 'netlify', when: /^env:set$/, next: telling },
+  { programs: 'netlify', when: /^env:set$/, next: secretVariable },
   { programs: 'netlify', next: /^--auth$/, glued: /^--auth=/, strength: 'token' },
   { programs: 'cloudflared', when: /^service$/, position: 3, strength: 'token' },
   { programs: 'mc', when: /^alias$/, position: 6 },
@@ -145,7 +115,7 @@ export const commands: readonly Command[] = [
   { programs: 'send', after: /assw(?:or)?d|assphrase/, position: 1, isWord: true },
   { programs: 'mount mount.cifs', next: /^-o$/, behind: /(?:^|,)pass(?:word)?=/, before: ',' },
   // Windows
-  { programs: 'setx', next: telling },
+  { programs: 'setx', next: secretVariable },
   { programs: 'ConvertTo-SecureString convertto-securestring', when: /^-asplaintext$/i, position: 1 },
   { programs: 'ConvertTo-SecureString convertto-securestring', when: /^-asplaintext$/i, fed: true },
   { programs: 'net', when: /^user$/, position: 3, isWord: true },

@@ -1,4 +1,4 @@
-import { characterSet } from '../characterSet';
+import { characterSet } from '../text/characterSet';
 
 /** A word of a command line; quotes around it or around its end are no part of it. */
 export interface Word {

@@ -1,5 +1,6 @@
-import { characterSet } from '../characterSet';
-import { isQuote, lineEnd, type Key } from './entry';
+import { characterSet } from '../text/characterSet';
+import { isQuote, lineEnd } from '../text/lines';
+import type { Key } from './entry';
 
 /** What a scan of brackets meets between them: comments, strings, words, sections. Each look ends at `to` or with the line. */
 

@@ -1,5 +1,6 @@
 import { bareEnd, behindComment, sectionAt, startsComment, stringAt } from './bracketTokens';
-import { isBlank, isQuote, lineEnd, nextLine, skipBlanks, trimmedEnd, type Key, type Places, type Visit } from './entry';
+import { isBlank, isQuote, lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
+import { nextLine, type Key, type Places, type Visit } from './entry';
 import { heredocs, type Heredoc } from './heredocs';
 
 /** What a scan of `brackets` reads and where it begins. */

@@ -1,13 +1,15 @@
-import type { Anchors } from '../anchors';
-import { repeatsName } from '../nameEcho';
+import type { Hits } from '../hits';
+import { repeatsName } from '../names/echo';
 import { markerStart, type Region } from '../region';
 import { scanBrackets } from './brackets';
-import { isConfiguredSecret } from './configuredSecret';
-import { everywhere, lineEnd, skipBlanks, trimmedEnd, type Key, type Places, type Visit } from './entry';
+import { isConfiguredSecret } from '../judgement/configuredValue';
+import { lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
+import { everywhere, type Key, type Places, type Visit } from './entry';
 import { fencedBlocks } from './fences';
 import { heredocs } from './heredocs';
-import { nameOfValue } from './keyNames';
-import { findInKnownFile, isFileKind } from './knownFiles';
+import { secretNameFor } from './keyNames';
+import { isFileKind } from './knownFiles';
+import { findInKnownFile } from './knownFileSecrets';
 import type { TextFormat } from './format';
 import { scanLines } from './lines';
 import { blockScalars, withoutDiffMarks, type Part } from './parts';
@@ -16,23 +18,23 @@ import { scanXml } from './xml';
 import { scanYaml } from './yaml';
 
 /** Values of names that promise a secret, where the text is a configuration: the name says it, so that the value need not look like one. */
-export function findConfigured(text: string, anchors: Anchors, format: TextFormat | undefined): Region[] {
+export function findConfiguredSecrets(text: string, hits: Hits, format: TextFormat | undefined): Region[] {
   if (format !== undefined && isFileKind(format)) return findInKnownFile(text, format);
-  if (anchors.keywords.length === 0 || format === 'catalog' || format === 'lock') return [];
+  if (hits.keywords.length === 0 || format === 'catalog' || format === 'lock') return [];
   const known = format === 'markdown' || format === 'code' ? undefined : format;
-  if (known !== undefined) return [...within(text, known, placesOf(anchors, 0, text.length)), ...inParts(text, anchors, known === 'yaml' ? blockScalars(text) : known === 'hcl' ? heredocs(text) : [])];
-  if (format === 'code') return inParts(text, anchors, heredocs(text));
+  if (known !== undefined) return [...within(text, known, placesOf(hits, 0, text.length)), ...inParts(text, hits, known === 'yaml' ? blockScalars(text) : known === 'hcl' ? heredocs(text) : [])];
+  if (format === 'code') return inParts(text, hits, heredocs(text));
   const blocks = fencedBlocks(text);
-  return [...blocks.flatMap(({ start, end, format }) => moved(within(text.slice(start, end), format, placesOf(anchors, start, end - start)), start)), ...inParts(text, anchors, without(text.length, blocks))];
+  return [...blocks.flatMap(({ start, end, format }) => moved(within(text.slice(start, end), format, placesOf(hits, start, end - start)), start)), ...inParts(text, hits, without(text.length, blocks))];
 }
 
 /** Where a part has the shape of a configuration, whatever is around it. */
-function inParts(text: string, anchors: Anchors, parts: readonly Part[]): Region[] {
+function inParts(text: string, hits: Hits, parts: readonly Part[]): Region[] {
   return parts.flatMap(({ start, end }) => {
-    const places = placesOf(anchors, start, end - start);
+    const places = placesOf(hits, start, end - start);
     if (places.next(0) === end - start) return [];
     const part = withoutDiffMarks(text.slice(start, end));
-    return sniffRuns(part, places).flatMap((run) => moved(within(part.slice(run.start, run.end), run.format, placesOf(anchors, start + run.start, run.end - run.start), run.weak ? mayBeVariable : mayBeCode), start + run.start));
+    return sniffRuns(part, places).flatMap((run) => moved(within(part.slice(run.start, run.end), run.format, placesOf(hits, start + run.start, run.end - run.start), run.weak ? mayBeVariable : mayBeCode), start + run.start));
   });
 }
 
@@ -46,8 +48,8 @@ function without(length: number, parts: readonly Part[]): Part[] {
   return Array.from({ length: parts.length + 1 }, (_, i) => ({ start: edges[i * 2]!, end: edges[i * 2 + 1]! }));
 }
 
-/** Where the anchors saw a keyword, by the offsets of a text that begins at `from`. */
-function placesOf({ keywords }: Anchors, from: number, length: number): Places {
+/** Where the hits saw a keyword, by the offsets of a text that begins at `from`. */
+function placesOf({ keywords }: Hits, from: number, length: number): Places {
   let last = firstFrom(from);
   return {
     next: (at) => {
@@ -75,7 +77,7 @@ function within(text: string, format: TextFormat, places: Places, readable?: Reg
   const regions: Region[] = [];
   scan(text, format, places, (key, start, end, quoted, inList) => {
     if (!isTelling(key)) return;
-    const name = nameOfValue(text, key, inList);
+    const name = secretNameFor(text, key, inList);
     if (!name || readable && name.strength === 'pass') return;
     const isHidden = (from: number, to: number): boolean => {
       const value = folded(text.slice(from, Math.min(to, from + longest)));

@@ -1,3 +1,5 @@
+import { isQuote, trimmedEnd } from '../text/lines';
+
 /** A name of a configuration by its offsets, and the one that it stands below. */
 export interface Key {
   readonly start: number;
@@ -23,38 +25,6 @@ export const everywhere: Places = { next: (at) => at, has: () => true };
 export function nextLine(text: string, places: Places, at: number): number {
   const next = places.next(at);
   return next >= text.length ? text.length : Math.max(at, text.lastIndexOf('\n', next - 1) + 1);
-}
-
-/** Where the line ends that holds `at`: its line break, or the end of the text. */
-export function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end === -1 ? text.length : end;
-}
-
-/** Without the white space at its end, `\r` with it. */
-export function trimmedEnd(text: string, start: number, end: number): number {
-  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
-  return end;
-}
-
-export function skipBlanks(text: string, at: number, end: number): number {
-  while (at < end && isBlank(text.charCodeAt(at))) at++;
-  return at;
-}
-
-/** A space, a tab or a carriage return. */
-export function isBlank(c: number): boolean {
-  return c === 32 || c === 9 || c === 13;
-}
-
-/** A blank stands there, or the line ends. */
-export function isBlankOrEnd(text: string, at: number, end: number): boolean {
-  return at >= end || isBlank(text.charCodeAt(at));
-}
-
-/** `"`, `'` or a backtick. */
-export function isQuote(c: number): boolean {
-  return c === 34 || c === 39 || c === 96;
 }
 
 /** A name without the blanks behind it and the quotes around it. */

@@ -1,4 +1,4 @@
-import { isBlank, lineEnd } from './entry';
+import { isBlank, lineEnd } from '../text/lines';
 
 /** A here document: `<<EOF`, its lines, and the line that ends it. Offsets. */
 export interface Heredoc {

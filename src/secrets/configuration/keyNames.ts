@@ -1,11 +1,11 @@
 import { subwords } from '../../base/words';
-import { nameOfKey, type SecretName } from '../names';
+import type { KeyKind } from '../judgement/configuredValue';
+import { secretNameOfKey, type SecretName } from '../names/secretNames';
 import type { Key } from './entry';
 
 /** What the name of a value promises, and how sure that is. */
 export interface KeyName extends SecretName {
-  /** `map`: one of several values below a plural, some of which say something else; `label`: of several words, as people read them. */
-  readonly told: 'name' | 'map' | 'label';
+  readonly told: KeyKind;
   /** Of names of users and their passwords, `root:x`, one on each line. */
   readonly ofAccounts: boolean;
 }
@@ -14,7 +14,7 @@ export interface KeyName extends SecretName {
  * What its own key promises; or its key below the one above, `secret:` over `key:`, `api.key`, `"password": {"value": …}`; or a plural above
  * it: `passwords:` over names of users.
  */
-export function nameOfValue(text: string, { start, end, above }: Key, inList: boolean): KeyName | undefined {
+export function secretNameFor(text: string, { start, end, above }: Key, inList: boolean): KeyName | undefined {
   const key = spelled(text, start, end);
   if (key === undefined) return undefined;
   const own = promised(inList ? singular(key) : key);
@@ -22,7 +22,7 @@ export function nameOfValue(text: string, { start, end, above }: Key, inList: bo
   if (named && named.strength !== 'key') return named;
   const dot = key.lastIndexOf('.');
   const outer = dot > 0 ? key.slice(key.lastIndexOf('.', dot - 1) + 1, dot) : above && spelled(text, above.start, above.end);
-  if (outer === 'chpasswd' && key === 'list') return { ...nameOfKey(outer)!, told: 'name', ofAccounts: true };   // cloud-init
+  if (outer === 'chpasswd' && key === 'list') return { ...secretNameOfKey(outer)!, told: 'name', ofAccounts: true };   // cloud-init
   return outer === undefined || inList ? named : below(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named;
 }
 
@@ -45,7 +45,7 @@ function below(outer: string, key: string): KeyName | undefined {
 }
 
 function promised(key: string): SecretName | undefined {
-  return nameOfKey(key.includes(' ') ? key.replaceAll(' ', '_') : key);
+  return secretNameOfKey(key.includes(' ') ? key.replaceAll(' ', '_') : key);
 }
 
 function singular(key: string): string {

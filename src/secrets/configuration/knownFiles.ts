@@ -1,9 +1,5 @@
-import { nameOfKey } from '../names';
-import { markerStart, type Region } from '../region';
-import { isConfiguredSecret } from './configuredSecret';
-
 /** A format of its own that a file's name tells: where on its lines a secret stands, whatever it looks like. */
-interface KnownFile {
+export interface KnownFile {
   /** In lower case, parted by spaces; one with a slash is the end of a path. */
   readonly names: string;
   /** What stands before a secret, from a line's start or within a line. */
@@ -15,7 +11,7 @@ interface KnownFile {
 const word = /"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/y, field = /[^:\s]{1,512}/y, restOfLine = /[^\n]{1,512}/y;
 
 /** Sources: each program's manual page on the file. */
-const table = {
+export const fileFormats = {
   pgpass: { names: '.pgpass pgpass.conf', before: /^(?!#)(?:(?:\\.|[^:\\\n]){0,200}:){4}/gm, secret: restOfLine },
   accounts: { names: '.htpasswd htpasswd shadow shadow- gshadow passwd passwd- master.passwd rsyncd.secrets rsync.secrets .rsync_pass', before: /^(?!#)[^:\s#]{1,200}:(?:\{[A-Z\d.-]{2,20}\}(?=[^$]))?/gm, secret: field },
   digests: { names: '.htdigest htdigest', before: /^(?!#)[^:\n]{1,200}:[^:\n]{1,200}:/gm, secret: field },
@@ -28,13 +24,13 @@ const table = {
 } as const satisfies Readonly<Record<string, KnownFile>>;
 
 /** `words`: a name and behind it its value, parted by blanks. */
-export type FileKind = keyof typeof table | 'words';
+export type FileKind = keyof typeof fileFormats | 'words';
 
 const words = '.netrc _netrc .msmtprc msmtprc .fetchmailrc fetchmailrc .muttrc muttrc .mbsyncrc .offlineimaprc redis.conf valkey.conf keydb.conf sentinel.conf ldap.conf slapd.conf nslcd.conf .ldaprc ddclient.conf';
 
 const byName = new Map<string, FileKind>(words.split(' ').map((name) => [name, 'words']));
 const byEnd: (readonly [end: string, kind: FileKind])[] = [];
-for (const [kind, { names }] of Object.entries(table)) {
+for (const [kind, { names }] of Object.entries(fileFormats)) {
   for (const name of names.split(' ')) {
     if (name.includes('/')) byEnd.push([name, kind as FileKind]);
     else byName.set(name, kind as FileKind);
@@ -50,57 +46,5 @@ export function kindOfFile(name: string, path: string): FileKind | undefined {
 }
 
 export function isFileKind(format: string): format is FileKind {
-  return format === 'words' || format in table;
-}
-
-export function findInKnownFile(text: string, kind: FileKind): Region[] {
-  return kind === 'words' ? [...findBehindNames(text), ...findBehind(text, table.acl)] : findBehind(text, table[kind]);
-}
-
-function findBehind(text: string, { before, secret }: Pick<KnownFile, 'before' | 'secret'>): Region[] {
-  const regions: Region[] = [];
-  before.lastIndex = 0;
-  for (let match = before.exec(text); match; match = before.exec(text)) {
-    secret.lastIndex = before.lastIndex;
-    const value = before.lastIndex > match.index && !isComment(text, match.index) ? secret.exec(text) : null;
-    if (!value) { before.lastIndex = Math.max(before.lastIndex, match.index + 1); continue; }
-    regions.push(...regionOf(text, unquoted(value), 'password'));
-    before.lastIndex = secret.lastIndex;
-  }
-  return regions;
-}
-
-function isComment(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 400), at);   // a line may be long
-  return before.slice(before.lastIndexOf('\n') + 1).trimStart().startsWith('#');
-}
-
-/** What follows a name is its value, and a name itself only where it is no secret and the line goes on: `login token password x`. */
-function findBehindNames(text: string): Region[] {
-  const regions: Region[] = [];
-  let type: string | undefined;
-  for (const match of text.matchAll(anyWord)) {
-    const found = type === undefined ? [] : regionOf(text, unquoted(match), type);
-    regions.push(...found);
-    const isName = found.length === 0 && plainName.test(match[0]) && (type === undefined || /^[ \t]+\S/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 80)));
-    const name = isName ? nameOfKey(match[0]) : undefined;
-    type = name?.strength === 'key' ? undefined : name?.type;
-  }
-  return regions;
-}
-
-const plainName = /^[\w.-]{1,60}$/;
-const anyWord = /#[^\n]{0,4096}|"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/g;
-
-interface Stretch { readonly start: number; readonly end: number }
-
-function unquoted(match: RegExpExecArray): Stretch {
-  const isQuoted = match[1] !== undefined || match[2] !== undefined;
-  const start = match.index + (isQuoted ? 1 : 0);
-  return { start, end: start + (match[1] ?? match[2] ?? match[0].trimEnd()).length };
-}
-
-function regionOf(text: string, { start, end }: Stretch, type: string): Region[] {
-  const value = text.slice(start, end);
-  return value.includes(markerStart) || !isConfiguredSecret(value, { strength: 'password', told: 'name' }, true, false) ? [] : [{ start, end, type }];
+  return format === 'words' || format in fileFormats;
 }

@@ -71,6 +71,6 @@ export function closesCode(line: string): boolean {
 }
 
 /** Spaces around each `=`, and no section, block or name that no code has. */
-export function isWeak(body: string): boolean {
+export function mayBeAssignments(body: string): boolean {
   return !/^[ \t]*\[[^\]\n]+\]\r?$|^[ \t]*(?:export )?[\w.-]{1,100}=|^[ \t]*[A-Za-z]\w*(?:-\w+|\.\w+\.\w+)[\w.-]*[ \t]*=|^[ \t]*[A-Za-z][\w-]*(?: "[^"\n]*")*[ \t]*\{\r?$/m.test(body);
 }

@@ -1,4 +1,5 @@
-import { isBlank, isQuote, keyAt, lineEnd, nextLine, skipBlanks, trimmedEnd, type Key, type Places, type Visit } from './entry';
+import { isBlank, isQuote, lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
+import { keyAt, nextLine, type Key, type Places, type Visit } from './entry';
 
 /**
  * .env, properties and INI: a name and a value on each line; a value goes on behind `\` at a line's end, and in INI on lines that are

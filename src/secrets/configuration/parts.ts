@@ -1,4 +1,4 @@
-import { isBlank, lineEnd, skipBlanks } from './entry';
+import { isBlank, lineEnd, skipBlanks } from '../text/lines';
 
 /** A stretch of a text that is written in a format of its own. */
 export interface Part { readonly start: number; readonly end: number }

@@ -1,6 +1,7 @@
-import { lineEnd, skipBlanks, trimmedEnd, type Places } from './entry';
+import { lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
+import type { Places } from './entry';
 import type { TextFormat } from './format';
-import { closesCode, isJsonLine, isNeutral, isWeak, isXmlLine, opensBlock, readsAsCode, settingLine, yamlLine } from './lineShapes';
+import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, opensBlock, readsAsCode, settingLine, yamlLine } from './lineShapes';
 
 /** Lines of a text that are a configuration by their own shape. */
 export interface SniffedRun {
@@ -36,7 +37,7 @@ export function sniffRuns(text: string, places: Places): SniffedRun[] {
     const { first, above } = up(line, family, from);
     const { end, below } = down(line, family);
     const body = text.slice(first, end);
-    if (!readsAsCode(above) && !closesCode(below)) runs.push({ start: first, end, format: formatOf(family, body), weak: family === 'settings' && isWeak(body) });
+    if (!readsAsCode(above) && !closesCode(below)) runs.push({ start: first, end, format: formatOf(family, body), weak: family === 'settings' && mayBeAssignments(body) });
     return end;
   }
 

@@ -1,5 +1,6 @@
 import { scanBrackets } from './brackets';
-import { isBlankOrEnd, keyAt, lineEnd, nextLine, skipBlanks, type Key, type Places, type Visit } from './entry';
+import { isBlankOrEnd, lineEnd, skipBlanks } from '../text/lines';
+import { keyAt, nextLine, type Key, type Places, type Visit } from './entry';
 import { behindMarks, blockLines, closingQuote, colonOf, opensBlock, plainEnd } from './yamlText';
 
 /**

@@ -1,5 +1,5 @@
-import { characterSet } from '../characterSet';
-import { isBlank, isBlankOrEnd, lineEnd, skipBlanks, trimmedEnd } from './entry';
+import { characterSet } from '../text/characterSet';
+import { isBlank, isBlankOrEnd, lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
 
 /** Where names, quotes and blocks of YAML end. Each look is bounded by `end` or by the lengths below. */
 
@@ -40,7 +40,7 @@ export function plainEnd(text: string, at: number, end: number): number {
   return trimmedEnd(text, at, to);
 }
 
-/** Behind the tags of YAML's own and the anchors before a value. */
+/** Behind the tags of YAML's own and the hits before a value. */
 export function behindMarks(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === exclamation || text.charCodeAt(at) === ampersand) {

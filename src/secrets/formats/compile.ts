@@ -30,12 +30,12 @@ export interface Step {
 }
 
 /** Where a prefix of a format is looked for: two characters that it starts with, or that its mark within it does. */
-export interface Head {
+export interface FormatProbe {
   /** Any of these. */
   readonly pairs: readonly string[];
   /** Characters that may stand behind the pair, in turn, as far as they are certain. */
   readonly after: readonly string[];
-  /** Characters before the pair, the farthest first; of marks only. */
+  /** Characters before the pair, the farthest first; of infixes only. */
   readonly before: readonly string[];
   /** Made when a text first asks for it: few formats occur in one repository, and a start should not pay for all. */
   readonly matcher: () => Matcher;
@@ -43,21 +43,21 @@ export interface Head {
 
 export interface CompiledFormats {
   /** Where tokens start. */
-  readonly heads: readonly Head[];
+  readonly starts: readonly FormatProbe[];
   /** What stands at a fixed place within tokens that start like any word. */
-  readonly marks: readonly Head[];
+  readonly infixes: readonly FormatProbe[];
 }
 
 /** Throws where a format could be looked for nowhere, or could be read in two ways. */
 export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats {
-  const heads: Head[] = [], marks: Head[] = [];
+  const starts: FormatProbe[] = [], infixes: FormatProbe[] = [];
   for (const format of formats.flatMap(withEncoded)) {
     checkUnambiguous(format, format.body);
     const body = lazily(() => stepsOf(format.body));
-    if (format.prefixes.length === 0 && leadOf(format) > mostLeads) marks.push(markOf(format, body));
-    else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) heads.push(headOf(format, prefix, body));
+    if (format.prefixes.length === 0 && leadOf(format) > mostLeads) infixes.push(infixOf(format, body));
+    else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) starts.push(startOf(format, prefix, body));
   }
-  return { heads, marks };
+  return { starts, infixes };
 }
 
 /** An address within another one's query has its signs percent-encoded. */
@@ -79,7 +79,7 @@ function leadOf({ body }: TokenFormat): number {
   return charactersAt(body, 1)[0]?.length ?? Infinity;
 }
 
-function headOf(format: TokenFormat, prefix: string, body: () => readonly Step[]): Head {
+function startOf(format: TokenFormat, prefix: string, body: () => readonly Step[]): FormatProbe {
   const [first, second, ...after] = charactersAt([prefix, ...format.body], looked);
   if (first === undefined || second === undefined) throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be looked for`);
   return { pairs: pairsOf(first, second), after, before: [], matcher: lazily(() => matcherOf(format, prefix, body(), 0)) };
@@ -95,7 +95,7 @@ function pairsOf(first: string, second: string): string[] {
 }
 
 /** By the first literal of two characters and more that stands behind fixed lengths, or by a sign and what follows it; behind a dot there would be too much. */
-function markOf(format: TokenFormat, body: () => readonly Step[]): Head {
+function infixOf(format: TokenFormat, body: () => readonly Step[]): FormatProbe {
   const places = fixedPlaces(format.body);
   const mark = places.find(({ literal }) => literal.length > 1) ?? places.find(({ literal, at }) => /^[^\w.]$/.test(literal) && charactersAt(format.body, at + 2).length === at + 2);
   if (!mark) throw new Error(`${format.type}: without a prefix it needs a literal behind runs of fixed length to be looked for`);

@@ -45,3 +45,12 @@ const named = `
 export const keepsVersions: ReadonlySet<string> = new Set('github gitlab bitbucket gitea sourcegraph npm pypi rubygems nuget packagist dockerhub quay terraform artifactory nexus discourse elasticsearch'.split(' '));
 
 export const providers: readonly string[] = [...new Set(named.trim().split(/\s+/))].sort();
+
+/** The first words of providers' names, each list of those with the same two letters, for the pass that finds their places. */
+export const providersByStart: readonly (readonly string[])[] = byFirst(providers.map((name) => name.replace(/-.*/, '')));
+
+function byFirst(words: readonly string[]): string[][] {
+  const lists = new Map<string, string[]>();
+  for (const word of words) lists.set(word.slice(0, 2), [...lists.get(word.slice(0, 2)) ?? [], word]);
+  return [...lists.values()];
+}

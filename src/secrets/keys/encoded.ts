@@ -1,12 +1,12 @@
-import type { Anchors } from '../anchors';
+import type { Hits } from '../hits';
 import type { Region } from '../region';
-import { decodedText } from './base64';
+import { decodedText } from '../text/base64';
 
 /**
  * Base64 of what is a secret in plain text: a PEM private key (`client-key-data: LS0t…`), JSON with a private key or a
  * password in it (a service account, Docker's configuration), a JWT. Certificates and other JSON stay. Also over lines.
  */
-export function findEncoded(text: string, { encoded }: Anchors): Region[] {
+export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
   const regions: Region[] = [];
   for (let i = 0, done = 0; i < encoded.length; i++) {
     const at = encoded.at(i);

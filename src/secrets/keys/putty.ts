@@ -1,8 +1,8 @@
-import type { Anchors } from '../anchors';
+import type { Hits } from '../hits';
 import type { Region } from '../region';
 
 /** The private part of a PuTTY key file (`Private-Lines: 8` and as many lines), also in one line with `\n` written out. */
-export function findPuttyKeys(text: string, { puttyKeys }: Anchors): Region[] {
+export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
   const regions: Region[] = [];
   for (let i = 0, done = 0; i < puttyKeys.length; i++) {
     const at = puttyKeys.at(i);

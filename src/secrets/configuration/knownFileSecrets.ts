@@ -1,0 +1,56 @@
+import { isConfiguredSecret } from '../judgement/configuredValue';
+import { secretNameOfKey } from '../names/secretNames';
+import { markerStart, type Region } from '../region';
+import { fileFormats, type FileKind, type KnownFile } from './knownFiles';
+
+export function findInKnownFile(text: string, kind: FileKind): Region[] {
+  return kind === 'words' ? [...findBehindNames(text), ...findBehind(text, fileFormats.acl)] : findBehind(text, fileFormats[kind]);
+}
+
+function findBehind(text: string, { before, secret }: Pick<KnownFile, 'before' | 'secret'>): Region[] {
+  const regions: Region[] = [];
+  before.lastIndex = 0;
+  for (let match = before.exec(text); match; match = before.exec(text)) {
+    secret.lastIndex = before.lastIndex;
+    const value = before.lastIndex > match.index && !isComment(text, match.index) ? secret.exec(text) : null;
+    if (!value) { before.lastIndex = Math.max(before.lastIndex, match.index + 1); continue; }
+    regions.push(...regionOf(text, unquoted(value), 'password'));
+    before.lastIndex = secret.lastIndex;
+  }
+  return regions;
+}
+
+function isComment(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 400), at);   // a line may be long
+  return before.slice(before.lastIndexOf('\n') + 1).trimStart().startsWith('#');
+}
+
+/** What follows a name is its value, and a name itself only where it is no secret and the line goes on: `login token password x`. */
+function findBehindNames(text: string): Region[] {
+  const regions: Region[] = [];
+  let type: string | undefined;
+  for (const match of text.matchAll(anyWord)) {
+    const found = type === undefined ? [] : regionOf(text, unquoted(match), type);
+    regions.push(...found);
+    const isName = found.length === 0 && plainName.test(match[0]) && (type === undefined || /^[ \t]+\S/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 80)));
+    const name = isName ? secretNameOfKey(match[0]) : undefined;
+    type = name?.strength === 'key' ? undefined : name?.type;
+  }
+  return regions;
+}
+
+const plainName = /^[\w.-]{1,60}$/;
+const anyWord = /#[^\n]{0,4096}|"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/g;
+
+interface Stretch { readonly start: number; readonly end: number }
+
+function unquoted(match: RegExpExecArray): Stretch {
+  const isQuoted = match[1] !== undefined || match[2] !== undefined;
+  const start = match.index + (isQuoted ? 1 : 0);
+  return { start, end: start + (match[1] ?? match[2] ?? match[0].trimEnd()).length };
+}
+
+function regionOf(text: string, { start, end }: Stretch, type: string): Region[] {
+  const value = text.slice(start, end);
+  return value.includes(markerStart) || !isConfiguredSecret(value, { strength: 'password', told: 'name' }, true, false) ? [] : [{ start, end, type }];
+}

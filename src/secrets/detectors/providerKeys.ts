@@ -1,0 +1,138 @@
+import { subwords } from '../../base/words';
+import type { Hits } from '../hits';
+import { characterSet } from '../text/characterSet';
+import type { TextFormat } from '../configuration/format';
+import { keepsVersions, providers } from '../formats/providers';
+import { isPlaceholder } from '../judgement/placeholders';
+import { markerStart, type Region } from '../region';
+import { isRandom, isScrambled } from '../judgement/randomness';
+import { isDummyToken } from '../judgement/dummyTokens';
+
+/**
+ * What a machine made beside a provider's name, where only words of access stand between: `cloudflare: "…"`, `SNYK_KEY=…`,
+ * `browshot secret …`, `mailjet:⏎  key: …`. Many keys have no form of their own but this.
+ */
+export function findProviderKeys(text: string, { providers: places }: Hits, format?: TextFormat): Region[] {
+  const regions: Region[] = [];
+  if (format === 'lock') return regions;
+  for (let i = 0, done = 0; i < places.length; i++) {
+    const at = places.at(i);
+    if (at < done) continue;
+    const value = valueBeside(text, at);
+    if (!value) continue;
+    regions.push(value);
+    done = value.end;
+  }
+  return regions;
+}
+
+/** Words between a name and its value are no more. */
+const mostWords = 6;
+
+function valueBeside(text: string, at: number): Region | undefined {
+  const provider = providerAt(text, at);
+  if (!provider) return undefined;
+  let end = at + provider.length;
+  let access = false, operated = false;
+  for (let words = 0; words < mostWords; words++) {
+    between.lastIndex = end;
+    const gap = between.exec(text)?.[0] ?? '';
+    operated ||= operator.test(gap);
+    run.lastIndex = end + gap.length;
+    const word = run.exec(text)?.[0];
+    if (word === undefined) return undefined;
+    if (!isAccess(word)) return gap !== '' && (access || operated) ? madeValue(text, run.lastIndex - word.length, word, provider, access) : undefined;
+    access ||= !onlyJoins.test(word);
+    end = run.lastIndex;
+  }
+  return undefined;
+}
+
+/** The longest that begins here, as it is written. */
+function providerAt(text: string, at: number): string | undefined {
+  for (const name of byStart.get(startKey(text, at)) ?? none) {
+    const end = at + name.length;
+    if (!isWritten(text, at, name)) continue;
+    const next = text.charCodeAt(end);
+    // Behind a name in small letters begins another word: `hubspotKey`, `coinlayerKEY`; or one of access: `coinapikey`, `sonar.login`.
+    if (endsName[next] === 1) return undefined;
+    if (needsAccess[next] === 1) {
+      gluedAccess.lastIndex = next === dot ? end + 1 : end;
+      if (!gluedAccess.test(text)) continue;
+    }
+    return text.slice(at, end);
+  }
+  return undefined;
+}
+
+/** Hyphens may be any joint. */
+function isWritten(text: string, at: number, name: string): boolean {
+  for (let i = 3; i < name.length; i++) {
+    const c = text.charCodeAt(at + i), wanted = name.charCodeAt(i);
+    if (wanted === hyphen ? isJoint[c] !== 1 : (c | 32) !== wanted) return false;
+  }
+  return true;
+}
+
+function startKey(text: string, at: number): number {
+  return (text.charCodeAt(at) | 32) << 16 | (text.charCodeAt(at + 1) | 32) << 8 | text.charCodeAt(at + 2) | 32;
+}
+
+const none: readonly string[] = [];
+/** By the first three characters, the longest first. */
+const byStart = new Map<number, string[]>();
+for (const name of new Set(providers.flatMap((one) => [one, one.replaceAll('-', '')]))) byStart.set(startKey(name, 0), [...byStart.get(startKey(name, 0)) ?? [], name].sort((a, b) => b.length - a.length));
+const hyphen = 45, dot = 46;
+const isJoint = characterSet(/[-_ ]/), endsName = characterSet(/[/@;(#%&+*]/), needsAccess = characterSet(/[a-z\d.]/);
+const gluedAccess = /key|token|secret|api|auth|access|private|login|license|password/iy;
+
+/** Signs between words, and one line break at most. */
+const between = /[ \t"'`=:>|,()[\]{}?\\-]{0,12}(?:\r?\n[ \t]{0,40}["'-]?)?[ \t"'`=:>|,()[\]{}?\\-]{0,12}/y;
+const operator = /[=:]|["'`]\s?,\s?["'`]/;
+const run = /[A-Za-z0-9_+/=.~-]{1,400}/y;
+
+/** A name or words of access alone: `_API_KEY`, `access-token`, `.login`, `PRIVATEKEY`. */
+function isAccess(word: string): boolean {
+  if (word.length > 40 || /[+/=~]/.test(word)) return false;
+  const words = subwords(word);
+  return words.length > 0 && words.every((part) => accessWords.has(part.toLowerCase())) && !/(?:^|[^s])[_.-]?ids?$/i.test(word);
+}
+
+const accessWords: ReadonlySet<string> = new Set((
+  'key keys apikey api token tokens apitoken accesstoken authtoken secrettoken secret secrets secretkey secretaccess access accesskey private privatekey personal auth authorization login pass password pat credential credentials cred creds license licensekey '
+  + 'admin account server user project app application org organization workspace integration global master service rest sdk http client live prod production test dev sandbox staging bearer oauth value code pin id the is my for v1 v2 v3 v'
+).split(' '));
+/** Says nothing of access. */
+const onlyJoins = /^(?:the|is|my|for|id|v\d?|value|user|project|app|org|http|rest|sdk|client|server|live|prod|test|dev)$/i;
+
+function madeValue(text: string, start: number, word: string, provider: string, access: boolean): Region | undefined {
+  const value = word.replace(/\.$/, '');
+  const end = start + value.length;
+  if (value.length < (access ? 14 : 20) || value.length > 200 || goesOn.test(text.slice(end, end + 2)) || text.startsWith(markerStart, end) || checksum.test(value)) return undefined;
+  if (!isMade(value, access) || isDummyToken(value) || isPlaceholder(value)) return undefined;
+  if (!access && uuid.test(value) && isInDirectory(text, start, end)) return undefined;
+  if (!access && keepsVersions.has(provider.toLowerCase()) && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value)) return undefined;
+  return { start, end, type: 'provider-key' };
+}
+
+/** One of many UUIDs on the lines around: `"Slack": "c228…",` in a list of providers is what the program calls each. */
+function isInDirectory(text: string, start: number, end: number): boolean {
+  return (`${text.slice(Math.max(0, start - around), start)} ${text.slice(end, end + around)}`.match(listedUuid)?.length ?? 0) >= 4;
+}
+
+/** Characters before and behind a value. */
+const around = 300;
+const listedUuid = /[:=][ \t]{0,4}["']?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}["']?,?\r?\n/gi;
+
+/** An address, a call, a name of something else goes on here. */
+const goesOn = /^[@([]|^:\S|^\/|^\.\w/;
+const checksum = /^(?:sha\d{1,3}|md5)[-_:]/i;
+
+/** A UUID, or a run with digits that no word or name is. Dots and slashes are an address's or a path's. */
+function isMade(value: string, access: boolean): boolean {
+  if (uuid.test(value)) return true;
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || /\.|^\/|\/{2}|(?:\/[a-z]+){2}|-{2}|__/.test(value) || (value.match(/\d/g)?.length ?? 0) < 3 && value.length < 28 && !access) return false;
+  return !/^[a-z]+(?:[-_][a-z\d]+)+$/.test(value) && (isRandom(value) || access && isScrambled(value)) || /[-_]/.test(value) && isRandom(value.replace(/[-_]/g, ''));
+}
+
+const uuid = /^[\dA-Za-z]{8}-(?:[\dA-Za-z]{4}-){3}[\dA-Za-z]{12}$/;

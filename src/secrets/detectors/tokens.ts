@@ -1,0 +1,195 @@
+import { asciiBytes } from '../../base/asciiBytes';
+import type { Hits } from '../hits';
+import { byteSet } from '../text/characterSet';
+import { formatsAt } from '../formats/tokenFormats';
+import { matchSteps, type CompiledFormats, type Matcher } from '../formats/compile';
+import { isFiller } from '../judgement/placeholders';
+import { markerStart, type Region } from '../region';
+import { commonPairShare } from '../judgement/randomness';
+import { isDummyToken } from '../judgement/dummyTokens';
+import { MemoizedTest } from '../judgement/memoizedTest';
+
+/** In place of a third character where none is of a prefix. */
+const anyThird = 0;
+
+/** Credentials that their own form gives away: see `formats/`. */
+export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenInfixes'>) => Region[] = tokenFinder(formatsAt);
+
+/**
+ * A token starts where no letter, digit or `_` stands before it. Behind a hyphen one starts only with a prefix that no
+ * name has there, and not within what was no token, so that a long run is entered once.
+ */
+export function tokenFinder(formatsOf: (pair: string) => CompiledFormats): typeof findTokens {
+  const matchersAt = lookupOf(formatsOf, 'starts'), infixMatchersAt = lookupOf(formatsOf, 'infixes');
+  return (text, { tokenStarts, tokenInfixes }) => {
+    const regions: Region[] = [];
+    if (tokenStarts.length + tokenInfixes.length === 0) return regions;
+    const search: Search = { text, bytes: asciiBytes(text), noToken: new MemoizedTest(tokenStarts.length, isNoToken), refusedEnd: 0 };
+    for (let i = 0, done = 0; i < tokenStarts.length; i++) {
+      const at = tokenStarts.at(i);
+      const region = at < done ? undefined : tokenAt(search, at, matchersAt);
+      if (!region) continue;
+      regions.push(region);
+      if (region.type === 'aws-access-key') regions.push(...secretBeside(text, region.end));
+      done = region.end;
+    }
+    for (let i = 0, done = 0; i < tokenInfixes.length; i++) {
+      const region = tokenAround(search, tokenInfixes.at(i), done, infixMatchersAt);
+      if (!region) continue;
+      regions.push(region);
+      done = region.end;
+    }
+    return regions;
+  };
+}
+
+interface Search {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly noToken: MemoizedTest;
+  /** Where the last text ended that had a token's form and was none. */
+  refusedEnd: number;
+}
+
+/** By the third character; `anyThird` where it is not of a prefix. */
+type ByThird = readonly (readonly Matcher[] | undefined)[];
+
+/** The formats that may stand at a place, by its first characters. */
+type Lookup = (bytes: Uint8Array, at: number) => readonly Matcher[];
+
+/** Lists are made when a text first asks for them: few of the pairs ever come. */
+function lookupOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
+  const lists = new Map<number, ByThird>();
+  return (bytes, at) => {
+    const key = bytes[at]! << 8 | bytes[at + 1]!;
+    let byThird = lists.get(key);
+    if (!byThird) lists.set(key, (byThird = listsOf(formatsOf, kind, String.fromCharCode(bytes[at]!, bytes[at + 1]!))));
+    return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
+  };
+}
+
+/** Longest prefix first. */
+function listsOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats, pair: string): ByThird {
+  const every = formatsOf(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher()).sort((a, b) => b.prefix.length - a.prefix.length);
+  const byThird: (readonly Matcher[])[] = [every.filter(({ prefix }) => prefix.length < 3)];
+  for (const { prefix } of every) if (prefix.length > 2) byThird[prefix.charCodeAt(2)] ??= every.filter((other) => other.prefix.length < 3 || other.prefix[2] === prefix[2]);
+  return byThird;
+}
+
+/** The longest that any of the formats makes of it, by the longest prefix. */
+function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undefined {
+  const { text, bytes } = search;
+  const start = startAt(bytes, at);
+  if (start === 'hyphen' && at < search.refusedEnd) return undefined;
+  let found: Region | undefined;
+  let refused = at;
+  for (const matcher of matchersAt(bytes, at)) {
+    const { prefix, keepPrefix, type, fourth } = matcher;
+    if (fourth !== -1 && fourth !== bytes[at + 3] || start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) || !text.startsWith(prefix, at)) continue;
+    const from = at + prefix.length;
+    const end = matchSteps(bytes, from, matcher.body);
+    if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || goesBeyond(text, at, end) || type === 'jwt' && isElided(text, at, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
+    if (matcher.isCommon && (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)) || isDummyToken(text.slice(from, end)))) continue;
+    if (search.noToken.of(text.slice(from, end))) search.refusedEnd = refused = end;
+    else if (!isLineOfBase64(text, at, end)) found = { start: keepPrefix ? from : at, end, type };
+  }
+  return found;
+}
+
+/** The token without a prefix that has its mark at a place, and begins at `floor` or behind it. */
+function tokenAround(search: Search, place: number, floor: number, infixMatchersAt: Lookup): Region | undefined {
+  const { text, bytes } = search;
+  for (const { before, body, type } of infixMatchersAt(bytes, place)) {
+    const at = place - before;
+    if (at < floor || startAt(bytes, at) !== 'word') continue;
+    const end = matchSteps(bytes, at, body);
+    if (end !== -1 && standsAlone(text, bytes, at, end) && !search.noToken.of(text.slice(at, end))) return { start: at, end, type };
+  }
+  return undefined;
+}
+
+/** Whether a word starts here: also behind an escape (`\\n`, `%3D`, `\\u003d`) and a diff's sign. `hyphen`: behind one that is no diff's sign. */
+function startAt(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
+  const before = bytes[at - 1];
+  if (before === undefined || isWord[before] === 0) return before === hyphen && at > 1 && bytes[at - 2] !== lineBreak ? 'hyphen' : 'word';
+  if (bytes[at - 2] === backslash) return isEscapeLetter[before] === 1 ? 'word' : undefined;
+  if (isHex[before] === 0 || isHex[bytes[at - 2]!] !== 1) return undefined;
+  if (bytes[at - 3] === percent) return 'word';
+  return bytes[at - 5] === letterU && bytes[at - 6] === backslash && isHex[bytes[at - 3]!] === 1 && isHex[bytes[at - 4]!] === 1 ? 'word' : undefined;
+}
+
+const hyphen = 45, lineBreak = 10, backslash = 92, percent = 37, letterU = 117;
+const isWord = byteSet(/\w/), isHex = byteSet(/[0-9A-Fa-f]/), isEscapeLetter = byteSet(/[nrt]/), endsNone = byteSet(/[A-Za-z0-9]/), joinsBefore = byteSet(/[~.\]]/), joinsBehind = byteSet(/[\w~-]/);
+/** Behind what is but a part of base64, or a name. */
+const goesOn = byteSet(/[+/=]/);
+
+/** A mark of ours is part of a word. */
+function endsToken(text: string, bytes: Uint8Array, end: number): boolean {
+  return endsNone[bytes[end]!] === 0 && !(bytes[end] === openingBracket && text.startsWith(markerStart, end));
+}
+
+const openingBracket = 91;
+
+/** Part of a file's name (`icon.ico-7a38….png`), or somebody has blotted out the rest of it (`xoxp-5723-####`). */
+function goesBeyond(text: string, at: number, end: number): boolean {
+  const next = text.charCodeAt(end);
+  if (next === dot) return text.charCodeAt(at - 1) !== slash && isAsset.test(text.slice(end, end + 6));
+  return (next === hash || next === asterisk) && isBlotted.test(text.slice(end, end + 3));
+}
+
+const plus = 43, dot = 46, slash = 47, hash = 35, asterisk = 42;
+const isAsset = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, isBlotted = /^(?:#{3}|\*{3})/;
+
+/** A whole line of base64 that goes on above or below: an image, a certificate. */
+function isLineOfBase64(text: string, at: number, end: number): boolean {
+  if (end - at < 60 || !/^\r?(?:\n|$)/.test(text.slice(end, end + 2)) || !/(?:^|\n)[ \t]{0,40}$/.test(text.slice(Math.max(0, at - 41), at))) return false;
+  const before = text.slice(Math.max(0, at - 200), at).split('\n').at(-2) ?? '', behind = text.slice(end, end + 200).split('\n')[1] ?? '';
+  return [before, behind].some((line) => base64Line.test(line.trim()));
+}
+
+const base64Line = /^[A-Za-z0-9+/]{58,160}={0,2}$/;
+
+/** Without its signature, for which dots stand: `eyJhbGciOi….eyJzdWIiOi...`. */
+function isElided(text: string, at: number, end: number): boolean {
+  return /\.{3}|…/.test(text.slice(Math.max(at, end - 3), end + 3)) && text.slice(at, end).replace(/\.+$/, '').split('.').length < 3;
+}
+
+/** What no prefix gives away is a word of its own, and has a digit. */
+function standsAlone(text: string, bytes: Uint8Array, at: number, end: number): boolean {
+  return joinsBefore[bytes[at - 1] ?? 0] === 0 && !(bytes[at - 1] === plus && isWord[bytes[at - 2] ?? 0] === 1) && joinsBehind[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
+}
+
+/** Each of many prefixes within a long run would have all that follows looked at. */
+const longestFiller = 300, longFiller = /^([xX*0#])\1{63}/;
+
+/** Within a token's exact form, an x or a digit over and over is a stand-in; scanners' own samples have other letters so, or count in either case. */
+const oneLetter = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/, eitherCase = /(?:[a-z][A-Z]){4}/;
+
+function isNoToken(rest: string): boolean {
+  return (rest.length <= longestFiller ? isFiller(rest) && !eitherCase.test(rest) && !oneLetter.test(rest) : longFiller.test(rest)) || isWords(rest);
+}
+
+/** `sk-some-option-name-of-a-module`: words with hyphens, no digit, one case. */
+function isWords(rest: string): boolean {
+  return /^[a-z]{1,40}(?:[-_./][a-z]{1,40}){0,40}$/.test(rest) && (rest.length < 24 || /[-_./]/.test(rest));
+}
+
+/**
+ * Made by a machine: few pairs of letters as in words, the fewer the rarer its digits are. Of random values of 20 base62
+ * characters 1 in 100 is told for a name, most of these without a digit.
+ */
+function isMade(rest: string): boolean {
+  const digits = rest.match(/\d/g)?.length ?? 0;
+  return !codePoints.test(rest) && commonPairShare(rest) < (digits * 12 >= rest.length ? 0.6 : 0.4) && (digits > 0 || /[a-z]/.test(rest) && /[A-Z]/.test(rest));
+}
+
+/** Ranges of Unicode characters: `060306DD070F17B417B5200B-200F`. */
+const codePoints = /^(?=[\dA-F]*-[\dA-F]{4})[\dA-F]{0,3}(?:[\dA-F]{4}-?){4,}[\dA-F]{0,3}$/;
+
+/** The secret key of an AWS pair that stands on the same line, as in the console's CSV. */
+function secretBeside(text: string, from: number): Region[] {
+  const match = /^[^\n]{0,80}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/.exec(text.slice(from, from + 140));
+  if (!match || !/\d/.test(match[1]!) || !/[a-z]/.test(match[1]!) || !/[A-Z]/.test(match[1]!)) return [];
+  const start = from + match[0].length - 40;
+  return [{ start, end: start + 40, type: 'aws-secret-key' }];
+}

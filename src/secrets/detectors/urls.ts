@@ -1,0 +1,84 @@
+import { asciiBytes } from '../../base/asciiBytes';
+import { subwords } from '../../base/words';
+import type { Hits } from '../hits';
+import { byteSet, characterSet } from '../text/characterSet';
+import { isFiller, isCredentialName, isPlaceholder, isReference, isJoinedCredentialName } from '../judgement/placeholders';
+import type { Region } from '../region';
+import { isRandom, isLongScrambled } from '../judgement/randomness';
+import { MemoizedTest } from '../judgement/memoizedTest';
+
+/** The password in `scheme://user:password@host`, a token in the user's place, and Go's `user:password@tcp(host)`. */
+export function findUrlPasswords(text: string, { urls, networks }: Hits): Region[] {
+  const regions: Region[] = [];
+  const passwords = new MemoizedTest(urls.length + networks.length, isPassword);
+  const tokens = new MemoizedTest(urls.length, (user) => isRandom(user) && !isFiller(user));
+  for (let i = 0; i < urls.length; i++) {
+    const start = urls.at(i) + 3;
+    if (!mayHaveUser(text, start)) continue;
+    userInfo.lastIndex = start;
+    if (userInfo.test(text)) inUserInfo(start, userInfo.lastIndex - 1);
+  }
+  for (let i = 0; i < networks.length; i++) {
+    const end = networks.at(i);
+    network.lastIndex = end;
+    const start = network.test(text) ? passwordStart(text, end) : end;
+    if (start < end && passwords.of(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
+  }
+  return regions;
+
+  function inUserInfo(start: number, end: number): void {
+    const info = text.slice(start, end);
+    const colon = info.indexOf(':');
+    const user = colon === -1 ? info : info.slice(0, colon);
+    const password = info.slice(user.length + 1);
+    if (password === '' || filledIn.test(password)) {
+      if (tokens.of(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
+    } else if (password !== user && passwords.of(password)) {
+      if (tokens.of(user) || isKeyId(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
+      regions.push({ start: start + colon + 1, end, type: 'url-password' });
+    }
+  }
+}
+
+/** Half of a pair of keys rather than somebody's name. */
+function isKeyId(user: string): boolean {
+  return /^[0-9a-f]{8,}$/.test(user) && !isFiller(user) || isLongScrambled(user);
+}
+
+const network = /@(?:tcp|udp|unix)\(/y;
+
+/** Behind the colon of `user:password` that ends at `end`; `end` itself where there is none. */
+function passwordStart(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && end - at <= 128 && !endsPassword(text.charCodeAt(at - 1))) at--;
+  return text[at - 1] === ':' && /[\w.-]/.test(text[at - 2] ?? '') ? at : end;
+}
+
+function endsPassword(c: number): boolean {
+  return c < 128 ? beforePassword[c] === 1 : /\s/.test(String.fromCharCode(c));
+}
+
+const beforePassword = characterSet(/[\s"'`@:/[\]]/);
+
+/** Is there an `@` before what no user's name holds? */
+function mayHaveUser(text: string, from: number): boolean {
+  const bytes = asciiBytes(text);
+  for (let i = from, end = Math.min(text.length, from + 257); i < end; i++) {
+    if (bytes[i] === 64) return true;
+    if (endsUser[bytes[i]!] === 1) return false;
+  }
+  return false;
+}
+
+const endsUser = byteSet(/[\s"'`<>/\\()[\]]/);
+
+/** Up to the last `@` of the authority; a password may hold `@`, `:` and, against the rules, `#` or `?`. */
+const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
+
+/** What stands for a password where the user is the token. */
+const filledIn = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
+
+function isPassword(written: string): boolean {
+  const value = written.replace(/@+$/, '');
+  return value.length > 2 && !value.split(':').every((part, _, all) => isCredentialName(part) && (all.length > 1 || subwords(part).length > 1)) && !isJoinedCredentialName(value) && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|passwort|kennwort|contrase(?:ñ|n|ny)a|senha|wachtwoord|has[lł]o|heslo|parola?|sandi|kata_sandi|motdepasse|mot_de_passe|passord|geslo|lozinka|salasana|şifre|sifre)$/i.test(value);
+}

@@ -1,0 +1,49 @@
+import { OffsetList } from './offsetList';
+
+/** What is looked for, and where each place is. */
+export const hitLists = {
+  /** A token may start here: see `tokens.ts`. */
+  tokenStarts: new OffsetList(),
+  /** What stands within a token that starts like any word. */
+  tokenInfixes: new OffsetList(),
+  /** The second of two letters that a name's keyword holds: see `names.ts`. */
+  keywords: new OffsetList(),
+  /** `Bearer`, `Basic`, `Token` … may start here. */
+  schemes: new OffsetList(),
+  /** `auth` or `_auth` may be a field's name here. */
+  authFields: new OffsetList(),
+  /** `Authorization`, from its second letter on. */
+  authorizations: new OffsetList(),
+  /** `Cookie`, from its second letter on, and `-b` of curl. */
+  cookies: new OffsetList(),
+  /** A query parameter whose name is a word of its own: `key=`, `sig=`, `Signature=`. */
+  queries: new OffsetList(),
+  /** A provider's name may start here: see `beside.ts`. */
+  providers: new OffsetList(),
+  /** A call that may be given a secret. */
+  calls: new OffsetList(),
+  /** A command that may be given a secret. */
+  programs: new OffsetList(),
+  /** Base64 of what begins like a PEM, JSON or a JWT. */
+  encoded: new OffsetList(),
+  /** `kty`, a member of each JSON Web Key. */
+  jwks: new OffsetList(),
+  /** `Private-Lines:` */
+  puttyKeys: new OffsetList(),
+  /** `IDENTIFIED`, in any case. */
+  identified: new OffsetList(),
+  /** `://` */
+  urls: new OffsetList(),
+  /** `@tcp(` and its like. */
+  networks: new OffsetList(),
+  privateKeys: new OffsetList(),
+  /** `kind:`, which may be that of a Kubernetes Secret. */
+  manifests: new OffsetList(),
+};
+
+/**
+ * Where a text may hold a secret: the places that the detectors' patterns need, found in one pass over pairs of
+ * characters, so that no pattern is tried elsewhere. What is found may still be nothing; where nothing is found there is
+ * nothing. Offsets ascend. Holds until the next call of `prefilter`.
+ */
+export type Hits = Readonly<typeof hitLists>;

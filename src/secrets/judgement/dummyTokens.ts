@@ -1,0 +1,71 @@
+/**
+ * Whether 16 characters and more have an order that no machine gives a token: they repeat a word (`EXAMPLEEXAMPLE`), or they count
+ * through the alphabet (`abc123xyz-456de-klmnopqrstuvwx`). Of random base36 characters 1 in 36 pairs counts.
+ */
+export function isDummyToken(value: string): boolean {
+  const { alike, counted, pairs, longestRun } = orderOf(value);
+  return alike || longestRun >= alphabetRun && counted * 2 > pairs || repeatedLength(value, repeated) > value.length * 0.6;
+}
+
+/**
+ * The same of a value whose name promises a secret, where less is left to doubt: it counts through most of the alphabet, or repeats a word
+ * of letters alone. `abcd1234abcd1234…` may be a machine's.
+ */
+export function isSpelledOut(value: string): boolean {
+  const { alike, counted, pairs, longestRun } = orderOf(value);
+  return alike || longestRun >= wholeAlphabet && counted * 2 > pairs || longestRun >= halfAlphabet && counted >= pairs - 1 || repeatedLength(value, repeatedWord) > value.length * 0.6;
+}
+
+/** Most of 16 characters and more stand beside their like (`5555555dAAAAA7777777`), or are the same few digits over and over. */
+export function isRepetitive(value: string): boolean {
+  return orderOf(value).alike || repeatedLength(value, repeatedDigits) > value.length * 0.6;
+}
+
+interface Order {
+  /** Most pairs are of one character. */
+  readonly alike: boolean;
+  /** Pairs whose second follows the first in the alphabet or as a digit, of so many. */
+  readonly counted: number;
+  readonly pairs: number;
+  /** Of letters that count. */
+  readonly longestRun: number;
+}
+
+const none: Order = { alike: false, counted: 0, pairs: 0, longestRun: 0 };
+
+function orderOf(value: string): Order {
+  if (value.length < shortest || value.length > longest) return none;
+  let alike = 0, counted = 0, pairs = 0, run = 0, longestRun = 0;
+  let before = -1;
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i);
+    const isLetter = code >= 65 && code <= 90 || code >= 97 && code <= 122;
+    const c = isLetter ? code | 32 : code >= 48 && code <= 57 ? code : -1;
+    if (c !== -1 && before !== -1) {
+      pairs++;
+      if (c === before) alike++;
+      else if (c === before + 1) counted++;
+    }
+    run = isLetter && c === before + 1 ? run + 1 : 0;
+    longestRun = Math.max(longestRun, run);
+    before = c;
+  }
+  return { alike: alike > pairs * 0.6, counted, pairs, longestRun };
+}
+
+/** Characters of a value that is looked at. */
+const shortest = 16, longest = 400;
+/** Letters in the alphabet's order: more than `a` to `f`, which hexadecimal samples count through. */
+const alphabetRun = 7;
+/** Pairs of letters in the alphabet's order: what counts through most of it. Samples of scanners' tests stay below. */
+const wholeAlphabet = 20;
+/** Pairs of letters, where nothing but one step back interrupts the count: `abcdefghijklmno1234`. */
+const halfAlphabet = 12;
+
+/** How many characters the first word takes that is there four times and more without a pause. */
+function repeatedLength(value: string, pattern: RegExp): number {
+  return value.length < shortest || value.length > longest ? 0 : pattern.exec(value)?.[0].length ?? 0;
+}
+
+const repeatedWord = /([A-Za-z]{3,10}?)\1{2,}/;
+const repeated = /([A-Za-z0-9]{2,10}?)\1{3,}/, repeatedDigits = /(\d{2,4}?)\1{3,}/;

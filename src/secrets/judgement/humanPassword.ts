@@ -1,0 +1,49 @@
+import { isIdentifier, isScrambled } from './randomness';
+import { credentialNameWords } from './vocabulary';
+
+/**
+ * A password as people make them, and no name as code has it: letters with digits or signs among them (`Passw0rd`,
+ * `summer2024`, `P@ssword`), or three words and more with hyphens between.
+ */
+export function isHumanPassword(value: string): boolean {
+  return value.length >= 6 && (hasDigits(value) || hasSigns(value) || /[A-Za-z][-_]\d{2,}$/.test(value) || /^[A-Za-z]+(?:-[A-Za-z]+){2,}$/.test(value));
+}
+
+/** Its digits stand where no identifier has them. */
+export function hasDigits(value: string): boolean {
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isAddress(value)) return false;
+  return !isIdentifier(value) || isScrambled(value) || digitsWithin.test(value.replace(technical, '_'));
+}
+
+/** `Passw0rd`, `aB3dE5fG`, but `pem2der`; `admin123`. */
+const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$/;
+
+/** What is spelled with digits by everybody. */
+const technical = new RegExp([
+  'base(?:16|32|36|58|6[24]|85)', 'utf_?(?:8|16|32)', 'sha_?(?:[123]|224|256|384|512)', 'md[45]', 'aes_?(?:128|192|256)', 'rsa_?(?:1024|2048|4096)', '[hrep]s(?:256|384|512)', '(?:u?int|float|char)(?:8|16|32|64|128)',
+  'ed25519', 'curve25519', 'secp\\d{3}[kr]1', 'pkcs\\d{1,2}', 'oauth[12]', 'http[123]', 'ipv?[46]', 'rfc\\d{3,4}', 'win(?:32|64)', 'argon2(?:id|i|d)?', 'pbkdf2', 'bcrypt2?', 'log4j', 'web3', 'x509', 'x86',
+  '(?:s3|ec2|k8s|i18n|l10n|a11y|e2e|p2p|b2b|b64|u2f|p12|db2|[vV]\\d{1,3}|[xhdp]\\d)(?![a-z])',
+].join('|'), 'gi');
+
+/** A sign within or two at the end; one `!` at the end is a language's. */
+function hasSigns(value: string): boolean {
+  return /[A-Za-z]/.test(value) && !isAddress(value) && /[A-Za-z\d](?:[@#%^~$!&*][A-Za-z\d]|[@#%^~]$|[!@#$%^&*]{2,}$)/.test(value);
+}
+
+/** `ftp@example.com` */
+function isAddress(value: string): boolean {
+  return /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/.test(value);
+}
+
+/** Three words and more that make no sentence: `correct horse battery staple`. */
+export function isPassphrase(value: string): boolean {
+  const words = value.split(' ');
+  return words.length >= 3 && words.length <= 10 && words.every((word) => /^[a-z]{2,12}$/.test(word) && !credentialNameWords.has(word) && !ofSentences.has(word));
+}
+
+const ofSentences = new Set((
+  'are was were be been being must should can could may might will would shall you we us it its this that these those they them he she by from on at as if when then than but so also only just about into over per '
+  + 'use used uses using have has had do does did done choose please provide confirm least most more less characters character letters letter numbers number long longer short shorter minimum maximum between contain contains '
+  + 'match matches matched same different one two three first last next yes sign enter remember keep show see sent send give given need needs needed want allowed expired wrong correctly successfully failed fails '
+  + 'auto random generated plain clear stored saved saving store read write used file line from here there which what who how why where while until after before any all each every other some such very'
+).split(' '));

@@ -1,0 +1,139 @@
+import type { Hits } from '../hits';
+import type { OffsetList } from '../offsetList';
+import { markerStart, type Region } from '../region';
+
+/**
+ * The bodies of PEM, OpenSSH and PGP private keys: over many lines (also behind a diff's `+`, a comment's `#`, quotes
+ * and commas), in one line with `\n` written out, and cut off at either end. The BEGIN and END lines stay.
+ */
+export function findPrivateKeys(text: string, { privateKeys }: Hits): Region[] {
+  if (privateKeys.length === 0) return [];
+  const borders = bordersAt(text, privateKeys);
+  const regions: Region[] = [];
+  let floor = 0;
+  borders.forEach((at, i) => {
+    const next = borders[i + 1];
+    const ceiling = next ? next.start : text.length;
+    if (at.begin) {
+      const closed = next !== undefined && !next.begin;
+      floor = collectForward(text, at.end, ceiling, closed, regions);
+    } else {
+      if (i === 0 || !borders[i - 1]!.begin) collectBackward(text, at.start, floor, regions);
+      floor = at.end;
+    }
+  });
+  return regions;
+}
+
+interface Border extends Span { readonly begin: boolean }
+
+/** `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, `OPENSSH PRIVATE KEY`, `PGP PRIVATE KEY BLOCK`, `SSH2 ENCRYPTED PRIVATE KEY` … between hyphens. */
+function bordersAt(text: string, places: OffsetList): Border[] {
+  const borders: Border[] = [];
+  for (let i = 0, done = 0; i < places.length; i++) {
+    const at = places.at(i);
+    borderEnd.lastIndex = at;
+    if (text.charCodeAt(at - 1) !== space || !borderEnd.test(text)) continue;
+    const before = text.slice(Math.max(done, at - borderStartMax), at);
+    const match = borderStart.exec(before);
+    if (!match) continue;
+    done = borderEnd.lastIndex;
+    borders.push({ begin: match[1] === 'BEGIN', start: at - before.length + match.index, end: done });
+  }
+  return borders;
+}
+
+const space = 32;
+const borderStart = /-{4,5} ?(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}$/;
+const borderStartMax = 52;
+const borderEnd = /PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
+
+/** Diff signs, comments, quotes, indentation: what may stand before a key's text, and stays. */
+const lead = /^[ \t>+\-#*|"'`]{0,80}\/{0,2}[ \t]{0,8}/;
+/** A line of nothing but key: base64, `\n` written out, then quotes, commas and the like. */
+const keyText = /^((?:[A-Za-z0-9+/=]|\\+[nr]|\\\/){0,16384})["'`\\]{0,4}[ \t+,;.)\]]{0,8}\r?$/;
+const header = /^(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|X-[\w-]{1,40}):[^\n]{0,200}$/;
+const sameLine = /(?:[A-Za-z0-9+/= \t]|\\+[nrt]|\\\/|["'] ?[+.] ?["']){0,16384}/y;
+const trivial = /^["'`\\nr+,;. \t]{0,12}\r?$/;
+
+/** The text after a BEGIN, up to an END or to what cannot belong to a key. Returns where it stopped. */
+function collectForward(text: string, from: number, ceiling: number, closed: boolean, regions: Region[]): number {
+  sameLine.lastIndex = from;
+  const stop = Math.min(from + sameLine.exec(text)![0].length, ceiling);
+  if (/[A-Za-z0-9]{6}/.test(text.slice(from, stop)) && !(stop - from < longestElided && elided.test(text.slice(stop, stop + 8)))) {
+    regions.push({ start: from, end: stop, type: 'private-key' });
+    return stop;
+  }
+  const lines = linesBetween(text, from, ceiling);
+  const first = lines.shift();
+  if (!first || lines.length === 0 || !trivial.test(text.slice(first.start, first.end))) return from;
+  const whole = closed && lines.length < 400 && lead.exec(text.slice(lines[lines.length - 1]!.start, ceiling))![0].length === ceiling - lines[lines.length - 1]!.start;
+  if (whole) lines.pop();
+  if (whole && lines.reduce((sum, { start, end }) => sum + end - start, 0) < shortestKey) return from;
+  const found: { start: number; end: number }[] = [];
+  for (const line of lines) {
+    const body = whole ? anyBody(text, line) : keyBody(text, line);
+    if (body === undefined) break;
+    if (body.end > body.start) found.push(body);
+  }
+  if (!whole && !found.some(({ start, end }) => end - start >= 16)) return from;
+  push(found, regions);
+  return found[found.length - 1]?.end ?? from;
+}
+
+/** An END without its BEGIN: the lines above it, as far as they look like a key's; not above `floor`. */
+function collectBackward(text: string, from: number, floor: number, regions: Region[]): void {
+  const found: { start: number; end: number }[] = [];
+  const lines = linesBetween(text, floor, from);
+  if (floor > 0) lines.shift();
+  lines.pop();
+  for (const line of lines.reverse()) {
+    const body = keyBody(text, line);
+    if (!body || body.end - body.start < (found.length > 0 ? 40 : 16)) break;
+    found.push(body);
+  }
+  push(found.reverse(), regions);
+}
+
+function push(found: readonly { start: number; end: number }[], regions: Region[]): void {
+  found.forEach((body, i) => regions.push({ ...body, type: i === 0 ? 'private-key' : undefined }));
+}
+
+/** The key's header, and dots for the rest: `MIIEog...`. */
+const elided = /^(?:\.{3}|…)/, longestElided = 64;
+
+/** Ed25519's, the shortest that there is, has 64 characters in base64. What stands for a key is shorter: `anything`, `xxx`. */
+const shortestKey = 40;
+
+interface Span { readonly start: number; readonly end: number }
+
+/** Empty for a blank line or a header, undefined for a line of another kind. */
+function keyBody(text: string, line: Span): Span | undefined {
+  if (line.end - line.start > 17000) return undefined;
+  const content = text.slice(line.start, line.end);
+  if (content.includes(markerStart)) return { start: line.start, end: line.start };
+  const at = lead.exec(content)![0].length;
+  const rest = content.slice(at);
+  if (header.test(rest)) return { start: line.start, end: line.start };
+  const match = keyText.exec(rest);
+  return match ? { start: line.start + at, end: line.start + at + match[1]!.length } : undefined;
+}
+
+/** Documents write dots or what belongs there. */
+const abridged = /^[^A-Za-z0-9]{0,40}(?:(?:\.{3}|…)[^A-Za-z0-9]{0,40}|(?:your|my|the)[-_ ](?:\w{1,20}[-_ ]){0,4}key[^A-Za-z0-9]{0,10})$/i;
+
+/** Between BEGIN and END all is key, whatever it looks like. */
+function anyBody(text: string, line: Span): Span {
+  const content = text.slice(line.start, line.end);
+  const at = content.includes(markerStart) || abridged.test(content) ? content.length : lead.exec(content)![0].length;
+  return { start: line.start + at, end: line.start + Math.max(at, content.trimEnd().length) };
+}
+
+function linesBetween(text: string, from: number, to: number): Span[] {
+  let start = from;
+  return text.slice(from, to).split('\n').map((line) => {
+    const span = { start, end: start + line.length };
+    start = span.end + 1;
+    return span;
+  });
+}

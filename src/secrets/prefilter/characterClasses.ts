@@ -1,0 +1,74 @@
+import { wide } from '../../base/asciiBytes';
+import { characterSet } from '../text/characterSet';
+
+/**
+ * A character class as `[a-z]` has it, of ASCII. In front `+` adds all that is beyond, `|` the place before the text; `^`
+ * is for all others, both of these among them.
+ */
+export type CharacterClass = string;
+
+/** Stands for what is before the text. */
+export const nothing = 254;
+
+/** By the number of a set, shifted by 8, and a byte: 1 where the set has it. Grows as sets are made. */
+export let sets = new Uint8Array(1 << 15);
+let setCount = 0;
+const classIds = new Map<CharacterClass, number>(), charactersIds = new Map<string, number>();
+
+/** What a test wants: the number of a set of characters, or the complement (`~`) of the one character's code. */
+export function wantedOf(characterClass: CharacterClass, exact: boolean): number {
+  if (characterClass.length === 1) return ~characterClass.charCodeAt(0);
+  if (exact || isPlain.test(characterClass)) return newSet(characterClass, addCharacters, charactersIds);
+  return newSet(characterClass, addClass, classIds);
+}
+
+/** Letters and digits stand for themselves in a class too. */
+const isPlain = /^[A-Za-z0-9]+$/;
+
+function addCharacters(characters: string, at: number): void {
+  for (let i = 0; i < characters.length; i++) sets[at | characters.charCodeAt(i)] = 1;
+}
+
+function addClass(characterClass: CharacterClass, at: number): void {
+  sets.set(characterSet(new RegExp(`[${characterClass.replace(/^[+|]/, '')}]`)), at);
+  if (/^[+^]/.test(characterClass)) sets[at | wide] = 1;
+  if (/^[|^]/.test(characterClass)) sets[at | nothing] = 1;
+}
+
+/** The set's number: the one that it has, or a new one, which is filled at its place in `sets`. */
+function newSet(key: string, fill: (key: string, at: number) => void, ids: Map<string, number>): number {
+  const known = ids.get(key);
+  if (known !== undefined) return known;
+  const id = setCount++;
+  if (sets.length < id + 1 << 8) {
+    const larger = new Uint8Array(sets.length * 2);
+    larger.set(sets);
+    sets = larger;
+  }
+  fill(key, id << 8);
+  ids.set(key, id);
+  return id;
+}
+
+export function admits(wanted: number, character: number): boolean {
+  return wanted < 0 ? character === ~wanted : sets[wanted << 8 | character] === 1;
+}
+
+/** Each letter with its capital, all digits, three signs, and all else: 0 to 30. */
+export const familyOf = new Uint8Array(256).fill(30);
+for (let c = 0; c < 26; c++) familyOf[c + 65] = familyOf[c + 97] = c;
+for (let c = 48; c < 58; c++) familyOf[c] = 26;
+for (let i = 0; i < 3; i++) familyOf['_-.'.charCodeAt(i)] = 27 + i;
+
+/** A bit for each family that has a character which is wanted. */
+export function familiesOf(wanted: number): number {
+  return wanted < 0 ? 1 << familyOf[~wanted]! : familiesOfSets[wanted] ??= familiesOfSet(wanted);
+}
+
+const familiesOfSets: number[] = [];
+
+function familiesOfSet(set: number): number {
+  let families = sets[set << 8 | wide] === 1 ? 1 << familyOf[wide]! : 0;
+  for (let c = 0; c < 128; c++) if (sets[set << 8 | c] === 1) families |= 1 << familyOf[c]!;
+  return families;
+}

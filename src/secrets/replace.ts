@@ -1,0 +1,74 @@
+import { asciiBytes, isAscii } from '../base/asciiBytes';
+import { marker, type Region } from './region';
+
+/** The text with a marker in the place of each region; the line breaks within a region stay. Regions ascend and do not overlap. */
+export function replaceRegions(text: string, regions: readonly Region[]): string {
+  const out = regions.length < many || !isAscii(text) ? new StringOutput(text) : new ByteOutput(text, regions);
+  let done = 0;
+  let nextBreak = text.indexOf('\n');
+  for (const { start, end, type } of regions) {
+    out.copy(done, start);
+    if (type !== undefined) out.marker(type);
+    while (nextBreak !== -1 && nextBreak < start) nextBreak = text.indexOf('\n', nextBreak + 1);
+    for (; nextBreak !== -1 && nextBreak < end; nextBreak = text.indexOf('\n', nextBreak + 1)) out.copy(nextBreak > start && text[nextBreak - 1] === '\r' ? nextBreak - 1 : nextBreak, nextBreak + 1);
+    done = end;
+  }
+  out.copy(done, text.length);
+  return out.joined();
+}
+
+/** From so many regions on bytes are put together faster than strings. */
+const many = 1_000;
+
+/** Puts the text together from strings. */
+class StringOutput {
+  private readonly parts: string[] = [];
+  constructor(private readonly text: string) {}
+  copy(start: number, end: number): void { this.parts.push(this.text.slice(start, end)); }
+  marker(type: string): void { this.parts.push(marker(type)); }
+  joined(): string { return this.parts.join(''); }
+}
+
+/** The same from bytes, of ASCII texts. */
+class ByteOutput {
+  private readonly from: Uint8Array;
+  private readonly bytes: Uint8Array;
+  private readonly markers = new Map<string, Uint8Array>();
+  private length = 0;
+  private lastType = '';
+  private lastMarker: Uint8Array = new Uint8Array(0);
+
+  constructor(text: string, regions: readonly Region[]) {
+    this.from = asciiBytes(text);
+    let longest = text.length;
+    for (const { type } of regions) if (type !== undefined) longest += this.bytesOf(type).length;
+    this.bytes = new Uint8Array(longest);
+  }
+
+  copy(start: number, end: number): void {
+    this.length = copyBytes(this.from, start, end, this.bytes, this.length);
+  }
+
+  marker(type: string): void {
+    const bytes = this.bytesOf(type);
+    this.length = copyBytes(bytes, 0, bytes.length, this.bytes, this.length);
+  }
+
+  joined(): string {
+    return new TextDecoder().decode(this.bytes.subarray(0, this.length));
+  }
+
+  private bytesOf(type: string): Uint8Array {
+    if (type === this.lastType) return this.lastMarker;
+    let bytes = this.markers.get(type);
+    if (!bytes) this.markers.set(type, (bytes = new TextEncoder().encode(marker(type))));
+    this.lastType = type;
+    return this.lastMarker = bytes;
+  }
+}
+
+/** Most parts are so short that a loop is faster than `subarray` and `set`. Returns the offset behind the last byte written. */
+function copyBytes(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
+  for (let i = start; i < end; i++) into[at++] = from[i]!;
+  return at;
+}

@@ -1,0 +1,31 @@
+/** Where the line ends that holds `at`: its line break, or the end of the text. */
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}
+
+/** Without the white space at its end, `\r` with it. */
+export function trimmedEnd(text: string, start: number, end: number): number {
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return end;
+}
+
+export function skipBlanks(text: string, at: number, end: number): number {
+  while (at < end && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** A space, a tab or a carriage return. */
+export function isBlank(c: number): boolean {
+  return c === 32 || c === 9 || c === 13;
+}
+
+/** A blank stands there, or the line ends. */
+export function isBlankOrEnd(text: string, at: number, end: number): boolean {
+  return at >= end || isBlank(text.charCodeAt(at));
+}
+
+/** `"`, `'` or a backtick. */
+export function isQuote(c: number): boolean {
+  return c === 34 || c === 39 || c === 96;
+}

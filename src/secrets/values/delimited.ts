@@ -1,0 +1,37 @@
+import { characterSet } from '../text/characterSet';
+import type { Value } from './value';
+
+/**
+ * A value of one line between what a language has instead of simple quotes: Perl's and Ruby's `q{…}`, `%q(…)`, Lua's `[[…]]`, blocks between
+ * three quotes whose text begins on the next line, here documents of PHP, Ruby and Perl, Erlang's `<<"…">>`.
+ */
+export function delimitedValue(text: string, nameEnd: number): Value | undefined {
+  assigned.lastIndex = nameEnd;
+  if (!assigned.test(text)) return undefined;
+  const at = assigned.lastIndex;
+  if (mayOpen[text.charCodeAt(at)] === 0) return undefined;
+  for (const pattern of patterns) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    const value = match?.groups!['value'];
+    if (match && value !== undefined) {
+      const start = match.index + match[0].indexOf(value, match.groups!['open']!.length);
+      return { start, end: start + value.length, context: 'quoted' };
+    }
+  }
+  return undefined;
+}
+
+const assigned = /(?:\\{0,3}["'])?\]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.<>?]{1,30})?[ \t]{0,16}(?::=|=>|=|<-|:)[ \t]{0,8}/y;
+const mayOpen = characterSet(/[q%[<"']/);
+
+const line = String.raw`(?<value>[^\s][^\n]{0,300}?)`;
+const patterns = [
+  new RegExp(String.raw`(?<open>(?:qq?|%[qQ]?)\{)[ ]?(?<value>[^{}\n]{1,300}?)[ ]?\}`, 'y'),
+  new RegExp(String.raw`(?<open>(?:qq?|%[qQ]?)\()[ ]?(?<value>[^()\n]{1,300}?)[ ]?\)`, 'y'),
+  new RegExp(String.raw`(?<open>(?:qq?|%[qQ]?)([|/!~^#]))(?<value>[^\n]{1,300}?)\2`, 'y'),
+  new RegExp(String.raw`(?<open>\[(={0,4})\[)\s{0,40}${line}\s{0,40}\]\2\]`, 'y'),
+  new RegExp(String.raw`(?<open>("""|''')[ \t\r]{0,8}\\?\n)[ \t]{0,80}${line}[ \t\r]{0,8}\\?(?:\n[ \t]{0,80})?\2`, 'y'),
+  new RegExp(String.raw`(?<open><<[-~<]?(["']?)(\w{1,40})\2;?[ \t\r]{0,8}\n)[ \t]{0,80}${line}[ \t\r]{0,8}\n[ \t]{0,80}\3\b`, 'y'),
+  new RegExp(String.raw`(?<open><<")(?<value>[^"\n]{1,300})">>`, 'y'),
+];

@@ -1,0 +1,69 @@
+import { characterSet } from '../text/characterSet';
+import type { SecretName } from '../names/secretNames';
+import type { UserNameSearch } from './surroundings';
+
+/**
+ * Whether a `pass` may have a secret as its value: Python says `pass`, tests do, and most have nothing to do with one.
+ * Looks at characters before any pattern does, for a long line may be full of them. `nextQuote` is where the first quote
+ * behind the name stands. Names must come in the order of the text.
+ */
+export function passNameFilter(text: string, users: UserNameSearch): (start: number, end: number, name: SecretName, nextQuote: number) => boolean {
+  return (start, end, name, nextQuote) => {
+    const at = skip(text, isQuote[text.charCodeAt(end)] === 1 ? end + 1 : end, isBlank, 8);
+    const sign = text.charCodeAt(at);
+    const from = sign === colon || sign === equals ? skip(text, at + 1, isBlank, 8) : at;
+    if (from > at && isQuote[text.charCodeAt(from)] === 1) {
+      const length = plainLength(text, from);
+      if (length > 0 && (length < shortest || !users.isNear(start))) return false;
+    } else if (isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + annotationWithin && isShortWord(text, from) && !isInSeries(text, start)) return false;
+    return isAssigned(text, end, isOutcome(start, end, name));
+  };
+}
+
+const semicolon = 59, colon = 58, equals = 61;
+const isBlank = characterSet(/[ \t]/), isQuote = characterSet(/["'`]/), isLetter = characterSet(/[A-Za-z]/), isPlain = characterSet(/[A-Za-z :,=]/), isSpace = characterSet(/\s/);
+
+/** Between a name and its value's quote there is less, its type with it. Characters. */
+const annotationWithin = 400;
+
+/** No secret has less characters, none in base64 with its padding. */
+const shortest = 4, shortestBase64 = 8;
+
+/** How many characters stand up to the same quote where they are letters alone, and so few that no machine made them: a secret only beside a user's name. */
+function plainLength(text: string, quote: number): number {
+  const end = skip(text, quote + 1, isPlain, 15);
+  const length = end - quote - 1;
+  return text.charCodeAt(end) !== text.charCodeAt(quote) || length >= shortestBase64 && text.charCodeAt(end - 1) === equals ? 0 : length;
+}
+
+/** Letters alone, and too few to be a secret without quotes. */
+function isShortWord(text: string, from: number): boolean {
+  const end = skip(text, from, isLetter, 7);
+  return end > from && (end === text.length || isSpace[text.charCodeAt(end)] === 1);
+}
+
+/** Behind a semicolon, as in a connection string, where any word is a password. */
+function isInSeries(text: string, start: number): boolean {
+  return text.charCodeAt(start - 1) === semicolon || text.charCodeAt(start - 2) === semicolon;
+}
+
+function skip(text: string, from: number, characters: Uint8Array, most: number): number {
+  let at = from;
+  while (at < from + most && characters[text.charCodeAt(at)] === 1) at++;
+  return at;
+}
+
+/** `PASS` alone: what tests print before `:` and a name. */
+function isOutcome(start: number, end: number, { isEnvironment }: SecretName): boolean {
+  return isEnvironment && end - start === 4;
+}
+
+function isAssigned(text: string, end: number, asVariable: boolean): boolean {
+  const pattern = asVariable ? variable : assignment;
+  pattern.lastIndex = end;
+  return pattern.test(text);
+}
+
+/** Also `name[]` and `name[64]`, as C declares them. */
+const assignment = /(?:\[\w{0,16}\]|\\{0,3}["'`]?\]?)[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
+const variable = /["'`]\]?[ \t]{0,8}[:=,]|(?:\[\w{0,16}\])?[ \t]{0,8}=/y;

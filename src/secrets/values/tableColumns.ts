@@ -1,0 +1,101 @@
+import { lineEnd } from '../text/lines';
+import type { Literal } from '../text/literals';
+
+/** A table's header has no more characters, and so many columns of secrets are looked through, or one made-up header could cost a second. */
+const longestHeader = 400, mostColumns = 8;
+
+/** One column of a table: `kind` tells how sure it is that a cell is a value; `accounts` is a Markdown table with a column of users. */
+export interface Column { readonly kind: 'markdown' | 'accounts' | 'csv'; readonly cells: readonly Literal[] }
+
+/**
+ * The cells below a name that heads a column: of a Markdown table, whose second line is a rule, and of comma, semicolon or tab
+ * separated values, whose header is not indented and whose rows have as many cells. Names must come in the order of the text.
+ */
+export function columnFinder(text: string): (nameStart: number, nameEnd: number) => Column | undefined {
+  let header = -1;
+  let columns = 0;
+  /** Behind the rows that were read: none of them is a header, or a text of headers would be read from each. */
+  let tableEnd = -1;
+  /** The line breaks before and behind the name: all names together search the text once. */
+  let above = -1, end = -1;
+  return (nameStart, nameEnd) => {
+    if (nameStart < tableEnd && nameStart - header > longestHeader || !endsCell(text, nameEnd)) return undefined;
+    while (end < nameStart) {
+      above = end;
+      end = text.indexOf('\n', end + 1);
+      if (end === -1) end = Infinity;
+    }
+    const start = above + 1;
+    if (nameStart - start > longestHeader || end >= start + longestHeader) return undefined;
+    if (start !== header && start < tableEnd) return undefined;
+    columns = start === header ? columns + 1 : 0;
+    header = start;
+    const column = columns < mostColumns ? columnBelow(text, start, end, nameStart) : undefined;
+    tableEnd = Math.max(tableEnd, column?.cells.at(-1)?.end ?? -1);
+    return column;
+  };
+}
+
+/** At most a quote, a mark of intensifiers and blanks between a name and what ends its cell. */
+function endsCell(text: string, nameEnd: number): boolean {
+  cellEnd.lastIndex = nameEnd;
+  return cellEnd.test(text);
+}
+
+const cellEnd = /["*`]{0,3}[ ]{0,20}(?:[|,;\t]|\r?\n)/y;
+const rule = /^[ \t>]{0,8}\|?(?:[ \t]{0,8}:?-{1,40}:?[ \t]{0,8}\|?){1,40}$/;
+const ofUsers = /^[*_]{0,2}(?:\w{1,20} )?(?:user(?:[ _-]?name|s)?|login|e-?mail|account|role)[*_]{0,2}$/i;
+const csvHeader = /^"?[A-Za-z][\w ./()-]{0,39}"?$/;
+
+function columnBelow(text: string, start: number, end: number, nameStart: number): Column | undefined {
+  const header = text.slice(start, end);
+  const second = lineEnd(text, end + 1);
+  const isMarkdown = header.includes('|') && rule.test(text.slice(end + 1, Math.min(second, end + 1 + longestHeader)).trimEnd());
+  const separator = isMarkdown ? '|' : separatorOf(text, header, start);
+  if (separator === undefined) return undefined;
+  const heads = cellsOf(text, start, end, separator);
+  const at = heads.findIndex((cell) => cell.start <= nameStart && nameStart < cell.end);
+  if (at === -1 || !isMarkdown && !heads.every((cell) => csvHeader.test(text.slice(cell.start, cell.end).trim()))) return undefined;
+  const cells: Literal[] = [];
+  for (let from = (isMarkdown ? second : end) + 1; from < text.length;) {
+    const to = lineEnd(text, from);
+    const row = to - from > 20_000 ? [] : cellsOf(text, from, to, separator);
+    if (isMarkdown ? row.length < 2 || rule.test(text.slice(to + 1, Math.min(lineEnd(text, to + 1), to + longestHeader)).trimEnd()) : row.length !== heads.length) break;
+    if (row[at] && row[at].end > row[at].start) cells.push(row[at]);
+    from = to + 1;
+  }
+  return { kind: !isMarkdown ? 'csv' : heads.some((cell) => ofUsers.test(text.slice(cell.start, cell.end))) ? 'accounts' : 'markdown', cells };
+}
+
+/** A space behind a comma, or one at the end, as in code. */
+const notARow = /[,;] |[,;]\r?$/;
+
+/** Undefined where the line cannot be a header: code is indented or has a space behind its commas, and a row has one like it above. */
+function separatorOf(text: string, header: string, start: number): string | undefined {
+  const separator = ['\t', ';', ','].find((some) => header.includes(some));
+  if (separator === undefined || /^\s/.test(header) || notARow.test(header)) return undefined;
+  const before = text.slice(Math.max(0, start - longestHeader), Math.max(0, start - 1));
+  const above = before.slice(before.lastIndexOf('\n') + 1);
+  return !notARow.test(above) && above.split(separator).length === header.split(separator).length ? undefined : separator;
+}
+
+/** Trimmed, and without the quotes or marks of code around them. */
+function cellsOf(text: string, start: number, end: number, separator: string): Literal[] {
+  const cells: Literal[] = [];
+  for (let from = start; from <= end;) {
+    let to = from;
+    for (let quoted = false; to < end && (quoted || text[to] !== separator); to++) if (separator !== '|' && text[to] === '"') quoted = !quoted;
+    cells.push(trimmed(text, from, to));
+    from = to + 1;
+  }
+  return cells;
+}
+
+function trimmed(text: string, start: number, end: number): Literal {
+  const next = end;
+  while (start < end && /\s/.test(text[start]!)) start++;
+  while (end > start && /\s/.test(text[end - 1]!)) end--;
+  const quote = text[start];
+  const quoted = end - start > 1 && text[end - 1] === quote && (quote === '"' || quote === '`' || quote === "'");
+  return quoted ? { start: start + 1, end: end - 1, quoted, next } : { start, end, quoted: false, next };
+}
