@@ -56,7 +56,7 @@ const safely: readonly string[] = [
   '--no-pager', '--no-optional-locks',
   ...[
     'core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.quotePath=false', 'log.showSignature=false', 'protocol.allow=never',
-    'diff.suppressBlankEmpty=false', 'diff.orderFile=/dev/null', 'color.ui=false', 'submodule.recurse=false', 'core.splitIndex=false',
+    'diff.suppressBlankEmpty=false', 'diff.orderFile=/dev/null', 'diff.autoRefreshIndex=false', 'color.ui=false', 'submodule.recurse=false', 'core.splitIndex=false',
   ].flatMap((setting) => ['-c', setting]),
 ];
 

@@ -1,53 +1,81 @@
 import * as vscode from 'vscode';
-import { watchGit } from '../node/watchGit';
+import { headOf, watchGit, type GitWatch } from '../node/watchGit';
 import { gitApi, type GitRepository } from './gitExtension';
 
 export interface HeadListener {
   /** A branch switch, a commit, a reset. */
   moved(): void;
-  /** Git began or ended to write its index, as it does around whatever changes many files. */
+  /** Git may have changed files. */
   writing(): void;
   /** Git's folder cannot be watched any more. */
   lost(): void;
 }
 
-/** Git's own folder is watched directly, which tells at once and without the git extension; the extension knows repositories that are opened later. */
+/** How long after a move HEAD may still be written. Ms. */
+const settles = 250;
+
+/**
+ * Git's own folder is watched directly, which tells at once and without the git extension. The extension hears the same
+ * seconds later, so it is asked only for what the files had not told: a repository that is made later, a HEAD that moved
+ * without a trace beside it.
+ */
 export function watchHead(folder: vscode.Uri, listener: HeadListener, failed: (error: unknown) => void): vscode.Disposable {
   const subscriptions: vscode.Disposable[] = [];
   let disposed = false;
-  const own = (subscription: vscode.Disposable) => { if (disposed) subscription.dispose(); else subscriptions.push(subscription); };
-  own(new vscode.Disposable(watchFiles()));
+  let known = headOf(folder.fsPath);
+  let settling: NodeJS.Timeout | undefined;
+  let files = watchFiles();
   watchExtension().catch(failed);
   return new vscode.Disposable(() => {
     disposed = true;
+    clearTimeout(settling);
+    files.dispose();
     for (const subscription of subscriptions) subscription.dispose();
   });
 
-  function watchFiles(): () => void {
-    const { dispose } = watchGit(folder.fsPath, (what) => { if (what === 'head') listener.moved(); else listener.writing(); }, () => listener.lost());
-    return dispose;
+  function watchFiles(): GitWatch {
+    return watchGit(folder.fsPath, (what) => { if (what === 'head') moved(); else listener.writing(); }, () => listener.lost());
+  }
+
+  function moved(): void {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      settling = undefined;
+      known = headOf(folder.fsPath) ?? known;
+    }, settles);
+    listener.moved();
   }
 
   async function watchExtension(): Promise<void> {
     const api = await gitApi();
-    if (!api) return;
+    if (!api || disposed) return;
     const watch = (repository: GitRepository) => {
       if (!holds(repository.rootUri, folder)) return;
-      let known = head(repository);
-      own(repository.state.onDidChange(() => {
-        const now = head(repository);
-        if (now === known) return;
-        known = now;
-        listener.moved();
-      }));
+      opened();
+      own(repository.state.onDidChange(() => compare(repository)));
     };
     api.repositories.forEach(watch);
     own(api.onDidOpenRepository(watch));
   }
-}
 
-function head({ state: { HEAD } }: GitRepository): string {
-  return `${HEAD?.name ?? ''} ${HEAD?.commit ?? ''}`;
+  function opened(): void {
+    if (disposed || files.watching) return;
+    files = watchFiles();
+    if (files.watching) moved();
+  }
+
+  /** Other changes are told here, too, and moves that the files told at once. */
+  function compare({ state: { HEAD } }: GitRepository): void {
+    if (settling) return;
+    const now = headOf(folder.fsPath) ?? `${HEAD?.name ?? ''} ${HEAD?.commit ?? ''}`;
+    if (now === known) return;
+    known = now;
+    moved();
+  }
+
+  function own(subscription: vscode.Disposable): void {
+    if (disposed) subscription.dispose(); else subscriptions.push(subscription);
+  }
 }
 
 function holds(root: vscode.Uri, folder: vscode.Uri): boolean {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { scan } from '../../../src/1-scan/scan';
 import { UserError } from '../../../src/base/errors';
 import { never } from '../../../src/base/singleFlight';
@@ -178,6 +178,20 @@ describe('git', () => {
     box.write('.git/info/exclude', 'private');
     const rules = await Promise.all(['dist/a/b.js', 'x.log', 'keep.log', 'sub/tmp1', 'private', ':(top)x.log', 'a.ts'].map((p) => git().ignoreRule(p)));
     assert.deepEqual(rules, ['.gitignore:2: dist/', '.gitignore:3: *.log', undefined, 'sub/.gitignore:1: tmp*', '.git/info/exclude:1: private', '.gitignore:3: *.log', undefined]);
+  });
+
+  it('leaves the index alone where only the times of files are others, and tells no change of them', async () => {
+    box = sandbox({ touched: 'one\n', changed: 'one\n' });
+    const first = box.commit('first');
+    box.write('changed', 'two\n');
+    for (const name of ['touched', 'changed']) utimesSync(box.at(name), 1e9, 1e9);
+    const index = () => { const { ino, mtimeMs } = statSync(box.at('.git/index')); return `${ino} ${mtimeMs}`; };
+    const before = index();
+    for (const since of [undefined, first]) {
+      const { changes } = await git().facts({ commits: 1, ...(since === undefined ? {} : { since }) });
+      assert.deepEqual(brief(changes).map((one) => one.split(' ')[0]), ['changed']);
+    }
+    assert.equal(index(), before);
   });
 
   it('runs no program that the repository\'s configuration names, and writes no index', async () => {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+/** What of an index tells whether a command changed files. */
+export interface IndexMark {
+  /** A hash of the entries without what git remembers of the files' stats: a `git status` that only refreshes those leaves it. */
+  readonly entries: string;
+  /** The newest modification time of an entry's file, in whole ms since the epoch: `git restore` and `git stash` leave entries alone and write files. */
+  readonly newest: number;
+}
+
+const signature = 'DIRC', versions: readonly number[] = [2, 3, 4];
+/** Lengths in bytes, of indexes with SHA-1 names. */
+const header = 12, checksum = 20, fixed = 62;
+/** In an entry: two times, device and inode, then the mode, then owner, group and size, then the object's name. */
+const mtime = 8, mode = 24, owner = 28, object = 40, flags = 60;
+const extended = 0x4000, longName = 0xfff;
+
+/** Of the bytes of `.git/index` (gitformat-index(5), SHA-1). Undefined: damaged, of another format, or a part of a split index. */
+export function indexMark(bytes: Uint8Array): IndexMark | undefined {
+  const copy = Buffer.from(bytes);
+  if (copy.length < header + checksum || copy.toString('latin1', 0, 4) !== signature) return undefined;
+  const version = copy.readUInt32BE(4), count = copy.readUInt32BE(8);
+  if (!versions.includes(version)) return undefined;
+  let newest = 0, at = header;
+  for (let i = 0; i < count; i++) {
+    const next = endOfEntry(copy, at, version);
+    if (next === undefined) return undefined;
+    newest = Math.max(newest, copy.readUInt32BE(at + mtime) * 1000 + Math.floor(copy.readUInt32BE(at + mtime + 4) / 1e6));
+    copy.fill(0, at, at + mode);
+    copy.fill(0, at + owner, at + object);
+    at = next;
+  }
+  if (!hasAllEntries(copy, at)) return undefined;
+  return { entries: createHash('sha1').update(copy.subarray(header, at)).digest('hex'), newest };
+}
+
+function endOfEntry(bytes: Buffer, at: number, version: number): number | undefined {
+  if (at + fixed + checksum > bytes.length) return undefined;
+  const bits = bytes.readUInt16BE(at + flags);
+  let name = at + fixed + (version >= 3 && (bits & extended) !== 0 ? 2 : 0);
+  if (version === 4) {
+    while ((bytes[name] ?? 0) & 0x80) name++;   // how much of the name before is left off
+    name++;
+  }
+  const known = version === 4 || (bits & longName) === longName ? undefined : name + (bits & longName);
+  const end = known ?? bytes.indexOf(0, name);
+  if (end < name || end > bytes.length - checksum) return undefined;
+  return version === 4 ? end + 1 : at + ((end - at + 8) & ~7);
+}
+
+/** Whether extensions follow up to the checksum, and none of them says that entries lie in another file. */
+function hasAllEntries(bytes: Buffer, from: number): boolean {
+  const end = bytes.length - checksum;
+  let at = from;
+  while (at + 8 <= end) {
+    if (bytes.toString('latin1', at, at + 4) === 'link') return false;
+    at += 8 + bytes.readUInt32BE(at + 4);
+  }
+  return at === end;
+}
