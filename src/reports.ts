@@ -18,6 +18,8 @@ export interface Report {
   /** The tokenizer's counts are an estimate by a published factor. */
   readonly estimated: boolean;
   readonly contextPath: string;
+  /** The package of a monorepo that was packed; missing where the whole root was. */
+  readonly workspace?: PackedPackage;
   /** What was done with them; missing where there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[] };
   readonly files: readonly ReportFile[];
@@ -33,6 +35,31 @@ export interface Report {
   readonly trimmed: readonly string[];
   readonly timings: Timings;
   readonly counts: { readonly files: number; readonly parsed: number; readonly reused: number; readonly ignored: number; readonly binary: number; readonly large: number };
+}
+
+/** A package of a monorepo, and those that it needs there, directly or not. A folder is '' at the top. */
+export interface PackedPackage {
+  /** What `--workspace` takes: its name, or its folder where the name is that of several. */
+  readonly id: string;
+  readonly name: string;
+  readonly folder: string;
+  readonly needs: readonly { readonly name: string; readonly folder: string }[];
+}
+
+/** `pack --workspace` without a name. */
+export interface PackagesReport {
+  readonly version: 1;
+  /** The one that the newest pack was made of; null for the whole root. */
+  readonly current: string | null;
+  /** Sorted by folder. */
+  readonly packages: readonly {
+    readonly id: string;
+    /** One for each manifest at least. */
+    readonly names: readonly string[];
+    readonly folder: string;
+    /** Folders of the packages that it needs, directly or not. */
+    readonly needs: readonly string[];
+  }[];
 }
 
 export interface ReportFile {

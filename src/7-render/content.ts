@@ -1,5 +1,5 @@
 import type { FileChange, HiddenCharacters, Markdown, Mode, Redaction, Selection, Submodule, SubmoduleMode, Task, Tokenizer } from '../model';
-import type { ChangedContent, ConcurrentContext, ExecutionState, Report } from '../reports';
+import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
 
 /** All that a context file says, as values. Strings that are not `Markdown` are redacted and escaped here. */
 export interface PackContent extends CommonContent {
@@ -16,6 +16,8 @@ export interface CommonContent {
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
   readonly freshness: FreshnessFacts;
+  /** What is packed in place of the whole root. */
+  readonly workspace?: PackedPackage;
   /** Missing where there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[] };
   readonly execution: ExecutionState;

@@ -2,7 +2,7 @@ import { cut } from '../base/markdown';
 import { threadOption } from '../base/threadOption';
 import type { FileChange, Markdown, SafeText, Selection, Submodule } from '../model';
 import { code, codeCell, fenced, joinMarkdown, md, prose, proseCell, word } from '../secrets/markdown';
-import type { ChangedContent } from '../reports';
+import type { ChangedContent, PackedPackage } from '../reports';
 import { tokenizerInWords } from '../tokens/tokenizers';
 import { changedLines } from './changedLines';
 import type { CommonContent } from './content';
@@ -28,7 +28,7 @@ export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: numbe
   return md`Class: ${word(task.class)}${signals}${from}. Mode ${word(mode)}, budget ${grouped(budget)} tokens (${word(tokenizerInWords(tokenizer))})${files}${cuts}.\n\n`;
 }
 
-export function freshnessSection({ freshness, rootName, submodules, warnings }: CommonContent): Levels {
+export function freshnessSection({ freshness, rootName, submodules, warnings, workspace }: CommonContent): Levels {
   const at = word(freshness.packedAt);
   const commit = freshness.commit ? md`, commit ${code(freshness.commit.slice(0, 12))}` : md``;
   const branch = freshness.branch ? md`, branch ${code(cut(freshness.branch, 100))}` : md``;
@@ -39,11 +39,22 @@ export function freshnessSection({ freshness, rootName, submodules, warnings }: 
   const lines = [
     md`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${code(freshness.snapshot.slice(0, 12))}.`,
     ...(freshness.changedSince ? [md`- Since the last pack: ${prose(freshness.changedSince, 200)}`] : []),
+    ...(workspace ? [workspaceLine(workspace)] : []),
     ...(submodules ? [submodulesLine(submodules)] : []),
     md`- ${code(`agentpack status${scope}`)} says whether this still holds; only where it says stale, ${repack} makes it anew, as it was asked for${again}.`,
     ...warnings.slice(0, 8).map((w) => md`- Note: ${prose(w, 240)}`),
   ];
-  return [section('Freshness', lines), () => md`## Freshness\n\n- Packed ${at}${commit}; ${repack} makes it anew${again}.\n\n`, nothing];
+  return [section('Freshness', lines), () => md`## Freshness\n\n- Packed ${at}${commit}${workspace ? md`, package ${code(cut(workspace.name, 100))}` : md``}; ${repack} makes it anew${again}.\n\n`, nothing];
+}
+
+const packagesShown = 12;
+
+/** What is not here has to be said: a reader would take it for all there is. */
+function workspaceLine({ name, folder, needs }: PackedPackage): Markdown {
+  const shown = needs.slice(0, packagesShown).map((one) => code(cut(one.name, 80)));
+  const more = needs.length > packagesShown ? md` and ${needs.length - packagesShown} more` : md``;
+  const with_ = needs.length === 0 ? md`which needs no other package here` : md`with ${needs.length === 1 ? md`the package` : md`the ${needs.length} packages`} that it needs here: ${joinMarkdown(shown, ', ')}${more}`;
+  return md`- Package ${code(cut(name, 100))}${folder === '' ? md`` : md` in ${code(cut(folder, 100))}`}, ${with_}. Other packages of this repository are left out; ${code('agentpack pack --workspace .')} packs all.`;
 }
 
 const submodulesShown = 8;

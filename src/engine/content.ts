@@ -50,6 +50,7 @@ function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof c
       unrecorded: recordableOptions(input.kept).secret,
       ...changedSince(input),
     },
+    ...(input.workspace && { workspace: input.workspace }),
     ...(refreshed.submodules.length > 0 && { submodules: { mode: settings.submodules ?? usualSubmodules, all: refreshed.submodules } }),
     execution: executionState(input.taskState, git, (path) => refreshed.byPath.has(path)),
     repoMap: repoMap({
@@ -151,7 +152,7 @@ function listed(paths: readonly string[]): string {
 
 const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
   ignored: 'ignored', excluded: 'excluded by pattern', binary: 'binary', large: 'too large', 'secret-file': 'secret by name',
-  unreadable: 'unreadable', link: 'linked (their targets are packed themselves)', outside: 'linked out of the root', submodule: 'left to submodules', 'nested-repository': 'left to nested repositories', 'other-package': 'of other packages',
+  unreadable: 'unreadable', link: 'linked (their targets are packed themselves)', outside: 'linked out of the root', submodule: 'left to submodules', 'nested-repository': 'left to nested repositories', 'other-package': 'outside the package and what it needs',
 };
 
 /** A scan that looked at few files gives the same list again. */

@@ -60,6 +60,7 @@ export function createEngine(host: Host): Engine {
       return relatedTo(path, refreshed, git);
     }),
     outline: (paths, options, run) => looking(run, async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
+    packages: (options, run) => looking(run, () => looker.packages(scoped(options, 'ask'), run)),
     retrieve: (target, options, run) => looking(run, () => retrieved(target, scoped(options, 'ask'), run)),
     threads: (options) => (changesThreads(options) ? turns.take(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
     select: (options, run) => looking(run, async () => {

@@ -1,13 +1,16 @@
 import { defined } from '../base/defined';
 import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
+import { wholeRepository } from '../base/wholeRepository';
 import type { EditorFiles, GitFacts, Learned } from '../model';
+import type { PackagesReport, PackedPackage } from '../reports';
 import { redact } from '../secrets/redact';
 import type { PackOptions, Run, Scoped } from './requests';
 import { packedOnes, readEditorFiles } from './editorFiles';
 import type { Host, Waiting } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
 import { createLearner } from './learned';
+import { createPackageScopes, gitWithin, narrowed, noPackage } from './packageScope';
 import type { PlanInput } from './pipeline';
 import type { KeptOptions, LastPack, Records } from './records';
 import { names } from './stateNames';
@@ -38,6 +41,10 @@ export interface Look {
   readonly refreshed: Refreshed;
   /** A `--since` of the record that names no commit any more. */
   readonly lostReference: string | undefined;
+  /** The package that is packed: files, graph and git's changes are those of its scope. */
+  readonly workspace: PackedPackage | undefined;
+  /** A package of the record that is gone. */
+  readonly lostWorkspace: string | undefined;
   readonly task: PlanInput['task'];
   /** The text of the `task_state.md` that belongs to it. */
   readonly taskState: string | undefined;
@@ -52,6 +59,7 @@ export interface LookWish {
 
 export interface Looker {
   look(options: Scoped, wish: LookWish, run: Run): Promise<Look>;
+  packages(options: Scoped, run: Run): Promise<PackagesReport>;
   settingsFor(options: PackOptions): Settings;
   gitFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined>;
 }
@@ -65,7 +73,9 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   /** What was recorded at the last whole look, and the text that said so. */
   let selected: { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection } | undefined;
   let saidDamaged = false;
-  return { look, settingsFor, gitFacts };
+  const scopes = createPackageScopes();
+  const editions = new WeakMap<object, Map<string, object>>();
+  return { look, packages, settingsFor, gitFacts };
 
   async function look(options: Scoped, { commits, saved }: LookWish, run: Run): Promise<Look> {
     const folder = threadFolder(options.thread);
@@ -74,20 +84,37 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     const damaged = !last && host.state.stat(names.metadata(folder)) !== undefined;
     if (damaged && !saidDamaged) warn(`.agentpack/${names.metadata(folder)} could not be read as a pack's record: the next pack sets it aside.`);
     saidDamaged = damaged;
-    const kept = keptOptions(options.keepOptions ? inForce(last, options) : options);
+    const kept = keptOptions(withWorkspace(options.keepOptions ? inForce(last, options) : options, last, options));
     const wanted = settingsFor(kept);
     const text = selectionText(folder);
     const quick = saved && selected?.folder === folder && selected.text === text && quickLook(wanted, commits, saved, run) || undefined;
-    const { git, settings, lostReference, refreshed } = quick ?? await wholeLook(wanted, commits, options, run);
+    const { lostReference, ...whole } = quick ?? await wholeLook(wanted, commits, options, run);
+    const { git, settings, refreshed, workspace, lostWorkspace } = within(whole, options.workspace !== undefined);
     if (!quick || !selected) selected = { folder, text, found: await findSelection(host, folder, waitingOf(run)) };
     const { selection, problem } = selected.found;
     if (!quick && commits > 0) learned = learner();
     if (options.editor || !quick) editor = packedOnes(options.editor ?? readEditorFiles(host), (path) => refreshed.byPath.has(path));
     return {
       folder, last, settings: { ...settings, ...selection, ...handed(options) }, selectionProblem: problem, git, learned, editor, partial: quick !== undefined, refreshed, lostReference,
-      kept: lostReference === undefined ? kept : { ...kept, since: undefined },
+      kept: { ...kept, ...(lostReference !== undefined && { since: undefined }), workspace: workspace?.id }, workspace, lostWorkspace,
       session, ...taskFor(options, folder, last, session, git),
     };
+  }
+
+  /** What was found, of the package alone where one is asked for. One that only the record asks for may have gone meanwhile: then the whole root is packed, and that is said. */
+  function within<T extends { readonly git: GitFacts | undefined; readonly settings: Settings; readonly refreshed: Refreshed }>(whole: T, asked: boolean) {
+    const wish = whole.settings.workspace;
+    if (wish === undefined) return { ...whole, workspace: undefined, lostWorkspace: undefined };
+    const scope = scopes.find(whole.refreshed, wish);
+    if (!scope && asked) throw noPackage(wish, scopes.list(whole.refreshed));
+    if (!scope) return { ...whole, settings: { ...whole.settings, workspace: undefined }, workspace: undefined, lostWorkspace: redact(wish) };
+    return { git: gitWithin(whole.git, scope), settings: { ...whole.settings, workspace: scope.told.id }, refreshed: narrowed(whole.refreshed, scope, editions), workspace: scope.told, lostWorkspace: undefined };
+  }
+
+  async function packages(options: Scoped, run: Run): Promise<PackagesReport> {
+    const refreshed = await store.refresh(settingsFor(options), run);
+    const current = records.last(threadFolder(options.thread))?.report.workspace?.id ?? null;
+    return { version: 1, current, packages: scopes.list(refreshed) };
   }
 
   function quickLook(settings: Settings, commits: number, saved: readonly string[], run: Run) {
@@ -206,6 +233,12 @@ function inForce(last: LastPack | undefined, options: PackOptions): PackOptions 
   return last && !(options.complete && last.options.complete) ? { ...last.options, ...defined(options), complete: undefined } : options;
 }
 
-function keptOptions({ task: _task, thread: _thread, session: _session, namedThread: _namedThread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, saved: _saved, editor: _editor, pinned: _pinned, excluded: _excluded, ...kept }: Scoped): KeptOptions {
+/** Who hands over complete settings has none for the package: it is chosen for a pack, not for a machine. */
+function withWorkspace(options: PackOptions, last: LastPack | undefined, { workspace, keepOptions, keepWorkspace }: PackOptions): PackOptions {
+  const chosen = workspace ?? (keepOptions || keepWorkspace ? last?.options.workspace : undefined);
+  return { ...options, workspace: chosen === wholeRepository ? undefined : chosen } as PackOptions;
+}
+
+function keptOptions({ task: _task, thread: _thread, session: _session, namedThread: _namedThread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, keepWorkspace: _keepWorkspace, saved: _saved, editor: _editor, pinned: _pinned, excluded: _excluded, ...kept }: Scoped): KeptOptions {
   return defined(kept);
 }

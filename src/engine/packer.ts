@@ -161,10 +161,11 @@ function selectionOf({ settings: { pinned, excluded } }: Look): Kept['selection'
 }
 
 /** What a reader should know of how this look was made, in sentences. */
-function toldOf(host: Host, { partial, git, refreshed, lostReference, selectionProblem }: Look): string[] {
+function toldOf(host: Host, { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem }: Look): string[] {
   return [
     ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]), ...(git?.warnings ?? []), ...configWarnings(host.state.read(names.config)), ...refreshed.warnings,
     ...(selectionProblem === undefined ? [] : [selectionProblem]),
+    ...(lostWorkspace === undefined ? [] : [`There is no package ${lostWorkspace} any more: the whole repository is packed. agentpack pack --workspace lists the packages.`]),
     ...(lostReference === undefined ? [] : [`${lostReference} names no commit any more: the pack is made without it.`]),
     ...(!partial ? [] : [git
       ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.'

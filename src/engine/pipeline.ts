@@ -21,7 +21,7 @@ import { summaryLimits } from '../6-select/value';
 import { documentOf } from '../7-render/document';
 import { createRenderer } from '../7-render/render';
 import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redaction, Task } from '../model';
-import type { PackDocument, Report } from '../reports';
+import type { PackDocument, PackedPackage, Report } from '../reports';
 import { usualBudgets } from '../tokens/budgets';
 import { createCandidates } from './candidates';
 import { changedFiles, type ChangedFiles } from './changedFiles';
@@ -51,6 +51,7 @@ export { indexFile } from '../2-index/indexFile';
 export type { KeptGraph, KeptLink } from '../3-link/keptGraph';
 export { resolveImports } from '../3-link/link';
 export { createLinker, type LinkedGraph } from '../3-link/linker';
+export { monorepo, type Monorepo, type MonorepoPackage } from '../3-link/monorepo';
 export { coChanged } from '../4-rank/coChange';
 export type { KeptPostings } from '../4-rank/corpus/postings';
 export type { GoneFile } from '../4-rank/signals/lostImports';
@@ -74,6 +75,8 @@ export interface PlanInput {
   readonly settings: Settings;
   /** As in `Look`. */
   readonly kept: KeptOptions;
+  /** As in `Look`. */
+  readonly workspace: PackedPackage | undefined;
   readonly thread: string | undefined;
   /** `threads/<id>/` or ''. */
   readonly folder: string;

@@ -11,7 +11,7 @@ import { resolveSettings } from './settings';
 import { names } from './stateNames';
 
 /** The options that stay in force for questions about a pack: all but what concerns one call, and what `selection.json` records. */
-export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'saved' | 'editor' | 'pinned' | 'excluded'>;
+export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'keepWorkspace' | 'saved' | 'editor' | 'pinned' | 'excluded'>;
 
 /** What `pack_metadata.json` holds for us; the predecessor's keys stand beside it for its readers. */
 export interface PackRecord {

@@ -32,6 +32,7 @@ export function reportOf(host: Host, input: ReportInput): Report {
     version: 1, root: host.root, task: task.text, taskClass: task.class, taskSource: task.source, mode: settings.mode, agent: input.agent,
     ...(thread === undefined ? {} : { thread }),
     budget: settings.budget, renderedTokens: rendered.tokens, tokenizer: settings.tokenizer, estimated: input.estimated, contextPath: input.contextPath,
+    ...(input.workspace && { workspace: input.workspace }),
     ...(refreshed.submodules.length > 0 && { submodules: { mode: settings.submodules ?? usualSubmodules, all: refreshed.submodules } }),
     files: selection.files.map((f) => ({ path: f.path, view: f.view.kind, tokens: f.view.tokens, score: f.score, ranges: f.view.lines, reasons: f.reasons, viewReason: f.viewReason })),
     omitted: selection.omitted,

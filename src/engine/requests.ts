@@ -1,6 +1,6 @@
 import type { Cancel } from '../base/singleFlight';
 import type { EditorFiles, Freshness, Mode, Stage, SubmoduleMode, Tokenizer } from '../model';
-import type { Explanation, OutlineReport, PackDocument, PackedText, Related, Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
+import type { Explanation, OutlineReport, PackagesReport, PackDocument, PackedText, Related, Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './pipeline';
 import type { RetrieveWish } from './retrieve';
 import type { Scope } from './scope';
@@ -28,6 +28,10 @@ export interface PackOptions {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly submodules?: SubmoduleMode;
+  /** A package of a monorepo by its name or folder: only its files, those of the packages that it needs and the root's own are packed. `.`: all packages. */
+  readonly workspace?: string;
+  /** The package of the newest pack stays in force, whatever else starts over. */
+  readonly keepWorkspace?: boolean;
   /**
    * Paths that the user pinned: always selected, in the best view that fits. Given, they take the place of those in the scope's
    * `selection.json`, for this call alone: whoever asks about that pack gives them again.
@@ -94,6 +98,8 @@ export interface Engine {
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
+  /** The packages of the root, for `PackOptions.workspace`. */
+  packages(options: PackOptions, run: Run): Promise<PackagesReport>;
   /** A block or a file as it is now, by `path#view`, `path#symbol`, `path:10-48` or its path. */
   retrieve(target: string, options: PackOptions & RetrieveWish, run: Run): Promise<Retrieved>;
   /** Ends, archives and removes threads as wished, and lists what there is then. */

@@ -1,5 +1,6 @@
 import { UserError } from '../base/errors';
 import { isRelativePath } from '../base/schema';
+import { wholeRepository } from '../base/wholeRepository';
 import type { Mode, SubmoduleMode, Tokenizer } from '../model';
 import { redact } from '../secrets/redact';
 import { smallestBudget, usualBudgets } from '../tokens/budgets';
@@ -20,6 +21,8 @@ export interface Settings {
   readonly maxBytes: number;
   /** Missing in records of earlier versions. */
   readonly submodules?: SubmoduleMode;
+  /** The package that is packed, as `PackedPackage.id`; undefined: the whole root. */
+  readonly workspace?: string | undefined;
   readonly since: string | undefined;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
@@ -51,6 +54,7 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
     ignoreFile: config.ignoreFile ?? '.agentignore',
     maxBytes: config.maxBytes ?? 1_048_576,
     submodules: options.submodules ?? config.submodules ?? usualSubmodules,
+    ...(options.workspace !== undefined && options.workspace !== wholeRepository && { workspace: options.workspace }),
     since: options.since,
     pinned: options.pinned ?? [],
     excluded: options.excluded ?? [],
@@ -101,6 +105,7 @@ export function recordableOptions<T extends object>(options: T): { readonly kept
 export function changedSettings(before: Settings, now: Settings): string[] {
   const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
   return (Object.keys(now) as (keyof Settings)[])
+    .concat(Object.hasOwn(now, 'workspace') ? [] : ['workspace'])
     .filter((key) => !ignored.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(now[key]))
     .map((key) => byHand[key] ?? key)
     .sort();
@@ -115,6 +120,7 @@ const optionRules: readonly { readonly key: keyof PackOptions; readonly wanted: 
   { key: 'tokenizer', wanted: tokenizers.join(', '), is: (v) => tokenizers.includes(v as Tokenizer) },
   { key: 'agent', wanted: 'an agent\'s name', is: isString },
   { key: 'submodules', wanted: submoduleModes.join(', '), is: isSubmoduleMode },
+  { key: 'workspace', wanted: 'the name or the folder of a package', is: isString },
   { key: 'since', wanted: 'a commit', is: isString },
   { key: 'onStale', wanted: '"warn" or "block"', is: (v) => v === 'warn' || v === 'block' },
   ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),

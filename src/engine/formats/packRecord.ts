@@ -1,7 +1,7 @@
 import { predicate } from '../../base/predicate';
 import * as s from '../../base/schema';
 import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule, Timings } from '../../model';
-import type { Report, ReportFile } from '../../reports';
+import type { PackedPackage, Report, ReportFile } from '../../reports';
 import type { GitDigest, PackInputs } from '../freshness';
 import type { KeptOptions, PackRecord } from '../records';
 import { isThreadId } from '../threadId';
@@ -49,6 +49,10 @@ const timings: s.Schema<Timings> = s.object({
   scan: s.duration, index: s.duration, link: s.duration, rank: s.duration, outline: s.duration, select: s.duration, render: s.duration, total: s.duration,
 });
 
+const folder = s.union([s.literal(''), path]);
+const workspace: s.Schema<s.Stored<PackedPackage>> = s.object({
+  id: name, name, folder, needs: s.list(s.object({ name, folder }), mostFiles),
+} satisfies s.Fields<PackedPackage>);
 const commit = s.pipe(s.string(), s.check((text) => /^[0-9a-f]{40,64}$/.test(text)));
 const submodules: s.Schema<s.Stored<readonly Submodule[]>> = s.list(s.object({ path, initialized: s.boolean(), commit: s.optional(commit), recorded: s.optional(commit) } satisfies s.Fields<Submodule>), mostFiles);
 
@@ -56,6 +60,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   version: s.literal(1), root: s.text(8_192), task: s.pipe(taskText, s.check((text) => text !== '')), taskClass, taskSource, mode, agent,
   thread: s.optional(s.pipe(s.string(), s.check(isThreadId))),
   budget: s.tokens, renderedTokens: s.tokens, tokenizer, estimated: s.boolean(), contextPath,
+  workspace: s.optional(workspace),
   submodules: s.optional(s.object({ mode: submoduleMode, all: submodules })),
   files: s.list(file, mostFiles), omitted: s.list(omitted, 1_000), ranking: paths(10_000),
   tokenConsumers: s.list(s.object({ path, tokens: s.tokens }), 1_000),
@@ -67,12 +72,12 @@ const report: s.Schema<s.Stored<Report>> = s.object({
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({
   budget: s.tokens, mode, tokenizer, agent: name, include: patterns, exclude: patterns, ignoreFile: s.text(longestOption), maxBytes: s.bytes, since: s.optional(name),
-  pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']), maxFiles: s.optional(s.count), submodules: s.optional(submoduleMode),
+  pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']), maxFiles: s.optional(s.count), submodules: s.optional(submoduleMode), workspace: s.optional(name),
 } satisfies s.Fields<Settings>);
 
 const options: s.Schema<s.Stored<KeptOptions>> = s.object({
   complete: s.optional(s.boolean()), budget: s.optional(s.tokens), mode: s.optional(mode), agent: s.optional(name), since: s.optional(name), tokenizer: s.optional(tokenizer),
-  include: s.optional(patterns), exclude: s.optional(patterns), onStale: s.optional(s.picklist(['warn', 'block'])), submodules: s.optional(submoduleMode),
+  include: s.optional(patterns), exclude: s.optional(patterns), onStale: s.optional(s.picklist(['warn', 'block'])), submodules: s.optional(submoduleMode), workspace: s.optional(name),
 } satisfies s.Fields<KeptOptions>);
 
 /** What an editor showed, field by field. */

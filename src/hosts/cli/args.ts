@@ -75,6 +75,9 @@ function withValues(args: readonly string[], options: Readonly<Record<string, Op
 /** Of commands that make packs. */
 export const startsOver = { fresh: { type: 'boolean', help: 'start over: without the task and the options of the pack before' } } as const satisfies Record<string, OptionRow>;
 
+/** Of commands that make packs, too. */
+export const ofPackage = { workspace: { type: 'string', alone: /^[^-]/, value: '[NAME]', help: 'only this package of a monorepo (its name or folder) and what it needs there; ".": all; without NAME: list them' } } as const satisfies Record<string, OptionRow>;
+
 /** Without a task, a pack repeats the one before it (design/contracts.md); a new task, or `--fresh`, starts over. */
 export function repeated(options: PackOptions, { fresh }: Values): Required<Pick<PackOptions, 'keepTask' | 'keepOptions'>> {
   const repeats = options.task === undefined && fresh !== true;
@@ -93,6 +96,7 @@ export function packOptions(values: Values, taskText: string | undefined): PackO
     thread: text('thread'),
     since: text('since'),
     tokenizer: oneOf('tokenizer', text('tokenizer'), tokenizers),
+    workspace: text('workspace') || undefined,
     submodules: oneOf('submodules', text('submodules'), submoduleModes),
     include: values['include'] as readonly string[] | undefined,
     exclude: values['exclude'] as readonly string[] | undefined,

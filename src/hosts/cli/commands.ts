@@ -2,12 +2,13 @@ import { UserError } from '../../base/errors';
 import type { Engine, Host, PackOptions, Run, Scope } from '../../engine';
 import type { ViewKind } from '../../model';
 import { benchmark } from './benchmark';
-import { commonOptions, oneOf, packOnly, repeated, startsOver, whole, type CommonOption, type OptionRow, type Values } from './args';
+import { commonOptions, ofPackage, oneOf, packOnly, repeated, startsOver, whole, type CommonOption, type OptionRow, type Values } from './args';
 import { packedFor, scopeJson, toldInstead } from './scope';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
 import { joined, term, type TerminalText } from './terminal';
 import { watch } from './watch';
 import { selectionCommands } from './selection';
+import { packagesAnswer } from './packages';
 import { threadsText, threadsWish } from './threads';
 
 /** What a command gives back: the JSON document, and the same for people. */
@@ -63,8 +64,9 @@ export const commands = {
   pack: {
     usage: 'pack [ROOT]', takes: 'nothing',
     help: 'Packs the context for a task and writes .agentpack/context.md.',
-    options: startsOver,
+    options: { ...startsOver, ...ofPackage },
     async answer({ engine, options, values, run, tell }) {
+      if (values['workspace'] === '') return packagesAnswer(await engine.packages(options, run));
       const scope = engine.scope(options, 'pack');
       const repeats = repeated(options, values);
       const before = repeats.keepTask ? engine.latest(scope.thread ?? 'none') : undefined;
@@ -148,9 +150,10 @@ export const commands = {
   watch: {
     usage: 'watch [ROOT]', takes: 'nothing',
     help: 'Keeps the pack fresh while files change, until Ctrl+C.',
-    options: { ...startsOver, poll: { type: 'string', value: 'SECONDS', help: 'look so often, instead of being told by the system what changed' } },
+    options: { ...startsOver, ...ofPackage, poll: { type: 'string', value: 'SECONDS', help: 'look so often, instead of being told by the system what changed' } },
     async answer({ engine, host, options, values, run, say, warn }) {
       mustWrite('watch', options);
+      if (values['workspace'] === '') throw new UserError('--workspace has no name here: agentpack pack --workspace lists the packages.', 'usage');
       const poll = whole('poll', values['poll'] as string | undefined);
       if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
       const { packs, contextPath } = await watch({ engine, host, options, first: repeated(options, values), run, poll, say, warn });

@@ -66,6 +66,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       status: (packOptions, run) => ask(id, 'status', [packOptions], run),
       guard: (guardOptions, run) => ask(id, 'guard', [guardOptions], run),
       explain: (path, packOptions, run) => ask(id, 'explain', [path, packOptions], run),
+      packages: (packOptions, run) => ask(id, 'packages', [packOptions], run),
       related: (path, packOptions, run) => ask(id, 'related', [path, packOptions], run),
       outline: (paths, packOptions, run) => ask(id, 'outline', [paths, packOptions], run),
       retrieve: (target, retrieveOptions, run) => ask(id, 'retrieve', [target, retrieveOptions], run),

@@ -4,7 +4,7 @@ import { emitter } from '../../base/event';
 import { never, type Cancel } from '../../base/singleFlight';
 import type { Change, Choice, PackOptions, Work } from '../../engine';
 import type { Freshness, Stage } from '../../model';
-import type { Explanation, PackedText, Report, Retrieved, Verdict } from '../../reports';
+import type { Explanation, PackagesReport, PackedText, Report, Retrieved, Verdict } from '../../reports';
 import { createRepackRunner, type Seen } from '../node/repackRunner';
 import { needFor, packFolder } from './changeKind';
 import { editorFiles } from './editorFiles';
@@ -44,6 +44,8 @@ export interface Asked {
   readonly cancel: Cancel;
   /** `task.md` was just written: it counts, whatever the last pack was given. */
   readonly newTask?: boolean;
+  /** The package of a monorepo that is packed from now on; left out: the one of the pack before. */
+  readonly workspace?: string;
   progress?(stage: Stage, fraction: number): void;
   /** What keeps the run waiting, in a sentence. */
   notice?(sentence: string): void;
@@ -142,6 +144,11 @@ export class Folder implements vscode.Disposable {
     return this.remote().explain(path, options, { cancel });
   }
 
+  /** Those that one of can be packed in place of the whole folder. */
+  async packages(cancel: Cancel): Promise<PackagesReport> {
+    return this.remote().packages(this.options(await this.threads.inForce()), { cancel });
+  }
+
   /** What the pack was made of, beside the file as it is now. */
   async packedText(path: string): Promise<PackedText> {
     return this.remote().packedText(path, this.threads.option.thread, { cancel: never });
@@ -222,7 +229,7 @@ export class Folder implements vscode.Disposable {
   }
 
   private async runAsked(asked: Asked, superseded: Cancel): Promise<void> {
-    await this.runPack({ keepTask: !asked.newTask, keepOptions: !asked.newTask }, either(superseded, asked.cancel), asked);
+    await this.runPack({ keepTask: !asked.newTask, keepOptions: !asked.newTask, keepWorkspace: true, ...(asked.workspace !== undefined && { workspace: asked.workspace }) }, either(superseded, asked.cancel), asked);
     await this.memory.setPackedHere(this.uri, this.now.thread, true);
     this.told.fire();
   }

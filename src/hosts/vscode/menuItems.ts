@@ -46,6 +46,7 @@ export function menuItems({ freshness, report, problem, checking, unsaved, onlyL
       repack,
       ...(freshness.state === 'stale' ? [{ icon: 'diff', label: 'Show Changes', command: 'agentpack.showChanges', description: 'what changed since this pack' }] : []),
       setTask,
+      { icon: 'package', label: 'Choose Package…', command: 'agentpack.choosePackage', description: report.workspace === undefined ? 'the whole repository is packed' : label(report.workspace.name) },
       ...threads,
       { icon: 'open-preview', label: 'Open Context', command: 'agentpack.openContext', description: report.contextPath },
       { icon: 'shield', label: 'Check Before Edit', command: 'agentpack.checkBeforeEdit', description: 'is the pack still true?' },

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Cancelled } from '../../base/errors';
 import type { Report } from '../../reports';
 import type { Failures } from './failures';
 import { HelpfulError } from './errorHelp';
@@ -6,16 +7,18 @@ import { tellFirstPack } from './firstPack';
 import { flash } from './flash';
 import type { Asked, Folder } from './folder';
 import { shownFolder, type Folders } from './folders';
+import { packageRows, type PackageRow } from './packageItems';
 import { withProgress } from './progress';
 import { readTask, taskFile, taskPath, writeTask } from './taskFile';
 import { plural, thousands } from './text';
 
-/** Repack, Set Task…, Open Context. Only the first two write into a folder that has no pack yet. */
+/** Repack, Set Task…, Choose Package…, Open Context. Only the first three write into a folder that has no pack yet. */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('agentpack.repack', () => attempt(async () => repack(shownFolder(folders)))),
     vscode.commands.registerCommand('agentpack.setTask', (text?: unknown) => attempt(async () => setTask(shownFolder(folders), typeof text === 'string' ? text : undefined))),
     vscode.commands.registerCommand('agentpack.openNamed', (path?: unknown, line?: unknown) => attempt(async () => openNamed(shownFolder(folders), String(path), Number(line ?? 1)))),
+    vscode.commands.registerCommand('agentpack.choosePackage', (name?: unknown) => attempt(async () => choosePackage(shownFolder(folders), typeof name === 'string' ? name : undefined))),
     vscode.commands.registerCommand('agentpack.openContext', () => attempt(async () => openContext(shownFolder(folders)))),
   );
 
@@ -45,6 +48,29 @@ async function setTask(folder: Folder, given: string | undefined): Promise<Repor
   if (text.trim() === '') throw new HelpfulError('The task is empty: say in a sentence or two what is to be done.', { title: 'Set Task…', command: 'agentpack.setTask' });
   writeTask(folder, thread, text);
   return repack(folder, { newTask: true });
+}
+
+/** Called from code with a name (`.`: the whole repository), it asks nothing. */
+async function choosePackage(folder: Folder, given: string | undefined): Promise<Report | undefined> {
+  const workspace = given ?? await askForPackage(folder);
+  return workspace === undefined ? undefined : repack(folder, { workspace });
+}
+
+/** Undefined: left as it is. */
+async function askForPackage(folder: Folder): Promise<string | undefined> {
+  const asked = new vscode.CancellationTokenSource();
+  const rows = folder.packages({ get cancelled() { return asked.token.isCancellationRequested; } }).then(packageRows);
+  rows.catch(() => undefined);   // it is awaited below; the quick pick waits for it too
+  try {
+    const chosen = await vscode.window.showQuickPick<PackageRow>(rows, {
+      title: `AgentPack: Choose Package${folder.name === '' ? '' : ` (${folder.name})`}`, placeHolder: 'Pack one package and what it needs in this repository', matchOnDescription: true, matchOnDetail: false,
+    });
+    if (!chosen) asked.cancel();
+    await rows.catch((error: unknown) => { if (!(error instanceof Cancelled)) throw error; });
+    return chosen?.workspace;
+  } finally {
+    asked.dispose();
+  }
 }
 
 /** One line is typed here; a longer task is edited in its file. Undefined: left as it is. */

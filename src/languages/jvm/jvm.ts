@@ -15,7 +15,7 @@ export const builtInTypes: ReadonlySet<string> = new Set((
 
 /** What the languages of the Java virtual machine have in common: libraries, build files, and packages that see one another. */
 export const jvmFacts = {
-  manifests: /(?:^|\/)(?:pom\.xml|build\.sbt|settings\.gradle(?:\.kts)?)$/,
+  manifests: /(?:(?:^|\/)(?:pom\.xml|build\.sbt)|\.gradle(?:\.kts)?)$/,
   resolver: jvmResolver,
   sideEffects: [
     { effect: 'network', words: ['HttpURLConnection', 'openConnection', 'ServerSocket'].map(fold), pattern: /\bHttpURLConnection\b|\.openConnection\(|\bServerSocket\(/g },

@@ -16,7 +16,8 @@ export interface CSharpProjects {
   readonly packages: readonly PackageInfo[];
 }
 
-const reference = /<ProjectReference\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([^"\n]{1,500})"/g;
+/** Of `<ProjectReference Include="…"`: the path as it is written. */
+export const projectReference = /<ProjectReference\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([^"\n]{1,500})"/g;
 const using = /<Using\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([\w.]{1,300})"/g;
 
 /** From the .csproj files and the Directory.Build.props above them. */
@@ -29,7 +30,7 @@ export function csharpProjects(workspace: Workspace): CSharpProjects {
     const text = workspace.manifest(manifest)!;
     const root = folderOf(manifest);
     const shared = foldersUp(root).map((folder) => workspace.manifest(folder === '' ? 'Directory.Build.props' : `${folder}/Directory.Build.props`)).find((one) => one !== undefined) ?? '';
-    references.set(manifest, [...text.matchAll(reference), ...shared.matchAll(reference)].map((match) => join(root, match[1]!.replaceAll('\\', '/'))).filter((path) => path !== undefined));
+    references.set(manifest, [...text.matchAll(projectReference), ...shared.matchAll(projectReference)].map((match) => join(root, match[1]!.replaceAll('\\', '/'))).filter((path) => path !== undefined));
     if (!byFolder.has(root)) byFolder.set(root, { manifest, usings: [...text.matchAll(using), ...shared.matchAll(using)].map((match) => match[1]!) });
     const name = /<AssemblyName>\s{0,20}([\w.-]{1,200})\s{0,20}<\/AssemblyName>/.exec(text)?.[1] ?? nameOf(manifest).slice(0, -'.csproj'.length);
     packages.push({ name, root, manifest });

@@ -1,0 +1,2 @@
+/** What `--workspace` takes for all packages: no package and no folder is called so. */
+export const wholeRepository = '.';
