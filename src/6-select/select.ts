@@ -172,7 +172,7 @@ function beyond(most: number, chosen: readonly (Choice | undefined)[], sources: 
 }
 
 function viewReason(source: Source, view: View, blocked: boolean, unit: string): string {
-  if (view.kind === 'full') return `the whole file: ${grouped(view.tokens)} tokens`;
+  if (view.kind === 'full') return 'the whole file';   // its tokens are counted where it is rendered
   const whole = source.file.facts.tokens + source.frameTokens;
   const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';
   const notes = [source.outline.note, cutFacts(source.file.facts)].filter((note) => note !== undefined);

@@ -100,7 +100,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: M
     return sum;
   }
   function fileTokens(): number { return shownNow().reduce((sum, { file }) => sum + file.view.tokens, 0); }
-  /** Of files, in percent of all but the line that tells it; a small text has no room to tell it. */
+  /** Of files, in percent; a small text has no room to tell it. */
   function shareOf(all: number): number | undefined { return budget < smallBudget ? undefined : Math.round((100 * fileTokens()) / all); }
   function textOf(name: SectionName, compact = false): Counted {
     const levels = sections.get(name)!;
@@ -144,13 +144,20 @@ export function createPlan({ content, sections, files, join }: Parts, longest: M
     const names: string[] = trimFirst.filter((name) => (level.get(name) ?? 0) > 0);
     return [...(shortTable ? ['rows of the table'] : []), ...names, ...(filesTrimmed ? ['selected files'] : []), ...((level.get('freshness') ?? 0) > 0 ? ['freshness'] : [])];
   }
-  function draft({ prefix, compact }: Form, shortTask?: SafeText): Draft {
+  /** What it says of the share of files is that of its own tokens: told with the plan's at first, and once more where the count differs. */
+  function draft(form: Form, shortTask?: SafeText): Draft {
+    const guess = form.compact ? undefined : shareOf(tokens());
+    const first = draftWith(form, guess, shortTask);
+    const share = form.compact ? undefined : shareOf(first.tokens);
+    return share === guess ? first : draftWith(form, share, shortTask);
+  }
+  function draftWith({ prefix, compact }: Form, share: number | undefined, shortTask: SafeText | undefined): Draft {
     const shown = shownNow();
     const trimmed = [...trimmedNames(), ...(shortTask === undefined && digest === undefined ? [] : ['task'])];
     const [lines, bodies] = [shown.filter(isLine), shown.filter((one) => !isLine(one))];
     const inTable = shortTable || compact ? bodies : shown;
     const rest = [
-      taskHead(shortTask ?? taskText, shortTask === undefined && digest === undefined ? undefined : taskPath), taskFoot(content, budget, trimmed, compact ? undefined : shareOf(tokensBesideFoot())),
+      taskHead(shortTask ?? taskText, shortTask === undefined && digest === undefined ? undefined : taskPath), taskFoot(content, budget, trimmed, share),
       ...namesAbove.map((name) => textOf(name, compact).text),
       tableTitle, ...(shown.length > 0 ? [tableHead, ...inTable.map(({ row }) => row), ...(inTable.length < shown.length ? [shortTableNote(shown)] : []), md`\n`] : [content.selection.omitted.length + files.length > 0 ? nothingFits : nothingRanked]),
       ...namesBelow.map((name) => textOf(name, compact).text),
