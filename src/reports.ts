@@ -34,7 +34,8 @@ export interface Report {
   /** Sections that fitting shortened or dropped. */
   readonly trimmed: readonly string[];
   readonly timings: Timings;
-  readonly counts: { readonly files: number; readonly parsed: number; readonly reused: number; readonly ignored: number; readonly binary: number; readonly large: number };
+  /** `parsed` files were indexed and `reused` were not; `shared` of these had their facts in a shared cache. */
+  readonly counts: { readonly files: number; readonly parsed: number; readonly reused: number; readonly shared?: number; readonly ignored: number; readonly binary: number; readonly large: number };
 }
 
 /** A package of a monorepo, and those that it needs there, directly or not. A folder is '' at the top. */

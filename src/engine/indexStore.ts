@@ -3,6 +3,7 @@ import { Vocabulary } from '../base/vocabulary';
 import { byText } from '../base/order';
 import { languageOf } from '../languages/languages';
 import type { Facts, FileStat, ImportGraph, LeftOut, Submodule } from '../model';
+import type { Report } from '../reports';
 import type { Run } from './requests';
 import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
@@ -25,7 +26,7 @@ export interface Refreshed {
   /** Patched by the next refresh. */
   readonly graph: ImportGraph;
   readonly warnings: readonly string[];
-  readonly counts: { readonly parsed: number; readonly reused: number };
+  readonly counts: Pick<Report['counts'], 'parsed' | 'reused' | 'shared'>;
   readonly ms: { readonly scan: number; readonly index: number; readonly link: number };
 }
 
@@ -131,7 +132,8 @@ export function createIndexStore(host: Host): IndexStore {
       key: JSON.stringify(options), leftOut: result.leftOut, submodules: result.submodules, warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
       files: result.files.map((file) => keepStat(indexing.known, file, indexing.started)),
     };
-    return refreshed(scanned, { parsed: result.read, reused: result.reused }, indexing, run);
+    const taken = sharing?.taken ?? 0;
+    return refreshed(scanned, { parsed: result.read - taken, reused: result.reused + taken, ...(taken > 0 ? { shared: taken } : {}) }, indexing, run);
   }
 
   function refreshSaved(settings: Settings, saved: readonly string[], run: Run): Refreshed | undefined {

@@ -21,6 +21,8 @@ interface Sharing {
   visit(file: ScannedFile, text: string): void | Promise<void>;
   end(): Promise<void>;
   readonly warnings: readonly string[];
+  /** Files whose facts were taken from others, so far. */
+  readonly taken: number;
 }
 
 /** Asks, batch by batch, for the facts that others made of the files that a scan visits; only what nobody has is indexed here. */
@@ -29,8 +31,9 @@ export function createSharing(
 ): Sharing {
   let batch: Waiting[] = [];
   let size = 0;
+  let taken = 0;
   const foreign: string[] = [];
-  return { visit, end: ask, get warnings() { return foreign.length === 0 ? [] : [foreignWords(foreign)]; } };
+  return { visit, end: ask, get taken() { return taken; }, get warnings() { return foreign.length === 0 ? [] : [foreignWords(foreign)]; } };
 
   function visit(file: ScannedFile, text: string): void | Promise<void> {
     batch.push({ file, text, key: factsKey(hash, file.path, file.hash) });
@@ -48,6 +51,7 @@ export function createSharing(
       const entry = found?.get(key);
       const made = entry === undefined ? undefined : decodeFacts(entry, vocabulary(), file);
       if (entry !== undefined && !made) foreign.push(`${key.slice(0, 2)}/${key.slice(2)}.json`);
+      if (made) taken++;
       const facts = index(file, text, made);
       if (!made && shared.wanting) own.set(key, encodeFacts(facts, vocabulary()));
     }

@@ -67,7 +67,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   redactions: s.list(s.object({ path, line: s.lineNumber, type: s.word }), 1_000_000),
   hiddenCharacters: s.optional(s.list(s.object({ path, line: s.lineNumber, count: s.count, kinds: s.list(s.picklist(['bidi', 'invisible', 'tag']), 3) }), mostFiles)),
   freshness, warnings: s.list(sentence, 1_000), trimmed: s.list(s.word, 100), timings,
-  counts: s.object({ files: s.count, parsed: s.count, reused: s.count, ignored: s.count, binary: s.count, large: s.count } satisfies s.Fields<Report['counts']>),
+  counts: s.object({ files: s.count, parsed: s.count, reused: s.count, shared: s.optional(s.count), ignored: s.count, binary: s.count, large: s.count } satisfies s.Fields<Report['counts']>),
 } satisfies s.Fields<Report>);
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({

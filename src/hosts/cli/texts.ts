@@ -33,7 +33,7 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
   const share = Math.round(100 * report.files.reduce((sum, file) => sum + file.tokens, 0) / Math.max(1, report.renderedTokens));
   const where = computedOnly ? term`Nothing was written (--no-write).` : term`${title('Pack')}: ${report.contextPath}`;
   blocks.push(
-    term`${about} of ${number(report.budget)} tokens (${tokenizerInWords(report.tokenizer)}), ${share} % of them files, ${report.files.length} of ${number(counts.files)} files; ${number(counts.parsed)} read, ${number(counts.reused)} reused; ${number(Math.round(report.timings.total))} ms`,
+    term`${about} of ${number(report.budget)} tokens (${tokenizerInWords(report.tokenizer)}), ${share} % of them files, ${report.files.length} of ${number(counts.files)} files; ${number(counts.parsed)} indexed, ${number(counts.reused)} reused${counts.shared === undefined ? '' : ` (${number(counts.shared)} from the shared cache)`}; ${number(Math.round(report.timings.total))} ms`,
     thread === undefined ? where : joined([where, term`${title('Thread')}: ${thread}`], '\n'),
   );
   return joined(blocks, '\n\n');

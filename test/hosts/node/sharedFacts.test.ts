@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, UserError, type Engine } from '../../../src/engine';
+import type { Report } from '../../../src/reports';
 import { startNginx, type Nginx } from '../../support/nginx';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
 import { quiet } from '../../support/quiet';
@@ -19,9 +20,12 @@ describe('what a team shares', () => {
   const remote = (upload: '0' | '1') => ({ AGENTPACK_REMOTE_CACHE: `${nginx.url}/cache`, AGENTPACK_REMOTE_CACHE_UPLOAD: upload });
   const forget = () => rmSync(box.at('.agentpack/cache/index.bin'), { force: true });
   const entries = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{60}/.test(name)).sort();
+  /** What the last pack told of its files. */
+  let counts: Report['counts'];
   const packed = async (by: Engine) => {
-    const { timings: _timings, counts: _counts, freshness: _freshness, ...report } = await by.pack({ task, noWrite: true }, quiet);
+    const { timings: _timings, counts: told, freshness: _freshness, ...report } = await by.pack({ task, noWrite: true }, quiet);
     by.dispose();
+    counts = told;
     return report;
   };
 
@@ -40,8 +44,10 @@ describe('what a team shares', () => {
   it('is taken instead of indexing, and makes the same pack', async () => {
     const plain = await packed(engine());
     await engine().share({}, quiet);
+    assert.deepEqual([counts.parsed, counts.reused, counts.shared], [30, 0, undefined]);
     forget();
     assert.deepEqual(await packed(engine()), plain);
+    assert.deepEqual([counts.parsed, counts.reused, counts.shared], [0, 30, 30], 'what was taken is told as reused');
     // one entry says what the file does not: it is seen, so it was taken
     const folder = box.at('.agentpack/cache/shared');
     for (const name of entries(folder)) {
