@@ -45,6 +45,8 @@ export interface PackedPackage {
   readonly name: string;
   readonly folder: string;
   readonly needs: readonly { readonly name: string; readonly folder: string }[];
+  /** Packages beside it that hold its tests. */
+  readonly tests: readonly { readonly name: string; readonly folder: string }[];
 }
 
 /** `pack --workspace` without a name. */

@@ -1,6 +1,6 @@
 import { byText } from '../base/order';
 import { kindOf, type Needed, type PackageKind } from '../languages/resolve/manifestDependencies';
-import { folderOf, foldersUp, memo } from '../languages/resolve/workspace';
+import { folderOf, foldersUp, memo, nameOf } from '../languages/resolve/workspace';
 import type { ImportGraph, IndexedFile, PackageInfo } from '../model';
 
 /** What a folder of a monorepo is: manifests of two tools in one folder make one package. */
@@ -16,6 +16,8 @@ export interface Monorepo {
   readonly packages: readonly MonorepoPackage[];
   /** Roots of the packages of this root that a package needs, directly or not, sorted; its own development needs count, those of the others do not. */
   closure(root: string): readonly string[];
+  /** Roots of packages that hold tests and say that they need this one, sorted; .NET and Gradle have tests in packages of their own. */
+  testsOf(root: string): readonly string[];
   /** The root of the package that a path belongs to; undefined outside of all. */
   packageOf(path: string): string | undefined;
 }
@@ -27,14 +29,14 @@ export interface Monorepo {
 export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph, 'imports' | 'packages'>): Monorepo {
   const byRoot = new Map<string, PackageInfo[]>();
   for (const one of graph.packages) byRoot.set(one.root, [...(byRoot.get(one.root) ?? []), one]);
-  const packages = [...byRoot].map(([root, all]) => ({ root, names: [...new Set(all.map(({ name }) => name))] })).sort((a, b) => byText(a.root, b.root));
+  const packages = [...byRoot].map(([root, all]) => ({ root, names: namesOf(root, all) })).sort((a, b) => byText(a.root, b.root));
   const rootAt = memo((folder: string) => foldersUp(folder).find((up) => byRoot.has(up)));
   const packageOf = (path: string) => rootAt(folderOf(path));
   const manifests = new Map(files.flatMap(({ path, manifest }) => (manifest === undefined ? [] : [[path, manifest] as const])));
   const named = createNames(graph.packages);
   const members = once(() => filesByPackage(files, packageOf));
   const direct = memo((root: string) => [...new Set([...declared(root), ...imported(root)].map(({ root: to, dev }) => `${dev ? 'd' : ' '}${to}`))].map((key) => ({ dev: key.startsWith('d'), root: key.slice(1) })));
-  return { packages, closure: memo(closureOf), packageOf };
+  return { packages, closure: memo(closureOf), testsOf: memo(testPackagesOf), packageOf };
 
   function closureOf(root: string): readonly string[] {
     const inner = root === '' ? [] : packages.filter((one) => one.root.startsWith(`${root}/`)).map((one) => one.root);
@@ -42,6 +44,18 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
     const reached = new Set(own);
     for (const from of reached) for (const { root: to, dev } of direct(from)) if (!dev || from === root) reached.add(to);
     return [...reached].filter((one) => !own.has(one)).sort(byText);
+  }
+
+  function testPackagesOf(root: string): readonly string[] {
+    const needed = new Set(closureOf(root));
+    return packages.map((one) => one.root).filter((other) => other !== '' && other !== root && !needed.has(other) && declared(other).some((one) => one.root === root) && holdsTests(other));
+  }
+
+  /** Half of its program files at least. */
+  function holdsTests(root: string): boolean {
+    const roles = (members().get(root) ?? []).map(({ facts }) => facts.role);
+    const tests = roles.filter((role) => role === 'test').length;
+    return tests > 0 && tests >= roles.filter((role) => role === 'source' || role === 'entry').length;
   }
 
   function declared(root: string): { readonly root: string; readonly dev: boolean }[] {
@@ -68,6 +82,14 @@ export function monorepo(files: readonly IndexedFile[], graph: Pick<ImportGraph,
       return other === undefined || other === root || other === '' ? [] : [{ root: other, dev: file.facts.role === 'test' }];
     }));
   }
+}
+
+/** What no tool would take for a name is none: the folder's stands for it. */
+const longestName = 500;
+
+function namesOf(root: string, all: readonly PackageInfo[]): readonly string[] {
+  const names = [...new Set(all.map(({ name }) => name))].filter((name) => name.length <= longestName);
+  return names.length > 0 ? names : [nameOf(root) || 'package'];
 }
 
 /** Finds a package of a kind by the name in a manifest; of two with one name the one that shares most of its path with who asks. */

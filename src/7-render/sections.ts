@@ -50,11 +50,15 @@ export function freshnessSection({ freshness, rootName, submodules, warnings, wo
 const packagesShown = 12;
 
 /** What is not here has to be said: a reader would take it for all there is. */
-function workspaceLine({ name, folder, needs }: PackedPackage): Markdown {
-  const shown = needs.slice(0, packagesShown).map((one) => code(cut(one.name, 80)));
-  const more = needs.length > packagesShown ? md` and ${needs.length - packagesShown} more` : md``;
-  const with_ = needs.length === 0 ? md`which needs no other package here` : md`with ${needs.length === 1 ? md`the package` : md`the ${needs.length} packages`} that it needs here: ${joinMarkdown(shown, ', ')}${more}`;
-  return md`- Package ${code(cut(name, 100))}${folder === '' ? md`` : md` in ${code(cut(folder, 100))}`}, ${with_}. Other packages of this repository are left out; ${code('agentpack pack --workspace .')} packs all.`;
+function workspaceLine({ name, folder, needs, tests }: PackedPackage): Markdown {
+  const tested = tests.length === 0 ? md`` : md`; tests: ${named(tests)}`;
+  const needed = needs.length === 0 ? md`which needs no other package here` : md`with ${needs.length === 1 ? md`the package` : md`the ${needs.length} packages`} that it needs here: ${named(needs)}`;
+  return md`- Package ${code(cut(name, 100))}${folder === '' ? md`` : md` in ${code(cut(folder, 100))}`}, ${needed}${tested}. Other packages of this repository are left out; ${code('agentpack pack --workspace .')} packs all.`;
+
+  function named(packages: PackedPackage['needs']): Markdown {
+    const more = packages.length > packagesShown ? md` and ${packages.length - packagesShown} more` : md``;
+    return md`${joinMarkdown(packages.slice(0, packagesShown).map((one) => code(cut(one.name, 80))), ', ')}${more}`;
+  }
 }
 
 const submodulesShown = 8;

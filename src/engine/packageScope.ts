@@ -50,23 +50,28 @@ export function createPackageScopes(): PackageScopes {
   }
 }
 
-function scopeOf(own: MonorepoPackage, { packages, closure, packageOf }: Monorepo): PackageScope {
+function scopeOf(own: MonorepoPackage, { packages, closure, testsOf, packageOf }: Monorepo): PackageScope {
   const roots = closure(own.root);
-  const reached = new Set([own.root, ...roots]);
+  const tests = testsOf(own.root);
+  const reached = new Set([own.root, ...roots, ...tests]);
   const byRoot = new Map(packages.map((one) => [one.root, one]));
   const told = (one: MonorepoPackage) => ({ name: one.names[0]!, folder: one.root });
   return {
-    told: { id: idOf(own, packages), ...told(own), needs: roots.map((root) => told(byRoot.get(root)!)) },
-    key: JSON.stringify([own.root, roots]),
+    told: { id: idOf(own, packages), ...told(own), needs: roots.map((root) => told(byRoot.get(root)!)), tests: tests.map((root) => told(byRoot.get(root)!)) },
+    key: JSON.stringify([own.root, roots, tests]),
     holds: (path) => (own.root !== '' && path.startsWith(`${own.root}/`)) || reached.has(packageOf(path) ?? '\0'),
   };
 }
 
+function foldersIn({ folder, needs, tests }: PackedPackage): string[] {
+  return [folder, ...[...needs, ...tests].map((one) => one.folder)];
+}
+
 /** A file of a folder above one of the packages, and in no folder of its own. */
-function isContext(path: string, { told: { folder, needs } }: PackageScope, { byPath }: Refreshed): boolean {
+function isContext(path: string, { told }: PackageScope, { byPath }: Refreshed): boolean {
   const slash = path.lastIndexOf('/');
   const above = slash < 0 ? '' : path.slice(0, slash + 1);
-  if (above !== '' && ![folder, ...needs.map((one) => one.folder)].some((root) => root.startsWith(above))) return false;
+  if (above !== '' && !foldersIn(told).some((root) => root.startsWith(above))) return false;
   const file = byPath.get(path);
   return file === undefined ? above === '' : contextRoles.has(file.facts.role);
 }
@@ -136,9 +141,8 @@ function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key
 
 /** Of what was left out, that which lies in the packages or above them. */
 function isNear(path: string, scope: PackageScope): boolean {
-  const { folder, needs } = scope.told;
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;
-  return scope.holds(bare) || !bare.includes('/') || [folder, ...needs.map((one) => one.folder)].some((root) => root === bare || bare.startsWith(`${root}/`) && root !== '');
+  return scope.holds(bare) || !bare.includes('/') || foldersIn(scope.told).some((root) => root === bare || bare.startsWith(`${root}/`) && root !== '');
 }
 
 /** A folder without a file of the scope stands for all that is in it. */

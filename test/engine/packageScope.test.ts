@@ -122,15 +122,18 @@ const pack = (host: MemoryHost, options: PackOptions) => withEngine(host, (engin
 describe('a package of a monorepo', () => {
   for (const { title, files, wish, needs } of kinds) {
     it(`with what it needs, of ${title}`, async () => {
-      const report = await pack(memoryHost({ files: { 'README.md': '# All\n', ...files } }), { workspace: wish, task: 'price' });
-      assert.deepEqual(report.workspace?.needs.map(({ folder }) => folder), needs);
-      const { folder } = report.workspace!;
-      const expected = Object.keys({ 'README.md': '', ...files }).filter((path) => !path.includes('/') || [folder, ...needs].some((root) => path.startsWith(`${root}/`)));
-      assert.equal(report.counts.files, expected.length);
+      const { packages } = await withEngine(memoryHost({ files }), (engine) => engine.packages({}, run));
+      assert.deepEqual(packages.find(({ id, names }) => id === wish || names.some((name) => name === wish || name.endsWith(`/${wish}`)))?.needs, needs);
     });
   }
 
   const shop = kinds[0]!.files;
+
+  it('comes with the files above it that are no code', async () => {
+    const host = memoryHost({ files: { ...shop, 'README.md': '# All\n', 'build.ts': code, 'apps/README.md': '# Apps\n', 'libs/README.md': '# Libraries\n', 'docs/a.md': '# A\n' } });
+    const report = await pack(host, { workspace: 'app', task: 'price' });
+    assert.equal(report.counts.files, ['package.json', 'README.md', 'apps/README.md', 'libs/README.md', 'apps/app/package.json', 'apps/app/a.ts', 'libs/core/package.json', 'libs/core/c.ts', 'libs/base/package.json'].length);
+  });
 
   it('is said in the pack, with what is left out', async () => {
     const host = memoryHost({ files: shop, git: {} });
@@ -171,6 +174,19 @@ describe('a package of a monorepo', () => {
       assert.equal((await engine.pack({ complete: true, task: 'another', keepWorkspace: true }, run)).workspace?.id, '@x/core');
       assert.equal((await engine.pack({ complete: true, task: 'third' }, run)).workspace, undefined);
     });
+  });
+
+  it('comes with the packages that hold its tests', async () => {
+    const project = (...needs: readonly string[]) => `<Project>${needs.map((one) => `<ProjectReference Include="${one}" />`).join('')}</Project>`;
+    const test = 'using Xunit;\npublic class CoreTests\n{\n    [Fact]\n    public void Adds() { Assert.True(true); }\n}\n';
+    const files = {
+      'src/Core/Core.csproj': project(), 'src/Core/C.cs': 'class C {}\n', 'src/App/App.csproj': project('../Core/Core.csproj'), 'src/App/A.cs': 'class A {}\n',
+      'tests/Core.Tests/Core.Tests.csproj': project('../../src/Core/Core.csproj'), 'tests/Core.Tests/CoreTests.cs': test, 'tests/App.Tests/App.Tests.csproj': project('../../src/App/App.csproj'), 'tests/App.Tests/AppTests.cs': test,
+    };
+    const host = memoryHost({ files });
+    const { workspace } = await pack(host, { workspace: 'Core', task: 'core' });
+    assert.deepEqual([workspace?.needs, workspace?.tests.map(({ folder }) => folder)], [[], ['tests/Core.Tests']]);
+    assert.match(host.text('.agentpack/context.md')!, /which needs no other package here; tests: `Core\.Tests`\. /);
   });
 
   it('follows its manifests', async () => {
@@ -228,6 +244,6 @@ describe('a package of a monorepo', () => {
       const other = await pack(cold, { workspace: wishes.at(-1)!, task: 'price of the app' });
       assert.deepEqual(packed.ranking, other.ranking);
       assert.equal(warm.text('.agentpack/context.md'), cold.text('.agentpack/context.md'));
-    }), { numRuns: 8 });
+    }), { numRuns: 4 });
   });
 });

@@ -50,11 +50,12 @@ const timings: s.Schema<Timings> = s.object({
 });
 
 const folder = s.union([s.literal(''), path]);
+const packages = s.list(s.object({ name, folder }), 1_000_000);
 const workspace: s.Schema<s.Stored<PackedPackage>> = s.object({
-  id: name, name, folder, needs: s.list(s.object({ name, folder }), mostFiles),
+  id: name, name, folder, needs: packages, tests: packages,
 } satisfies s.Fields<PackedPackage>);
 const commit = s.pipe(s.string(), s.check((text) => /^[0-9a-f]{40,64}$/.test(text)));
-const submodules: s.Schema<s.Stored<readonly Submodule[]>> = s.list(s.object({ path, initialized: s.boolean(), commit: s.optional(commit), recorded: s.optional(commit) } satisfies s.Fields<Submodule>), mostFiles);
+const submodules: s.Schema<s.Stored<readonly Submodule[]>> = s.list(s.object({ path, initialized: s.boolean(), commit: s.optional(commit), recorded: s.optional(commit) } satisfies s.Fields<Submodule>), 1_000_000);
 
 const report: s.Schema<s.Stored<Report>> = s.object({
   version: s.literal(1), root: s.text(8_192), task: s.pipe(taskText, s.check((text) => text !== '')), taskClass, taskSource, mode, agent,

@@ -28,6 +28,9 @@ export interface PackageKind {
 /** As much of a manifest as is looked at, in characters. */
 const readMax = 200_000;
 
+/** Of a dependency in package.json. Characters. */
+const longestVersion = 500;
+
 /** A row for each kind of monorepo; packages of other kinds (Bazel's, sbt's) depend on what they import. */
 export const packageKinds: readonly PackageKind[] = [
   { title: 'npm, pnpm, yarn and Lerna workspaces', manifest: /(?:^|\/)package\.json$/, needs: npm, byImports: true },
@@ -59,9 +62,10 @@ function at(path: string, relative: string | undefined): string | undefined {
 function npm(text: string, path: string): Needed[] {
   const json = asObject(parseJsonc(text));
   return ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'].flatMap((list) => Object.entries(asObject(json[list])).map(([name, version]): Needed => {
-    const folder = at(path, /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(asString(version) ?? '')?.[1]);
+    const said = (asString(version) ?? '').slice(0, longestVersion);
+    const folder = at(path, /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(said)?.[1]);
     // an alias: "workspace:name@*"
-    const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(asString(version) ?? '')?.[1];
+    const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(said)?.[1];
     return { name: alias ?? name, ...(folder !== undefined && { folder }), ...(list === 'devDependencies' && dev) };
   }));
 }
@@ -86,7 +90,7 @@ function gradle(text: string): Needed[] {
   const needed: Needed[] = [];
   for (const line of text.slice(0, readMax).split('\n')) {
     if (line.length > 2_000) continue;
-    const own = /^\s*"?(?:\w*[tT]est\w*|kover|dokka)"?\s*\(?/.test(line) ? dev : {};
+    const own = /^\s*"?(?:\w{0,60}[tT]est\w{0,60}|kover|dokka)"?\s*\(?/.test(line) ? dev : {};
     for (const match of line.matchAll(/\bproject\(\s*(?:path\s*[:=]\s*)?["']:([\w:.-]{1,200})["']/g)) needed.push({ name: match[1]!, ...own });
     for (const match of line.matchAll(/\bprojects((?:\.\w{1,100}){1,10})/g)) needed.push({ name: match[1]!.slice(1).replace(/\.dependencyProject$/, ''), ...own });
   }
@@ -166,7 +170,7 @@ function mix(text: string): Needed[] {
 }
 
 function gem(text: string): Needed[] {
-  return [...text.slice(0, readMax).matchAll(/\.add_(development_)?(?:runtime_)?dependency[ \t]*\(?[ \t]*["']([\w.-]{1,100})["']/g)].map(([, own, name]): Needed => ({ name: name!, ...(own !== undefined && dev) }));
+  return [...text.slice(0, readMax).matchAll(/\.add_(development_)?(?:runtime_)?dependency[ \t]{0,20}\(?[ \t]{0,20}["']([\w.-]{1,100})["']/g)].map(([, own, name]): Needed => ({ name: name!, ...(own !== undefined && dev) }));
 }
 
 function swift(text: string, path: string): Needed[] {
