@@ -18,11 +18,10 @@ const marks: readonly RegExp[] = [
   /^\W*(?:[\w. ]{0,40}[.:] |[\w-]+(?:\.\w+)+ |header file |include file |mocks )?generated (?:by|from|with|using|automatically|on|during)\b(?!.{0,60}\btemplate\b)/i,
   /\bthis\b[^.;:]{0,40}\b(?:is|was|has been)\W+(?:[a-z-]{1,20}\W+)?generated\b/i,
   /\b(?:file|document) (?:is |was |has been )?auto(?:matically)?[- ]?generated\b/i,
+  // in capitals, or of the hand that edits: else it may be the advice of a file of defaults
+  /\bDO NOT (?:EDIT|MODIFY)\b(?! (?:[Tt][Hh][Ee]|[Yy][Oo][Uu][Rr]|[Aa][Nn][Yy])\b)/,
+  /\bdo not (?:edit|modify)\b(?! (?:the|your|any)\b).{0,60}\b(?:manually|by hand|directly)\b/i,
 ];
-/** In capitals, or of the hand that edits: else it may be the advice of a file of defaults. */
-const keepOut = /\bDO NOT (?:EDIT|MODIFY)\b(?! (?:THE|YOUR|ANY)\b)|\bdo not (?:edit|modify)\b(?! (?:the|your|any)\b).{0,40}\b(?:manually|by hand|directly)\b/i;
-const shouted = /\bDO NOT (?:EDIT|MODIFY)\b/;
-const byHand = /\b(?:manually|by hand|directly)\b/i;
 const headMax = 1_000;
 const headLines = 20;
 
@@ -31,11 +30,7 @@ export function isGenerated(name: string, text: string, { isCode, isProse, lines
   if (names.test(name)) return true;
   if (isCode && text.length > 5_000 && text.length / lines > 500) return true;
   const head = isProse || (!isCode && !comments) ? '' : text.slice(0, headMax);
-  return anyMark.test(head) && headComment(head).some(saysSo);
-}
-
-function saysSo(line: string): boolean {
-  return marks.some((mark) => mark.test(line)) || (keepOut.test(line) && (shouted.test(line) || byHand.test(line)));
+  return anyMark.test(head) && headComment(head).some((line) => marks.some((mark) => mark.test(line)));
 }
 
 /** The comment lines before the first line of code: further down a class may speak of what it generates. */
