@@ -170,11 +170,15 @@ function importersOf(paths: readonly string[] = []): Markdown {
   return md`; still imported by ${joinMarkdown(paths.slice(0, importersShown).map((path) => code(path)), ', ')}${paths.length > importersShown ? md` and ${paths.length - importersShown} more` : md``}`;
 }
 
-function linesOf({ hunks }: FileChange): Markdown {
-  const ranges = changedLines(hunks);
-  if (ranges.length === 0) return md``;
-  const shown = ranges.slice(0, rangesShown).map(([first, last]) => word(first === last ? `${first}` : `${first}-${last}`));
-  return md`, ${word(ranges.length === 1 && ranges[0]![0] === ranges[0]![1] ? 'line' : 'lines')} ${joinMarkdown(shown, ', ')}${ranges.length > rangesShown ? md` and more` : md``}`;
+function linesOf({ hunks, status }: FileChange): Markdown {
+  if (status === 'deleted') return md``;
+  const { written, removed } = changedLines(hunks);
+  const parts = [
+    written.length === 0 ? [] : [md`${word(written.length === 1 && written[0]![0] === written[0]![1] ? 'line' : 'lines')} ${joinMarkdown(written.slice(0, rangesShown).map(([first, last]) => word(first === last ? `${first}` : `${first}-${last}`)), ', ')}${written.length > rangesShown ? md` and more` : md``}`],
+    removed.slice(0, rangesShown).map(({ at, lines }) => md`${plural(lines, 'line')} removed at ${word(String(at))}`),
+    removed.length > rangesShown ? [md`more removed`] : [],
+  ].flat();
+  return parts.length === 0 ? md`` : md`, ${joinMarkdown(parts, '; ')}`;
 }
 
 export function receiptsSection({ leftOut }: CommonContent, selection: Selection): Levels {

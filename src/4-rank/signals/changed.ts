@@ -26,7 +26,7 @@ export function conflicts({ corpus }: Scene, changes: readonly FileChange[]): Si
     const slot = corpus.slotOf(change.path);
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
     points.set(slot, weights.conflict);
-    words.set(slot, lines.length > 0 ? `merge conflict at line ${lines.slice(0, mostLines).join(', ')}${lines.length > mostLines ? ' …' : ''}` : 'merge conflict');
+    words.set(slot, lines.length > 0 ? `merge conflict at ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, mostLines).join(', ')}${lines.length > mostLines ? ' …' : ''}` : 'merge conflict');
   }
   return { kind: 'conflict', points, detail: (slot) => words.get(slot) ?? '' };
 }
