@@ -222,6 +222,8 @@ export interface TaskTerm {
 export interface Task {
   /** Redacted. */
   readonly text: SafeText;
+  /** What it is called: its first line that says something; empty where nobody wrote one. */
+  readonly title: string;
   readonly source: TaskSource;
   readonly class: TaskClass;
   /** The words that decided the class. */

@@ -173,7 +173,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   const registered = createRegistryReader();
   const snapshots = createSnapshots(host.hash);
   const rank = createRanker();
-  let lastTask: (Pick<TaskInput, 'text' | 'source' | 'subject'> & { readonly task: Task }) | undefined;
+  let lastTask: (TaskInput & { readonly task: Task }) | undefined;
 
   return { plan, excerpt, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
 
@@ -277,8 +277,10 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   }
 
   /** The same object for the same task: what was derived from it is not derived again after every edit. */
-  function taskOf({ text, source, subject }: TaskInput): Task {
-    if (lastTask?.text !== text || lastTask.source !== source || lastTask.subject !== subject) lastTask = { text, source, subject, task: readTask(text, source, subject) };
+  function taskOf(input: TaskInput): Task {
+    const { text, source, subject, files } = input;
+    const isLast = lastTask?.text === text && lastTask.source === source && lastTask.subject === subject && lastTask.files.join('\n') === files.join('\n');
+    if (!lastTask || !isLast) lastTask = { ...input, task: readTask(text, source, subject, files) };
     return lastTask.task;
   }
 }

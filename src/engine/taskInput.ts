@@ -5,8 +5,10 @@ import { redact } from '../secrets/redact';
 
 export interface TaskInput {
   readonly text: SafeText;
-  /** What the ranking reads: for an inferred task, the branch's words and the files without the sentence around them. */
+  /** What the ranking reads: for an inferred task, the branch's words without the sentence around them. */
   readonly subject: SafeText;
+  /** The files that an inferred task names. They are places, so that the words in their paths are nobody's. */
+  readonly files: readonly SafeText[];
   readonly source: TaskSource;
 }
 
@@ -28,7 +30,7 @@ function plainLines(text: string): string {
 
 function given(written: string, source: 'option' | 'task.md'): TaskInput {
   const text = redact(written);
-  return { text, subject: text, source };
+  return { text, subject: text, files: [], source };
 }
 
 /** Names that say nothing of the work on them. */
@@ -44,6 +46,5 @@ function inferred(git: GitFacts | undefined): TaskInput {
     changed.length > 0 ? `Changed files: ${names}.` : '',
   ].filter((part) => part !== '');
   const text = parts.length > 0 ? parts.join(' ') : 'No task was given: an overview of the repository.';
-  const subject = [...(branch !== undefined ? [branch.replace(/[-_/]/g, ' ')] : []), ...changed.slice(0, filesTold)].join('\n');
-  return { text: redact(text), subject: redact(subject), source: 'inferred' };
+  return { text: redact(text), subject: redact(branch?.replace(/[-_/]/g, ' ') ?? ''), files: changed.slice(0, filesTold).map((path) => redact(path)), source: 'inferred' };
 }

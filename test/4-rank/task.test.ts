@@ -116,3 +116,21 @@ describe('readTask', () => {
     it(`reads two megabytes of ${JSON.stringify(piece)}`, () => assert.ok(task(piece.repeat(2_000_000 / piece.length)).terms.length <= 80));
   }
 });
+
+describe('an inferred task', () => {
+  const folder = fc.constantFrom('src', 'test', 'docs', 'flask', 'lib', 'release', '.github', 'fix');
+  const name = fc.constantFrom('sessions.py', 'crash.test.ts', 'CHANGELOG.md', 'py.typed', 'Makefile', 'package.json', 'parseArgs.go', 'a b.txt');
+  const files = fc.array(fc.tuple(fc.array(folder, { maxLength: 3 }), name).map(([folders, last]) => [...folders, last].join('/') as SafeText), { maxLength: 20 });
+  it('names files as places, and asks for none of the words in their paths', () => {
+    fc.assert(fc.property(files, (paths) => {
+      const { terms, identifiers, literals, class: kind, title, paths: named } = readTask(`Changed files: ${paths.join(', ')}.` as SafeText, 'inferred', '' as SafeText, paths);
+      assert.deepEqual({ terms, identifiers, literals, kind, title, named }, { terms: [], identifiers: [], literals: [], kind: 'general', title: '', named: paths.map((path) => ({ path })) });
+    }));
+  });
+  it("has the branch's words besides", () => {
+    fc.assert(fc.property(files, (paths) => {
+      const [alone, besides] = [[], paths].map((some) => readTask('Continue.' as SafeText, 'inferred', 'fix cart total' as SafeText, some));
+      assert.deepEqual({ ...besides, paths: [] }, { ...alone, paths: [] });
+    }));
+  });
+});

@@ -43,7 +43,7 @@ export function input(candidates: readonly Candidate[], more: Partial<SelectInpu
 
 export function task(terms: readonly string[]): Task {
   return {
-    text: redact(terms.join(' ')), source: 'option', class: 'general', classSignals: [], literals: [], paths: [],
+    text: redact(terms.join(' ')), title: terms.join(' '), source: 'option', class: 'general', classSignals: [], literals: [], paths: [],
     identifiers: terms, terms: terms.map((term) => ({ term: term.toLowerCase(), written: term, weight: 1, kind: 'identifier' })),
   };
 }

@@ -10,7 +10,7 @@ export const { count } = counter;
 export const frame = { title: 'AgentPack Context', framing: 'Read it first.', compact: false };
 
 export function taskOf(text: string, terms: readonly string[] = []): Task {
-  return { text: redact(text), source: 'option', class: 'bugfix', classSignals: ['fix'], terms: terms.map((term) => ({ term, written: term, weight: 1, kind: 'word' })), literals: [], identifiers: [], paths: [] };
+  return { text: redact(text), title: text, source: 'option', class: 'bugfix', classSignals: ['fix'], terms: terms.map((term) => ({ term, written: term, weight: 1, kind: 'word' })), literals: [], identifiers: [], paths: [] };
 }
 
 export function view(kind: ViewKind, text: string): View {

@@ -28,8 +28,8 @@ describe('taskInput', () => {
   check('says so where there is nothing', [undefined, undefined, undefined], 'No task was given: an overview of the repository.', 'inferred');
   check('says nothing of a branch whose name says nothing', [undefined, undefined, { ...git, branch: 'main' }], 'Changed files: src/cart.ts.', 'inferred');
   it('ranks an inferred task by the branch and the files, not by the sentence around them', () => {
-    assert.equal(taskInput(undefined, undefined, git).subject, 'fix cart\nsrc/cart.ts');
-    assert.equal(taskInput(undefined, undefined, undefined).subject, '');
+    const [some, none] = [git, undefined].map((facts) => taskInput(undefined, undefined, facts));
+    assert.deepEqual([some!.subject, some!.files, none!.subject, none!.files], ['fix cart', ['src/cart.ts'], '', []]);
   });
   it('refuses an empty task', () => assert.throws(() => taskInput('  ', undefined, git), UserError));
   it('redacts before anything reads it', () => {

@@ -1,4 +1,3 @@
-import { taskTitle } from '../../base/taskTitle';
 import { isChangelog, isManifest, isVersionFile } from '../../languages/fileNames';
 import type { TaskClass } from '../../model';
 import { roles } from '../corpus/corpus';
@@ -24,7 +23,7 @@ export function configs({ corpus, task }: Scene): Signal {
   const points = new Map<number, number>();
   const why = new Map<number, string>();
   const lines = new Map<number, readonly number[]>();
-  const title = taskTitle(task.text);
+  const { title } = task;
   const intent = intentOf(title);
   const wantsLock = lockFile.test(title);
   if (intent !== undefined || wantsLock || classes.has(task.class)) {

@@ -1,4 +1,3 @@
-import { taskTitle } from '../../base/taskTitle';
 import { fold } from '../../base/words';
 import type { Role, Task, TaskClass } from '../../model';
 import { intentOf, type Intent } from '../task/intent';
@@ -39,7 +38,7 @@ const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[]
 const asking = byWord.map(([role, words, phrase]) => ({ role, words: new Set(words.split(' ').map(fold)), phrase }));
 
 function askedRoles(task: Task): ReadonlySet<Role> {
-  const title = taskTitle(task.text).slice(0, 200);
+  const title = task.title.slice(0, 200);
   const words = new Set((title.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold));
   const intent = intentOf(title);
   return new Set([
