@@ -344,6 +344,8 @@ export interface SelectedFile {
   readonly score: number;
   readonly reasons: readonly Reason[];
   readonly view: View;
+  /** Its view is better than its own worth would have bought, as it is this to a file that is shown: `test of src/a.ts`. */
+  readonly raised?: string;
   /** It was chosen before all others, because it is changed: it gives way last. */
   readonly changed?: true;
   /** Cheaper views that fitting may fall back to, most telling first. */

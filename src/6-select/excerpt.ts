@@ -7,7 +7,6 @@ import { diffView } from './diffView';
 import type { Candidate } from './select';
 import type { Source } from './source';
 import { createSources } from './sources';
-import { usualSummaries } from './value';
 import { fullName, marker, numberedSymbols, symbolsView } from './symbolsView';
 import { skeletonView, summaryView } from './views';
 
@@ -45,7 +44,7 @@ const charactersPerToken = 16;
 
 /** One file as it was asked for, in at most `room` tokens. Undefined where it has no such thing: no change, no symbol, no such lines. */
 export function excerptOf(candidate: Candidate, wanted: Wanted, task: Task, room: number, count: Count): Excerpt | undefined {
-  const source = createSources()({ candidates: [candidate], rest: [], task, mode: 'balanced', mostFiles: 1, budget: room, count, summaries: usualSummaries, factsUnit: 'tokens' })[0]!;
+  const source = createSources()({ candidates: [candidate], task, count })[0]!;
   switch (wanted.kind) {
     case 'full': return wholeOf(source, room, count);
     case 'lines': return linesOf(source, wanted.lines, room, count);

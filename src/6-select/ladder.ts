@@ -11,12 +11,12 @@ export interface Ladder {
   readonly tokens: Float64Array;
 }
 
-export function worthOf({ presence, body }: FileValue, share: number): number {
+export function worthOf({ presence, body }: Pick<FileValue, 'presence' | 'body'>, share: number): number {
   return presence + body * share;
 }
 
 /** The upper hull of worth over tokens, from (0, 0). */
-export function ladderOf({ length: all, share, tokens: costs }: Rungs, value: FileValue): Ladder {
+export function ladderOf({ length: all, share, tokens: costs }: Pick<Rungs, 'length' | 'share' | 'tokens'>, value: Pick<FileValue, 'presence' | 'body'>): Ladder {
   const rungs = new Int32Array(all);
   const worth = new Float64Array(all);
   const tokens = new Float64Array(all);

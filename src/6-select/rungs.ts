@@ -20,18 +20,18 @@ export interface Rungs {
 }
 
 /** Parts of the body's worth that views without lines of the file have. */
-const summaryShare = 0.04;
+export const summaryShare = 0.04;
 const skeletonShare = 0.12;
 /** Lines apart from each other are worth a little less than the file as a whole. */
-const partsShare = 0.98;
+export const partsShare = 0.98;
 /** All of an uncommitted change, where the task means the lines that it touches: then it is what the work is about. */
 const diffShare = 0.7;
 /** And where the task means other lines of the file: an edit alone must not take their place. */
 const aloneShare = 0.2;
 /** A span's marker and the note on what is left out before it. */
-const markerTokens = 22;
+export const markerTokens = 22;
 /** A longer file is not made into one text: no budget holds it, and counting it would cost more than it is worth. */
-const largestFull = 400_000;
+export const largestFull = 400_000;
 /** Units of a symbols view in lite mode. */
 const mostLite = 8;
 

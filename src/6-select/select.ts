@@ -4,11 +4,13 @@ import { chooseChanged, type ChangedChoice } from './changedFirst';
 import { fallbacksOf, ladderOf, worthOf } from './ladder';
 import type { Ladder } from './ladder';
 import { mostTokens } from './opaque';
+import { linesOfTests, raise, type Chosen, type RaiseInput } from './raise';
 import { rungsOf, type Rungs } from './rungs';
 import type { Source } from './source';
 import { createSources } from './sources';
 import { values, type FileValue, type SummaryLimits } from './value';
-import type { FileChange, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
+import type { FileChange, ImportGraph, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
+import { summaryView } from './views';
 import { cutFacts } from '../languages/bounds';
 import { usualBudgets } from '../tokens/budgets';
 
@@ -20,8 +22,10 @@ export interface Candidate {
   readonly outline: Outline;
   readonly change?: FileChange;
   readonly pinned: boolean;
-  /** Here for a pin, an open tab or an edit alone: the task's files are weighed without it. */
+  /** Here for a pin, an open tab, an edit or `beside` alone: the task's files are weighed without it. */
   readonly aside: boolean;
+  /** It ranks below the candidates and is one as the test of one of them. */
+  readonly beside: boolean;
 }
 
 export interface SelectInput {
@@ -30,8 +34,11 @@ export interface SelectInput {
   /** Ranked below the candidates; no more than `mostOmitted` of them count. */
   readonly rest: readonly RankedFile[];
   readonly task: Task;
+  readonly graph: Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
   readonly mode: Mode;
   readonly mostFiles: number;
+  /** With the tests of shown files beside them: `mostFiles` or more. */
+  readonly mostBeside: number;
   /** Tokens for all file blocks and their table rows. */
   readonly budget: number;
   readonly count: (text: string) => number;
@@ -59,6 +66,14 @@ export function mostFilesIn(mode: Mode, budget: number): number {
   return Math.floor(modes[mode].files * Math.max(1, budget / usualBudgets[mode]));
 }
 
+/** Of the budget: what lines of tests may take from other views, where the budget is short. Found by replaying real tasks. */
+const lineShare = 0.02;
+
+/** How many with the tests that stand beside them, where no setting says how many. */
+export function mostBesideIn(mode: Mode, budget: number): number {
+  return Math.ceil(1.25 * mostFilesIn(mode, budget));
+}
+
 /** Chooses again and again; what depends on a candidate's content alone is remembered between. */
 export function createSelector(): (input: SelectInput) => Selection {
   const sources = createSources();
@@ -82,27 +97,56 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
   });
   const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
   const left = input.budget - taken;
-  const allocation = allocate(ladders, left, floor, mostFiles - shown);
-  const fitting = fit(allocation, { rungs, ladders, worth, sources }, left);
-  const unlisted = beyond(Math.ceil(mostFiles * input.summaries.share), fitting, sources);
-  const chosen = fitting.map((choice, i) => (unlisted.has(i) ? undefined : choice));
+  const whole = chosenIn(left);
+  const wanted = linesOfTests({ ...raising(whole), room: lineShare * input.budget });
+  const { allocation, unlisted, chosen, before, room } = wanted > whole.room ? chosenIn(left - wanted) : whole;
+  const raised = raise(raising({ before, room }));
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
   sources.forEach((source, i) => {
     const { path, score, reasons } = source.ranked;
     const first = changed.get(i);
     const blocked = changed.has(i) ? first?.blocked ?? true : allocation.blocked.has(i);
-    const choice = first ?? chosen[i];
-    if (!choice) { omitted.push({ path, score, reasons, because: unlisted.has(i) ? 'rank' : blocked || allocation.level[i]! > 0 ? 'budget' : allocation.crowdedOut.has(i) ? 'rank' : 'value' }); return; }
+    const more = raised.get(i);
+    const choice = more ?? first ?? chosen[i];
+    if (!choice) { omitted.push({ path, score, reasons, because: causeOf(i, blocked) }); return; }
     const { view } = choice;
     selected.push({
       path, score, reasons, view, language: source.file.language, ...(first && { changed: true }),
-      fallbacks: 'rung' in choice ? fallbacksOf(rungs[i]!, choice.rung).filter((v) => v.tokens < view.tokens) : choice.fallbacks,
-      viewReason: viewReason(source, view, blocked, input.factsUnit),
+      fallbacks: fallbacks(i, view),
+      ...(more && { raised: more.because }),
+      viewReason: [...(more ? [`${before[i] ? `raised from ${before[i].view.kind}` : 'added'}: ${more.because}`] : []), viewReason(source, view, blocked, input.factsUnit)].join('; '),
     });
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
-  return { files: selected, omitted: [...omitted, ...below].slice(0, mostOmitted) };
+  return { files: selected, omitted: [...omitted, ...below].sort((a, b) => b.score - a.score).slice(0, mostOmitted) };
+
+  /** Why a file is not shown. */
+  function causeOf(i: number, blocked: boolean): OmittedFile['because'] {
+    if (unlisted.has(i)) return 'rank';
+    if (blocked || allocation.level[i]! > 0) return 'budget';
+    return input.candidates[i]!.beside || allocation.crowdedOut.has(i) ? 'rank' : 'value';
+  }
+  /** What so many tokens buy, and what is left of the whole budget. */
+  function chosenIn(tokens: number) {
+    const allocation = allocate(ladders, tokens, floor, mostFiles - shown);
+    const fitting = fit(allocation, { rungs, ladders, worth, sources }, tokens);
+    const unlisted = beyond(Math.ceil(mostFiles * input.summaries.share), fitting, sources);
+    const chosen = fitting.map((choice, i) => (unlisted.has(i) ? undefined : choice));
+    const before = sources.map((_, i) => changed.get(i) ?? chosen[i]);
+    return { allocation, unlisted, chosen, before, room: input.budget - before.reduce((sum, one) => sum + (one?.tokens ?? 0), 0) };
+  }
+  function raising({ before, room }: { readonly before: readonly (Chosen | undefined)[]; readonly room: number }): RaiseInput {
+    const now = before.filter((one) => one !== undefined);
+    const lines = now.filter(({ view }) => view.kind === 'summary').length;
+    const mostMore = Math.min(input.mostBeside - now.length, Math.ceil(input.mostBeside * input.summaries.share) - lines);
+    return { sources, chosen: before, worth, graph: input.graph, room, floor, mostMore, kept: new Set(changed.keys()), count: input.count };
+  }
+  function fallbacks(i: number, view: View): readonly View[] {
+    const first = changed.get(i);
+    const own = chosen[i] && [...(raised.has(i) ? [chosen[i].view] : []), ...fallbacksOf(rungs[i]!, chosen[i].rung)];
+    return first?.fallbacks ?? (own ?? [summaryView(sources[i]!, input.count)]).filter((v) => v.tokens < view.tokens);
+  }
 }
 
 /** Of what is chosen already. */

@@ -24,7 +24,7 @@ const rememberedUnits = 8_000_000;
 const rememberedViews = 6_000_000;
 
 /** Makes candidates into sources; for one whose content and change are as they were, only the shares are reckoned anew. */
-export function createSources(): (input: SelectInput) => Source[] {
+export function createSources(): (input: Pick<SelectInput, 'candidates' | 'task' | 'count'>) => Source[] {
   const relevance = createRelevance();
   let counted: SelectInput['count'] | undefined;
   let kept = forget();

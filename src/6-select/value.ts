@@ -6,6 +6,8 @@ export interface FileValue {
   readonly presence: number;
   /** For its lines: falls fast, so that the first few files carry most. */
   readonly body: number;
+  /** The same by the task alone: what a file passes on to those beside it, so that no pin, open tab or edit raises others. */
+  readonly task: number;
 }
 
 /** Points of these reasons speak for what was edited, not for what the task means. */
@@ -56,14 +58,14 @@ export function values(candidates: readonly Valued[], lineWorth: number): FileVa
   const liftedPlace = placesBy(lifted);
   const bodies = spread(body, 1);
   const presences = spread(presence, lineWorth * presence.all);
-  return candidates.map((_, i) => ({ presence: presences[i]!, body: bodies[i]! }));
+  return candidates.map((_, i) => ({ presence: presences.worth[i]!, body: bodies.worth[i]!, task: bodies.task[i]! }));
 
-  function spread(power: { readonly score: number; readonly rank: number }, all: number): number[] {
+  function spread(power: { readonly score: number; readonly rank: number }, all: number): { readonly worth: readonly number[]; readonly task: readonly number[] } {
     const worthAt = (score: number, place: number) => Math.min(1, score / top) ** power.score / (place + 1) ** power.rank;
     const alone = own.map((score, i) => (candidates[i]!.aside ? 0 : worthAt(score, ownPlace[i]!)));
     const raised = candidates.map(({ pinned }, i) => (!isLifted[i] ? alone[i]! : pinned ? 1 : Math.max(alone[i]!, worthAt(lifted[i]!, liftedPlace[i]!))));
     const total = sum(alone) || sum(raised) || 1;
-    return raised.map((worth) => (all * worth) / total);
+    return { worth: raised.map((worth) => (all * worth) / total), task: alone.map((worth) => (all * worth) / total) };
   }
 }
 

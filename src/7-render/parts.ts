@@ -69,7 +69,8 @@ export function partsOf(content: CommonContent, count: Count, blocks: Blocks): P
 function shownAs(given: SelectedFile, view: View, fallbacks: readonly View[], count: Count, blocks: Blocks): Shown {
   const block = blockOf(given, view, blocks);
   const viewReason = view === given.view ? given.viewReason : `the ${given.view.kind} view did not fit the budget`;
-  const file: SelectedFile = { ...given, view: { ...view, tokens: count(block) }, fallbacks, viewReason };
+  const { raised, ...others } = given;
+  const file: SelectedFile = { ...others, ...(raised !== undefined && view === given.view && { raised }), view: { ...view, tokens: count(block) }, fallbacks, viewReason };
   const row = fileRow(file);
   return { file, block, row, rowTokens: count(row) };
 }

@@ -66,7 +66,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
 
   async function open(
     ranked: readonly RankedFile[],
-    { refreshed, git, pinned, aside }: { readonly refreshed: Refreshed; readonly git: GitFacts | undefined; readonly pinned: ReadonlySet<string>; readonly aside: ReadonlySet<string> },
+    { refreshed, git, pinned, aside, beside }: { readonly refreshed: Refreshed; readonly git: GitFacts | undefined; readonly pinned: ReadonlySet<string>; readonly aside: ReadonlySet<string>; readonly beside: ReadonlySet<string> },
     cancel: Cancel,
   ): Promise<Opened> {
     const changes = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
@@ -84,7 +84,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
       if (!material) { moved.push(file.path); continue; }
       found.set(file.path, material);
       const change = placed(changes.get(file.path), material.text);
-      candidates.push({ file: record, ranked: file, text: material.text, outline: material.outline, pinned: pinned.has(file.path), aside: aside.has(file.path), ...(change ? { change } : {}) });
+      candidates.push({ file: record, ranked: file, text: material.text, outline: material.outline, pinned: pinned.has(file.path), aside: aside.has(file.path), beside: beside.has(file.path), ...(change ? { change } : {}) });
     }
     const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) => (found.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
     const hiddenIn = (path: string): HiddenCharacters[] => { const hidden = found.get(path)?.hidden; return hidden ? [{ path, ...hidden }] : []; };

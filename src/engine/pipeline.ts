@@ -1,5 +1,4 @@
 import type { ShownText } from './packedTexts';
-import { byPath } from '../base/order';
 import { check, never } from '../base/singleFlight';
 import { createSnapshots, diffSnapshot, type TakenSnapshot } from '../1-scan/snapshot';
 import { lostImports } from '../3-link/lostImports';
@@ -14,13 +13,13 @@ import { createBlocks } from '../6-select/blocks';
 import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
 import { hashLines } from '../6-select/lineHashes';
 import { createRegistryReader } from '../6-select/registry';
-import { createSelector, mostFilesIn, mostOmitted } from '../6-select/select';
+import { createSelector, mostBesideIn, mostFilesIn, mostOmitted } from '../6-select/select';
 import { mostChanged } from '../6-select/changedFirst';
 import { createSymbolHashes, type SymbolHashes } from '../6-select/symbolHashes';
 import { summaryLimits } from '../6-select/value';
 import { documentOf } from '../7-render/document';
 import { createRenderer } from '../7-render/render';
-import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, RankedFile, Redaction, Task } from '../model';
+import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, Redaction, Task } from '../model';
 import type { PackDocument, PackedPackage, Report } from '../reports';
 import { usualBudgets } from '../tokens/budgets';
 import { createCandidates } from './candidates';
@@ -32,6 +31,7 @@ import type { Run } from './requests';
 import { gitDigest, submodulesIn, type PackInputs } from './freshness';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
+import { nearOf } from './near';
 import { readOrWarn } from './readOrWarn';
 import type { KeptOptions, LastPack } from './records';
 import { names } from './stateNames';
@@ -197,8 +197,10 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const wanted = Math.max(fewestCandidates, Math.min(most, Math.round(settings.budget / tokensPerCandidate)));
     const pinned = new Set(settings.pinned.filter((path) => !excluded.has(path)));
     const best = ranking.best(wanted + mostOmitted + pinned.size);
-    const { near, aside } = nearOf(ranking, best, pinned, wanted);
-    const opened = await candidates.open(near, { refreshed, git, pinned, aside }, run.cancel);
+    const { near, aside, beside } = nearOf(ranking, best, pinned, {
+      wanted, mostChanged, graph: refreshed.graph, nextTests: ranking.bestByTask(wanted + mostOmitted).filter(({ path }) => refreshed.byPath.get(path)?.facts.role === 'test'),
+    });
+    const opened = await candidates.open(near, { refreshed, git, pinned, aside, beside }, run.cancel);
     watch.lap('outline');
     report('outline', 0.9);
 
@@ -212,8 +214,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const kinds = frames.all.map(({ frame }) => frame);
     const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
-      candidates: opened.candidates, rest: best.filter((file) => !near.includes(file)), task,
-      mode: settings.mode, mostFiles: settings.maxFiles ?? mostFilesIn(settings.mode, settings.budget), budget: Math.max(0, settings.budget - overhead), count: counter.count, summaries: summaryLimits(input.learned),
+      candidates: opened.candidates, rest: best.filter((file) => !near.includes(file)), task, graph: refreshed.graph,
+      mode: settings.mode, mostFiles: settings.maxFiles ?? mostFilesIn(settings.mode, settings.budget), mostBeside: settings.maxFiles ?? mostBesideIn(settings.mode, settings.budget), budget: Math.max(0, settings.budget - overhead), count: counter.count, summaries: summaryLimits(input.learned),
       factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');
@@ -265,7 +267,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   }
 
   async function excerpt({ path }: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined> {
-    const opened = await candidates.open([{ path, score: 0, reasons: [] }], { ...input, pinned: new Set(), aside: new Set() }, never);
+    const opened = await candidates.open([{ path, score: 0, reasons: [] }], { ...input, pinned: new Set(), aside: new Set(), beside: new Set() }, never);
     const [candidate] = opened.candidates;
     if (!candidate) return undefined;
     const { count } = counterOf(host, input.settings.tokenizer);
@@ -291,17 +293,4 @@ function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefined): Go
   const now = new Map(changes.flatMap(({ status, from, path }) => (status === 'renamed' && from !== undefined ? [[from, path] as const] : [])));
   const gone = [...changes.filter(({ status }) => status === 'deleted').map(({ path }) => path), ...now.keys()];
   return [...lostImports(files, gone)].map(([path, importers]) => ({ path, importers, ...(now.has(path) && { now: now.get(path)! }) }));
-}
-
-/** The task's best files, and `aside` those that pins, the editor or edits put among them or beside them; best first. */
-function nearOf(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>, wanted: number): { readonly near: readonly RankedFile[]; readonly aside: ReadonlySet<string> } {
-  const near = new Map(ranking.bestByTask(wanted).filter(({ score }) => score > 0).map((file) => [file.path, file]));
-  const aside = new Set<string>();
-  const hinted = [...ranking.changed(mostChanged), ...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined), ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? [])];
-  for (const file of hinted) {
-    if (near.has(file.path)) continue;
-    near.set(file.path, file);
-    aside.add(file.path);
-  }
-  return { aside, near: [...near.values()].sort((a, b) => b.score - a.score || byPath(a, b)) };
 }

@@ -8,6 +8,18 @@ export const count = (text: string): number => text.match(/[\p{L}\p{N}]+|[^\s\p{
 
 export const graph: ImportGraph = { imports: new Map(), importers: new Map(), tests: new Map(), testedBy: new Map(), packages: [] };
 
+/** Of pairs: who imports whom, and which test tests what. */
+export function linked(imports: readonly (readonly [from: string, to: string])[], tested: readonly (readonly [test: string, source: string])[]): ImportGraph {
+  const grouped = (pairs: readonly (readonly [string, string])[]) => {
+    const lists = new Map<string, string[]>();
+    for (const [from, to] of [...pairs].sort()) if (!lists.get(from)?.includes(to)) lists.set(from, [...lists.get(from) ?? [], to]);
+    return lists;
+  };
+  const back = (pairs: readonly (readonly [string, string])[]) => grouped(pairs.map(([from, to]) => [to, from] as const));
+  const edges = [...grouped(imports)].map(([from, all]) => [from, all.map((to) => ({ to, line: 1, specifier: to, names: [] }))] as const);
+  return { ...graph, imports: new Map(edges), importers: back(imports), testedBy: grouped(tested), tests: back(tested) };
+}
+
 export function indexed(path: string, text: string, facts: Partial<Facts> = {}): IndexedFile {
   return {
     path, hash: path, size: text.length, language: 'typescript',
@@ -18,11 +30,11 @@ export function indexed(path: string, text: string, facts: Partial<Facts> = {}):
   };
 }
 
-export function candidate(path: string, text: string, score: number, more: Partial<Pick<Candidate, 'change' | 'pinned' | 'aside'>> & { readonly text?: string; readonly symbols?: readonly OutlineSymbol[]; readonly named?: readonly number[]; readonly reasons?: readonly Reason[]; readonly facts?: Partial<Facts> } = {}): Candidate {
+export function candidate(path: string, text: string, score: number, more: Partial<Pick<Candidate, 'change' | 'pinned' | 'aside' | 'beside'>> & { readonly text?: string; readonly symbols?: readonly OutlineSymbol[]; readonly named?: readonly number[]; readonly reasons?: readonly Reason[]; readonly facts?: Partial<Facts> } = {}): Candidate {
   const { symbols = [], named, reasons = [{ kind: 'content', points: score, detail: 'matches' }], facts, ...rest } = more;
   const hints = reasons.filter(({ kind }) => kind === 'changed' || kind === 'since' || kind === 'open' || kind === 'pinned').reduce((sum, { points }) => sum + points, 0);
   return {
-    pinned: false, aside: false, ...rest, file: indexed(path, text, facts), text: redact(text), outline: { symbols } satisfies Outline,
+    pinned: false, aside: false, beside: false, ...rest, file: indexed(path, text, facts), text: redact(text), outline: { symbols } satisfies Outline,
     ranked: { path, score, reasons, ...(hints > 0 && { taskScore: Math.max(0, score - hints) }), ...(named && { lines: named }) },
   };
 }
@@ -38,7 +50,8 @@ export function change(path: string, hunks: FileChange['hunks']): FileChange {
 export function input(candidates: readonly Candidate[], more: Partial<SelectInput> & { readonly terms?: readonly string[] } = {}): SelectInput {
   const { terms = [], ...rest } = more;
   const { mode = 'balanced', budget = 4000 } = rest;
-  return { candidates, rest: [], task: task(terms), mode, mostFiles: mostFilesIn(mode, budget), budget, count, summaries: usualSummaries, factsUnit: 'tokens', ...rest };
+  const mostFiles = rest.mostFiles ?? mostFilesIn(mode, budget);
+  return { candidates, rest: [], task: task(terms), graph, mode, mostFiles, mostBeside: mostFiles, budget, count, summaries: usualSummaries, factsUnit: 'tokens', ...rest };
 }
 
 export function task(terms: readonly string[]): Task {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createSelector, select, type Candidate } from '../../src/6-select/select';
 import type { FileChange, Outline } from '../../src/model';
-import { candidate, change, count, functions, input, symbol } from './candidates';
+import { candidate, change, count, functions, input, linked, symbol } from './candidates';
 
 /** A file's text and outline in each of its states; the same object each time, as a repository's outlines are. */
 const states = [functions(3), functions(30), functions(80, 'needle'), { text: 'one line\n', symbols: [] }, { text: '', symbols: [] }, { text: functions(12).text, symbols: [symbol('Box', 1, 120), ...functions(12).symbols] }]
@@ -17,6 +17,7 @@ const file = fc.record({
 });
 const step = fc.record({
   edits: fc.array(file, { maxLength: 4 }), budget: fc.integer({ min: 0, max: 6000 }), terms: fc.constantFrom(['f7'], ['f7', 'needle3'], ['work', 'is', 'here'], []), mode: fc.constantFrom('lite' as const, 'balanced' as const, 'deep' as const),
+  tested: fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...paths)), { maxLength: 4 }), imports: fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...paths)), { maxLength: 4 }),
 });
 
 describe('a selector', function () {
@@ -26,10 +27,10 @@ describe('a selector', function () {
     fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       const kept = createSelector();
       const files = new Map<string, Candidate>();
-      for (const { edits, budget, terms, mode } of steps) {
+      for (const { edits, budget, terms, mode, tested, imports } of steps) {
         for (const edit of edits) files.set(edit.path, candidateOf(edit));
         const candidates = [...files.values()].sort((a, b) => b.ranked.score - a.ranked.score);
-        const made = input(candidates, { budget, terms, mode });
+        const made = { ...input(candidates, { budget, terms, mode }), graph: linked(imports, tested) };
         assert.deepEqual(kept(made), select(made));
       }
     }), { numRuns: 150 });
