@@ -181,7 +181,7 @@ describe('a package of a monorepo', () => {
     const test = 'using Xunit;\npublic class CoreTests\n{\n    [Fact]\n    public void Adds() { Assert.True(true); }\n}\n';
     const files = {
       'src/Core/Core.csproj': project(), 'src/Core/C.cs': 'class C {}\n', 'src/App/App.csproj': project('../Core/Core.csproj'), 'src/App/A.cs': 'class A {}\n',
-      'tests/Core.Tests/Core.Tests.csproj': project('../../src/Core/Core.csproj'), 'tests/Core.Tests/CoreTests.cs': test, 'tests/App.Tests/App.Tests.csproj': project('../../src/App/App.csproj'), 'tests/App.Tests/AppTests.cs': test,
+      'tests/Core.Tests/Core.Tests.csproj': project('../../src/Core/Core.csproj'), 'tests/Core.Tests/CoreTests.cs': test, 'src/Small/Small.csproj': project('../Core/Core.csproj'), 'src/Small/S.cs': 'class S {}\n', 'src/Small/test/STests.cs': test, 'src/Small/test/TTests.cs': test, 'tests/App.Tests/App.Tests.csproj': project('../../src/App/App.csproj'), 'tests/App.Tests/AppTests.cs': test,
     };
     const host = memoryHost({ files });
     const { workspace } = await pack(host, { workspace: 'Core', task: 'core' });
