@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const title = 'Restricted Mode packs without git, and trust brings git in';
@@ -25,6 +25,33 @@ export default async (ui, step) => {
     await ui.shot('restricted-packed-dark');
   });
 
+  await step('pinning and excluding name what they wait for', async () => {
+    await ui.openFile('money.ts');
+    for (const title of ['AgentPack: Pin File', 'AgentPack: Exclude File']) {
+      await ui.command(title);
+      await ui.toast('only in a trusted workspace').locator('.monaco-button', { hasText: 'Manage Workspace Trust' }).waitFor();
+      if (title.includes('Pin')) { await ui.shot('restricted-pin-dark'); }
+      await ui.clearToasts();
+    }
+    assert.ok(!existsSync(join(folder, '.agentpack/selection.json')));
+  });
+
+  await step('what needs no git works: the guard, Explain, Copy as Context, Set Task, threads', async () => {
+    await ui.command('AgentPack: Check Before Edit');
+    await page.locator('.statusbar-item', { hasText: /fresh|edit/i }).first().waitFor();
+    await ui.command('AgentPack: Copy as Context');
+    await page.locator('.statusbar-item', { hasText: /copied/ }).first().waitFor();
+    await ui.command('AgentPack: Explain File');
+    await page.frameLocator('iframe.webview.ready').frameLocator('#active-frame').locator('td', { hasText: 'the sum of the reasons' }).first().waitFor();
+    await ui.command('AgentPack: Set Task…');
+    await ui.answer('Prices in the cart are rounded twice: fix roundPrice');
+    await until('the task in the pack', () => context().includes('rounded twice'));
+    await ui.command('AgentPack: Switch Thread…');
+    await until('its rows', async () => (await ui.quickRows()).some((row) => row.includes('Start Thread')));
+    await page.keyboard.press('Escape');
+    await ui.shot('restricted-works-dark');
+  });
+
   await step('Tune, which runs git, is not offered', async () => {
     await ui.findCommand('AgentPack: Forget What Was Learned');
     await page.locator('.quick-input-widget .quick-input-box input').fill('>AgentPack: Tune');
@@ -35,6 +62,7 @@ export default async (ui, step) => {
 
   await step('after trust is granted the pack knows the branch', async () => {
     await ui.command('Workspaces: Manage Workspace Trust');
+    await page.locator('.workspace-trust-editor').waitFor();
     await page.locator('.workspace-trust-editor .monaco-button', { hasText: 'Trust' }).first().click();
     await until('the branch in the pack', () => /\bmain\b/.test(context()), 30_000);
     await ui.findCommand('AgentPack: Tune');

@@ -7,6 +7,9 @@ export interface Help {
   readonly arguments?: readonly unknown[];
 }
 
+/** What has to wait until the folder is trusted. */
+export const manageTrust: Help = { title: 'Manage Workspace Trust', command: 'workbench.trust.manage' };
+
 /** An error of use that knows what helps. */
 export class HelpfulError extends UserError {
   constructor(message: string, readonly help: Help) {

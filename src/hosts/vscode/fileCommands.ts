@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
+import { HelpfulError, manageTrust } from './errorHelp';
 import type { Failures } from './failures';
 import { flash } from './flash';
 import type { FileInFolder, Folders } from './folders';
@@ -45,6 +46,7 @@ async function copy(folders: Folders, { folder, path }: FileInFolder): Promise<v
 }
 
 async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on: boolean): Promise<void> {
+  if (!vscode.workspace.isTrusted) throw new HelpfulError('Files can be pinned and excluded only in a trusted workspace: without git nobody can tell whether a list of them came with the repository.', manageTrust);
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'AgentPack: looking at the file' }, () => folder.choose(path, choice, on));
   const done = { pinned: on ? 'is pinned' : 'is no longer pinned', excluded: on ? 'is excluded from packs' : 'is no longer excluded' }[choice];
   flash(folder, `AgentPack: ${label(path)} ${done}`);

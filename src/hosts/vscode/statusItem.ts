@@ -44,7 +44,7 @@ export interface StatusItem {
 }
 
 /** The only commands that the tooltip may run. */
-export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext', 'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.showLog'] as const;
+export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext', 'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.showLog', 'workbench.trust.manage'] as const;
 
 const threadsShown = 3;
 
@@ -108,7 +108,7 @@ function tooltip(input: StatusInput, spoken: string): string {
   if (input.unsaved.length > 0) lines.push(`$(circle-filled) Not saved, so not in the pack: ${list(input.unsaved.map((path) => redact(path)))}`);
   if (input.problem !== undefined) lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
   if (report && input.onlyLooked) lines.push('$(info) Repack once to keep it fresh here.');
-  if (!input.trusted) lines.push('$(shield) Restricted Mode: packed without git.');
+  if (!input.trusted) lines.push('$(shield) Restricted Mode: packed without git. [Manage Workspace Trust](command:workbench.trust.manage)');
   lines.push('---', links(report !== undefined));
   return lines.join('\n\n');
 }

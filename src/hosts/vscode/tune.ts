@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/errors';
 import type { BenchmarkReport } from '../../benchmark/results';
 import { benchmarkProcess } from './benchmarkProcess';
-import { HelpfulError } from './errorHelp';
+import { HelpfulError, manageTrust } from './errorHelp';
 import type { Failures } from './failures';
 import type { Folder } from './folder';
 import { shownFolder, type Folders } from './folders';
@@ -36,7 +36,7 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
   );
 
   async function tune(folder: Folder): Promise<BenchmarkReport> {
-    if (!vscode.workspace.isTrusted) throw new HelpfulError('Tune replays the history with git, which does not run in Restricted Mode: trust this folder first.', { title: 'Manage Trust', command: 'workbench.trust.manage' });
+    if (!vscode.workspace.isTrusted) throw new HelpfulError('Tune replays the history with git, which does not run in Restricted Mode: trust this folder first.', manageTrust);
     if (running) throw new UserError('Past changes are being replayed already: wait for that, or cancel it.');
     const { pack, problem } = readSettings(folder.uri);
     if (problem !== undefined) throw new UserError(problem);
