@@ -22,6 +22,7 @@ import { scopeOf } from './scope';
 import { selectionReport } from './selecting';
 import { threadFolder } from './threadId';
 import { changesThreads, threadsReport } from './threadsReport';
+import { taskFile } from './taskFile';
 import { createTurns } from './turns';
 
 /** All requests that look at files change the index, so they run one after another. */
@@ -67,6 +68,10 @@ export function createEngine(host: Host): Engine {
       const asked = scoped(options);
       return selectionReport(host, asked, async () => (await looker.look({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run)).refreshed, run);
     }),
+    task: async ({ text, ...options }, run) => {
+      check(run.cancel);
+      return taskFile(host, threadFolder(scoped(options).thread), text);
+    },
     forget: (run) => turns.take(async () => {
       check(run.cancel);
       return forgetMetrics(host);

@@ -106,6 +106,8 @@ export interface Engine {
   threads(options: Pick<PackOptions, 'thread'> & ThreadsWish, run: Run): Promise<ThreadsReport>;
   /** Pins files, excludes them by hand or takes that back, for all later packs of the scope; answers what is recorded then. */
   select(options: Pick<PackOptions, 'thread'> & SelectionWish, run: Run): Promise<SelectionReport>;
+  /** The text of a scope's `task.md` without its heading, '' where there is none; `text` is written there first. It waits for no pack under way. */
+  task(options: Pick<PackOptions, 'thread'> & { readonly text?: string }, run: Run): Promise<string>;
   /** Removes the record of what earlier packs were good for, and with it all that later ones learn from it; false where there was none. */
   forget(run: Run): Promise<boolean>;
   /** Writes the cache that a team commits: facts of all files as they are now, and none of others. */

@@ -71,6 +71,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       outline: (paths, packOptions, run) => ask(id, 'outline', [paths, packOptions], run),
       retrieve: (target, retrieveOptions, run) => ask(id, 'retrieve', [target, retrieveOptions], run),
       select: (selectOptions, run) => ask(id, 'select', [selectOptions], run),
+      task: (taskOptions, run) => ask(id, 'task', [taskOptions], run),
       forget: (run) => ask(id, 'forget', [], run),
       threads: (threadsOptions, run) => ask(id, 'threads', [threadsOptions], run),
       share: (shareOptions, run) => ask(id, 'share', [shareOptions], run),

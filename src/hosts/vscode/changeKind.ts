@@ -27,6 +27,11 @@ export function packFolder(thread: string | undefined): string {
   return thread === undefined ? '.agentpack' : `.agentpack/threads/${thread}`;
 }
 
+/** Below the root. */
+export function taskPath(thread: string | undefined): string {
+  return `${packFolder(thread)}/task.md`;
+}
+
 export const autoRepacks = ['onChange', 'onSave', 'off'] as const;
 export type AutoRepack = (typeof autoRepacks)[number];
 export type ChangeOrigin = 'save' | 'outside' | 'git';

@@ -8,7 +8,7 @@ import { createEngineClient, type RemoteEngine as Remote } from '../node/engineC
 import { remoteCacheVariables } from './settings';
 
 /** What the editor uses of an engine; it lives in a worker. */
-export type RemoteEngine = Pick<Remote, 'pack' | 'keep' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select' | 'packedText' | 'forget' | 'latest' | 'dispose'>;
+export type RemoteEngine = Pick<Remote, 'pack' | 'keep' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select' | 'packedText' | 'task' | 'forget' | 'latest' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
   engine(root: string, options: { readonly git: boolean }): RemoteEngine;

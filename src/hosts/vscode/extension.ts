@@ -15,6 +15,7 @@ import { registerMenu } from './menu';
 import { registerPackCommands } from './packCommands';
 import { registerPackedDocuments } from './packedDocuments';
 import { registerRemove } from './remove';
+import { registerSettings } from './settings';
 import { registerStatusBar } from './statusBar';
 import { registerTerminalCommand } from './terminalCommand';
 import { registerThreadCommands } from './threadCommands';
@@ -22,6 +23,7 @@ import { registerTune } from './tune';
 import { registerViews } from './views';
 
 export function activate(context: vscode.ExtensionContext): AgentPackApi {
+  const settings = registerSettings();
   const log = vscode.window.createOutputChannel('AgentPack', { log: true });
   const engines = createEngines(context, log);
   const failures = new Failures(log);
@@ -29,7 +31,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const views = registerViews(folders);
   const status = registerStatusBar(folders);
   context.subscriptions.push(
-    log, engines, folders, views, status, registerAutoRepack(folders, failures),
+    settings, log, engines, folders, views, status, registerAutoRepack(folders, failures),
     registerEditorFiles(),
     registerTerminalCommand(context, log),
     registerContextKeys(folders),

@@ -6,7 +6,7 @@ import type { Change, Choice, PackOptions, Work } from '../../engine';
 import type { Freshness, Stage } from '../../model';
 import type { Explanation, PackagesReport, PackedText, Report, Retrieved, Verdict } from '../../reports';
 import { createRepackRunner, type Seen } from '../node/repackRunner';
-import { needFor, packFolder } from './changeKind';
+import { needFor, packFolder, taskPath } from './changeKind';
 import { editorFiles } from './editorFiles';
 import type { RemoteEngine } from './engines';
 import { FolderThreads, unscoped } from './folderThreads';
@@ -164,6 +164,18 @@ export class Folder implements vscode.Disposable {
   async useThread(thread: string | undefined): Promise<void> {
     await this.threads.choose(thread);   // whatever ends the look that follows
     await this.ask((cancel) => this.runThread(thread, cancel));
+  }
+
+  /** A thread's task, without its heading; '' where there is none. Where no file is, no worker is started for it. */
+  async readTask(thread: string | undefined): Promise<string> {
+    if (await ifThere(vscode.workspace.fs.stat(vscode.Uri.joinPath(this.uri, taskPath(thread)))) === undefined) return '';
+    return this.remote().task({ thread: thread ?? unscoped }, { cancel: never });
+  }
+
+  /** Makes `.agentpack/` with its `.gitignore` where it is missing. The file is whole at any moment. Throws `UserError`. */
+  async writeTask(thread: string | undefined, text: string): Promise<void> {
+    await this.remote().task({ thread: thread ?? unscoped, text }, { cancel: never });
+    this.writes.note(taskPath(thread));
   }
 
   /** What packs had learned from earlier ones; false where they had learned nothing. */

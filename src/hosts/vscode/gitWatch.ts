@@ -22,9 +22,10 @@ const settles = 250;
 export function watchHead(folder: vscode.Uri, listener: HeadListener, failed: (error: unknown) => void): vscode.Disposable {
   const subscriptions: vscode.Disposable[] = [];
   let disposed = false;
-  let known = headOf(folder.fsPath);
+  let known: string | undefined;
   let settling: NodeJS.Timeout | undefined;
   let files = watchFiles();
+  settle();
   watchExtension().catch(failed);
   return new vscode.Disposable(() => {
     disposed = true;
@@ -38,12 +39,16 @@ export function watchHead(folder: vscode.Uri, listener: HeadListener, failed: (e
   }
 
   function moved(): void {
+    settle();
+    listener.moved();
+  }
+
+  function settle(): void {
     clearTimeout(settling);
     settling = setTimeout(() => {
       settling = undefined;
       known = headOf(folder.fsPath) ?? known;
     }, settles);
-    listener.moved();
   }
 
   async function watchExtension(): Promise<void> {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../base/errors';
 import type { Report } from '../../reports';
+import { taskPath } from './changeKind';
 import type { Failures } from './failures';
 import { HelpfulError } from './errorHelp';
 import { tellFirstPack } from './firstPack';
@@ -9,7 +10,6 @@ import type { Asked, Folder } from './folder';
 import { shownFolder, type Folders } from './folders';
 import { packageRows, type PackageRow } from './packageItems';
 import { withProgress } from './progress';
-import { readTask, taskFile, taskPath, writeTask } from './taskFile';
 import { plural, thousands } from './text';
 
 /** Repack, Set Task…, Choose Package…, Open Context. Only the first three write into a folder that has no pack yet. */
@@ -46,7 +46,7 @@ async function setTask(folder: Folder, given: string | undefined): Promise<Repor
   const text = given ?? await askForTask(folder, thread);
   if (text === undefined) return undefined;
   if (text.trim() === '') throw new HelpfulError('The task is empty: say in a sentence or two what is to be done.', { title: 'Set Task…', command: 'agentpack.setTask' });
-  writeTask(folder, thread, text);
+  await folder.writeTask(thread, text);
   return repack(folder, { newTask: true });
 }
 
@@ -75,7 +75,7 @@ async function askForPackage(folder: Folder): Promise<string | undefined> {
 
 /** One line is typed here; a longer task is edited in its file. Undefined: left as it is. */
 async function askForTask(folder: Folder, thread: string | undefined): Promise<string | undefined> {
-  const present = readTask(folder.uri, thread);
+  const present = await folder.readTask(thread);
   const oneLine = !present.includes('\n');
   const input = vscode.window.createInputBox();
   const edit: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('go-to-file'), tooltip: `Edit ${taskPath(thread)}` };
@@ -103,8 +103,8 @@ async function askForTask(folder: Folder, thread: string | undefined): Promise<s
 }
 
 async function editTask(folder: Folder, thread: string | undefined, present: string): Promise<void> {
-  if (present === '') writeTask(folder, thread, '');
-  await vscode.window.showTextDocument(taskFile(folder.uri, thread), { preview: false });
+  if (present === '') await folder.writeTask(thread, '');
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, taskPath(thread)), { preview: false });
 }
 
 async function openContext(folder: Folder): Promise<void> {

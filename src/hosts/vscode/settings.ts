@@ -1,8 +1,29 @@
 import * as vscode from 'vscode';
 import { checkSettings, type Settings } from './settingValues';
 
+/** By folder, what was read since the last change: each value that the editor is asked for costs as much as all of ours. */
+const known = new Map<string | undefined, Settings>();
+let watched = false;
+
+/** To be registered before all others that hear of changes, so that none of them reads what was before. */
+export function registerSettings(): vscode.Disposable {
+  const forget = () => known.clear();
+  watched = true;
+  return vscode.Disposable.from(vscode.workspace.onDidChangeConfiguration(forget), vscode.workspace.onDidChangeWorkspaceFolders(forget), new vscode.Disposable(() => {
+    watched = false;
+    forget();
+  }));
+}
+
 /** All settings of one folder as they are now; this file alone reads them. */
 export function readSettings(folder: vscode.Uri | undefined): Settings {
+  const key = folder?.toString();
+  const settings = known.get(key) ?? settingsOf(folder);
+  if (watched) known.set(key, settings);
+  return settings;
+}
+
+function settingsOf(folder: vscode.Uri | undefined): Settings {
   const configuration = vscode.workspace.getConfiguration('agentpack', folder);
   return checkSettings((key) => {
     const found = configuration.inspect(key);

@@ -12,8 +12,8 @@ export function registerTerminalCommand(context: vscode.ExtensionContext, log: v
   const folder = join(context.globalStorageUri.fsPath, 'bin');
   const added = `${delimiter}${folder}`;
   const variables = context.environmentVariableCollection;
-  update();
-  return vscode.Disposable.from(onSettingsChange(update), vscode.workspace.onDidGrantWorkspaceTrust(update));
+  const soon = setTimeout(update);   // no terminal waits for the activation of extensions: it keeps what was set before
+  return vscode.Disposable.from(new vscode.Disposable(() => clearTimeout(soon)), onSettingsChange(update), vscode.workspace.onDidGrantWorkspaceTrust(update));
 
   function update(): void {
     if (!vscode.workspace.isTrusted || !readSettings(undefined).terminalCommand) { variables.clear(); return; }

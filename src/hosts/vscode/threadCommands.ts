@@ -8,7 +8,6 @@ import { flash } from './flash';
 import type { Folder } from './folder';
 import { shownFolder, type Folders } from './folders';
 import { repack } from './packCommands';
-import { writeTask } from './taskFile';
 import { endableRows, threadIdFor, threadRows, type ThreadRow } from './threadItems';
 
 /**
@@ -49,7 +48,7 @@ async function start(folder: Folder, givenTask: string | undefined, givenId: str
   if (id === undefined) return undefined;
   const problem = wrongId(id, taken);
   if (problem !== undefined) throw new UserError(problem);
-  writeTask(folder, id, task);
+  await folder.writeTask(id, task);
   await folder.useThread(id);
   return repack(folder, { newTask: true });
 }
