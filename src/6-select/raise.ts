@@ -62,7 +62,9 @@ export function raise(input: RaiseInput): ReadonlyMap<number, Raised> {
   const claims = claimsOf(input);
   const lines = linesOf(claims, input);
   const now = chosen.map((one, place) => one ?? lines.views.get(place));
-  const better = lines.full ? [] : climb(claims.flatMap((claim) => offerOf(claim, now[claim.place], input.sources, count)), lines.left, input.floor);
+  // no part costs less than its marker: what could not bring the floor even so is not read
+  const telling = claims.filter(({ worth }) => worth > input.floor * markerTokens);
+  const better = lines.full ? [] : climb(telling.flatMap((claim) => offerOf(claim, now[claim.place], input.sources, count)), lines.left, input.floor);
   const views = new Map<number, View>([...[...lines.views].map(([place, { view }]) => [place, view] as const), ...better]);
   return new Map(claims.flatMap(({ place, relation }) => {
     const view = views.get(place);
