@@ -13,7 +13,7 @@ const places = ['src/W.ts', 'src/http/W_store.ts', 'lib/useW.ts', 'test/W.test.t
 
 describe('words that say nothing', () => {
   it('take none with them that they are a form of', () => {
-    const terms = readTask('won broken known\nrenaming in win, and a break' as SafeText, 'option').terms.map(({ term }) => term);
+    const terms = readTask('won broken known\nrenaming in win, and a break' as SafeText, 'option').terms.filter(({ kind }) => kind !== 'synonym').map(({ term }) => term);
     assert.deepEqual(terms.sort(), ['break', 'renam', 'win']);
   });
 });

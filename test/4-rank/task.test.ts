@@ -32,14 +32,14 @@ describe('task terms', () => {
   check('leaves out numbers', 'timeout of 30000', ['timeout']);
 
   function check(what: string, text: string, expected: string[]) {
-    it(what, () => assert.deepEqual(task(text).terms.map(({ term }) => term).sort(), expected.sort()));
+    it(what, () => assert.deepEqual(own(text).map(({ term }) => term).sort(), expected.sort()));
   }
   it('weighs the title over the body, prose over code, all over a machine listing', () => {
     const weight = weights('zebra\n\nyak\n\n```\nxerus\n```\n\n## Environment\n\nwombat');
     assert.ok(weight('zebra') > weight('yak') && weight('yak') > weight('xerus') && weight('xerus') > weight('wombat'));
   });
   it('skips what a template says in comments and headings', () => {
-    const terms = task('Crash\n<!-- kangaroo\n platypus -->\n## Steps to reproduce\nwallaby').terms.map(({ term }) => term);
+    const terms = own('Crash\n<!-- kangaroo\n platypus -->\n## Steps to reproduce\nwallaby').map(({ term }) => term);
     assert.deepEqual(terms.sort(), ['crash', 'wallabi']);
   });
   it('counts a word that is repeated a hundred times little more than one that is said twice', () => {
@@ -48,8 +48,12 @@ describe('task terms', () => {
   });
   it('keeps at most eighty', () => {
     const words = Array.from({ length: 300 }, (_, i) => `w${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}q`);
-    assert.equal(task(words.join(' ')).terms.length, 80);
+    assert.equal(own(words.join(' ')).length, 80);
   });
+
+  function own(text: string) {
+    return task(text).terms.filter(({ kind }) => kind !== 'synonym');
+  }
 
   function weights(text: string): (term: string) => number {
     const all = new Map(task(text).terms.map(({ term, weight }) => [term, weight]));

@@ -30,7 +30,7 @@ export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches
 
 function matchesOf(task: Task, { paths, slots }: Corpus): PathMatches {
   const words = task.terms.map(({ term }) => paths.numberOf(term) ?? -1);
-  const termOf = new Uint8Array(paths.wordCount);   // of a word: its term + 1; a task has at most 80
+  const termOf = new Uint8Array(paths.wordCount);   // of a word: its term + 1; a task has at most 200
   words.forEach((word, t) => { if (word >= 0) termOf[word] = t + 1; });
   const stems = collect(slots, (word) => paths.withStem(word), paths.stems);
   const folders = collect(paths.folders.size, (word) => paths.foldersWith(word), paths.folders);

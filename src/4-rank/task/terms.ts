@@ -2,8 +2,9 @@ import { fold, identifiers, subwords, terms } from '../../base/words';
 import type { TaskTerm } from '../../model';
 import type { TaskLine } from './lines';
 import { isStopword } from './stopwords';
+import { synonymsOf } from './synonyms';
 
-/** Most terms that a task keeps, the heaviest: a long issue must not become a query for everything. */
+/** Most terms of its own that a task keeps, the heaviest: a long issue must not become a query for everything. */
 const most = 80;
 /** Beside the line's own weight. */
 const weights = { identifier: 1.5, subword: 0.7, word: 1 };
@@ -27,8 +28,9 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
   }
   const all = [...found].map(([term, { kind, best, sum }]) => ({ term, written: written.get(term) ?? term, kind, weight: weigh(best, sum) }));
   all.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+  const kept = all.slice(0, most);
   const ordered = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
-  return { terms: all.slice(0, most), identifiers: ordered.slice(0, most) };
+  return { terms: [...kept, ...synonymsOf(lines, kept)], identifiers: ordered.slice(0, most) };
 
   function readSpan(span: string, line: TaskLine): void {
     const called = span.endsWith('(');
