@@ -325,4 +325,6 @@ export interface OutlineReport {
     readonly sideEffects: readonly SideEffect[];
     readonly errors: readonly string[];
   }[];
+  /** Files that have no outline, and why, in a sentence. */
+  readonly problems: readonly { readonly path: string; readonly problem: string }[];
 }

@@ -189,7 +189,7 @@ export function receiptsSection({ leftOut }: CommonContent, selection: Selection
   if (omitted.length + others.length === 0) return [nothing];
   const table = (most: number): Markdown[] => (omitted.length === 0 ? [] : [
     md`The best files left out:\n`,
-    md`| Block id | Score | Cause | Why it was ranked |\n|---|--:|---|---|`, ...rows(most), md``,
+    md`| To retrieve | Score | Cause | Why it was ranked |\n|---|--:|---|---|`, ...rows(most), md``,
   ]);
   return [section('Receipts', [...table(8), ...others]), section('Receipts', [...table(4), ...others.slice(0, 2)]), nothing];
 }

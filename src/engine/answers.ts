@@ -1,10 +1,10 @@
 import { decode } from '../base/decode';
 import { UserError } from '../base/errors';
-import type { GitFacts } from '../model';
 import type { OutlineReport, Related, Standing } from '../reports';
 import { leavesRoot, type Coverage } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord, type Refreshed } from './indexStore';
+import type { Look } from './look';
 import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { coChanged, resolveImports, type PackPlan, type Pipeline } from './pipeline';
@@ -62,7 +62,7 @@ export const causes: Readonly<Record<string, string>> = {
   excluded: 'excluded by hand or by an exclude pattern',
 };
 
-export function relatedTo(path: string, refreshed: Refreshed, git: GitFacts | undefined): Related {
+export function relatedTo(path: string, { refreshed, git }: Pick<Look, 'refreshed' | 'git'>): Related {
   const file = known(path, refreshed);
   const { graph } = refreshed;
   return {
@@ -75,24 +75,34 @@ export function relatedTo(path: string, refreshed: Refreshed, git: GitFacts | un
   };
 }
 
-/** What the parser saw, for people who wonder. */
-export async function outlineReport(host: Host, paths: readonly string[], refreshed: Refreshed, pipeline: Pipeline): Promise<OutlineReport> {
-  const files = [];
+/** What the parser saw, for people who wonder. Throws `UserError` where that is nothing of the only file. */
+export async function outlineReport(host: Host, paths: readonly string[], look: Pick<Look, 'refreshed'>, pipeline: Pipeline): Promise<OutlineReport> {
+  const files: OutlineReport['files'][number][] = [];
+  const problems: OutlineReport['problems'][number][] = [];
   for (const path of paths) {
-    const file = known(path, refreshed);
-    const bytes = host.files.read(path);
-    const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
-    if (text === undefined) throw new UserError(`${path} cannot be read as text any more: it changed just now, so ask again in a moment.`);
-    const outline = await pipeline.outlineOf(file, redact(text, textFormat(path)));
-    files.push({
-      path, language: file.language ?? null, ...(outline.note === undefined ? {} : { note: outline.note }),
-      symbols: outline.symbols.map((s) => ({ name: s.name, kind: s.kind, container: s.container ?? null, signature: s.signature, lines: s.lines })),
-      imports: resolveImports(refreshed.files, path).map((i) => ({ specifier: i.specifier, line: i.line, resolved: i.resolved ?? null })),
-      tests: refreshed.graph.tests.get(path) ?? [],
-      role: file.facts.role, sideEffects: file.facts.sideEffects, errors: file.facts.errors,
-    });
+    try {
+      files.push(await outlined(host, path, look, pipeline));
+    } catch (error) {
+      if (!(error instanceof UserError) || paths.length === 1) throw error;
+      problems.push({ path: redact(path), problem: error.message });
+    }
   }
-  return { files };
+  return { files, problems };
+}
+
+async function outlined(host: Host, path: string, { refreshed }: Pick<Look, 'refreshed'>, pipeline: Pipeline): Promise<OutlineReport['files'][number]> {
+  const file = known(path, refreshed);
+  const bytes = host.files.read(path);
+  const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
+  if (text === undefined) throw new UserError(`${path} cannot be read as text any more: it changed just now, so ask again in a moment.`);
+  const outline = await pipeline.outlineOf(file, redact(text, textFormat(path)));
+  return {
+    path, language: file.language ?? null, ...(outline.note === undefined ? {} : { note: outline.note }),
+    symbols: outline.symbols.map((s) => ({ name: s.name, kind: s.kind, container: s.container ?? null, signature: s.signature, lines: s.lines })),
+    imports: resolveImports(refreshed.files, path).map((i) => ({ specifier: i.specifier, line: i.line, resolved: i.resolved ?? null })),
+    tests: refreshed.graph.tests.get(path) ?? [],
+    role: file.facts.role, sideEffects: file.facts.sideEffects, errors: file.facts.errors,
+  };
 }
 
 function known(path: string, refreshed: Refreshed): IndexRecord {

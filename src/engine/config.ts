@@ -1,5 +1,6 @@
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../base/errors';
+import { someOf } from '../base/inWords';
 import { cut } from '../base/markdown';
 import { nearest } from '../base/nearest';
 import { byText } from '../base/order';
@@ -144,9 +145,7 @@ function meant(name: string, known: readonly string[], before = '', after = ''):
 
 /** At most eight: a file may hold thousands of them. */
 function listed(names: readonly string[]): string {
-  const most = 8;
-  const all = [...names.slice(0, most).map(cleanName), ...(names.length > most ? [`${names.length - most} more`] : [])];
-  return all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)!}`;
+  return someOf(names.map(cleanName), 8);
 }
 
 /** A name may hold a secret like any other text. */

@@ -52,15 +52,11 @@ export function createEngine(host: Host): Engine {
     status: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).freshness),
     guard: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) => looking(run, async () => {
-      const asked = scoped(options, 'ask');
-      return explainPacked(host, path, await packer.plan({ ...asked, keepTask: true, keepOptions: true, noWrite: true }, run), asked);
+      const asked = ofPack(options);
+      return explainPacked(host, path, await packer.plan({ ...asked, noWrite: true }, run), asked);
     }),
-    related: (path, options, run) => looking(run, async () => {
-      const settings = looker.settingsFor(options);
-      const [git, refreshed] = await Promise.all([looker.gitFacts(settings, historyDepth, run), store.refresh(settings, run)]);
-      return relatedTo(path, refreshed, git);
-    }),
-    outline: (paths, options, run) => looking(run, async () => outlineReport(host, paths, await store.refresh(looker.settingsFor(options), run), pipeline)),
+    related: (path, options, run) => looking(run, async () => relatedTo(path, await looker.look(ofPack(options), { commits: historyDepth }, run))),
+    outline: (paths, options, run) => looking(run, async () => outlineReport(host, paths, await looker.look(ofPack(options), { commits: 0 }, run), pipeline)),
     packages: (options, run) => looking(run, () => looker.packages(scoped(options, 'ask'), run)),
     retrieve: (target, options, run) => looking(run, () => retrieved(target, scoped(options, 'ask'), run)),
     threads: (options) => (changesThreads(options) ? turns.take(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
@@ -90,6 +86,10 @@ export function createEngine(host: Host): Engine {
     }),
     trials: (options, without, asked, run) => looking(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
     scope: ({ thread }, purpose) => scopeOf(host, thread, purpose),
+    keeps(options) {
+      const { complete: _complete, ...kept } = records.last(threadFolder(scopeOf(host, options.thread, 'pack').thread))?.options ?? {};
+      return Object.fromEntries(Object.entries(kept).filter(([name]) => options[name as keyof PackOptions] === undefined));
+    },
     latest: (thread) => records.last(threadFolder(threadOrNone(thread)))?.report,
     packedText: (path, thread) => turns.take(async () => packedText(host, records.last(threadFolder(scopeOf(host, thread, 'ask').thread)), path)),
     takeWarnings,
@@ -115,6 +115,11 @@ export function createEngine(host: Host): Engine {
   function scoped<T extends Pick<PackOptions, 'thread'>>(options: T, purpose: 'pack' | 'ask' = 'pack'): Scoped<T> {
     const { thread, session } = scopeOf(host, options.thread, purpose);
     return { ...options, thread, session, namedThread: options.thread };
+  }
+
+  /** Of the newest pack, as it was asked for. */
+  function ofPack(options: PackOptions): Scoped {
+    return { ...scoped(options, 'ask'), keepTask: true, keepOptions: true };
   }
 
   /** Settings that cannot be read are told of by whoever packs. */

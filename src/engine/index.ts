@@ -1,6 +1,7 @@
 /** What hosts may use of the engine. */
 export { createEngine } from './engine';
 export type { Engine, PackOptions, Run, Trial } from './requests';
+export type { KeptOptions } from './records';
 export type { RetrieveWish } from './retrieve';
 export { createRepackSchedule, type Change, type Ending, type Job, type Need, type Step, type Work } from './repackSchedule';
 export type { Scope } from './scope';

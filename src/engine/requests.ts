@@ -2,6 +2,7 @@ import type { Cancel } from '../base/singleFlight';
 import type { EditorFiles, Freshness, Mode, Stage, SubmoduleMode, Tokenizer } from '../model';
 import type { Explanation, OutlineReport, PackagesReport, PackDocument, PackedText, Related, Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './pipeline';
+import type { KeptOptions } from './records';
 import type { RetrieveWish } from './retrieve';
 import type { Scope } from './scope';
 import type { Selection } from './selection';
@@ -96,7 +97,9 @@ export interface Engine {
   guard(options: PackOptions & { readonly path?: string }, run: Run): Promise<Verdict>;
   /** By the record of the newest pack; what a pack made now would say stands apart. */
   explain(path: string, options: PackOptions, run: Run): Promise<Explanation>;
+  /** Among the files that the newest pack was made of, with its options where `options` say nothing else. */
   related(path: string, options: PackOptions, run: Run): Promise<Related>;
+  /** Likewise, file by file: one that has no outline costs the others nothing. */
   outline(paths: readonly string[], options: PackOptions, run: Run): Promise<OutlineReport>;
   /** The packages of the root, for `PackOptions.workspace`. */
   packages(options: PackOptions, run: Run): Promise<PackagesReport>;
@@ -118,6 +121,8 @@ export interface Engine {
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<readonly Trial[]>;
   /** Whose pack `pack`, or a question about the newest pack, is about. Throws `UserError` for settings that cannot be read. */
   scope(options: Pick<PackOptions, 'thread'>, purpose: 'pack' | 'ask'): Scope;
+  /** The options of the scope's newest pack that stay in force with `keepOptions`, since `options` say nothing of them. */
+  keeps(options: PackOptions): KeptOptions;
   /** The report of the newest pack, as it was written; undefined where there is none. */
   latest(thread?: string): Report | undefined;
   /** What the newest pack was made of, beside the file as it is now: for a diff. Throws `UserError` where there is no pack. */

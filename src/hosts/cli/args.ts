@@ -15,8 +15,8 @@ export interface OptionRow {
   readonly help: string;
 }
 
-/** Options of the commands that make a pack or ask about one, and of every answer. */
-export const commonOptions = {
+/** Options of the commands that make a pack or ask about one. Each command says which of them it reads (`Command.reads`). */
+const ofPacks = {
   'task': { type: 'string', value: 'TEXT', help: 'what is to be done (default: a newer .agentpack/task.md, else as the pack before, else branch and changed files)' },
   'task-file': { type: 'string', value: 'FILE', help: 'the same, from a file ("-": standard input)' },
   'budget': { type: 'string', value: 'N', help: 'tokens at most (default: lite 8,000, balanced and deep 40,000)' },
@@ -28,8 +28,12 @@ export const commonOptions = {
   'include': { type: 'string', multiple: true, value: 'GLOB', help: 'only these files (may be repeated)' },
   'exclude': { type: 'string', multiple: true, value: 'GLOB', help: 'not these files (may be repeated)' },
   'submodules': { type: 'string', value: 'MODE', help: 'git submodules: omit, list (default: with their commits) or pack (their files too)' },
-  'root': { type: 'string', value: 'DIR', help: 'the folder that is meant, as ROOT (default: the nearest one at or above here with a pack, else the repository\'s top)' },
   'no-write': { type: 'boolean', help: 'compute only, write nothing' },
+} as const satisfies Record<string, OptionRow>;
+
+/** Options of every command. */
+const ofAnswers = {
+  'root': { type: 'string', value: 'DIR', help: 'the folder that is meant, as ROOT (default: the nearest one at or above here with a pack, else the repository\'s top)' },
   'json': { type: 'boolean', help: 'one JSON document on standard output' },
   'report': { type: 'string', value: 'FILE', help: 'the same JSON into a file' },
   'quiet': { type: 'boolean', short: 'q', help: 'no progress; nothing but what was asked for' },
@@ -37,10 +41,24 @@ export const commonOptions = {
   'help': { type: 'boolean', short: 'h', help: 'this text' },
 } as const satisfies Record<string, OptionRow>;
 
-export type CommonOption = keyof typeof commonOptions;
+export const commonOptions = { ...ofPacks, ...ofAnswers };
 
-/** What is said of a pack that is to be made: no effect on commands that ask about the files alone. */
-export const packOnly = ['task', 'task-file', 'budget', 'mode', 'agent', 'tokenizer'] as const satisfies readonly CommonOption[];
+/** Of the options of packs, those that a command reads; a text takes the place of the usual help. All others are refused. */
+export type Reads = Readonly<Partial<Record<keyof typeof ofPacks, true | string>>>;
+
+/** Which files there are. */
+export const readsFiles = { include: true, exclude: true, submodules: true } as const satisfies Reads;
+/** Of questions about the newest pack: what is given says how it would have to be now. */
+export const readsPack = { 'task': true, 'task-file': true, 'thread': true, 'since': true, 'tokenizer': true, ...readsFiles } as const satisfies Reads;
+
+/** The options of a command in the order of its help: its own first. */
+export function optionRows(own: Readonly<Record<string, OptionRow>> | undefined, reads: Reads): Readonly<Record<string, OptionRow>> {
+  const read = (Object.entries(ofPacks) as readonly (readonly [keyof typeof ofPacks, OptionRow])[]).flatMap(([name, row]) => {
+    const told = reads[name];
+    return told === undefined ? [] : [[name, told === true ? row : { ...row, help: told }] as const];
+  });
+  return { ...own, ...Object.fromEntries(read), ...ofAnswers };
+}
 
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
@@ -48,8 +66,8 @@ const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
 const submoduleModes: readonly SubmoduleMode[] = ['omit', 'list', 'pack'];
 const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
 
-/** Throws `UserError` of kind usage, which names the nearest option where one is near, and the command where only others have the option. */
-export function readArgs(command: string, args: readonly string[], options: Readonly<Record<string, OptionRow>>): { readonly values: Values; readonly positionals: readonly string[] } {
+/** Throws `UserError` of kind usage, which names the nearest option where one is near; `refusal` says why the command does not take one that others have. */
+export function readArgs(args: readonly string[], options: Readonly<Record<string, OptionRow>>, refusal: (option: string) => string | undefined): { readonly values: Values; readonly positionals: readonly string[] } {
   try {
     const config = Object.fromEntries(Object.entries(options).map(([name, { type, multiple, short }]) => [name, { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) }]));
     const { values, positionals } = parseArgs({ args: withValues(args, options), options: config as NonNullable<ParseArgsConfig['options']>, allowPositionals: true });
@@ -57,8 +75,7 @@ export function readArgs(command: string, args: readonly string[], options: Read
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const unknown = /Unknown option '--?([^']*)'/.exec(error.message)?.[1];
-    if (unknown !== undefined && Object.hasOwn(commonOptions, unknown)) throw new UserError(`--${unknown} has no effect on "${command}": see agentpack ${command} --help.`, 'usage');
-    if (unknown !== undefined) throw new UserError(`There is no option --${unknown}${suggest(unknown, Object.keys(options), '--')}.`, 'usage');
+    if (unknown !== undefined) throw new UserError(refusal(unknown) ?? `There is no option --${unknown}${suggest(unknown, Object.keys(options), '--')}.`, 'usage');
     throw new UserError(`${error.message.split('\n')[0]!.replace(/\.?$/, '')}.`, 'usage');
   }
 }

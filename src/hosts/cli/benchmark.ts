@@ -6,18 +6,18 @@ import type { BenchmarkReport } from '../../benchmark/results';
 import { parseRows } from '../../benchmark/rows';
 import type { SignalKind } from '../../engine';
 import { measurable, runBenchmark } from '../node/benchmark/replay';
-import { suggest, whole } from './args';
+import { readsFiles, suggest, whole } from './args';
 import { benchmarkText, rowLine } from './benchmarkText';
 import type { Command } from './commands';
 
 /** Options of a pack that a benchmark decides itself. */
-const notHere: readonly (readonly [option: string, instead: string])[] = [
-  ['task', 'it takes its tasks from the history, or from TASKS.jsonl'], ['task-file', 'it takes its tasks from the history, or from TASKS.jsonl'],
-  ['since', 'each task is packed in a clean work tree'], ['thread', 'each task is packed by itself'],
-];
+const itsOwn = {
+  'task': 'it takes its tasks from the history, or from TASKS.jsonl', 'task-file': 'it takes its tasks from the history, or from TASKS.jsonl',
+  'since': 'each task is packed in a clean work tree', 'thread': 'each task is packed by itself', 'no-write': 'it writes nothing anyway',
+};
 
 export const benchmark: Command = {
-  usage: 'benchmark [ROOT] [TASKS.jsonl]', takes: 'perhaps a file',
+  usage: 'benchmark [ROOT] [TASKS.jsonl]', takes: 'perhaps a file', reads: { budget: true, mode: true, agent: true, tokenizer: true, ...readsFiles }, refuses: itsOwn,
   help: 'Replays past changes and tells how much of each the pack would have shown.',
   options: {
     'limit': { type: 'string', value: 'N', help: 'tasks at most of each repository (drawn from the history: 20)' },
@@ -26,7 +26,6 @@ export const benchmark: Command = {
     'mirror': { type: 'string', value: 'DIR', help: 'where other repositories are: DIR/owner+name/repo' },
   },
   async answer({ host, options, named, values, run, cwd, assetsDir, tell }) {
-    for (const [name, instead] of notHere) if (values[name] !== undefined) throw new UserError(`benchmark takes no --${name}: ${instead}.`, 'usage');
     const text = (name: string) => values[name] as string | undefined;
     const gate = text('gate') === undefined ? undefined : parseGate(read(cwd, text('gate')!), text('gate')!);
     const report = await runBenchmark({

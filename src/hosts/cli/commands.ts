@@ -1,8 +1,11 @@
 import { UserError } from '../../base/errors';
+import { inWords } from '../../base/inWords';
 import type { Engine, Host, PackOptions, Run, Scope } from '../../engine';
 import type { ViewKind } from '../../model';
+import type { OutlineReport } from '../../reports';
 import { benchmark } from './benchmark';
-import { commonOptions, ofPackage, oneOf, packOnly, repeated, startsOver, whole, type CommonOption, type OptionRow, type Values } from './args';
+import { commonOptions, ofPackage, oneOf, optionRows, readsFiles, readsPack, repeated, startsOver, whole, type OptionRow, type Reads, type Values } from './args';
+import { keptText } from './kept';
 import { packedFor, scopeJson, toldInstead } from './scope';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText, verdictText } from './texts';
 import { joined, term, type TerminalText } from './terminal';
@@ -50,8 +53,9 @@ export interface Command {
   /** Positionals after ROOT: none, exactly one, one and more, at most one, or any number. */
   readonly takes: 'nothing' | 'file' | 'files' | 'perhaps a file' | 'perhaps files';
   readonly options?: Readonly<Record<string, OptionRow>>;
-  /** Common options that would have no effect, so that they are refused. */
-  readonly without?: readonly CommonOption[];
+  readonly reads: Reads;
+  /** Why it takes none of these: ends the sentence "it takes no --task: ". */
+  readonly refuses?: Readonly<Record<string, string>>;
   /** It does nothing but answer, so that it answers with `--quiet` too. */
   readonly asks?: true;
   answer(call: Call): Promise<Answer>;
@@ -59,24 +63,30 @@ export interface Command {
 
 const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];
 const exits = { proceed: 0, warn: 3, block: 4 } as const;
+/** How the pack would have to be made to be fresh. */
+const readsInputs: Reads = { ...readsPack, 'budget': true, 'mode': true, 'no-write': 'write nothing: .agentpack/verdict.json stays as it is' };
+/** Of the files that the newest pack was made of. */
+const readsShown: Reads = { thread: true, ...readsFiles };
+const readsAll: Reads = { ...readsPack, 'budget': true, 'mode': true, 'agent': true };
 
 export const commands = {
   pack: {
-    usage: 'pack [ROOT]', takes: 'nothing',
+    usage: 'pack [ROOT]', takes: 'nothing', reads: { ...readsAll, 'no-write': true },
     help: 'Packs the context for a task and writes .agentpack/context.md.',
     options: { ...startsOver, ...ofPackage },
     async answer({ engine, options, values, run, tell }) {
       if (values['workspace'] === '') return packagesAnswer(await engine.packages(options, run));
       const scope = engine.scope(options, 'pack');
       const repeats = repeated(options, values);
-      const before = repeats.keepTask ? engine.latest(scope.thread ?? 'none') : undefined;
+      const kept = repeats.keepOptions ? engine.keeps(options) : {};
       const report = await engine.packDocument({ ...options, ...repeats }, run);
-      if (before && report.taskSource === 'option') tell('Task and options are those of the pack before; --fresh starts over.');
+      const told = keptText(kept, repeats.keepTask && report.taskSource === 'option');
+      if (told !== undefined) tell(told);
       return { json: { ...report, ...scopeJson(scope) }, text: (width, paint) => packText(report, options.noWrite === true, packedFor(scope), width, paint), exit: 0 };
     },
   },
   status: {
-    usage: 'status [ROOT]', takes: 'nothing', asks: true,
+    usage: 'status [ROOT]', takes: 'nothing', asks: true, reads: readsInputs,
     help: 'Says whether the newest pack is fresh, and if not, why.',
     async answer({ engine, options, run }) {
       const scope = engine.scope(options, 'ask');
@@ -85,7 +95,7 @@ export const commands = {
     },
   },
   guard: {
-    usage: 'guard [ROOT] [--path FILE]', takes: 'nothing',
+    usage: 'guard [ROOT] [--path FILE]', takes: 'nothing', reads: readsInputs,
     help: 'May an agent edit now? Exit 0 proceed, 3 warn, 4 block.',
     options: { path: { type: 'string', value: 'FILE', help: 'the file about to be edited' } },
     async answer({ engine, options, paths, run }) {
@@ -95,7 +105,7 @@ export const commands = {
     },
   },
   explain: {
-    usage: 'explain [ROOT] FILE', takes: 'file', asks: true,
+    usage: 'explain [ROOT] FILE', takes: 'file', asks: true, reads: { ...readsPack, budget: true, mode: true },
     help: 'Why a file is in or out, every reason with its points.',
     async answer({ engine, options, paths, run, tell }) {
       const scope = asked(engine.scope(options, 'ask'), tell);
@@ -104,15 +114,15 @@ export const commands = {
     },
   },
   outline: {
-    usage: 'outline [ROOT] FILE…', takes: 'files', asks: true, without: [...packOnly, 'thread', 'since'],
+    usage: 'outline [ROOT] FILE…', takes: 'files', asks: true, reads: readsShown,
     help: 'What the parser saw: symbols with their lines, imports, tests.',
     async answer({ engine, options, paths, run }) {
       const outline = await engine.outline(paths, options, run);
-      return { json: outline, text: () => outlineText(outline), exit: 0 };
+      return { json: outline, text: () => outlineText(outline), exit: outline.problems.length > 0 ? 1 : 0, ...notOutlined(outline) };
     },
   },
   related: {
-    usage: 'related [ROOT] FILE', takes: 'file', asks: true, without: [...packOnly, 'thread'],
+    usage: 'related [ROOT] FILE', takes: 'file', asks: true, reads: readsShown,
     help: 'Imports, importers, tests, and what changes together with a file.',
     async answer({ engine, options, paths, run }) {
       const related = await engine.related(paths[0]!, options, run);
@@ -121,6 +131,7 @@ export const commands = {
   },
   retrieve: {
     usage: 'retrieve [ROOT] BLOCK_OR_PATH', takes: 'file', asks: true,
+    reads: { ...readsPack, 'budget': 'tokens of the answer at most (default: 8,000)', 'no-write': 'write nothing: the file does not count as used' },
     help: 'A block of the pack, a file or lines of it (FILE#SYMBOL, FILE:10-48) as they are now.',
     options: { view: { type: 'string', value: 'VIEW', help: 'full, diff, symbols, skeleton or summary (default: what the id names, else full)' } },
     async answer({ engine, options: { budget, ...options }, targets, values, run, tell }) {
@@ -132,7 +143,7 @@ export const commands = {
   },
   ...selectionCommands,
   threads: {
-    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing', asks: true, without: [...packOnly, 'since', 'include', 'exclude'],
+    usage: 'threads [ROOT] [--done ID | --archive ID | --prune]', takes: 'nothing', asks: true, reads: { thread: 'the thread that is marked as the current one (default: the calling agent\'s session)' },
     help: 'Tasks at work side by side here, and the files where they meet.',
     options: {
       'done': { type: 'string', value: 'ID', help: 'end a thread; its next pack begins it again' },
@@ -142,17 +153,15 @@ export const commands = {
       'all': { type: 'boolean', help: 'also those that were archived' },
     },
     async answer({ engine, options, values, run }) {
-      if (values['done'] !== undefined || values['archive'] !== undefined || values['prune'] === true) mustWrite('threads --done, --archive and --prune', options);
       const report = await engine.threads({ ...options, ...threadsWish(values) }, run);
       return { json: report, text: (width, paint) => threadsText(report, values['all'] === true, Date.now(), width, paint), exit: 0 };
     },
   },
   watch: {
-    usage: 'watch [ROOT]', takes: 'nothing',
+    usage: 'watch [ROOT]', takes: 'nothing', reads: readsAll, refuses: { 'no-write': 'it is there to write packs' },
     help: 'Keeps the pack fresh while files change, until Ctrl+C.',
     options: { ...startsOver, ...ofPackage, poll: { type: 'string', value: 'SECONDS', help: 'look so often, instead of being told by the system what changed' } },
     async answer({ engine, host, options, values, run, say, warn }) {
-      mustWrite('watch', options);
       if (values['workspace'] === '') throw new UserError('--workspace has no name here: agentpack pack --workspace lists the packages.', 'usage');
       const poll = whole('poll', values['poll'] as string | undefined);
       if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
@@ -161,16 +170,15 @@ export const commands = {
     },
   },
   forget: {
-    usage: 'forget [ROOT]', takes: 'nothing', without: [...packOnly, 'thread', 'since', 'include', 'exclude'],
+    usage: 'forget [ROOT]', takes: 'nothing', reads: {},
     help: 'Forgets what earlier packs taught about the use of files (removes .agentpack/metrics.jsonl).',
-    async answer({ engine, options, run }) {
-      mustWrite('forget', options);
+    async answer({ engine, run }) {
       const forgotten = await engine.forget(run);
       return { json: { forgotten }, text: () => term`${forgotten ? 'Forgotten: the next pack is ranked without what earlier ones taught.' : 'There was nothing to forget.'}`, exit: 0 };
     },
   },
   init: {
-    usage: 'init [ROOT] [--share-config] [--share-cache]', takes: 'nothing', without: [...packOnly, 'thread', 'since'],
+    usage: 'init [ROOT] [--share-config] [--share-cache]', takes: 'nothing', reads: readsFiles,
     help: 'Lets git see what a team shares of .agentpack/: its settings, its index. Nothing else there is visible to git.',
     options: {
       'share-config': { type: 'boolean', help: 'config.toml; where there is none, one is written that lists every setting' },
@@ -179,7 +187,6 @@ export const commands = {
     async answer({ engine, options, values, run }) {
       const [config, cache] = [values['share-config'] === true, values['share-cache'] === true];
       if (!config && !cache) throw new UserError('init sets up what a team shares: add --share-config, --share-cache or both.', 'usage');
-      mustWrite('init', options);
       const settings = config ? await engine.shareConfig(run) : undefined;
       const index = cache ? await engine.share(options, run) : undefined;
       return { json: { ...index, ...(settings && { config: settings }) }, text: () => sharedText(settings, index), exit: 0 };
@@ -189,9 +196,26 @@ export const commands = {
 } satisfies Record<string, Command>;
 
 /** All options of a command: its own first. */
-export function optionsOf({ options, without = [] }: Command): Readonly<Record<string, OptionRow>> {
-  const common = Object.entries(commonOptions).filter(([name]) => !without.includes(name as CommonOption));
-  return { ...options, ...Object.fromEntries(common) };
+export function optionsOf({ options, reads }: Command): Readonly<Record<string, OptionRow>> {
+  return optionRows(options, reads);
+}
+
+/** Names of the commands that take an option. */
+export function commandsWith(option: string): readonly string[] {
+  return Object.entries<Command>(commands).filter(([, command]) => Object.hasOwn(optionsOf(command), option)).map(([name]) => name);
+}
+
+/** Why a command does not take an option that others do; undefined where none does. */
+export function refusal(name: string, { refuses = {} }: Command, option: string): string | undefined {
+  const others = commandsWith(option);
+  if (others.length === 0) return undefined;
+  if (refuses[option] !== undefined) return `${name} takes no --${option}: ${refuses[option]}.`;
+  const help = `see agentpack ${name} --help.`;
+  return Object.hasOwn(commonOptions, option) ? `--${option} has no effect on "${name}": ${help}` : `--${option} is an option of ${inWords(others)}, and has no effect on "${name}": ${help}`;
+}
+
+function notOutlined({ files, problems }: OutlineReport): Pick<Answer, 'problem'> {
+  return problems.length === 0 ? {} : { problem: `${problems.length} of ${files.length + problems.length} files ${problems.length === 1 ? 'has' : 'have'} no outline.` };
 }
 
 /** Where the answer is content, whose it is stands beside it. */
@@ -203,10 +227,6 @@ function asked(scope: Scope, tell: Call['tell']): Scope {
 
 function lines(...texts: readonly (string | TerminalText | undefined)[]): TerminalText {
   return joined(texts.filter((text) => text !== undefined), '\n');
-}
-
-function mustWrite(what: string, { noWrite }: PackOptions): void {
-  if (noWrite) throw new UserError(`${what} cannot go without writing: leave out --no-write.`, 'usage');
 }
 
 /** Named by the contract, not in this version: said, not hidden. */

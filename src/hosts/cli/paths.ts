@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { isSystemError } from '../node/files';
+import { orWhereRefused } from './refused';
 
 /**
  * A file as a person names it (absolute, or from one of `bases`, which are folders, the likelier first) as a path below the root;
@@ -27,13 +27,4 @@ function exists(path: string): boolean {
 function realOf(path: string): string {
   const folder = dirname(path);
   return exists(folder) ? orWhereRefused(() => join(realpathSync.native(folder), basename(path)), () => path) : path;
-}
-
-function orWhereRefused<T>(look: () => T, refused: (code: string | undefined) => T): T {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return refused(error.code);
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isSystemError } from '../node/files';
+import { orWhereRefused } from './refused';
 
 /**
  * The root that is meant where none is named: the nearest folder at or above the working folder that holds a pack, else the
@@ -24,28 +24,19 @@ function holdsPack(folder: string): boolean {
 }
 
 function foldersIn(path: string): string[] {
-  return orWhereRefused(() => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name), []);
+  return orWhereRefused(() => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name), () => []);
 }
 
+/** What may not be looked at is no root that was meant. */
 function isThere(path: string): boolean {
-  return orWhereRefused(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, false);
+  return orWhereRefused(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 
 /** Undefined where the system knows no owners. */
 function ownerOf(folder: string): number | undefined {
-  return process.getuid === undefined ? undefined : orWhereRefused(() => statSync(folder).uid, undefined);
+  return process.getuid === undefined ? undefined : orWhereRefused(() => statSync(folder).uid, () => undefined);
 }
 
 export function realFolder(path: string): string {
-  return orWhereRefused(() => realpathSync.native(path), path);
-}
-
-/** What may not be looked at is no root that was meant. */
-function orWhereRefused<T>(look: () => T, refused: T): T {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return refused;
-    throw error;
-  }
+  return orWhereRefused(() => realpathSync.native(path), () => path);
 }

@@ -4,14 +4,14 @@ import { version } from '../../../package.json';
 import { Cancelled, UserError } from '../../base/errors';
 import { visibleJson } from '../../base/visible';
 import { createEngine } from '../../engine';
-import { isSystemError } from '../node/files';
 import { createNodeHost } from '../node/nodeHost';
 import { packOptions, readArgs, suggest } from './args';
-import { commandNamed, commands, optionsOf, type Command } from './commands';
+import { commandNamed, commands, optionsOf, refusal, type Command } from './commands';
 import { faultText } from './faultText';
 import { generalHelp, helpOf } from './help';
 import { pathBelow, targetBelow } from './paths';
 import { progressBar } from './progressBar';
+import { orWhereRefused } from './refused';
 import { defaultRoot, realFolder } from './root';
 import { readTaskFile } from './taskFile';
 import { block, print, printJson, term, type Output } from './terminal';
@@ -51,7 +51,7 @@ async function answered([name, ...rest]: readonly string[], surroundings: Surrou
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') { print(stdout, block(generalHelp(version))); return name === undefined ? exits.usage : exits.done; }
   if (name === '--version' || name === '-v') { print(stdout, term`${version}`); return exits.done; }
   const command = commandNamed(name, suggest(name, Object.keys(commands)));
-  const { values, positionals } = readArgs(name, rest, optionsOf(command));
+  const { values, positionals } = readArgs(rest, optionsOf(command), (option) => refusal(name, command, option));
   if (values['help']) { print(stdout, block(helpOf(command))); return exits.done; }
 
   const { files, named, ...asked } = splitRoot(command, positionals, cwd);
@@ -121,11 +121,7 @@ function splitRoot(command: Command, positionals: readonly string[], cwd: string
   return { root: isRoot ? first : undefined, files, named: undefined };
 }
 
+/** Where it may not be looked at, the engine says what is the matter with it. */
 function isFolder(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  } catch (error) {
-    if (isSystemError(error)) return false;   // the engine says what is the matter with it
-    throw error;
-  }
+  return orWhereRefused(() => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, () => false);
 }

@@ -1,6 +1,5 @@
-import { UserError, type Choice } from '../../engine';
+import type { Choice } from '../../engine';
 import type { SelectionReport } from '../../reports';
-import { packOnly } from './args';
 import type { Call, Command } from './commands';
 import { packedFor } from './scope';
 import { joined, term, type TerminalText } from './terminal';
@@ -32,12 +31,11 @@ export const selectionCommands = {
 
 function command(kind: Choice, takes: 'files' | 'perhaps files'): Command {
   const { usage, help } = words[kind];
-  return { usage, help, takes, without: [...packOnly, 'since', 'include', 'exclude'], answer: (call) => answer(kind, call) };
+  return { usage, help, takes, reads: { thread: true }, answer: (call) => answer(kind, call) };
 }
 
 async function answer(kind: Choice, { engine, options, paths, run }: Call) {
   const scope = engine.scope(options, 'pack');
-  if (paths.length > 0 && options.noWrite) throw new UserError(`${kind} cannot go without writing: leave out --no-write.`, 'usage');
   const report = await engine.select({ ...(options.thread === undefined ? {} : { thread: options.thread }), ...(paths.length > 0 && { choice: { kind, paths } }) }, run);
   const whose = packedFor(scope);
   return {

@@ -20,7 +20,7 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
   const about = report.estimated ? `about ${number(report.renderedTokens)}` : number(report.renderedTokens);
   const blocks = [
     term`${title('Task')} (${report.taskClass}${report.taskSource === 'option' ? '' : `, ${report.taskSource}`}): ${shortened(taskTitle(report.task), width - 20)}`,
-    report.files.length > 0 ? files : term`No file met the task.`,
+    report.files.length > 0 ? files : term`${nothingPacked(report.counts)}`,
   ];
   if (report.omitted.length > 0) {
     blocks.push(term`${title('Left out')}: ${report.omitted.slice(0, omittedShown).map((f) => `${f.path} (${f.because})`).join(', ')}${report.omitted.length > omittedShown ? ' …' : ''}`);
@@ -37,6 +37,12 @@ export function packText(report: Report, computedOnly: boolean, thread: string |
     thread === undefined ? where : joined([where, term`${title('Thread')}: ${thread}`], '\n'),
   );
   return joined(blocks, '\n\n');
+}
+
+function nothingPacked({ files, ignored, binary, large }: Report['counts']): string {
+  if (files > 0) return 'No file met the task.';
+  const out = ([['ignored', ignored], ['binary', binary], ['too large', large]] as const).filter(([, count]) => count > 0).map(([what, count]) => `${number(count)} ${what}`);
+  return `There is no file to pack here${out.length > 0 ? ` (left out: ${out.join(', ')})` : ''}.`;
 }
 
 /** `named`: the thread, as whoever asks named it. */
@@ -82,13 +88,13 @@ export function retrievedText(retrieved: Retrieved): TerminalText {
   return block(retrieved.markdown.trimEnd());
 }
 
-export function outlineText(report: OutlineReport): TerminalText {
-  return joined(report.files.map((file) => joined([
+export function outlineText({ files, problems }: OutlineReport): TerminalText {
+  return joined([...files.map((file) => joined([
     term`${file.path} (${file.language ?? 'text'}, ${file.role})${file.note === undefined ? '' : `: ${file.note}`}`,
     ...file.symbols.map((s) => term`  ${`${s.lines[0]}-${s.lines[1]}`.padEnd(10)} ${s.kind.padEnd(9)} ${s.container === null ? s.name : `${s.container}.${s.name}`}`),
     ...file.imports.map((i) => term`  line ${String(i.line).padEnd(5)} imports ${i.specifier}${i.resolved === null ? ' (not in this repository)' : ` → ${i.resolved}`}`),
     ...file.tests.map((path) => term`  tested by ${path}`),
-  ], '\n')), '\n\n');
+  ], '\n')), ...problems.map(({ problem }) => term`${problem}`)], '\n\n');
 }
 
 export function relatedText(related: Related): TerminalText {

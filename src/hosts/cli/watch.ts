@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cancelled, UserError } from '../../base/errors';
-import type { Engine, Host, PackOptions, Run } from '../../engine';
+import type { Engine, Host, KeptOptions, PackOptions, Run } from '../../engine';
 import type { Report } from '../../reports';
 import type { Cancel } from '../../base/singleFlight';
 import { createRepackRunner } from '../node/repackRunner';
 import { watchTree } from '../node/watchTree';
+import { keptText } from './kept';
 import { packedFor } from './scope';
 
 /** Where the system does not tell of changes. Ms. */
@@ -74,13 +75,15 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
     const seen = [...paths];
     paths.clear();
     try {
+      const before = begun.keepOptions ? engine.keeps(options) : {};
       const kept = await engine.keep({ ...options, ...(given ? { task: undefined } : begun), repack: true }, run);
       const report = kept.freshness.state === 'none' ? await engine.pack(options, run) : kept.report;
       for (const sentence of engine.takeWarnings()) warn(sentence);
       failure = '';
       tellWhose();
-      given = true;
       thread = report?.thread ?? /^\.agentpack\/threads\/([^/]+)\//.exec(kept.freshness.contextPath ?? '')?.[1];
+      if (!given) tellKept(before, report ?? engine.latest(thread ?? 'none'));
+      given = true;
       if (report) {
         packs++;
         newest = report;
@@ -91,6 +94,12 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
       if (!(error instanceof UserError)) throw error;
       if (error.message !== failure) warn(failure = error.message);   // said once: it is tried again with the next change
     }
+  }
+
+  /** At the first pack: later ones repeat this watch's own. */
+  function tellKept(before: KeptOptions, pack: Report | undefined): void {
+    const told = keptText(before, begun.keepTask === true && pack?.taskSource === 'option');
+    if (told !== undefined) say(`${clock()}  ${told}`);
   }
 
   /** Once, and again where the settings name another thread. */

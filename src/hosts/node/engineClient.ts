@@ -5,7 +5,7 @@ import type { Report } from '../../reports';
 import type { Failure, FromWorker, Method, ToWorker, WorkerStart } from './protocol';
 
 /** The engine of one root, in the worker: the same questions and answers, over there. */
-export type RemoteEngine = Omit<Engine, 'latest' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'> & {
+export type RemoteEngine = Omit<Engine, 'latest' | 'keeps' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'> & {
   latest(thread?: string): Promise<Report | undefined>;
   /** Its questions under way end with `Cancelled`. */
   dispose(): void;

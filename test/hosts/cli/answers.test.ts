@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import type { Freshness } from '../../../src/model';
 import type { Explanation, OutlineReport, Related, Verdict } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
@@ -96,6 +96,17 @@ describe('agentpack explain, related and outline', () => {
     const { files } = JSON.parse((await runCli(box.root, ['outline', 'src/price.ts', 'src/cart.ts', '--json'])).stdout) as OutlineReport;
     assert.deepEqual(files[0]?.symbols.map((s) => [s.name, s.kind, ...s.lines]), [['Price', 'interface', 1, 1], ['addTax', 'function', 3, 5], ['TaxError', 'class', 7, 7]]);
     assert.deepEqual(files[1]?.imports, [{ specifier: './price', line: 1, resolved: 'src/price.ts' }]);
+  });
+
+  it('outline of several files tells of each, whatever is the matter with one', async () => {
+    symlinkSync('price.ts', box.at('src/link.ts'));
+    const { code, stdout, stderr } = await runCli(box.root, ['outline', 'src/link.ts', 'src/price.ts', 'src/none.ts', '--json']);
+    const { files, problems } = JSON.parse(stdout) as OutlineReport;
+    assert.deepEqual([code, files.map(({ path }) => path), problems.map(({ path }) => path)], [1, ['src/price.ts'], ['src/link.ts', 'src/none.ts']]);
+    assert.equal(stderr, '2 of 3 files have no outline.\n');
+    const text = await runCli(box.root, ['outline', 'src/link.ts', 'src/price.ts']);
+    assert.match(text.stdout, /addTax[^]*^src\/link\.ts is not packed \(link: /m);
+    rmSync(box.at('src/link.ts'));
   });
 
   it('outline says all that its help promises', async () => {

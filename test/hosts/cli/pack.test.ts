@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import type { PackDocument, Report } from '../../../src/reports';
-import type { Sandbox } from '../node/sandbox';
+import { sandbox, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { plantedPassword, shop, task } from './shop';
 import { startCli } from './spawnCli';
@@ -32,10 +32,17 @@ describe('agentpack pack', () => {
     assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes('addTax'));
   });
 
+  it('says where there is no file at all', async () => {
+    const empty = sandbox({}, { git: false });
+    const { code, stdout } = await runCli(empty.root, ['pack', '--root', '.']);
+    assert.deepEqual([code, /^There is no file to pack here\.$/m.test(stdout)], [0, true], stdout);
+    empty.dispose();
+  });
+
   for (const args of [['forget'], ['threads', '--done', 'one'], ['watch'], ['init', '--share-cache']]) {
     it(`refuses ${args.join(' ')} --no-write`, async () => {
       const { code, stderr } = await runCli(box.root, [...args, '--no-write']);
-      assert.deepEqual([code, /cannot go without writing: leave out --no-write/.test(stderr)], [2, true], stderr);
+      assert.deepEqual([code, /--no-write has no effect on|takes no --no-write: /.test(stderr)], [2, true], stderr);
     });
   }
 

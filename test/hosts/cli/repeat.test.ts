@@ -104,10 +104,28 @@ describe('agentpack pack without a task', function () {
   it('repeats the pack before, and says so', async () => {
     await pack('--task', task, '--budget', '5000', '--mode', 'deep');
     const { stderr } = await runCli(box.root, ['pack']);
-    assert.match(stderr, /Task and options are those of the pack before; --fresh starts over\./);
+    assert.match(stderr, /^Kept from the pack before: the task, --budget 5000 and --mode deep; --fresh starts over\.$/m);
     const { task: again, budget, mode } = await pack('--budget', '6000');
     assert.deepEqual([again, budget, mode], [task, 6000, 'deep']);
   });
+
+  /** What was asked for before, what is now, and what of the first is kept. */
+  const cases: readonly (readonly [string, readonly string[], readonly string[], string | undefined])[] = [
+    ['an option without a task', ['--budget', '3000'], [], '--budget 3000'],
+    ['nothing that is given anew', ['--budget', '3000', '--mode', 'lite'], ['--budget', '4000', '--mode', 'deep'], undefined],
+    ['what is not given anew', ['--task', task, '--budget', '3000', '--mode', 'lite'], ['--budget', '4000'], 'the task and --mode lite'],
+    ['each of several', ['--include', 'src/**', '--include', 'docs/*', '--agent', 'claude'], [], '--agent claude, --include src/** and --include docs/*'],
+    ['nothing with --fresh', ['--task', task, '--budget', '3000'], ['--fresh'], undefined],
+    ['nothing with a new task', ['--task', task, '--budget', '3000'], ['--task', 'Describe the carts'], undefined],
+    ['nothing where nothing was asked for', [], [], undefined],
+  ];
+  for (const [title, before, now, kept] of cases) {
+    it(`names what it keeps: ${title}`, async () => {
+      await runCli(box.root, ['pack', ...before]);
+      const { stderr } = await runCli(box.root, ['pack', ...now]);
+      assert.equal(stderr, kept === undefined ? '' : `Kept from the pack before: ${kept}; --fresh starts over.\n`);
+    });
+  }
 
   it('starts over with --fresh, or with a new task', async () => {
     await pack('--task', task, '--budget', '5000', '--mode', 'deep');

@@ -52,7 +52,7 @@ describe('agentpack pin, unpin, exclude, include', function () {
     assert.deepEqual(await says(['pin', '../x']), [1, `../x lies outside ${box.root}: name a file below it.`]);
     assert.deepEqual(await says(['exclude', 'debug.log']), [1, 'debug.log need not be excluded, because no pack holds it: ignored by .gitignore:2: *.log.']);
     assert.deepEqual(await says(['unpin']), [2, 'Name the file: agentpack unpin [ROOT] FILE….']);
-    assert.deepEqual(await says(['pin', 'README.md', '--no-write']), [2, 'pin cannot go without writing: leave out --no-write.']);
+    assert.deepEqual(await says(['pin', 'README.md', '--no-write']), [2, '--no-write has no effect on "pin": see agentpack pin --help.']);
     assert.equal((await json<SelectionReport>(['pin'])).pinned.length, 0);
   });
 

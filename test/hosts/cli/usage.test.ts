@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { version } from '../../../package.json';
-import { commonOptions, readArgs, type OptionRow } from '../../../src/hosts/cli/args';
-import { commands, optionsOf, type Command } from '../../../src/hosts/cli/commands';
+import { readArgs, type OptionRow } from '../../../src/hosts/cli/args';
+import { commands, optionsOf, refusal, type Command } from '../../../src/hosts/cli/commands';
 import { helpOf } from '../../../src/hosts/cli/help';
 import type { Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
@@ -39,6 +39,8 @@ describe('agentpack, used wrongly', () => {
   check('wants the task once', ['pack', '--task', 'a', '--task-file', 'README.md'], 2, /once/);
   check('says that the report cannot be written', ['pack', '--task', 'x', '--no-write', '--quiet', '--report', 'nowhere/r.json'], 1, /nowhere\/r\.json/);
   check('refuses an option that would have no effect', ['threads', '--budget', '1'], 2, /^--budget has no effect on "threads": see agentpack threads --help\./);
+  check('names the commands that have an option', ['guard', '--fresh'], 2, /^--fresh is an option of pack and watch, and has no effect on "guard": see agentpack guard --help\./);
+  check('says why a command takes no such option', ['watch', '--no-write'], 2, /^watch takes no --no-write: it is there to write packs\./);
   for (const later of ['mcp']) check(`says that this version has no ${later}`, [later], 2, new RegExp(`no "${later}" yet`));
 });
 
@@ -55,18 +57,23 @@ describe('agentpack --help', () => {
     assert.equal(code, 0);
     for (const command of ['pack', 'status', 'guard', 'explain', 'outline', 'related', 'retrieve', 'threads', 'watch', 'benchmark']) assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
     assert.doesNotMatch(stdout, /^ {2}mcp/m);
+    for (const option of new Set(Object.values<Command>(commands).flatMap((command) => Object.keys(optionsOf(command))))) assert.match(stdout, new RegExp(`^ {2}(?:-\\w, )?--${option}\\b`, 'm'));
   });
 
   for (const [name, command] of Object.entries(commands) as readonly (readonly [string, Command])[]) {
     it(`lists the options of ${name}, which takes them and no others`, () => {
       const listed = [...helpOf(command).matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map((match) => match[1]!);
-      for (const [option, { type }] of Object.entries({ ...command.options, ...commonOptions } as Readonly<Record<string, OptionRow>>)) {
-        const read = () => readArgs(name, [`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command)).values;
+      for (const [option, { type }] of Object.entries({ ...Object.fromEntries(Object.values<Command>(commands).flatMap((one) => Object.entries(optionsOf(one)))) } as Readonly<Record<string, OptionRow>>)) {
+        const read = () => readArgs([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command), (unknown) => refusal(name, command, unknown)).values;
         if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
-        else assert.throws(read, new RegExp(`^UserError: --${option} has no effect on "${name}": see agentpack ${name} --help\\.$`));
+        else assert.throws(read, new RegExp(`^UserError: (?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`));
       }
     });
   }
+
+  it('says what a command makes of an option where that is not the usual', async () => {
+    assert.match((await runCli('/', ['retrieve', '--help'])).stdout, /^ {2}--budget N +tokens of the answer at most \(default: 8,000\)$/m);
+  });
 
   it('is shown, as wrong usage, where nothing was asked', async () => {
     assert.equal((await runCli('/', [])).code, 2);
