@@ -3,9 +3,9 @@ import { characterSet } from '../text/characterSet';
 import type { Command } from './command';
 import { commandsByProgram } from './programs';
 import { eachWord, type Word } from './words';
+import { MemoizedTest } from '../judgement/memoizedTest';
 import { isSecret } from '../judgement/secretValue';
 import type { Region } from '../region';
-import { MemoizedTest } from '../judgement/memoizedTest';
 
 /** Secrets that a command line hands over: by an option, glued to one, at a position, or through a pipe. */
 export function findCommandSecrets(text: string, { programs }: Hits): Region[] {

@@ -1,9 +1,11 @@
 import type { Hits } from '../hits';
+import { isCredentialName } from '../judgement/credentialNames';
+import { MemoizedTest } from '../judgement/memoizedTest';
+import { isPlaceholder } from '../judgement/placeholders';
 import { isIdentifier, isMixed, isRandom } from '../judgement/randomness';
-import { isCredentialName, isPlaceholder, isReference } from '../judgement/placeholders';
+import { isReference } from '../judgement/references';
 import { eachMatch } from '../offsetList';
 import type { Region } from '../region';
-import { MemoizedTest } from '../judgement/memoizedTest';
 
 /** The schemes of `Authorization` whose value is the credential itself (`Bearer …`, `Basic …`, `Token …`; not `Digest`), and the `auth` of Docker and npm. */
 export function findAuthorizations(text: string, { schemes, authFields }: Hits): Region[] {

@@ -1,7 +1,7 @@
 import type { Hits } from '../hits';
+import { MemoizedTest } from '../judgement/memoizedTest';
 import { isSecret } from '../judgement/secretValue';
 import type { Region } from '../region';
-import { MemoizedTest } from '../judgement/memoizedTest';
 
 /**
  * What a machine made, in the headers and query parameters whose name alone promises no secret: `Authorization: …` without a known

@@ -1,6 +1,7 @@
 import type { Hits } from '../hits';
 import { decodedText } from '../text/base64';
-import { isFiller, isSettingWord } from '../judgement/placeholders';
+import { isFiller } from '../judgement/dummyTokens';
+import { isSettingWord } from '../judgement/notSecret';
 import type { Region } from '../region';
 
 /**

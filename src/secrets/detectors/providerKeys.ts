@@ -3,10 +3,10 @@ import type { Hits } from '../hits';
 import { characterSet } from '../text/characterSet';
 import type { TextFormat } from '../configuration/format';
 import { keepsVersions, providers } from '../formats/providers';
-import { isPlaceholder } from '../judgement/placeholders';
-import { markerStart, type Region } from '../region';
-import { isRandom, isScrambled } from '../judgement/randomness';
 import { isDummyToken } from '../judgement/dummyTokens';
+import { isPlaceholder } from '../judgement/placeholders';
+import { isRandom, isScrambled } from '../judgement/randomness';
+import { markerStart, type Region } from '../region';
 
 /**
  * What a machine made beside a provider's name, where only words of access stand between: `cloudflare: "…"`, `SNYK_KEY=…`,

@@ -3,11 +3,10 @@ import type { Hits } from '../hits';
 import { byteSet } from '../text/characterSet';
 import { formatsAt } from '../formats/tokenFormats';
 import { matchSteps, type CompiledFormats, type Matcher } from '../formats/compile';
-import { isFiller } from '../judgement/placeholders';
-import { markerStart, type Region } from '../region';
-import { commonPairShare } from '../judgement/randomness';
-import { isDummyToken } from '../judgement/dummyTokens';
+import { isDummyToken, isFiller } from '../judgement/dummyTokens';
 import { MemoizedTest } from '../judgement/memoizedTest';
+import { commonPairShare } from '../judgement/randomness';
+import { markerStart, type Region } from '../region';
 
 /** In place of a third character where none is of a prefix. */
 const anyThird = 0;

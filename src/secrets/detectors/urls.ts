@@ -2,10 +2,13 @@ import { asciiBytes } from '../../base/asciiBytes';
 import { subwords } from '../../base/words';
 import type { Hits } from '../hits';
 import { byteSet, characterSet } from '../text/characterSet';
-import { isFiller, isCredentialName, isPlaceholder, isReference, isJoinedCredentialName } from '../judgement/placeholders';
-import type { Region } from '../region';
-import { isRandom, isLongScrambled } from '../judgement/randomness';
+import { isCredentialName, isJoinedCredentialName } from '../judgement/credentialNames';
+import { isFiller } from '../judgement/dummyTokens';
 import { MemoizedTest } from '../judgement/memoizedTest';
+import { isPlaceholder } from '../judgement/placeholders';
+import { isLongScrambled, isRandom } from '../judgement/randomness';
+import { isReference } from '../judgement/references';
+import type { Region } from '../region';
 
 /** The password in `scheme://user:password@host`, a token in the user's place, and Go's `user:password@tcp(host)`. */
 export function findUrlPasswords(text: string, { urls, networks }: Hits): Region[] {

@@ -11,7 +11,7 @@ export function isDummyToken(value: string): boolean {
  * The same of a value whose name promises a secret, where less is left to doubt: it counts through most of the alphabet, or repeats a word
  * of letters alone. `abcd1234abcd1234…` may be a machine's.
  */
-export function isSpelledOut(value: string): boolean {
+export function isDummyValue(value: string): boolean {
   const { alike, counted, pairs, longestRun } = orderOf(value);
   return alike || longestRun >= wholeAlphabet && counted * 2 > pairs || longestRun >= halfAlphabet && counted >= pairs - 1 || repeatedLength(value, repeatedWord) > value.length * 0.6;
 }
@@ -69,3 +69,29 @@ function repeatedLength(value: string, pattern: RegExp): number {
 
 const repeatedWord = /([A-Za-z]{3,10}?)\1{2,}/;
 const repeated = /([A-Za-z0-9]{2,10}?)\1{3,}/, repeatedDigits = /(\d{2,4}?)\1{3,}/;
+
+/** One character over and over, or counting up: nobody's token. */
+export function isFiller(value: string): boolean {
+  if (/([xX*.•0_#?-])\1{5}/.test(value) && value.replace(/[xX*.•0_#?-]/g, '').length <= value.length / 3) return true;
+  if (/^([^\n])\1{2,}$/.test(value) || isRepetitive(value)) return true;
+  const lower = value.toLowerCase();
+  if (!maybeRun(lower) && !lower.includes('your')) return false;
+  const core = lower.replace(/[^a-z0-9]/g, '');
+  return core.length >= 10 && (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/.test(lower));
+}
+
+/** Whether its first two letters or digits follow one another, as in all `runs`. */
+function maybeRun(lower: string): boolean {
+  let before = -1;
+  for (let i = 0; i < lower.length; i++) {
+    const c = lower.charCodeAt(i);
+    if (c < 48 || c > 57 && c < 97 || c > 122) continue;
+    if (before !== -1) return c === before + 1 || before === lastDigit || before === lastLetter;
+    before = c;
+  }
+  return false;
+}
+
+const lastDigit = 57, lastLetter = 122;
+
+const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8), 'abcdefghijklmnopqrstuvwxyz0123456789', 'abcdefghijklmnopqrstuvwxyz1234567890', '1234567890abcdefghijklmnopqrstuvwxyz', '0123456789abcdef'.repeat(5)];

@@ -1,5 +1,4 @@
 import { isIdentifier, isScrambled } from './randomness';
-import { credentialNameWords } from './vocabulary';
 
 /**
  * A password as people make them, and no name as code has it: letters with digits or signs among them (`Passw0rd`,
@@ -34,16 +33,3 @@ function hasSigns(value: string): boolean {
 function isAddress(value: string): boolean {
   return /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/.test(value);
 }
-
-/** Three words and more that make no sentence: `correct horse battery staple`. */
-export function isPassphrase(value: string): boolean {
-  const words = value.split(' ');
-  return words.length >= 3 && words.length <= 10 && words.every((word) => /^[a-z]{2,12}$/.test(word) && !credentialNameWords.has(word) && !ofSentences.has(word));
-}
-
-const ofSentences = new Set((
-  'are was were be been being must should can could may might will would shall you we us it its this that these those they them he she by from on at as if when then than but so also only just about into over per '
-  + 'use used uses using have has had do does did done choose please provide confirm least most more less characters character letters letter numbers number long longer short shorter minimum maximum between contain contains '
-  + 'match matches matched same different one two three first last next yes sign enter remember keep show see sent send give given need needs needed want allowed expired wrong correctly successfully failed fails '
-  + 'auto random generated plain clear stored saved saving store read write used file line from here there which what who how why where while until after before any all each every other some such very'
-).split(' '));

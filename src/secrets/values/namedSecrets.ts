@@ -1,6 +1,7 @@
 import type { Hits } from '../hits';
 import type { TextFormat } from '../configuration/format';
 import type { ValueContext } from '../judgement/context';
+import { MemoizedTest } from '../judgement/memoizedTest';
 import { isSecret } from '../judgement/secretValue';
 import { joinedStrings } from '../text/literals';
 import { repeatsName } from '../names/echo';
@@ -11,7 +12,6 @@ import { userNameSearch } from './surroundings';
 import { columnFinder, type Column } from './tableColumns';
 import { valueFinder } from './findValue';
 import type { Value } from './value';
-import { MemoizedTest } from '../judgement/memoizedTest';
 
 /**
  * Values of names that promise a secret, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers, query strings,

@@ -1,5 +1,5 @@
 import type { ValueContext } from '../judgement/context';
-import { isCredentialIdentifier } from '../judgement/secretValue';
+import { isCredentialIdentifier } from '../judgement/credentialNames';
 import type { SecretName } from '../names/secretNames';
 import { endsLine, isAmongData, isAmongPairs, isInConnectionString, isInstruction, isNetrc, isOption, startsKey, startsLine } from './surroundings';
 import type { ContextRule, Value } from './value';

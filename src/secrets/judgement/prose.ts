@@ -1,0 +1,24 @@
+import { credentialNameWords } from './vocabulary';
+
+/** A sentence or a title: words with spaces between them, most of which are nothing but letters; or a word that ASCII cannot spell. */
+export function isProse(value: string): boolean {
+  const words = value.replace(/\\[nrt]/g, ' ').trim().split(/\s+/);
+  const others = words.length > 1 ? words.filter((word) => !sentenceWord.test(word)).length : 1;
+  return others === 0 || words.length >= 5 && others * 4 <= words.length || foreign.test(value) && !/\d/.test(value.replace(escaped, ''));
+}
+
+const sentenceWord = /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:.\/]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
+const foreign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, escaped = /\\u[0-9a-f]{4}/gi;
+
+/** Three words and more that make no sentence: `correct horse battery staple`. */
+export function isPassphrase(value: string): boolean {
+  const words = value.split(' ');
+  return words.length >= 3 && words.length <= 10 && words.every((word) => /^[a-z]{2,12}$/.test(word) && !credentialNameWords.has(word) && !sentenceWords.has(word));
+}
+
+const sentenceWords = new Set((
+  'are was were be been being must should can could may might will would shall you we us it its this that these those they them he she by from on at as if when then than but so also only just about into over per '
+  + 'use used uses using have has had do does did done choose please provide confirm least most more less characters character letters letter numbers number long longer short shorter minimum maximum between contain contains '
+  + 'match matches matched same different one two three first last next yes sign enter remember keep show see sent send give given need needs needed want allowed expired wrong correctly successfully failed fails '
+  + 'auto random generated plain clear stored saved saving store read write used file line from here there which what who how why where while until after before any all each every other some such very'
+).split(' '));
