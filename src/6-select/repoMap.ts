@@ -1,7 +1,7 @@
 import { changedPlaces } from '../base/changedPlaces';
 import { byText } from '../base/order';
 import type { Facts, ImportGraph, IndexedFile, Markdown } from '../model';
-import { code, joinMarkdown, md, prose, word } from '../secrets/markdown';
+import { code, joinMarkdown, md, prose } from '../secrets/markdown';
 import { foldersOf, isOwnCode, type Folder } from './folders';
 
 export interface RepoMapInput {
@@ -121,7 +121,7 @@ function createLayout(): (input: RepoMapInput) => Layout {
   };
 
   function folderLine({ path, places, partly }: Folder): Markdown {
-    return md`- ${code(`${path}/`)} ${places.length} ${word(`${partly ? 'other ' : ''}${places.length === 1 ? 'file' : 'files'}`)}${contents.get(path)!}`;
+    return md`- ${code(`${path}/`)} ${places.length} ${partly ? md`other ` : md``}${places.length === 1 ? md`file` : md`files`}${contents.get(path)!}`;
   }
 
   function fileLine(folder: string, file: IndexedFile, place: number): Markdown {
@@ -151,7 +151,7 @@ function contentOf(folder: Folder, files: readonly IndexedFile[]): Markdown {
   if (folder.thirdParty) return carriedBy(folder, files);
   const counts = countsOf(folder.places, (place) => files[place]!.facts.role);
   const [role, most] = counts[0] ?? ['source', 0];
-  return role !== 'source' && most * 2 > folder.places.length ? md`, mostly ${word(role)}` : md``;
+  return role !== 'source' && most * 2 > folder.places.length ? md`, mostly ${prose(role, 200)}` : md``;
 }
 
 function carriedBy({ path, places }: Folder, files: readonly IndexedFile[]): Markdown {

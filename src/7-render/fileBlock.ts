@@ -1,7 +1,7 @@
 import type { Markdown, SelectedFile, View } from '../model';
-import { code, codeCell, fenced, md, prose, proseCell, word } from '../secrets/markdown';
 import { cut, flat } from '../base/markdown';
-import { grouped, strongestKinds, why } from './phrases';
+import { code, codeCell, decimal, fenced, grouped, md, prose, proseCell, word } from '../secrets/markdown';
+import { strongestKinds, why } from './phrases';
 
 const whyLength = 48;
 
@@ -16,11 +16,11 @@ export const tableHead = md`| File | View | Tokens | Score | Why |\n|---|---|--:
 
 export function fileRow(file: SelectedFile): Markdown {
   // many files that are only named are here for the same words: their lines say more of them in as many tokens
-  const reasons = file.view.kind === 'summary' ? word(strongestKinds(file.reasons))
+  const reasons = file.view.kind === 'summary' ? prose(strongestKinds(file.reasons), 200)
     : proseCell(file.raised === undefined ? why(file.reasons, whyLength) : cut(flat(`raised: ${file.raised}`), whyLength), whyLength);
   return md`| ${codeCell(file.path)} | ${word(file.view.kind)} | ${grouped(file.view.tokens)} | ${tenths(file.score)} | ${reasons} |\n`;
 }
 
 export function tenths(score: number): Markdown {
-  return word(score.toFixed(1));
+  return decimal(score, 1);
 }

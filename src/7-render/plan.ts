@@ -173,7 +173,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: M
 }
 
 function shortTableNote(shown: readonly Shown[]): Markdown {
-  return md`\n${plural(shown.filter(isLine).length, 'more file has a line', 'more files have a line each')} at the end.\n`;
+  return md`\n${plural(shown.filter(isLine).length, md`more file has a line`, md`more files have a line each`)} at the end.\n`;
 }
 
 /** It is listed with one line. */

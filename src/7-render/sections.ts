@@ -1,14 +1,14 @@
 import { cut } from '../base/markdown';
 import { threadOption } from '../base/threadOption';
 import type { FileChange, Markdown, SafeText, Selection, Submodule } from '../model';
-import { code, codeCell, fenced, joinMarkdown, md, prose, proseCell, word } from '../secrets/markdown';
+import { code, codeCell, fenced, grouped, joinMarkdown, md, prose, proseCell, word } from '../secrets/markdown';
 import type { ChangedContent, PackedPackage } from '../reports';
 import { tokenizerInWords } from '../tokens/tokenizers';
 import { changedLines } from './changedLines';
 import type { CommonContent } from './content';
 import { deltaOf } from './delta';
 import { tenths } from './fileBlock';
-import { grouped, plural, why } from './phrases';
+import { plural, why } from './phrases';
 
 /** A section's texts, from all of it to nothing; each starts with `## ` and ends with an empty line, or is empty. */
 export type Levels = readonly (() => Markdown)[];
@@ -24,18 +24,18 @@ export function taskFoot({ task, tokenizer, mode }: CommonContent, budget: numbe
   const from = { 'option': md``, 'task.md': md` (from \`.agentpack/task.md\`)`, 'inferred': md` (no task was given: inferred from the branch and the changed files)` }[task.source];
   const signals = task.classSignals.length > 0 ? md` (${prose(task.classSignals.slice(0, 4).join(', '), 80)})` : md``;
   const files = share === undefined ? md`` : md`, files are ${share} % of this text`;
-  const cuts = trimmed.length > 0 ? md`; trimmed: ${word(trimmed.join(', '))}` : md``;
-  return md`Class: ${word(task.class)}${signals}${from}. Mode ${word(mode)}, budget ${grouped(budget)} tokens (${word(tokenizerInWords(tokenizer))})${files}${cuts}.\n\n`;
+  const cuts = trimmed.length > 0 ? md`; trimmed: ${prose(trimmed.join(', '), 200)}` : md``;
+  return md`Class: ${word(task.class)}${signals}${from}. Mode ${word(mode)}, budget ${grouped(budget)} tokens (${prose(tokenizerInWords(tokenizer), 200)})${files}${cuts}.\n\n`;
 }
 
 export function freshnessSection({ freshness, rootName, submodules, warnings, workspace }: CommonContent): Levels {
-  const at = word(freshness.packedAt);
+  const at = prose(freshness.packedAt, 200);
   const commit = freshness.commit ? md`, commit ${code(freshness.commit.slice(0, 12))}` : md``;
   const branch = freshness.branch ? md`, branch ${code(cut(freshness.branch, 100))}` : md``;
   const thread = freshness.thread ? md`, thread ${code(cut(freshness.thread, 80))}` : md``;
   const scope = threadOption(freshness.thread);
   const repack = code(`agentpack pack${scope}`);
-  const again = freshness.unrecorded.length > 0 ? md`; give it ${word(freshness.unrecorded.map((name) => `--${name}`).join(', '))} again, which looks like a secret and is not recorded` : md``;
+  const again = freshness.unrecorded.length > 0 ? md`; give it ${prose(freshness.unrecorded.map((name) => `--${name}`).join(', '), 200)} again, which looks like a secret and is not recorded` : md``;
   const lines = [
     md`- Packed ${at} from ${code(cut(rootName, 80))}${branch}${commit}${thread}, snapshot ${code(freshness.snapshot.slice(0, 12))}.`,
     ...(freshness.changedSince ? [md`- Since the last pack: ${prose(freshness.changedSince, 200)}`] : []),
@@ -44,7 +44,7 @@ export function freshnessSection({ freshness, rootName, submodules, warnings, wo
     md`- ${code(`agentpack status${scope}`)} says whether this still holds; only where it says stale, ${repack} makes it anew, as it was asked for${again}.`,
     ...warnings.slice(0, 8).map((w) => md`- Note: ${prose(w, 240)}`),
   ];
-  return [section('Freshness', lines), () => md`## Freshness\n\n- Packed ${at}${commit}${workspace ? md`, package ${code(cut(workspace.name, 100))}` : md``}; ${repack} makes it anew${again}.\n\n`, nothing];
+  return [section(md`Freshness`, lines), () => md`## Freshness\n\n- Packed ${at}${commit}${workspace ? md`, package ${code(cut(workspace.name, 100))}` : md``}; ${repack} makes it anew${again}.\n\n`, nothing];
 }
 
 const packagesShown = 12;
@@ -94,7 +94,7 @@ export function executionSection({ execution }: CommonContent): Levels {
   }
   if (composeFile !== undefined) lines.push(md`- Services: see ${code(composeFile)}`);
   if (lines.length === 0) return [nothing];
-  return [section('Execution state', lines), section('Execution state', lines.slice(0, 1)), nothing];
+  return [section(md`Execution state`, lines), section(md`Execution state`, lines.slice(0, 1)), nothing];
 }
 
 export function concurrentSection({ concurrent }: CommonContent): Levels {
@@ -105,8 +105,8 @@ export function concurrentSection({ concurrent }: CommonContent): Levels {
       : other.branch !== undefined ? md`on the branch ${code(cut(other.branch, 60))}` : md`no file in common`;
     return md`- Thread ${code(cut(other.thread, 80))} (${prose(other.task, 80)}): ${shared}`;
   });
-  const count = md`- ${plural(concurrent.others.length, 'other thread')} at work here, ${concurrent.others.filter((o) => o.overlap.length > 0).length} on the same files`;
-  return [section('Concurrent context', lines(6)), section('Concurrent context', [count]), nothing];
+  const count = md`- ${plural(concurrent.others.length, md`other thread`)} at work here, ${concurrent.others.filter((o) => o.overlap.length > 0).length} on the same files`;
+  return [section(md`Concurrent context`, lines(6)), section(md`Concurrent context`, [count]), nothing];
 }
 
 export function repoMapSection({ repoMap }: CommonContent): Levels {
@@ -114,7 +114,7 @@ export function repoMapSection({ repoMap }: CommonContent): Levels {
   const folders = repoMap.split('\n').filter((line) => line.startsWith('- ')).length;
   if (folders < 2) return [() => md`## Repo map\n\n${repoMap}\n`, nothing];
   // of what the map's own writer made, the lines of its folders alone
-  return [() => md`## Repo map\n\n${repoMap}\n`, () => section('Repo map', repoMap.split('\n').filter((line) => line.startsWith('- ')) as readonly string[] as readonly Markdown[])(), nothing];
+  return [() => md`## Repo map\n\n${repoMap}\n`, () => section(md`Repo map`, repoMap.split('\n').filter((line) => line.startsWith('- ')) as readonly string[] as readonly Markdown[])(), nothing];
 }
 
 const pathsInDelta = 6;
@@ -127,7 +127,7 @@ export function deltaSection(content: CommonContent, selection: Selection): Leve
   if (!delta) return [nothing];
   const { added, removed, changedView, changedContent, newTask } = delta;
   const counts = ([[added, md`new`], [removed, md`gone`], [changedView, md`in another view`], [changedContent, md`with other content`]] as const).filter(([files]) => files.length > 0);
-  const told = counts.map(([files, what], i) => md`${i === 0 ? plural(files.length, 'file') : grouped(files.length)} ${what}`);
+  const told = counts.map(([files, what], i) => md`${i === 0 ? plural(files.length, md`file`) : grouped(files.length)} ${what}`);
   const sum = md`- Since the last pack${newTask ? md` (another task)` : md``}: ${told.length > 0 ? joinMarkdown(told, ', ') : md`the same files in the same views`}`;
   const list = (label: Markdown, paths: readonly Markdown[]): Markdown[] => (paths.length === 0 ? []
     : [md`- ${label}: ${joinMarkdown(paths.slice(0, pathsInDelta), ', ')}${paths.length > pathsInDelta ? md` and ${paths.length - pathsInDelta} more` : md``}`]);
@@ -136,7 +136,7 @@ export function deltaSection(content: CommonContent, selection: Selection): Leve
     ...list(md`Other view`, changedView.map((c) => md`${code(c.path)} ${word(c.from)} → ${word(c.to)}`)),
     ...list(md`Other content`, changedContent.map(changedWords)),
   ];
-  return [section('Delta since the last pack', lines), section('Delta since the last pack', [sum]), nothing];
+  return [section(md`Delta since the last pack`, lines), section(md`Delta since the last pack`, [sum]), nothing];
 }
 
 /** `src/a.ts` (changed `Router.handle`; new `Router.use`). */
@@ -160,7 +160,7 @@ export function changedSection({ changes, stillImported }: CommonContent): Level
     ...changes.slice(0, most).map((c) => md`${row(c)}${withLines ? linesOf(c) : md``}${withLines ? importersOf(stillImported.get(c.from ?? c.path)) : md``}`),
     ...(changes.length > most ? [md`- and ${changes.length - most} more`] : []),
   ];
-  return [section('Changed files', lines(30, true)), section('Changed files', lines(6, false)), section('Changed files', [md`- ${plural(changes.length, 'file')}`]), nothing];
+  return [section(md`Changed files`, lines(30, true)), section(md`Changed files`, lines(6, false)), section(md`Changed files`, [md`- ${plural(changes.length, md`file`)}`]), nothing];
 }
 
 const importersShown = 4;
@@ -174,8 +174,8 @@ function linesOf({ hunks, status }: FileChange): Markdown {
   if (status === 'deleted') return md``;
   const { written, removed } = changedLines(hunks);
   const parts = [
-    written.length === 0 ? [] : [md`${word(written.length === 1 && written[0]![0] === written[0]![1] ? 'line' : 'lines')} ${joinMarkdown(written.slice(0, rangesShown).map(([first, last]) => word(first === last ? `${first}` : `${first}-${last}`)), ', ')}${written.length > rangesShown ? md` and more` : md``}`],
-    removed.slice(0, rangesShown).map(({ at, lines }) => md`${plural(lines, 'line')} removed at ${word(String(at))}`),
+    written.length === 0 ? [] : [md`${word(written.length === 1 && written[0]![0] === written[0]![1] ? 'line' : 'lines')} ${joinMarkdown(written.slice(0, rangesShown).map(([first, last]) => first === last ? md`${first}` : md`${first}-${last}`), ', ')}${written.length > rangesShown ? md` and more` : md``}`],
+    removed.slice(0, rangesShown).map(({ at, lines }) => md`${plural(lines, md`line`)} removed at ${at}`),
     removed.length > rangesShown ? [md`more removed`] : [],
   ].flat();
   return parts.length === 0 ? md`` : md`, ${joinMarkdown(parts, '; ')}`;
@@ -191,7 +191,7 @@ export function receiptsSection({ leftOut }: CommonContent, selection: Selection
     md`The best files left out:\n`,
     md`| To retrieve | Score | Cause | Why it was ranked |\n|---|--:|---|---|`, ...rows(most), md``,
   ]);
-  return [section('Receipts', [...table(8), ...others]), section('Receipts', [...table(4), ...others.slice(0, 2)]), nothing];
+  return [section(md`Receipts`, [...table(8), ...others]), section(md`Receipts`, [...table(4), ...others.slice(0, 2)]), nothing];
 }
 
 export function consumersSection(_content: CommonContent, selection: Selection): Levels {
@@ -199,7 +199,7 @@ export function consumersSection(_content: CommonContent, selection: Selection):
   const total = selection.files.reduce((n, f) => n + f.view.tokens, 0);
   // a list as long as the table above it would say nothing new
   if (selection.files.length <= 5) return [nothing];
-  return [section('Largest token consumers', largest.map((f) => md`- ${code(f.path)}: ${grouped(f.view.tokens)} tokens, ${Math.round((100 * f.view.tokens) / total)} %`)), nothing];
+  return [section(md`Largest token consumers`, largest.map((f) => md`- ${code(f.path)}: ${grouped(f.view.tokens)} tokens, ${Math.round((100 * f.view.tokens) / total)} %`)), nothing];
 }
 
 /** What each kind may do to a reader. */
@@ -207,18 +207,18 @@ const hiddenKinds = { bidi: md`text shown in another order than it is read`, inv
 
 export function securitySection({ redactions, hidden }: CommonContent): Levels {
   if (redactions.length + hidden.length === 0) return [nothing];
-  const flags = hidden.slice(0, 6).map((h) => md`- ${code(h.path)} line ${h.line}: ${plural(h.count, 'hidden character')}, ${joinMarkdown(h.kinds.map((kind) => hiddenKinds[kind]), '; ')}`);
-  if (hidden.length > 6) flags.push(md`- and ${plural(hidden.length - 6, 'more file')} with hidden characters`);
+  const flags = hidden.slice(0, 6).map((h) => md`- ${code(h.path)} line ${h.line}: ${plural(h.count, md`hidden character`)}, ${joinMarkdown(h.kinds.map((kind) => hiddenKinds[kind]), '; ')}`);
+  if (hidden.length > 6) flags.push(md`- and ${plural(hidden.length - 6, md`more file`)} with hidden characters`);
   const sums = [
-    ...(redactions.length > 0 ? [md`- ${plural(redactions.length, 'secret')} redacted`] : []),
-    ...(hidden.length > 0 ? [md`- ${plural(hidden.length, 'file has', 'files have')} hidden characters: ${code(hidden[0]!.path)} line ${hidden[0]!.line}`] : []),
+    ...(redactions.length > 0 ? [md`- ${plural(redactions.length, md`secret`)} redacted`] : []),
+    ...(hidden.length > 0 ? [md`- ${plural(hidden.length, md`file has`, md`files have`)} hidden characters: ${code(hidden[0]!.path)} line ${hidden[0]!.line}`] : []),
   ];
-  const lines = redactions.slice(0, 12).map((r) => md`- ${code(r.path)} line ${r.line}: ${word(r.type)}`);
+  const lines = redactions.slice(0, 12).map((r) => md`- ${code(r.path)} line ${r.line}: ${prose(r.type, 200)}`);
   const more = redactions.length > 12 ? [md`- and ${redactions.length - 12} more`] : [];
-  return [section('Security', [...lines, ...more, ...flags]), section('Security', sums), nothing];
+  return [section(md`Security`, [...lines, ...more, ...flags]), section(md`Security`, sums), nothing];
 }
 
-function section(name: string, lines: readonly Markdown[]): () => Markdown {
-  return () => md`## ${word(name)}\n\n${joinMarkdown(lines, '\n')}\n\n`;
+function section(name: Markdown, lines: readonly Markdown[]): () => Markdown {
+  return () => md`## ${name}\n\n${joinMarkdown(lines, '\n')}\n\n`;
 }
 

@@ -1,6 +1,7 @@
 import { cellText, codeSpanText, cut, fenceFor, flat, proseText } from '../base/markdown';
 import type { Markdown, SafeText } from '../model';
 import { redactShort } from './redact';
+import type { Literal } from './safeText';
 
 /**
  * The one writer of Markdown outside fences: md`## ${code(path)}` takes our own words, numbers and what the functions below
@@ -34,11 +35,19 @@ export function proseCell(text: string, length: number): Markdown {
   return redactShort(cellText(proseText(cut(flat(text), length)))) as Markdown;
 }
 
-const longestWord = 200;
+/** One of the model's words: `diff`, `untracked`. Literals alone, which need no redaction. */
+export function word<const T extends string>(text: Literal<T>): Markdown {
+  return proseText(text) as Markdown;
+}
 
-/** One of the model's words, or a few of our own: `diff`, `4,312`, `cl100k_base`. */
-export function word(text: string): Markdown {
-  return prose(text, longestWord);
+/** 12,345: the same on every machine. */
+export function grouped(n: number): Markdown {
+  return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',') as Markdown;
+}
+
+/** With so many digits behind the point. */
+export function decimal(n: number, digits: number): Markdown {
+  return n.toFixed(digits) as Markdown;
 }
 
 /** Content, which may say anything: the fence is longer than any run of backticks in it. `info` is a language's id. */

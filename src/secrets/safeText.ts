@@ -1,5 +1,18 @@
 import type { LineRange, SafeText } from '../model';
 
+/** A string literal or a union of some: a computed string is `never`, one with a computed part too. */
+export type Literal<T extends string> = Record<never, never> extends Record<T, unknown> ? never : T;
+
+/** The project's own words, which need no redaction since they are known where the code is written: `literal('@@')`. */
+export function literal<const T extends string>(text: Literal<T>): SafeText {
+  return text as string as SafeText;
+}
+
+/** The same literal so many times. */
+export function repeated<const T extends string>(text: Literal<T>, times: number): SafeText {
+  return (text as string).repeat(times) as SafeText;
+}
+
 /**
  * Builds text from our own words and from text that is safe already: safe`## ${heading}`. Raw strings do not compile
  * as values; `redact` them first.

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
-import { joinSafe, safe, sliceLines } from '../../src/secrets/safeText';
+import { joinSafe, literal, repeated, safe, sliceLines } from '../../src/secrets/safeText';
 import { join, jwt, madeUp, pem } from './madeUp';
 
 const lines = (text: string): number => text.split('\n').length;
@@ -108,6 +108,18 @@ describe('safe text', () => {
   it('is put together from safe parts', () => {
     assert.equal(safe`## ${redact('a')} (${3} tokens)`, '## a (3 tokens)');
     assert.equal(joinSafe([redact('a'), redact('b')], '\n'), 'a\nb');
+  });
+
+  it('is made of the literals of this project, and of no computed string', () => {
+    const computed = (text: string): unknown => {
+      // @ts-expect-error a computed string has to be redacted
+      literal(text);
+      // @ts-expect-error and so has one with a computed part
+      literal(`a ${text}`);
+      return literal(text === '' ? 'nothing' : 'something');
+    };
+    assert.equal(computed('x'), 'something');
+    assert.equal(repeated('@', 3), '@@@');
   });
 
   it('is cut by lines, each range for itself', () => {
