@@ -143,7 +143,9 @@ export interface StateHost {
   remove(name: string): void;
   /** Removes what killed processes left half written: at once where they are known to be gone, else after an hour. */
   removeStrays(): void;
-  /** Removes the oldest files of a folder until the others have no more than `most` bytes together. */
+  /** Makes a file count as just written where `trim` asks for its age. False where there is none, or it has to be written anew for that. */
+  touch(name: string): boolean;
+  /** Removes the oldest files of a folder until the others have no more than `most` bytes together. @throws UserError where some cannot be removed */
   trim(folder: string, most: number): void;
   loadCache(): KeptIndex | undefined;
   /** The whole index. */

@@ -25,7 +25,7 @@ export function keepTexts(host: Host, texts: readonly ShownText[]): readonly str
     let wrote = false;
     for (const { path, hash, text } of texts) {
       const name = nameOf(path, hash);
-      if (name === undefined || host.state.stat(name)) continue;
+      if (name === undefined || host.state.touch(name)) continue;   // the newest pack's are the last to be trimmed
       host.state.write(name, text);
       wrote = true;
     }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createEngine } from '../../src/engine/engine';
+import { keepTexts } from '../../src/engine/packedTexts';
 import type { Engine } from '../../src/engine/requests';
+import type { SafeText } from '../../src/model';
 import { credentials } from '../secrets/madeUp';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
@@ -70,6 +72,15 @@ describe('the texts that a pack was made of', () => {
   it('are not looked for by what is no hash', async () => {
     host.write('.agentpack/snapshots/latest.json', host.text('.agentpack/snapshots/latest.json')!.replace(/"[0-9a-f]{64}"/g, '"../../secret"'));
     assert.equal((await packed('src/cart.ts')).packed, undefined);
+  });
+  it('are those of the newest packs where there is no room for all', () => {
+    const text = 'x'.repeat(20_000_000) as SafeText;
+    const texts = ['a', 'b', 'c'].map((digit) => ({ path: `${digit}.txt`, hash: digit.repeat(64), text }));
+    for (const shown of [[texts[0]!], [texts[1]!], [texts[0]!, texts[2]!]]) {
+      host.tick(3_000);
+      assert.deepEqual(keepTexts(host, shown), []);
+    }
+    assert.deepEqual(kept().flatMap((path) => /([abc])\1{63}/.exec(path)?.[1] ?? []), ['a', 'c']);
   });
   it('need a pack', () => assert.rejects(createEngine(memoryHost({ files })).packedText('src/cart.ts', undefined, quiet), /no pack yet/));
 });

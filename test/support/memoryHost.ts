@@ -160,6 +160,11 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     locked: (_name, work) => work(),
     remove: (name) => { for (const path of [...nodes.keys()]) if (path === at(name) || path.startsWith(`${at(name)}/`)) nodes.delete(path); },
     removeStrays: () => undefined,
+    touch(name) {
+      const known = nodes.get(at(name));
+      if (known) put(at(name), read(name)!);
+      return known !== undefined;
+    },
     trim(folder, most) {
       let bytes = 0;
       const files = [...nodes].filter(([path]) => path.startsWith(`${at(folder)}/`)).sort(([, a], [, b]) => b.stat.mtimeMs - a.stat.mtimeMs);

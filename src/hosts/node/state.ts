@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, lutimesSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { UserError } from '../../base/errors';
 import { lockOf, names, type CacheChanges, type IndexCache, type KeptIndex, type Shareable, type StateHost } from '../../engine';
@@ -57,8 +57,11 @@ export function createStateHost(root: string, version: string): StateHost {
     locked: (name, work) => withLock(placeFor(lockOf(name)), work),
     trim(name, most) {
       const at = place(name);
-      if (at !== undefined) trim(at, most);
+      if (at === undefined) return;
+      assertInside(at, name);
+      withWords(name, () => trim(at, most));
     },
+    touch,
     removeStrays() { if (isThere('cache')) removeStrays(folder, Date.now()); },
     append, remove, loadCache, saveCache, appendCache, writeShared, unignore, loadOutlines, appendOutlines,
     takeWarnings: () => warnings.splice(0),
@@ -67,6 +70,21 @@ export function createStateHost(root: string, version: string): StateHost {
   function stat(name: string): FileStat | undefined {
     const at = place(name);
     return at === undefined ? undefined : absent(() => statOf(at), name);
+  }
+
+  /** Another user's file cannot be touched: then it counts as absent, and the caller writes it anew. */
+  function touch(name: string): boolean {
+    const at = place(name);
+    if (at === undefined || stat(name)?.kind !== 'file') return false;
+    assertInside(at, name);
+    const now = new Date();
+    try {
+      lutimesSync(at, now, now);
+      return true;
+    } catch (error) {
+      if (isSystemError(error)) return false;
+      throw error;
+    }
   }
 
   function append(name: string, line: string): void {

@@ -2,19 +2,38 @@ import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSystemError } from './files';
 
-/** Removes the oldest files of a folder until the others have no more than `most` bytes together. Links and folders stay. */
+/**
+ * Removes the oldest files of a folder until the others have no more than `most` bytes together. Links and folders stay.
+ * Another process may remove some of them meanwhile. @throws the system's error about the first file that cannot be removed, after trying the others
+ */
 export function trim(folder: string, most: number): void {
+  const files = namesIn(folder).flatMap((name) => {
+    const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
+    return stat ? [{ name, size: stat.size, mtimeMs: stat.mtimeMs }] : [];
+  }).sort((a, b) => b.mtimeMs - a.mtimeMs || (a.name < b.name ? -1 : 1));
+  const errors: Error[] = [];
+  let bytes = 0;
+  for (const { name, size } of files) {
+    bytes += size;
+    if (bytes > most) attempt(() => rmSync(join(folder, name), { force: true }), errors);
+  }
+  if (errors[0]) throw errors[0];
+}
+
+function namesIn(folder: string): string[] {
   try {
-    const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).flatMap(({ name }) => {
-      const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
-      return stat ? [{ name, size: stat.size, mtimeMs: stat.mtimeMs }] : [];
-    }).sort((a, b) => b.mtimeMs - a.mtimeMs || (a.name < b.name ? -1 : 1));
-    let bytes = 0;
-    for (const { name, size } of files) {
-      bytes += size;
-      if (bytes > most) rmSync(join(folder, name), { force: true });
-    }
+    return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
   } catch (error) {
-    if (!isSystemError(error)) throw error;   // another process was quicker
+    if (isSystemError(error) && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function attempt(act: () => void, errors: Error[]): void {
+  try {
+    act();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    errors.push(error);
   }
 }

@@ -28,7 +28,8 @@ export interface TreeWatch {
 }
 
 /**
- * Calls `changed` with the paths (below the root, or `.git`) that may make a pack stale. On Linux each folder that has
+ * Calls `changed` with the paths (below the root, or `.git`) that may make a pack stale: with `.git` also where only the
+ * index moved, since staging a file is what ends its conflict. On Linux each folder that has
  * packable files is watched by itself: a recursive watch there would hold one for each ignored folder too.
  */
 export function watchTree(host: Host, changed: (path: string) => void): TreeWatch {
@@ -38,7 +39,7 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
   const whole = process.platform !== 'linux';
   if (whole) add('', root, true);
   const heads = new Map<string, { dispose(): void }>();
-  const git = host.git && watchGit(root, (what) => { if (what === 'head') changed('.git'); }, (reason) => { problem ??= `.git: ${reason}`; });
+  const git = host.git && watchGit(root, () => changed('.git'), (reason) => { problem ??= `.git: ${reason}`; });
   return {
     async sync(thread, submodules) {
       watchHeads(submodules?.mode === 'omit' ? [] : (submodules?.all ?? []).filter(({ initialized }) => initialized).map(({ path }) => path));

@@ -12,10 +12,10 @@ import { unsavedFiles } from './unsaved';
 /** Pin and Exclude with their opposites: menus and the palette show the one that does something. And Copy as Context. */
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
-    register('agentpack.pinFile', 'pinned', () => true),
-    register('agentpack.unpinFile', 'pinned', () => false),
-    register('agentpack.excludeFile', 'excluded', () => true),
-    register('agentpack.includeFile', 'excluded', () => false),
+    register('agentpack.pinFile', 'pinned', true),
+    register('agentpack.unpinFile', 'pinned', false),
+    register('agentpack.excludeFile', 'excluded', true),
+    register('agentpack.includeFile', 'excluded', false),
     vscode.commands.registerCommand('agentpack.copyContext', async (argument?: unknown) => {
       try {
         await copy(folders, chosenFile(folders, argument));
@@ -25,11 +25,11 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
     }),
   );
 
-  function register(command: string, choice: keyof Choices, next: () => boolean): vscode.Disposable {
+  function register(command: string, choice: keyof Choices, on: boolean): vscode.Disposable {
     return vscode.commands.registerCommand(command, async (argument?: unknown) => {
       try {
         const file = chosenFile(folders, argument);
-        await choose(file, choice, next());
+        await choose(file, choice, on);
       } catch (error) {
         failures.show(error);
       }

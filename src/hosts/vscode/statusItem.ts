@@ -63,7 +63,7 @@ interface Words {
   readonly spoken: string;
 }
 
-/** A run changes the icon alone: beside it stands what was true last, so that the items of others do not move at each save. */
+/** A run that nobody asked for changes the icon alone: beside it stands what was true last, so that the items of others do not move at each save. One that somebody asked for shows its progress once it takes long (`fraction`). */
 function words(input: StatusInput): Words {
   const { freshness, fraction, checking } = input;
   const last = lastKnown(input);

@@ -10,6 +10,7 @@ export function memoryState(config: string | undefined): StateHost {
     locked: (_name, work) => work(),
     remove: () => undefined,
     removeStrays: () => undefined,
+    touch: () => false,
     trim: () => undefined,
     loadCache: () => undefined,
     saveCache: () => undefined,

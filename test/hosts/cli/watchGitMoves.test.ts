@@ -1,0 +1,50 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createEngine } from '../../../src/engine/engine';
+import { watch } from '../../../src/hosts/cli/watch';
+import { quiet } from '../../support/quiet';
+import { sandbox, type Sandbox } from '../node/sandbox';
+
+describe('agentpack watch, beside git', function () {
+  this.timeout(20_000);
+  let box: Sandbox;
+  beforeEach(() => {
+    box = sandbox({ 'src/price.ts': 'export const price = 1;\n', 'src/cart.ts': "import { price } from './price';\nexport const total = price;\n" });
+    box.commit('first');
+    for (const [branch, value] of [['side', 2], ['main', 3]] as const) {
+      if (branch === 'side') box.git('checkout', '-q', '-b', branch); else box.git('checkout', '-q', branch);
+      box.write('src/price.ts', `export const price = ${value};\n`);
+      box.commit(branch);
+    }
+    assert.throws(() => box.git('merge', '-q', 'side'));
+    box.write('src/price.ts', 'export const price = 5;\n');   // resolved, and not staged yet
+  });
+  afterEach(() => box.dispose());
+
+  it('packs again when staging ends a conflict, and stays silent where nothing is another', async () => {
+    const host = box.host();
+    const engine = createEngine(host);
+    const lines: string[] = [];
+    const cancel = { cancelled: false };
+    const context = () => readFileSync(box.at('.agentpack/context.md'), 'utf8');
+    const packs = async (count: number) => { while (lines.length < count) await pause(10); };
+    const watching = watch({ engine, host, options: { task: 'Fix the price' }, first: {}, run: { ...quiet, cancel }, poll: undefined, say: (line) => lines.push(line), warn: (line) => assert.fail(line) });
+    try {
+      await packs(1);
+      assert.match(context(), /- conflicted: `src\/price\.ts`/);
+      box.git('add', '-A');
+      await packs(2);
+      assert.match(context(), /- modified: `src\/price\.ts`/);
+      assert.equal((await engine.status({}, quiet)).state, 'fresh');
+      box.git('status');
+      box.git('update-index', '--refresh');
+      await pause(700);
+      assert.equal(lines.length, 2);
+    } finally {
+      cancel.cancelled = true;
+      await watching;
+      engine.dispose();
+    }
+  });
+});
