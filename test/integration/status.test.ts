@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
@@ -107,6 +107,22 @@ describe('the status bar', () => {
     await settled();
     assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
   }).timeout(60_000);
+
+  it('ends what a save began, also when repacking is turned off meanwhile', async () => {
+    const settings = vscode.workspace.getConfiguration('agentpack');
+    const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((builder) => builder.insert(new vscode.Position(document.lineCount, 0), 'export const turnedOff = 1;\n'));
+    await document.save();
+    await until('the quick pack', () => readFileSync(at('.agentpack/context.md'), 'utf8').includes('turnedOff'));
+    await settings.update('autoRepack', 'off', vscode.ConfigurationTarget.Global);
+    try {
+      await settled();
+      assert.doesNotMatch(api.shown().status?.tooltip ?? '', /is not what this pack wrote/);
+    } finally {
+      await settings.update('autoRepack', undefined, vscode.ConfigurationTarget.Global);
+    }
+  }).timeout(30_000);
 
   it('names what is not saved beside a fresh pack', async () => {
     const document = await vscode.workspace.openTextDocument(at('src/money.ts'));

@@ -67,6 +67,8 @@ export class Folder implements vscode.Disposable {
   private doubts = 0;
   /** As the last whole look found it: this thread's pack is kept up here. */
   private keptUp = false;
+  /** A save's pack is written and its record is not: until the whole pack follows, the record would call it another program's. */
+  private begun = false;
   private knownStamp: PackStamp | undefined;
   private readonly told = emitter<void>();
   readonly onDidChange = this.told.event;
@@ -256,7 +258,7 @@ export class Folder implements vscode.Disposable {
 
   private async upkeep({ need, files }: Work, cancel: Cancel): Promise<Seen> {
     if (need === 'check') return this.check();
-    const repacks = need === 'repack' && readSettings(this.uri).autoRepack !== 'off';   // the setting counts as it is when the run starts
+    const repacks = need === 'repack' && (this.begun || readSettings(this.uri).autoRepack !== 'off');   // the setting counts as it is when the run starts
     if (files === undefined || !repacks || !this.keptUp) return this.lookAtAll(repacks ? 'repack' : 'look', cancel);
     return this.packSaved(files, cancel);
   }
@@ -281,6 +283,7 @@ export class Folder implements vscode.Disposable {
     const doubts = this.doubts;
     const { thread } = this.now;
     const { freshness, report, selection, partial } = await this.remote().keep({ ...this.options(thread), repack: true, saved: files }, { cancel });
+    this.begun = partial;
     if (partial) return 'part';
     if (report) this.knownStamp = await packStamp(this.uri, thread);
     const choices = kept(this.now.choices, selection);
@@ -308,6 +311,7 @@ export class Folder implements vscode.Disposable {
     if (here) await this.moveEarlierChoices(thread);
     const { freshness, report: made, selection } = await this.remote().keep({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here }, { cancel });
     if (made) this.knownStamp = await packStamp(this.uri, thread);
+    if (need === 'repack') this.begun = false;
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
     const overlaps = kept(this.now.overlaps, await this.threads.overlaps(thread));
     if (cancel.cancelled && !made) throw new Cancelled();
@@ -334,6 +338,7 @@ export class Folder implements vscode.Disposable {
       });
       this.knownStamp = await packStamp(this.uri, report.thread);
       this.keptUp = true;
+      this.begun = false;
       const [hasThreads, overlaps] = [await this.threads.areThere(), kept(this.now.overlaps, await this.threads.overlaps(report.thread))];
       const choices = kept(this.now.choices, await this.recorded(report.thread));
       this.update({ looked: true, freshness: report.freshness, report, checking: this.doubts !== doubts, fraction: undefined, problem: undefined, thread: report.thread, hasThreads, overlaps, choices });
