@@ -2,11 +2,11 @@ import { OffsetList } from './offsetList';
 
 /** What is looked for, and where each place is. */
 export const hitLists = {
-  /** A token may start here: see `tokens.ts`. */
+  /** A token may start here: see `detectors/tokens.ts`. */
   tokenStarts: new OffsetList(),
   /** What stands within a token that starts like any word. */
   tokenInfixes: new OffsetList(),
-  /** The second of two letters that a name's keyword holds: see `names.ts`. */
+  /** The second of two letters that a name's keyword holds: see `names/secretNames.ts`. */
   keywords: new OffsetList(),
   /** `Bearer`, `Basic`, `Token` … may start here. */
   schemes: new OffsetList(),
@@ -18,7 +18,7 @@ export const hitLists = {
   cookies: new OffsetList(),
   /** A query parameter whose name is a word of its own: `key=`, `sig=`, `Signature=`. */
   queries: new OffsetList(),
-  /** A provider's name may start here: see `beside.ts`. */
+  /** A provider's name may start here: see `detectors/providerKeys.ts`. */
   providers: new OffsetList(),
   /** A call that may be given a secret. */
   calls: new OffsetList(),

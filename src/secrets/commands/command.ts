@@ -1,30 +1,30 @@
 import type { Strength } from '../names/strength';
 
-/** Where one command takes a secret. A row's parts are alternatives; `when` must be among the words before or behind for all of them. */
+/** Where one command takes a secret. A row's parts are alternatives; `requires` must be among the words before or behind for all of them. */
 export interface Command {
   /** Programs, parted by spaces. */
   readonly programs: string;
   /** Words that must be there: a subcommand, an option. */
-  readonly when?: RegExp;
+  readonly requires?: RegExp;
   /** Stands before it on its line or the line before. */
-  readonly after?: RegExp;
+  readonly precededBy?: RegExp;
   /** The word right before the secret. */
-  readonly next?: RegExp;
+  readonly afterWord?: RegExp;
   /** What the secret's own word begins with. */
-  readonly glued?: RegExp;
+  readonly attachedTo?: RegExp;
   /** Which of the words that are no options it is, the program's own not counted. From 1. */
   readonly position?: number;
   /** It is fed by `echo … |`, `printf … |` or `<<<`. */
-  readonly fed?: true;
+  readonly piped?: true;
   /** In a word of several parts the secret begins behind the first of these. */
-  readonly behind?: string | RegExp;
+  readonly valueAfter?: string | RegExp;
   /** And ends before the last of these, or the first that a pattern finds. */
-  readonly before?: string | RegExp;
+  readonly valueBefore?: string | RegExp;
   /** It is the last of the words that are no options. */
-  readonly last?: true;
+  readonly isLast?: true;
   readonly strength?: Strength;
   /** Its name is a word of English too: it counts where a command begins. */
-  readonly isWord?: true;
+  readonly isEnglishWord?: true;
 }
 
 /** A variable whose name promises a secret. */

@@ -12,7 +12,7 @@ export function findCommandSecrets(text: string, { programs }: Hits): Region[] {
   const regions: Region[] = [];
   if (programs.length === 0) return regions;   // most files
   const passwords = new MemoizedTest(programs.length, (value) => !port.test(value) && isSecret(value, 'password', 'literal'));
-  const isGiven = (value: string, { strength }: Command): boolean => strength ? !port.test(value) && isSecret(value, strength, 'field') : passwords.of(value);
+  const isGiven = (value: string, { strength }: Command): boolean => strength ? !port.test(value) && isSecret(value, strength, 'field') : passwords.test(value);
   for (let i = 0, done = 0; i < programs.length; i++) {
     const at = programs.at(i);
     if (at < done) continue;
@@ -54,12 +54,12 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
       last = word;
     }
     for (const row of begun) {
-      const skip = row.next?.test(before) || row.position === position && isPart ? 0 : row.glued?.exec(content)?.[0].length;
+      const skip = row.afterWord?.test(before) || row.position === position && isPart ? 0 : row.attachedTo?.exec(content)?.[0].length;
       const start = skip === undefined ? -1 : behindPart(text, row, word.start + skip, word);
       if (start !== -1) found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
     }
     const more = commandsByProgram.get(content.slice(content.lastIndexOf('/') + 1));
-    if (more && new Set(said).size < 20 && ![...active].some((row) => row.when?.test(content))) {
+    if (more && new Set(said).size < 20 && ![...active].some((row) => row.requires?.test(content))) {
       activate(more);
       position = 0;
       started = word.start;
@@ -67,10 +67,10 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
     if (content.length <= 60) said.push(content);
     before = content;
   });
-  for (const row of begun) if (row.last && last && text[end] !== '<') found.push({ row, start: last.start, end: last.end });
-  for (const row of active) if (row.fed) found.push(...fedTo(text, started, at, end, row));
+  for (const row of begun) if (row.isLast && last && text[end] !== '<') found.push({ row, start: last.start, end: last.end });
+  for (const row of active) if (row.piped) found.push(...fedTo(text, started, at, end, row));
   for (const { row, start, end: to } of found) {
-    if (row.when && !said.some((word) => row.when!.test(word))) continue;
+    if (row.requires && !said.some((word) => row.requires!.test(word))) continue;
     const value = text.slice(start, to).replace(/\\[rn]$/, '');
     if (isGiven(value, row)) regions.push({ start, end: start + value.length, type: 'password' });
   }
@@ -86,8 +86,8 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
 }
 
 /** Whether the command may stand there by what is before it. */
-function mayBegin(text: string, at: number, { after, isWord }: Command): boolean {
-  return (!after || after.test(text.slice(Math.max(0, at - 120), at))) && (!isWord || commandStart.test(text.slice(Math.max(0, at - 40), at)));
+function mayBegin(text: string, at: number, { precededBy, isEnglishWord }: Command): boolean {
+  return (!precededBy || precededBy.test(text.slice(Math.max(0, at - 120), at))) && (!isEnglishWord || commandStart.test(text.slice(Math.max(0, at - 40), at)));
 }
 
 /** Nothing before it but indentation, a prompt, a quote or what ends a command. */
@@ -96,20 +96,20 @@ const commandStart = /(?:^|[\n;&|`"'({>$#%])[ \t+-]{0,40}(?:sudo )?$/;
 /** A port, an option, standard input, a path of Windows. */
 const port = /^[\d:]{1,5}$|^[-@*\\]|^\d{1,5}:\d/;
 
-function behindPart(text: string, { behind }: Command, start: number, word: Word): number {
-  if (behind === undefined) return start;
+function behindPart(text: string, { valueAfter }: Command, start: number, word: Word): number {
+  if (valueAfter === undefined) return start;
   const rest = text.slice(start, word.end);
-  if (typeof behind !== 'string') {
-    const match = behind.exec(rest);
+  if (typeof valueAfter !== 'string') {
+    const match = valueAfter.exec(rest);
     return match ? start + match.index + match[0].length : -1;
   }
-  const at = rest.indexOf(behind);
-  return at === -1 ? behind === '=' && text[start - 1] === '=' ? start : -1 : start + at + behind.length;
+  const at = rest.indexOf(valueAfter);
+  return at === -1 ? valueAfter === '=' && text[start - 1] === '=' ? start : -1 : start + at + valueAfter.length;
 }
 
-function endOf(text: string, { before }: Command, start: number, end: number): number {
+function endOf(text: string, { valueBefore }: Command, start: number, end: number): number {
   const value = text.slice(start, end);
-  const at = before === undefined ? -1 : typeof before === 'string' ? value.lastIndexOf(before) : value.search(before);
+  const at = valueBefore === undefined ? -1 : typeof valueBefore === 'string' ? value.lastIndexOf(valueBefore) : value.search(valueBefore);
   return at < 1 ? end : start + at;
 }
 

@@ -16,12 +16,12 @@ export function findAuthorizations(text: string, { schemes, authFields }: Hits):
   eachMatch(scheme, text, schemes, (at, end) => {
     const start = behindScheme(text, at);
     const value = text.slice(start, end);
-    if ((text.charCodeAt(at + 1) | 32) === 97) take(start, end, isBasic.of(value), 'basic-auth');
-    else take(start, end, (inHeader.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).of(value), 'bearer-token');
+    if ((text.charCodeAt(at + 1) | 32) === 97) take(start, end, isBasic.test(value), 'basic-auth');
+    else take(start, end, (inHeader.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value), 'bearer-token');
   });
   eachMatch(authField, text, authFields, (at, end) => {
     const value = fieldValue.exec(text.slice(at, end))![0];
-    take(end - value.length, end, isBasic.of(value), 'basic-auth');
+    take(end - value.length, end, isBasic.test(value), 'basic-auth');
   });
   eachMatch(quotedField, text, authFields, (at, end) => {
     const value = text.slice(at, end - 1).replace(/^.*["']/s, '');

@@ -41,7 +41,7 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
 
   function take(start: number, value: string, type: string): void {
     done = start + value.length;
-    if (isMade.of(value)) regions.push({ start, end: done, type });
+    if (isMade.test(value)) regions.push({ start, end: done, type });
   }
 }
 

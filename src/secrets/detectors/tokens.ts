@@ -89,7 +89,7 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
     const end = matchSteps(bytes, from, matcher.body);
     if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || goesBeyond(text, at, end) || type === 'jwt' && isElided(text, at, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
     if (matcher.isCommon && (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)) || isDummyToken(text.slice(from, end)))) continue;
-    if (search.noToken.of(text.slice(from, end))) search.refusedEnd = refused = end;
+    if (search.noToken.test(text.slice(from, end))) search.refusedEnd = refused = end;
     else if (!isLineOfBase64(text, at, end)) found = { start: keepPrefix ? from : at, end, type };
   }
   return found;
@@ -102,7 +102,7 @@ function tokenAround(search: Search, place: number, floor: number, infixMatchers
     const at = place - before;
     if (at < floor || startAt(bytes, at) !== 'word') continue;
     const end = matchSteps(bytes, at, body);
-    if (end !== -1 && standsAlone(text, bytes, at, end) && !search.noToken.of(text.slice(at, end))) return { start: at, end, type };
+    if (end !== -1 && standsAlone(text, bytes, at, end) && !search.noToken.test(text.slice(at, end))) return { start: at, end, type };
   }
   return undefined;
 }

@@ -25,7 +25,7 @@ export function findUrlPasswords(text: string, { urls, networks }: Hits): Region
     const end = networks.at(i);
     network.lastIndex = end;
     const start = network.test(text) ? passwordStart(text, end) : end;
-    if (start < end && passwords.of(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
+    if (start < end && passwords.test(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
   }
   return regions;
 
@@ -35,9 +35,9 @@ export function findUrlPasswords(text: string, { urls, networks }: Hits): Region
     const user = colon === -1 ? info : info.slice(0, colon);
     const password = info.slice(user.length + 1);
     if (password === '' || filledIn.test(password)) {
-      if (tokens.of(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
-    } else if (password !== user && passwords.of(password)) {
-      if (tokens.of(user) || isKeyId(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
+      if (tokens.test(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
+    } else if (password !== user && passwords.test(password)) {
+      if (tokens.test(user) || isKeyId(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
       regions.push({ start: start + colon + 1, end, type: 'url-password' });
     }
   }

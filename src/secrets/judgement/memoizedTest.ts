@@ -1,20 +1,20 @@
-/** So many places make it worth while to remember what was said of the values beside them. */
+/** From so many offsets on, results are worth remembering. */
 const many = 1_000;
 
-/** What was said of the values of one text: a long line repeats them, while most files have too few. */
+/** A test of the values of one text, which remembers its results: a long line repeats its values, while most files have too few. */
 export class MemoizedTest {
   private readonly known: Map<string, boolean> | undefined;
 
-  constructor(places: number, private readonly test: (value: string) => boolean) {
+  constructor(places: number, private readonly decide: (value: string) => boolean) {
     this.known = places < many ? undefined : new Map();
   }
 
-  of(value: string): boolean {
-    let verdict = this.known?.get(value);
-    if (verdict === undefined) {
-      verdict = this.test(value);
-      this.known?.set(value, verdict);
+  test(value: string): boolean {
+    let result = this.known?.get(value);
+    if (result === undefined) {
+      result = this.decide(value);
+      this.known?.set(value, result);
     }
-    return verdict;
+    return result;
   }
 }

@@ -1,4 +1,4 @@
-/** Words and patterns that tell which names promise a secret. `names.ts` says where they are looked for. */
+/** Words and patterns that tell which names promise a secret. `secretNames.ts` says where they are looked for. */
 
 /** What a keyword that `hits/probes.ts` finds by its second and third letter may be, tried where it would start. */
 export const keyword = /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|credentials?|creds?(?![a-z])|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;

@@ -60,7 +60,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   function isSecretHere(value: string, strength: Strength, context: ValueContext): boolean {
     const ofStrength = verdicts[strength] ??= {};
     const of = ofStrength[context] ??= new MemoizedTest(hits.keywords.length, (some) => isSecret(some, strength, context));
-    return of.of(value);
+    return of.test(value);
   }
 }
 

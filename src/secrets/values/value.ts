@@ -1,6 +1,6 @@
 import type { ValueContext } from '../judgement/context';
 
-/** Where the text is that a name's place promises. */
+/** The value of a secret's name by its offsets, and where it stands. */
 export interface Value {
   readonly start: number;
   readonly end: number;
@@ -8,7 +8,7 @@ export interface Value {
   readonly contextRule?: ContextRule;
 }
 
-/** What the value's context is where the text around it says so. */
+/** Another context for the value, which applies where the text around it says so. */
 export interface ContextRule {
   readonly context: ValueContext;
   holds(text: string, nameStart: number, start: number, end: number): boolean;
