@@ -307,8 +307,11 @@ export interface Related {
   readonly path: string;
   readonly imports: readonly { readonly path: string; readonly line: number }[];
   readonly importers: readonly string[];
+  /** Of a file that an uncommitted change renamed: what still imports it by its old name. */
+  readonly formerImporters: readonly { readonly path: string; readonly as: string }[];
   readonly tests: readonly string[];
   readonly tested: readonly string[];
+  /** Files that are there now, the most frequent first. */
   readonly coChanged: readonly { readonly path: string; readonly commits: number }[];
 }
 

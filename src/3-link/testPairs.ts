@@ -35,7 +35,7 @@ export function testPairs(files: readonly IndexedFile[], imports: ImportGraph['i
 
 /** What one test tests. Depends on its path, uses and imports, on the sources of its name, and on how common its imports are. */
 export function sourcesOf({ path, facts }: IndexedFile, { byName, testable, uses, imports }: PairRules): Set<string> {
-  const sources = new Set(sourcesNamedLike(path, byName));
+  const sources = new Set(namedLike(path, byName));
   // what it uses of its own package without an import is what it is about only where its name does not say so
   const unwritten = new Set(sources.size > 0 ? facts.uses?.names : []);
   for (const edge of imports.get(path) ?? []) if (!unwritten.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!)) sources.add(edge.to);
@@ -88,7 +88,7 @@ export function wayOfTest(path: string): string {
 }
 
 /** The sources that a test's file name means: those whose folders are most like its own, unless too many are. */
-function sourcesNamedLike(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
+export function namedLike(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
   const candidates = byName.get(wayOfTest(test)) ?? [];
   if (candidates.length === 0) return [];
   const own = folders(test);

@@ -7,7 +7,7 @@ import { leftOutAt, type IndexRecord, type Refreshed } from './indexStore';
 import type { Look } from './look';
 import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
-import { coChanged, resolveImports, type PackPlan, type Pipeline } from './pipeline';
+import { coChanged, goneFiles, keptTests, resolveImports, type PackPlan, type Pipeline } from './pipeline';
 
 /** Why a file is in or out of a pack that was just planned, for any path of the root, also one that was not scanned; undefined where there is no such file. */
 export async function standingIn(host: Host, path: string, refreshed: Refreshed, plan: PackPlan): Promise<Standing | undefined> {
@@ -64,14 +64,16 @@ export const causes: Readonly<Record<string, string>> = {
 
 export function relatedTo(path: string, { refreshed, git }: Pick<Look, 'refreshed' | 'git'>): Related {
   const file = known(path, refreshed);
-  const { graph } = refreshed;
+  const gone = goneFiles(refreshed.files, git);
+  const graph = keptTests(refreshed, gone, git);
   return {
     path: file.path,
     imports: (graph.imports.get(path) ?? []).map((edge) => ({ path: edge.to, line: edge.line })),
     importers: graph.importers.get(path) ?? [],
+    formerImporters: gone.flatMap(({ path: from, now, importers }) => (now === path ? importers.map((importer) => ({ path: importer, as: from })) : [])),
     tests: graph.tests.get(path) ?? [],
     tested: graph.testedBy.get(path) ?? [],
-    coChanged: coChanged(git?.commits ?? [], path),
+    coChanged: coChanged(git?.commits ?? [], path).filter((other) => refreshed.byPath.has(other.path)),
   };
 }
 

@@ -120,7 +120,7 @@ export interface Waiting {
 export interface GitHost {
   list(waiting?: Waiting): Promise<GitListing>;
   /**
-   * Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched: the same list
+   * Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched, by the names that these have in HEAD: the same list
    * as before where HEAD did not move. Rejects with `Cancelled`, and then nothing of it runs on.
    */
   facts(options: Waiting & { readonly since?: string; readonly commits: number }): Promise<GitFacts>;

@@ -2,6 +2,7 @@ import type { ShownText } from './packedTexts';
 import { check, never } from '../base/singleFlight';
 import { createSnapshots, diffSnapshot, type TakenSnapshot } from '../1-scan/snapshot';
 import { lostImports } from '../3-link/lostImports';
+import { withRenamedTests } from '../3-link/renamedTests';
 import { createRanker } from '../4-rank/ranker';
 import type { Ranking } from '../4-rank/ranking';
 import type { GoneFile } from '../4-rank/signals/lostImports';
@@ -19,7 +20,7 @@ import { createSymbolHashes, type SymbolHashes } from '../6-select/symbolHashes'
 import { summaryLimits } from '../6-select/value';
 import { documentOf } from '../7-render/document';
 import { createRenderer } from '../7-render/render';
-import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, Redaction, Task } from '../model';
+import type { Block, EditorFiles, GitFacts, ImportGraph, IndexedFile, Learned, Outline, Redaction, Task } from '../model';
 import type { PackDocument, PackedPackage, Report } from '../reports';
 import { usualBudgets } from '../tokens/budgets';
 import { createCandidates } from './candidates';
@@ -184,9 +185,10 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const excluded = new Set(settings.excluded);
     const task = taskOf(input.task);
     const gone = goneFiles(refreshed.files, git);
+    const graph = keptTests(refreshed, gone, git);
     const ranking = rank({
       gone,
-      files: refreshed.files, vocabulary: store.vocabulary, kept: store.kept, graph: refreshed.graph, task, git, learned: input.learned, editor: input.editor,
+      files: refreshed.files, vocabulary: store.vocabulary, kept: store.kept, graph, task, git, learned: input.learned, editor: input.editor,
       pinned: settings.pinned, excluded: settings.excluded, textOf: candidates.textOf,
       ...(input.without && { without: input.without }),
     });
@@ -198,7 +200,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const pinned = new Set(settings.pinned.filter((path) => !excluded.has(path)));
     const best = ranking.best(wanted + mostOmitted + pinned.size);
     const { near, aside, beside } = nearOf(ranking, best, pinned, {
-      wanted, mostChanged, graph: refreshed.graph, nextTests: ranking.bestByTask(wanted + mostOmitted).filter(({ path }) => refreshed.byPath.get(path)?.facts.role === 'test'),
+      wanted, mostChanged, graph, nextTests: ranking.bestByTask(wanted + mostOmitted).filter(({ path }) => refreshed.byPath.get(path)?.facts.role === 'test'),
     });
     const opened = await candidates.open(near, { refreshed, git, pinned, aside, beside }, run.cancel);
     watch.lap('outline');
@@ -214,7 +216,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const kinds = frames.all.map(({ frame }) => frame);
     const overhead = renderer.overhead(content, kinds, settings.budget, counter);
     const selection = select({
-      candidates: opened.candidates, rest: best.filter((file) => !near.includes(file)), task, graph: refreshed.graph,
+      candidates: opened.candidates, rest: best.filter((file) => !near.includes(file)), task, graph,
       mode: settings.mode, mostFiles: settings.maxFiles ?? mostFilesIn(settings.mode, settings.budget), mostBeside: settings.maxFiles ?? mostBesideIn(settings.mode, settings.budget), budget: Math.max(0, settings.budget - overhead), count: counter.count, summaries: summaryLimits(input.learned),
       factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
@@ -288,9 +290,19 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 }
 
 /** Files that an uncommitted change deleted or renamed and others still import. */
-function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
-  const changes = git?.changes ?? [];
-  const now = new Map(changes.flatMap(({ status, from, path }) => (status === 'renamed' && from !== undefined ? [[from, path] as const] : [])));
-  const gone = [...changes.filter(({ status }) => status === 'deleted').map(({ path }) => path), ...now.keys()];
+export function goneFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
+  const now = renamesIn(git);
+  const gone = [...(git?.changes ?? []).filter(({ status }) => status === 'deleted').map(({ path }) => path), ...now.keys()];
   return [...lostImports(files, gone)].map(([path, importers]) => ({ path, importers, ...(now.has(path) && { now: now.get(path)! }) }));
+}
+
+/** The graph, where files that an uncommitted change renamed keep the tests that their old names had. */
+export function keptTests({ files, graph }: Pick<Refreshed, 'files' | 'graph'>, gone: readonly GoneFile[], git: GitFacts | undefined): ImportGraph {
+  const importersOf = new Map(gone.map(({ path, importers }) => [path, importers]));
+  return withRenamedTests(graph, files, [...renamesIn(git)].map(([from, to]) => ({ from, to, importers: importersOf.get(from) ?? [] })));
+}
+
+/** Old path → new path. */
+function renamesIn(git: GitFacts | undefined): ReadonlyMap<string, string> {
+  return new Map((git?.changes ?? []).flatMap(({ status, from, path }) => (status === 'renamed' && from !== undefined ? [[from, path] as const] : [])));
 }

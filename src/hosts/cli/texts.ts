@@ -9,6 +9,7 @@ import { block, bold, joined, term, type TerminalText } from './terminal';
 const number = (n: number) => n.toLocaleString('en-US');
 const omittedShown = 5;
 const consumersShown = 5;
+const coChangedShown = 20;
 
 /** The receipts as a table, where the pack is and, where it is a thread's, whose. */
 export function packText(report: Report, computedOnly: boolean, thread: string | undefined, width: number, paint: boolean): TerminalText {
@@ -102,11 +103,17 @@ export function relatedText(related: Related): TerminalText {
   const lines = [
     ...section('imports', importLines(related.imports)),
     ...section('imported by', related.importers),
+    ...section('imported by its old name by', related.formerImporters.map(({ path, as }) => `${path} (${as})`)),
     ...section('tested by', related.tests),
     ...section('tests', related.tested),
-    ...section('changes together with', related.coChanged.map((c) => `${c.path} (${c.commits} commits)`)),
+    ...section('changes together with', capped(related.coChanged.map((c) => `${c.path} (${c.commits} commits)`))),
   ];
   return joined([related.path, ...(lines.length > 0 ? lines : ['nothing is related to it by imports, tests or history'])], '\n');
+}
+
+/** The rest is in `--json`. */
+function capped(lines: readonly string[]): string[] {
+  return lines.length <= coChangedShown ? [...lines] : [...lines.slice(0, coChangedShown), `and ${lines.length - coChangedShown} more`];
 }
 
 /** A line for each file, however often it is imported: `src/price.ts (lines 1, 7)`. */

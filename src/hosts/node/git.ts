@@ -4,7 +4,8 @@ import { check, never } from '../../base/singleFlight';
 import { byPath, byText } from '../../base/order';
 import type { GitHost, GitListing, Waiting } from '../../engine';
 import type { Commit, FileChange, GitFacts, Hunk } from '../../model';
-import { deniedFolder, logFormat, parseConfig, parseDiff, parseLog, parseNameStatus, parseStatus, type Status } from './gitParse';
+import { logFormat, logNames, parseLog, underPresentNames } from './gitLog';
+import { deniedFolder, parseConfig, parseDiff, parseNameStatus, parseStatus, type Status } from './gitParse';
 import type { GitProcess, GitRun } from './gitProcess';
 
 /** A diff beyond this is no context for anybody; the files beyond it keep their status and lose their hunks. Bytes. */
@@ -85,14 +86,14 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
 
   /** From this commit on: HEAD may have moved since it was asked for. */
   function log(head: string, commits: number, asked: Waiting): Promise<GitRun> {
-    return git.run(['log', '-z', '--name-only', '--no-renames', '--no-merges', '--encoding=UTF-8', '-n', String(commits), `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head, '--', ...(prefix === '' ? [] : ['.'])], asked);
+    return git.run(['log', ...logNames, '--no-merges', '--encoding=UTF-8', '-n', String(commits), `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head, '--', ...(prefix === '' ? [] : ['.'])], asked);
   }
 
   /** What it was, the same list, as long as HEAD stays where it is. */
   async function historyOf(head: string | undefined, most: number, asked: Waiting): Promise<History> {
     if (history?.head === head && history?.most === most) return history;
     const [done, depth] = await Promise.all([log(head ?? 'HEAD', most, asked), git.run(['rev-parse', '--is-shallow-repository'], asked)]);
-    const commits = parseLog(done.out).map((c) => ({ ...c, files: c.files.filter(isOthers) }));
+    const commits = underPresentNames(parseLog(done.out)).map((c) => ({ ...c, files: c.files.filter(isOthers) }));
     const cutOff = done.code === 0 && commits.length < most && depth.out.trim() === 'true';
     const read: History = { head, most, commits, cutOff, ...(done.code === 0 ? {} : { error: done.error }) };
     history = done.code === 0 ? read : undefined;

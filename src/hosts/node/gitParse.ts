@@ -1,4 +1,4 @@
-import type { Commit, FileChange, Hunk } from '../../model';
+import type { FileChange, Hunk } from '../../model';
 
 /** One entry of `git status`; paths as git gives them, relative to the top of the repository. */
 export type StatusEntry = Pick<FileChange, 'path' | 'status' | 'staged' | 'unstaged' | 'from'>;
@@ -104,25 +104,6 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
     if (!line.startsWith('+')) oldLeft--;
     if (!line.startsWith('-')) newLeft--;
   }
-}
-
-export const logFormat = '%x01%H%x02%ct%x02%s';
-
-/** Of `git log -z --name-only --format=<logFormat>`: a header, a line break, then names. */
-export function parseLog(out: string): Commit[] {
-  const commits: (Commit & { readonly files: string[] })[] = [];
-  let first = false;
-  for (const field of out.split('\0')) {
-    const header = /^\x01([0-9a-f]{40,64})\x02(\d{1,12})\x02/.exec(field);
-    if (header) {
-      commits.push({ sha: header[1]!, time: Number(header[2]) * 1_000, subject: field.slice(header[0].length), files: [] });
-      first = true;
-    } else if (field !== '') {
-      commits.at(-1)?.files.push(first && field.startsWith('\n') ? field.slice(1) : field);
-      first = false;
-    }
-  }
-  return commits;
 }
 
 /** `b/src/a.ts` → `src/a.ts`; undefined for `/dev/null`. */

@@ -4,7 +4,8 @@ import { scan } from '../../../src/1-scan/scan';
 import { UserError } from '../../../src/base/errors';
 import { never } from '../../../src/base/singleFlight';
 import type { GitHost } from '../../../src/engine/host';
-import { parseConfig, parseDiff, parseLog, parseStatus } from '../../../src/hosts/node/gitParse';
+import { parseLog } from '../../../src/hosts/node/gitLog';
+import { parseConfig, parseDiff, parseStatus } from '../../../src/hosts/node/gitParse';
 import type { FileChange, GitFacts } from '../../../src/model';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
 
