@@ -1,6 +1,6 @@
 import { OffsetList } from './offsetList';
 
-/** What is looked for, and where each place is. */
+/** Offsets by what stands there; one list for each search of a detector. */
 export const hitLists = {
   /** A token may start here: see `detectors/tokens.ts`. */
   tokenStarts: new OffsetList(),
@@ -42,8 +42,7 @@ export const hitLists = {
 };
 
 /**
- * Where a text may hold a secret: the places that the detectors' patterns need, found in one pass over pairs of
- * characters, so that no pattern is tried elsewhere. What is found may still be nothing; where nothing is found there is
- * nothing. Offsets ascend. Holds until the next call of `prefilter`.
+ * Where a text may hold a secret: offsets found in one pass over pairs of characters, so that the detectors try their
+ * patterns nowhere else. A hit may be no secret; without a hit there is none. Offsets ascend. Holds until the next call of `prefilter`.
  */
 export type Hits = Readonly<typeof hitLists>;

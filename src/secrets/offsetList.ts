@@ -1,4 +1,4 @@
-/** A list of offsets that is used again, text after text. */
+/** A list of offsets that is reused for each text. */
 export class OffsetList {
   private list = new Int32Array(256);
   length = 0;

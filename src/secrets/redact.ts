@@ -10,12 +10,12 @@ import { replaceRegions } from './replace';
 export interface SecretFinding {
   /** Counted from 1. */
   readonly line: number;
-  /** The family's name: `aws-access-key`. The secret itself is never reported. */
+  /** What the marker names: `aws-access-key`. The secret itself is never reported. */
   readonly type: string;
 }
 
 /**
- * Puts `[REDACTED:<family>]` in the place of every secret; names, keys, quotes and line breaks stay, so the number of
+ * Puts `[REDACTED:<type>]` in the place of every secret; names, keys, quotes and line breaks stay, so the number of
  * lines is the same and `redact(redact(x))` is `redact(x)`. Time grows with the length of the text, whatever is in it.
  * Whoever knows the text's path says how it is written (`textFormat`), for a part of a file as for the whole.
  */
@@ -23,11 +23,11 @@ export function redact(text: string, format?: TextFormat): SafeText {
   return redactInRounds(text, format, () => { /* only the text is wanted */ });
 }
 
-/** Characters of the texts that are remembered; at most twice as many are held. */
+/** Characters of the cached texts; at most twice as many are held. */
 const remembered = 500_000;
 const known = new Recent<string, SafeText>(remembered, (text, safe) => text.length + safe.length + 100);
 
-/** `redact` for paths, names and reasons: they come again in every pack, and looking one up costs less than looking through it. */
+/** `redact` for paths, names and reasons: every pack repeats them, and a look-up costs less than a search. */
 export function redactShort(text: string): SafeText {
   let safe = known.get(text);
   if (safe === undefined) known.set(text, (safe = redact(text)));
@@ -43,8 +43,8 @@ export function redactWithFindings(text: string, format?: TextFormat): { readonl
 
 function redactInRounds(text: string, format: TextFormat | undefined, visit: (text: string, regions: readonly Region[]) => void): SafeText {
   let current = text;
-  // The first round finds every secret. What it leaves beside a mark may look like one by itself only now; the further
-  // rounds are for redact(redact(x)) = redact(x), and few, so that no text can be made to need many.
+  // The first round finds every secret. What is left beside a marker may look like a secret only then, so further rounds
+  // make redact(redact(x)) equal redact(x). They are limited, so that no text can need many.
   for (let round = 1; round <= 4; round++) {
     const regions = findSecrets(current, format);
     if (regions.length === 0) break;

@@ -2,11 +2,11 @@
 export interface Region {
   readonly start: number;
   readonly end: number;
-  /** The family's name; undefined for the further lines of a region that was named on its first. */
+  /** What the marker names; undefined for further lines of a secret, whose first line has the marker. */
   readonly type: string | undefined;
 }
 
-/** What stands in a secret's place. No detector may take it for a secret: redacting twice changes nothing. */
+/** What a marker starts with. No detector may take a marker for a secret: redacting twice changes nothing. */
 export const markerStart = '[REDACTED:';
 
 export function marker(type: string): string {
@@ -38,7 +38,7 @@ export function mergeRegions(regions: readonly Region[]): readonly Region[] {
   return merged;
 }
 
-/** In order already, and none in another: mostly one detector finds all. */
+/** Whether they ascend without overlaps, as those of one detector do. */
 function areApart(regions: readonly Region[]): boolean {
   let end = 0;
   return regions.every((region) => {
@@ -48,7 +48,7 @@ function areApart(regions: readonly Region[]): boolean {
   });
 }
 
-/** What of the regions is not marked already; what is left between two marks counts only with a letter or digit in it. */
+/** The parts of the regions outside markers; between two markers a part counts only if it has a letter or a digit. */
 export function outsideMarkers(text: string, regions: readonly Region[]): readonly Region[] {
   if (!text.includes(markerStart)) return regions;
   const marks = [...text.matchAll(marked)].map((match) => ({ start: match.index, end: match.index + match[0].length }));

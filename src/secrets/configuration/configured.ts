@@ -83,7 +83,7 @@ function within(text: string, format: TextFormat, places: Places, readable?: Reg
       const value = folded(text.slice(from, Math.min(to, from + longest)));
       return !value.includes(markerStart) && !(!quoted && readable?.test(value)) && isConfiguredSecret(value, name, quoted, inList) && !repeatsName(text.slice(key.start, key.end), value);
     };
-    if (name.ofAccounts) regions.push(...lines(text, start, end).map((line) => behindColon(text, line)).filter((line) => isHidden(line.start, line.end)).map((line) => ({ ...line, type: name.type })));
+    if (name.listsAccounts) regions.push(...lines(text, start, end).map((line) => behindColon(text, line)).filter((line) => isHidden(line.start, line.end)).map((line) => ({ ...line, type: name.type })));
     else if (isHidden(start, end)) regions.push(...lines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));
   });
   return regions.length === 0 || isCatalog(text, format) ? [] : regions;

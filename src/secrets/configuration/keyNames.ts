@@ -5,9 +5,9 @@ import type { Key } from './entry';
 
 /** What the name of a value promises, and how sure that is. */
 export interface KeyName extends SecretName {
-  readonly told: KeyKind;
+  readonly keyKind: KeyKind;
   /** Of names of users and their passwords, `root:x`, one on each line. */
-  readonly ofAccounts: boolean;
+  readonly listsAccounts: boolean;
 }
 
 /**
@@ -18,18 +18,18 @@ export function secretNameFor(text: string, { start, end, above }: Key, inList: 
   const key = spelled(text, start, end);
   if (key === undefined) return undefined;
   const own = promised(inList ? singular(key) : key);
-  const named: KeyName | undefined = own && (key.includes(' ') ? { ...own, told: 'label', ofAccounts: false } : asName(own));
+  const named: KeyName | undefined = own && (key.includes(' ') ? { ...own, keyKind: 'label', listsAccounts: false } : asName(own));
   if (named && named.strength !== 'key') return named;
   const dot = key.lastIndexOf('.');
   const outer = dot > 0 ? key.slice(key.lastIndexOf('.', dot - 1) + 1, dot) : above && spelled(text, above.start, above.end);
-  if (outer === 'chpasswd' && key === 'list') return { ...secretNameOfKey(outer)!, told: 'name', ofAccounts: true };   // cloud-init
+  if (outer === 'chpasswd' && key === 'list') return { ...secretNameOfKey(outer)!, keyKind: 'name', listsAccounts: true };   // cloud-init
   return outer === undefined || inList ? named : below(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named;
 }
 
 /** One object for each name: a text may have very many. */
 function asName(own: SecretName): KeyName {
   let name = names.get(own);
-  if (!name) names.set(own, (name = { ...own, told: 'name', ofAccounts: false }));
+  if (!name) names.set(own, (name = { ...own, keyKind: 'name', listsAccounts: false }));
   return name;
 }
 
@@ -39,9 +39,9 @@ function below(outer: string, key: string): KeyName | undefined {
   if (!short.test(key)) return undefined;
   const words = subwords(key).map((word) => word.toLowerCase());
   const together = promised(`${singular(outer)}_${key}`);
-  if (together) return { ...together, told: outer.endsWith('s') ? 'map' : 'name', ofAccounts: false };
+  if (together) return { ...together, keyKind: outer.endsWith('s') ? 'map' : 'name', listsAccounts: false };
   const each = outer.endsWith('s') && !ofThing.has(words[0]!) && !ofThing.has(words.at(-1)!) ? promised(singular(outer)) : undefined;
-  return each && { ...each, told: 'map', ofAccounts: false };
+  return each && { ...each, keyKind: 'map', listsAccounts: false };
 }
 
 function promised(key: string): SecretName | undefined {

@@ -52,5 +52,5 @@ function unquoted(match: RegExpExecArray): Stretch {
 
 function regionOf(text: string, { start, end }: Stretch, type: string): Region[] {
   const value = text.slice(start, end);
-  return value.includes(markerStart) || !isConfiguredSecret(value, { strength: 'password', told: 'name' }, true, false) ? [] : [{ start, end, type }];
+  return value.includes(markerStart) || !isConfiguredSecret(value, { strength: 'password', keyKind: 'name' }, true, false) ? [] : [{ start, end, type }];
 }

@@ -11,7 +11,7 @@ import { markerStart, type Region } from '../region';
 /** In place of a third character where none is of a prefix. */
 const anyThird = 0;
 
-/** Credentials that their own form gives away: see `formats/`. */
+/** Credentials that are recognised by their own format: see `formats/`. */
 export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenInfixes'>) => Region[] = tokenFinder(formatsAt);
 
 /**
@@ -46,7 +46,7 @@ interface Search {
   readonly text: string;
   readonly bytes: Uint8Array;
   readonly noToken: MemoizedTest;
-  /** Where the last text ended that had a token's form and was none. */
+  /** End of the last text that had the form of a token and was rejected. */
   refusedEnd: number;
 }
 
@@ -122,7 +122,7 @@ const isWord = byteSet(/\w/), isHex = byteSet(/[0-9A-Fa-f]/), isEscapeLetter = b
 /** Behind what is but a part of base64, or a name. */
 const goesOn = byteSet(/[+/=]/);
 
-/** A mark of ours is part of a word. */
+/** A marker counts as a part of the word. */
 function endsToken(text: string, bytes: Uint8Array, end: number): boolean {
   return endsNone[bytes[end]!] === 0 && !(bytes[end] === openingBracket && text.startsWith(markerStart, end));
 }

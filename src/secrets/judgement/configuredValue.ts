@@ -14,7 +14,7 @@ export type KeyKind = 'name' | 'map' | 'label';
  * Whether the value of a configuration's name is a secret: it is, unless it says where the secret comes from (a reference, a path, an
  * address without credentials), what it is (a type, a word of settings, a number that counts) or what to put there (a placeholder, a label).
  */
-export function isConfiguredSecret(written: string, { strength, told }: { readonly strength: Strength; readonly told: KeyKind }, quoted: boolean, inList: boolean): boolean {
+export function isConfiguredSecret(written: string, { strength, keyKind }: { readonly strength: Strength; readonly keyKind: KeyKind }, quoted: boolean, inList: boolean): boolean {
   const fixedForm = fixedForms[strength];
   if (fixedForm) return fixedForm(written);
   const value = quoted ? written : written.replace(trailingPunctuation, '').replace(comment, '');
@@ -24,11 +24,11 @@ export function isConfiguredSecret(written: string, { strength, told }: { readon
   if (nameServiceSources.test(value)) return false;
   if (isCounted(value) || version.test(value) || !quoted && expression.test(value)) return false;
   if (isProse(value)) return strength === 'password' && isPassphrase(value);
-  if (digits.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 6 && (!inList && told !== 'map' || value.length >= 8 && strength === 'secret');
+  if (digits.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 6 && (!inList && keyKind !== 'map' || value.length >= 8 && strength === 'secret');
   if (nestedStructure.test(value) || keyOfStoredSecret.test(value) || strength !== 'password' && strength !== 'pass' && isCredentialIdentifier(value)) return false;
-  if (told === 'label') return /\d/.test(value) && (isMixed(value) || digits.test(value)) && !isJoinedWords(value);
-  if (told === 'map' && (capitalizedWord.test(value) || strength === 'token' && !isScrambled(value))) return false;
-  return secretRules.structure[(inList || told === 'map') && strength !== 'password' ? 'token' : strength as RuledStrength](value);
+  if (keyKind === 'label') return /\d/.test(value) && (isMixed(value) || digits.test(value)) && !isJoinedWords(value);
+  if (keyKind === 'map' && (capitalizedWord.test(value) || strength === 'token' && !isScrambled(value))) return false;
+  return secretRules.structure[(inList || keyKind === 'map') && strength !== 'password' ? 'token' : strength as RuledStrength](value);
 }
 
 /** Behind a value of code that stands among lines of a configuration. */

@@ -1,7 +1,7 @@
 import { subwords } from '../../base/words';
 import { credentialNouns, intensifiers } from '../judgement/vocabulary';
 
-/** A value that repeats its name: the name of a key, a column or a variable, not the secret kept there. */
+/** Whether a value repeats its name, and so names a key, a column or a variable instead of a secret. */
 export function repeatsName(name: string, value: string): boolean {
   return value.length <= longest && name.length <= longest && (spellsName(name, value) || sharesWords(name, value));
 }

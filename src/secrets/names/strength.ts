@@ -10,7 +10,7 @@ import { accountBeforePass, accountBeforePw, ambiguousKey, countPrefix, describe
  */
 export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'key';
 
-/** What a keyword promises between what stands before and behind it in a name; undefined where the name is another thing's. */
+/** The strength of a name by its keyword and what stands before and behind it; undefined where it names no secret. */
 export function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   if (describesNext.test(before)) return undefined;
   const upper = /^[A-Z]/.test(before) || before === '';
@@ -38,7 +38,7 @@ function passOf(before: string, rest: string): Strength | undefined {
   return rest === '' && startsWord.test(before) ? 'pass' : undefined;
 }
 
-/** The kind that a marker names. */
+/** The type in the marker. */
 export function findingType(word: string, before: string, strength: Strength): string {
   if (strength === 'password' || strength === 'pass') return 'password';
   if (strength === 'phrase') return 'seed-phrase';

@@ -11,7 +11,7 @@ import type { UserNameSearch } from './surroundings';
 import { elementValue, unquotedValue } from './unquoted';
 import type { Value } from './value';
 
-/** Finds the value that a name's place promises. Names must come in the order of the text. */
+/** Finds the value of a name by what stands around the name. Names must come in the order of the text. */
 export function valueFinder(text: string, users: UserNameSearch): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined {
   const mayHold = passNameFilter(text, users);
   const paired = pairFinder(text);
@@ -27,7 +27,7 @@ export function valueFinder(text: string, users: UserNameSearch): (nameStart: nu
     if (compared) return compared;
     if (ends[next] === 1 || isSettled(text, end)) return undefined;
     if (quote < end) quote = nextQuote(text, end);
-    if (name.strength === 'pass' && text.charCodeAt(start - 1) === equals) return undefined;   // `action=pass:next=0`: a value itself
+    if (name.strength === 'pass' && text.charCodeAt(start - 1) === equals) return undefined;   // `action=pass:next=0`: the name is a value itself
     if (name.strength === 'pass' && !mayHold(start, end, name, quote)) return undefined;
     const inElement = text.charCodeAt(start - 1) === less ? elementValue(text, end) : undefined;
     if (inElement) return inElement;
@@ -37,12 +37,12 @@ export function valueFinder(text: string, users: UserNameSearch): (nameStart: nu
   };
 }
 
-/** `/etc/passwd: 429b…`: what is said of a file. */
+/** The path of a system file: `/etc/passwd: 429b…`. */
 function isSystemFile(text: string, start: number): boolean {
   return text.charCodeAt(start - 1) === slash && text.startsWith('/etc/', start - 5);
 }
 
-/** No pattern goes on where `name=`, `name="` or `name ` has a mark of ours behind it, or where a bracket has none of `afterBracket`. */
+/** Whether no pattern can match: a marker stands behind `name=`, `name="` or `name `, or a closing bracket is followed by none of `afterBracket`. */
 function isSettled(text: string, at: number): boolean {
   const next = text.charCodeAt(at);
   if (next === less) return text[at + 1] !== '/';

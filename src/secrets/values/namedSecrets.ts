@@ -30,7 +30,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     if (column) takeColumn(column, name);
     const value = start < skipTo ? undefined : valueOf(start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
-    if (value.end - value.start > 200) skipTo = value.end;   // or every name in a long run would look at the whole run again
+    if (value.end - value.start > 200) skipTo = value.end;   // each name in a long run would search the whole run again
     const content = text.slice(value.start, value.end);
     if (!isSecretAt(start, name.strength, value) || format === 'catalog' && !isNoLabel(content) || repeatsName(text.slice(start, end), content)) return;
     regions.push({ start: value.start, end: value.end, type: name.type });
@@ -49,7 +49,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     }
   }
 
-  /** Looks around only where it matters, and never remembers what that said: nearly all values are told without. */
+  /** Looks at the surroundings only where the value alone does not decide; results of that are not remembered. */
   function isSecretAt(nameStart: number, strength: Strength, { start, end, context, contextRule }: Value): boolean {
     const value = text.slice(start, end);
     return isSecretHere(value, strength, context)
@@ -64,7 +64,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   }
 }
 
-/** In a catalog of messages a name's value is what people read, whatever the language. */
+/** In a catalog of messages the value of a name is a text for people, in any language. */
 function isNoLabel(value: string): boolean {
   return /\d/.test(value) && !/[\s\\{]|[^\x00-\x7f]/.test(value);
 }
