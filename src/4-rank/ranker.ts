@@ -4,6 +4,7 @@ import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
 import type { KeptPostings } from './corpus/postings';
 import { hasPoints, PointSheet, pointsAt, slotsOf } from './pointSheet';
+import { packageWish, type PackageWish } from './packageWish';
 import { rankingOf, type Ranking } from './ranking';
 import { changed, changedSince, conflicts } from './signals/changed';
 import { coChange } from './signals/coChange';
@@ -26,6 +27,7 @@ import { symbols } from './signals/symbols';
 import { tests } from './signals/tests';
 import { highest } from './top';
 import { poolShare, programShare, seedCount, testSeedCount } from './weights';
+import { holdsPackage } from './task/packageKey';
 
 export interface RankInput {
   /** Sorted by path. What has the same `facts` as at the last call is unchanged. */
@@ -44,7 +46,7 @@ export interface RankInput {
   readonly without?: readonly SignalKind[];
   /**
    * Reads the text that a file's facts were made from, undefined where it is another one by now. Asked only where the task
-   * quotes something, for at most `literalCount` files, and not again while task and file stay.
+   * quotes something or names a package, for some hundred files at most, and not again while task and file stay.
    */
   readonly textOf: (file: IndexedFile) => string | undefined;
   /** Files of before, sorted by path, with their postings, numbered by this vocabulary: a new ranker begins with them. */
@@ -66,6 +68,7 @@ export function createRanker(): (input: RankInput) => Ranking {
   let corpus: Corpus | undefined;
   const commitsBy = createCommitReader();
   const literalsBy = createLiteralReader();
+  const packagesBy = createLiteralReader(holdsPackage);
   const matchesBy = createPathMatcher();
   const historyOf = createHistory();
   return (input) => {
@@ -73,7 +76,8 @@ export function createRanker(): (input: RankInput) => Ranking {
     const before = corpus ?? (kept && new Corpus(kept.files, vocabulary, kept.postings));
     corpus = undefined;   // one that threw may be half patched, so that it is not used again
     corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
-    const scene = sceneOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus));
+    const wish = packageWish(task, corpus, (names) => packagesBy(names, input.textOf));
+    const scene = sceneOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus), wish);
     return rankBy(input, scene, { matches: matchesBy(task, corpus), history: historyOf(scene), heldBy: literalsBy(task.literals, input.textOf) });
   };
 }
@@ -186,8 +190,8 @@ function linesOf(signals: readonly Signal[]): ReadonlyMap<number, readonly numbe
   return new Map(signals.flatMap(({ lines }) => [...(lines ?? [])]).reverse());
 }
 
-function sceneOf({ graph, task, without }: RankInput, corpus: Corpus, history: CommitIndex): Scene {
-  const shareOf = shareOfRole(task);
+function sceneOf({ graph, task, without }: RankInput, corpus: Corpus, history: CommitIndex, wish: PackageWish | undefined): Scene {
+  const shareOf = shareOfRole(task, wish);
   const shares = new Float64Array(256);   // a slot without a file has no role: its share is 0
   const inPool = new Uint8Array(256);
   roles.forEach((role, number) => {
@@ -196,5 +200,5 @@ function sceneOf({ graph, task, without }: RankInput, corpus: Corpus, history: C
   });
   const poolSize = () => corpus.filesOfRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
   if (poolSize() === 0) inPool.fill(1, 0, roles.length);
-  return { corpus, graph, task, history, shares, inPool, pool: poolSize() };
+  return { corpus, graph, task, wish, history, shares, inPool, pool: poolSize() };
 }

@@ -1,17 +1,45 @@
 import assert from 'node:assert/strict';
 import { intentOf, type Intent } from '../../src/4-rank/task/intent';
+import { holdsPackage } from '../../src/4-rank/task/packageKey';
 import { readTask } from '../../src/4-rank/task';
 import type { SafeText, TaskClass } from '../../src/model';
 import { ranked } from './scene';
 
-const titles: Readonly<Record<Intent | 'none', readonly string[]>> = {
-  release: ['bump version', 'Release 2.1.0', 'release: v4.18.2', 'chore(release): 1.0.0-rc.1', 'Prepare for the next release', 'Bump version to 3.0.0-alpha.2', 'Publish 4.0', 'version bump', 'Cut a new patch release', 'Update the changelog for 5.1'],
-  dependency: ['update dependency vite to v5', 'bump lodash from 4.17.20 to 4.17.21', 'Upgrade to React 18', 'chore(deps): update dependencies', 'build(deps-dev): bump the npm group with 3 updates from 1 to 2', 'Update actions/checkout action to v4', 'Remove the unused dependency on moment', 'pin dependencies'],
-  none: ['Version header is missing in responses', 'resource is not released', 'Update the user from the form', 'Update the timeout to 30 seconds', 'Fix the crash after release 2.1', 'move the cursor to the end', 'publish events in order', 'cookies are not set', 'Bump allocator leaks', 'Support semver ranges in the resolver'],
+const titles: Readonly<Record<Intent['kind'] | 'none', readonly string[]>> = {
+  release: ['bump version', 'Release 2.1.0', 'release: v4.18.2', 'chore(release): 1.0.0-rc.1', 'Prepare for the next release', 'Bump version to 3.0.0-alpha.2', 'Publish 4.0', 'version bump', 'Cut a new patch release', 'Update the changelog for 5.1', 'Release acme 2.1.0'],
+  dependency: [
+    'update dependency vite to v5', 'bump lodash from 4.17.20 to 4.17.21', 'Upgrade to React 18', 'chore(deps): update dependencies', 'build(deps-dev): bump the npm group with 3 updates from 1 to 2', 'Update actions/checkout action to v4',
+    'Remove the unused dependency on moment', 'pin dependencies', 'bump lodash', 'Update all dependencies', 'fix(deps): lock file maintenance', 'Bump @types/node from 18 to 20', 'Drop the moment dependency', 'Refresh the lockfile', 'Bump golang.org/x/net to v0.23.0', 'upgrade flask to 3.0 (security)',
+  ],
+  none: [
+    'Version header is missing in responses', 'resource is not released', 'Update the user from the form', 'Fix the crash after release 2.1', 'move the cursor to the end', 'publish events in order', 'cookies are not set', 'Bump allocator leaks', 'Support semver ranges in the resolver',
+    'release the lock after the request is aborted', 'upload version history', 'publish event on save', 'version check fails', 'bump max connections from 10 to 20', 'Lock the file before an update', 'Circular dependency is reported twice',
+  ],
 };
 
 describe('what a task wants of the package', () => {
-  for (const [intent, all] of Object.entries(titles)) for (const title of all) it(`is ${intent}: ${title}`, () => assert.equal(intentOf(title) ?? 'none', intent));
+  for (const [intent, all] of Object.entries(titles)) for (const title of all) it(`is ${intent}: ${title}`, () => assert.equal(intentOf(title)?.kind ?? 'none', intent));
+});
+
+describe('a dependency', () => {
+  const manifests: Readonly<Record<string, string>> = {
+    'package.json': '{\n  "name": "web",\n  "keywords": ["router", "request"],\n  "description": "Remove and replace users, a graph view of each dependency",\n  "scripts": { "timeout": "mocha --timeout 10" },\n  "dependencies": {\n    "lodash": "^4.17.20",\n    "@types/node": "18.0.0",\n    "acme-ui": "workspace:*"\n  }\n}\n',
+    'Cargo.toml': '[dependencies]\nserde = "1.0"\ntokio = { version = "1", features = ["full"] }\n\n[dependencies.regex]\nversion = "1"\n', 'go.mod': 'module acme.dev/web\n\nrequire (\n\tgithub.com/spf13/cobra v1.8.0\n\tgolang.org/x/net v0.20.0 // indirect\n)\n',
+    'requirements.txt': 'flask>=2.0\nrequests[socks]==2.31.0\n', 'Gemfile': "gem 'rails'\n", 'mix.exs': '{:phoenix, "~> 1.7"}', 'pom.xml': '<artifactId>jackson-core</artifactId>', 'build.gradle': "implementation 'com.squareup.okhttp3:okhttp:4.9.0'", 'pubspec.yaml': 'dependencies:\n  http: ^1.0.0\n  intl: 0.18.1\n',
+    'A.csproj': '<PackageReference Include="Newtonsoft.Json" Version="13.0.1" />', 'Package.swift': '.package(url: "https://github.com/vapor/vapor.git", from: "4.0.0")', 'composer.json': '{ "require": { "monolog/monolog": "^2.0" } }', 'pyproject.toml': 'dependencies = ["click>=8"]\n[tool.poetry.dependencies]\ndjango = "^4.2"\n',
+    '.github/workflows/ci.yml': 'steps:\n  - uses: actions/checkout@v3\n',
+  };
+  const held = 'package.json:lodash,@types/node,acme-ui Cargo.toml:serde,tokio,regex go.mod:cobra,golang.org/x/net,github.com/spf13/cobra requirements.txt:flask,requests Gemfile:rails mix.exs:phoenix pom.xml:jackson-core build.gradle:okhttp pubspec.yaml:http,intl A.csproj:newtonsoft.json Package.swift:vapor composer.json:monolog/monolog pyproject.toml:click,django .github/workflows/ci.yml:actions/checkout';
+  for (const [path = '', names = ''] of held.split(' ').map((row) => row.split(':'))) for (const name of names.split(',')) {
+    it(`${name} is a package of ${path} alone`, () => assert.deepEqual(Object.keys(manifests).filter((other) => holdsPackage(manifests[other]!, name)), [path]));
+    it(`${name} makes ${path} the first file`, () => assert.match(first(`Bump ${name} to 9.1`)?.reasons.find(({ kind }) => kind === 'config')?.detail ?? '', new RegExp(`holds the package '${name}'`, 'i')));
+  }
+  for (const word of ['router', 'request', 'timeout', 'users', 'graph', 'remove', 'web', 'replace', 'full']) it(`${word} is a word`, () => assert.deepEqual(Object.keys(manifests).filter((path) => holdsPackage(manifests[path]!, word)), []));
+  for (const title of ['Remove circular dependencies between reply and request', 'Bump the timeout from 5 to 10', 'add dependency injection to router', 'update dependency graph view', 'replace dependency resolver', 'bump max connections from 10 to 20', 'migrate users from v1 to v2', 'Update the timeout to 30 seconds', 'bump graph']) {
+    it(`is not asked for: ${title}`, () => assert.deepEqual(ranked(manifests, title).flatMap(({ reasons }) => reasons.filter(({ kind }) => kind === 'config')), []));
+  }
+
+  function first(task: string) { return ranked(manifests, task)[0]; }
 });
 
 describe('manifests and changelogs', () => {
@@ -33,6 +61,9 @@ describe('the class of a task', () => {
     ['docs', ['Dokumentation der Rechte', 'Documentación del servidor', '更新安装文档']],
     ['feature', ['Ajouter un menu', 'Añadir un menú', 'Добавить меню', '添加菜单', 'メニューを追加']],
     ['refactor', ['Переименовать модуль', '重构路由']],
+    ['release', ['Bump version to 2.0', 'Prepare the next release', 'chore(release): 1.2.0']],
+    ['bugfix', ['version check fails', 'Release fails on Windows', '发布时出现错误', 'Fehler bei der Veröffentlichung']],
+    ['general', ['release the lock after the request is aborted', 'upload version history', 'publish event on save', 'bump lodash', 'show the version in the footer']],
     ['general', ['décider du menu', 'größe der liste', 'précis', 'breaking change in the router']],
   ];
   for (const [of, all] of cases) for (const title of all) it(`is ${of}: ${title}`, () => assert.equal(readTask(title as SafeText, 'option').class, of));

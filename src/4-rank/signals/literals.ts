@@ -6,8 +6,8 @@ import { rarity, type Scene, type Signal } from './signal';
 /** Which of a task's literals a file holds, by their numbers; undefined where its text is not what the index read any more. */
 export type LiteralReader = (slot: number, file: IndexedFile) => readonly number[] | undefined;
 
-/** Remembers the answers as long as the literals are the same, each as long as the file is. */
-export function createLiteralReader(): (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined) => LiteralReader {
+/** Remembers the answers as long as the literals are the same, each as long as the file is. `holds`: what it is for a text to hold one. */
+export function createLiteralReader(holds: (text: string, literal: string) => boolean = (text, literal) => text.includes(literal)): (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined) => LiteralReader {
   let asked: readonly string[] = [];
   const known = new Map<number, { readonly facts: Facts; readonly held: readonly number[] }>();
   const reader = (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined): LiteralReader => {
@@ -18,7 +18,7 @@ export function createLiteralReader(): (literals: readonly string[], textOf: (fi
       if (before?.facts === file.facts) return before.held;
       const text = textOf(file);
       if (text === undefined) return undefined;
-      const held = literals.flatMap((literal, l) => (text.includes(literal) ? [l] : []));
+      const held = literals.flatMap((literal, l) => (holds(text, literal) ? [l] : []));
       known.set(slot, { facts: file.facts, held });
       return held;
     };

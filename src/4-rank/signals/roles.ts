@@ -1,11 +1,11 @@
 import { fold } from '../../base/words';
 import type { Role, Task, TaskClass } from '../../model';
-import { intentOf, type Intent } from '../task/intent';
+import type { PackageWish } from '../packageWish';
 import { askedShare, roleShares } from '../weights';
 
 /** The share of its points that a role keeps: more where the task asks for it by its class or in its title. */
-export function shareOfRole(task: Task): (role: Role) => number {
-  const asked = askedRoles(task);
+export function shareOfRole(task: Task, wish: PackageWish | undefined): (role: Role) => number {
+  const asked = askedRoles(task, wish);
   return (role) => {
     if (role === 'test' && task.class === 'test') return 1;
     return asked.has(role) ? Math.max(askedShare, roleShares[role]) : roleShares[role];
@@ -21,7 +21,7 @@ const byClass: Readonly<Partial<Record<TaskClass, readonly Role[]>>> = {
 };
 
 /** A lock file follows from the manifest: a tool writes it, and who asks for it names it. */
-const byIntent: Readonly<Record<Intent, readonly Role[]>> = { release: ['config', 'docs', 'script'], dependency: ['config'] };
+const byWish: Readonly<Record<PackageWish['kind'], readonly Role[]>> = { release: ['config', 'docs', 'script'], dependency: ['config', 'ci'] };
 
 /** Any form of these words, or the phrase. */
 const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[] = [
@@ -29,7 +29,7 @@ const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[]
   ['docs', 'doc documentation readme changelog tutorial guide'],
   ['example', 'example demo playground benchmark'],
   ['ci', 'ci travis workflow', /\bgithub actions?\b/i],
-  ['config', 'config dependency build eslint tsconfig bundle', /\bpackage\.json\b/i],
+  ['config', 'config build eslint tsconfig bundle', /\bpackage\.json\b/i],
   ['lock', 'lockfile', /\block ?files?\b|\b[\w-]+\.lock\b|\b\w+-lock\.\w+/i],
   ['style', 'css style stylesheet theme'],
   ['script', 'script release'],
@@ -37,12 +37,11 @@ const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[]
 ];
 const asking = byWord.map(([role, words, phrase]) => ({ role, words: new Set(words.split(' ').map(fold)), phrase }));
 
-function askedRoles(task: Task): ReadonlySet<Role> {
+function askedRoles(task: Task, wish: PackageWish | undefined): ReadonlySet<Role> {
   const title = task.title.slice(0, 200);
   const words = new Set((title.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold));
-  const intent = intentOf(title);
   return new Set([
-    ...(byClass[task.class] ?? []), ...(intent === undefined ? [] : byIntent[intent]),
+    ...(byClass[task.class] ?? []), ...(wish === undefined ? [] : byWish[wish.kind]),
     ...asking.filter((one) => one.phrase?.test(title) === true || [...one.words].some((word) => words.has(word))).map(({ role }) => role),
   ]);
 }

@@ -1,6 +1,7 @@
 import type { ImportGraph, ReasonKind, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
 import type { Corpus } from '../corpus/corpus';
+import type { PackageWish } from '../packageWish';
 import type { Points } from '../pointSheet';
 
 /** What every signal may look at. Files are known by their slots. */
@@ -8,6 +9,7 @@ export interface Scene {
   readonly corpus: Corpus;
   readonly graph: ImportGraph;
   readonly task: Task;
+  readonly wish: PackageWish | undefined;
   readonly history: CommitIndex;
   /** By role: the share of its points that a file keeps, 0 to 1. */
   readonly shares: Float64Array;

@@ -1,5 +1,6 @@
 import { fold } from '../../base/words';
 import type { TaskClass } from '../../model';
+import { intentOf } from './intent';
 
 /** `fix(scope)!: subject` → its type and scope. */
 export function conventional(text: string): { readonly type: string; readonly scope: string | undefined } | undefined {
@@ -21,16 +22,15 @@ interface Words {
   readonly only?: string;
 }
 
-/** Whole words and the class they speak for; the earlier class wins an even count. */
+/** Whole words and the class they speak for. */
 const words: readonly Words[] = [
   { of: 'bugfix', weight: 2, all: 'fix bug bugfix hotfix regression crash panic segfault deadlock leak npe', only: 'broken' },
   { of: 'bugfix', weight: 1, all: 'error exception wrong incorrect incorrectly fail failure unexpected unexpectedly issue problem hang infinite invalid prevent avoid workaround traceback', only: 'raises throws' },
   { of: 'test', weight: 2, all: 'unittest coverage flaky' },
   { of: 'test', weight: 1, only: 'test tests testing' },
   { of: 'docs', weight: 2, all: 'docs doc documentation readme docstring changelog tutorial typo' },
-  { of: 'release', weight: 2, only: 'release releases releasing prerelease bump version versions publish' },
   { of: 'infra', weight: 2, all: 'docker dockerfile kubernetes terraform helm workflow pipeline deployment makefile', only: 'ci cd k8s deploy travis dependabot' },
-  { of: 'infra', weight: 1, all: 'dependency linter toolchain', only: 'build lint eslint prettier upgrade' },
+  { of: 'infra', weight: 1, all: 'linter toolchain', only: 'build lint eslint prettier upgrade' },
   { of: 'refactor', weight: 2, all: 'refactor cleanup rename simplify restructure deduplicate rewrite' },
   { of: 'refactor', weight: 1, only: 'clean move moved extract remove removed unused optimize optimise faster performance size' },
   { of: 'audit', weight: 2, all: 'audit vulnerability threat', only: 'cve security hardening' },
@@ -57,6 +57,8 @@ const unspaced: readonly (readonly [TaskClass, string])[] = [
   ['feature', '添加 新增 支持 追加 対応 추가 지원'],
 ];
 
+/** The earlier wins an even count. */
+const order: readonly TaskClass[] = ['bugfix', 'test', 'docs', 'release', 'infra', 'refactor', 'audit', 'ui', 'feature'];
 const classOf = new Map<string, { readonly of: TaskClass; readonly weight: number }>();
 const classOfForms = new Map<string, { readonly of: TaskClass; readonly weight: number }>();
 for (const { of, weight, all = '', only = '' } of words) {
@@ -68,11 +70,15 @@ const parts = unspaced.flatMap(([of, list]) => list.split(' ').map((word) => ({ 
 /** Any of the scripts that they are written in. */
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The class by whole words: the conventional type first, then the title, the body only where the title says nothing. */
+/** The class by whole words: the conventional type first, then a title that asks for a release or for other dependencies as such, then the title's words, the body only where the title says nothing. */
 export function taskClass(title: string, body: string): { readonly class: TaskClass; readonly signals: string[] } {
   const type = conventional(title)?.type;
   const known = type !== undefined && Object.hasOwn(types, type) ? types[type] : undefined;
   if (known && type) return { class: known, signals: [type] };
+  // "release the lock" and "version history" are about other things than a release of the package, "dependency injection" about another than its dependencies
+  const intent = intentOf(title);
+  if (intent?.kind === 'release') return { class: 'release', signals: ['release'] };
+  if (intent?.names.length === 0) return { class: 'infra', signals: ['dependencies'] };
   return count(title) ?? count(body.slice(0, 2000), 'test') ?? { class: 'general', signals: [] };
 }
 
@@ -87,7 +93,8 @@ function count(text: string, never?: TaskClass): { class: TaskClass; signals: st
   }
   if (unspacedScript.test(lower)) for (const { of, word } of parts) if (lower.includes(word)) give(of, 2, word);
   let best: TaskClass | undefined;
-  for (const { of } of words) if ((points.get(of) ?? 0) > (best ? points.get(best)! : 0)) best = of;
+  if (points.has('bugfix')) points.delete('release');
+  for (const of of order) if ((points.get(of) ?? 0) > (best ? points.get(best)! : 0)) best = of;
   return best && { class: best, signals: (signals.get(best) ?? []).sort() };
 
   function give(of: TaskClass, weight: number, word: string): void {
