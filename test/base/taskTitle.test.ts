@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { readTask } from '../../src/4-rank/task';
-import { isTemplate, taskTitle } from '../../src/base/taskTitle';
+import { isTemplate } from '../../src/base/issueTemplate';
+import { taskTitle } from '../../src/base/taskTitle';
 import type { SafeText } from '../../src/model';
 
 const headings = [
@@ -34,4 +36,30 @@ describe('the title of a task', () => {
     for (const line of ['Describe tables in the docs', '## The current user is lost', 'Setup fails on Windows', '**Environment variables are ignored**', 'How do I parse a date?', 'Support version 3 of the protocol', 'logs rotate too early']) assert.equal(isTemplate(line), false, line);
   });
   it('takes no longer for a line of a megabyte', () => { for (const piece of [' ', '#', '**', '> ', '`', '<!--', 'a ']) taskTitle(piece.repeat(1_000_000 / piece.length)); });
+});
+
+/** Whole templates of public repositories; `{textarea}` and the like stand where a person writes. */
+const templates = JSON.parse(readFileSync('test/samples/issueTemplates.json', 'utf8')) as Readonly<Record<string, string>>;
+
+describe('in a filled-in template', () => {
+  for (const [name, template] of Object.entries(templates)) {
+    for (const sentence of ['Cookies are lost after a redirect', 'Der Server stürzt ab', 'Version picker is empty']) it(`of ${name}, "${sentence}" is the title, and nothing of the template scores`, () => {
+      let first = true;
+      const text = template.replace(/\{(\w+)\}/g, (_, kind: string) => {
+        if (kind === 'input') return '1.2.3';
+        if (kind === 'dropdown') return 'Yes';
+        if (!first) return '_No response_';
+        first = false;
+        return `${sentence}.`;
+      });
+      const boxes = text.split('\n').filter((line) => /^- \[/.test(line)).join('\n');
+      const allowed = new Set([...termsOf(sentence), ...(boxes === '' ? [] : termsOf(`x\n\n${boxes}`))]);
+      assert.equal(taskTitle(text), `${sentence}.`);
+      assert.deepEqual(termsOf(text).filter((term) => !allowed.has(term)), []);
+      assert.deepEqual(termsOf(sentence).filter((term) => !termsOf(text).includes(term)), []);
+    });
+  }
+  it('there are enough of them', () => assert.ok(Object.keys(templates).length >= 35));
+
+  function termsOf(text: string): string[] { return readTask(text as SafeText, 'option').terms.map(({ term }) => term); }
 });
