@@ -2,13 +2,8 @@ import { isManifest } from '../languages/fileNames';
 import type { Task } from '../model';
 import { roles, type Corpus } from './corpus/corpus';
 import type { LiteralReader } from './signals/literals';
+import type { PackageWish } from './signals/signal';
 import { intentOf } from './task/intent';
-
-/** What a task wants of the package as a whole, as far as the repository's files bear it out. */
-export type PackageWish =
-  | { readonly kind: 'release' }
-  /** `holders`: manifests and workflows that hold a package which the task names, with its name. */
-  | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string> };
 
 const ci = roles.indexOf('ci');
 const isRead = roles.map((role) => role !== 'test' && role !== 'fixture' && role !== 'example' && role !== 'vendored' && role !== 'generated' && role !== 'lock');

@@ -43,7 +43,7 @@ const templates = JSON.parse(readFileSync('test/samples/issueTemplates.json', 'u
 
 describe('in a filled-in template', () => {
   for (const [name, template] of Object.entries(templates)) {
-    for (const sentence of ['Cookies are lost after a redirect', 'Der Server stürzt ab', 'Version picker is empty']) it(`of ${name}, "${sentence}" is the title, and nothing of the template scores`, () => {
+    for (const sentence of ['Cookies are lost after a redirect', 'The parser drops trailing commas', 'Version picker is empty']) it(`of ${name}, "${sentence}" is the title, and nothing of the template scores`, () => {
       let first = true;
       const text = template.replace(/\{(\w+)\}/g, (_, kind: string) => {
         if (kind === 'input') return '1.2.3';

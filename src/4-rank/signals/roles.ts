@@ -1,7 +1,7 @@
 import { fold } from '../../base/words';
 import type { Role, Task, TaskClass } from '../../model';
-import type { PackageWish } from '../packageWish';
 import { askedShare, roleShares } from '../weights';
+import type { PackageWish } from './signal';
 
 /** The share of its points that a role keeps: more where the task asks for it by its class or in its title. */
 export function shareOfRole(task: Task, wish: PackageWish | undefined): (role: Role) => number {

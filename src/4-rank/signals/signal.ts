@@ -1,8 +1,13 @@
 import type { ImportGraph, ReasonKind, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
 import type { Corpus } from '../corpus/corpus';
-import type { PackageWish } from '../packageWish';
 import type { Points } from '../pointSheet';
+
+/** What a task wants of the package as a whole, as far as the repository's files bear it out. */
+export type PackageWish =
+  | { readonly kind: 'release' }
+  /** `holders`: manifests and workflows that hold a package which the task names, with its name. */
+  | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string> };
 
 /** What every signal may look at. Files are known by their slots. */
 export interface Scene {
