@@ -49,7 +49,7 @@ const rules: readonly (readonly [Role, (e: Evidence) => boolean])[] = [
   ['test', (e) => e.isCode && !isConfiguration(e.name) && (e.namedTest || (e.runsTests && isInTests(e)))],
   ['docs', (e) => isDocumented(e) && docLanguages.has(e.language ?? '')],
   ['fixture', (e) => !isDocument(e) && isInTests(e) && !(isConfiguration(e.name) && e.folders.length < 2)],
-  ['example', (e) => e.folders.some((f) => exampleFolders.has(f))],
+  ['example', (e) => e.folders.some((f) => exampleFolders.has(f)) || isBenchmark(e)],
   ['test', (e) => e.isCode && e.runsTests && isTestFolder(e)],
   ['config', (e) => isConfiguration(e.name)],
   ['docs', (e) => isDocument(e) || docLanguages.has(e.language ?? '')],
@@ -81,6 +81,11 @@ export function hasShebang(text: string): boolean {
 function isDocument({ name, path, isCode, language, hasShebang: isProgram }: Evidence): boolean {
   if (isCode || isProgram || !docNames.test(name) || (language !== undefined && !docLanguages.has(language))) return false;
   return docLanguages.has(language ?? '') || !/[._-]/.test(name) || docExtensions.test(name) || /^[A-Z]{2}|^Licen[sc]e/.test(path.slice(-name.length));
+}
+
+/** Cargo's `benches` wherever it stands; the others at the top or of a package, as a program may have a part of that name. */
+function isBenchmark({ folders }: Evidence): boolean {
+  return folders.some((folder, i) => folder === 'benches' || (/^(?:bench|benchmarks?)$/.test(folder) && (i === 0 || (i === 2 && workspaces.has(folders[0]!)))));
 }
 
 /** At the top, or of a package: `src/index.ts`, `packages/a/src/index.ts`, `pkg/__main__.py`. */

@@ -50,7 +50,7 @@ const configuration = named(
   'vagrantfile', 'makefile(?:\\.(?:am|in))?', 'gnumakefile', String.raw`cmakelists\.txt`, String.raw`meson\.build`, String.raw`configure\.(?:ac|in)`, String.raw`build\.bazel`, String.raw`workspace(?:\.bazel)?`,
   String.raw`(?:docker|container)file.{0,60}`, String.raw`.{1,60}\.dockerfile`, String.raw`docker-compose.{0,60}`, String.raw`compose\.ya?ml`,
   String.raw`pnpm-workspace\.yaml`, String.raw`lerna\.json`, String.raw`nx\.json`, String.raw`turbo\.json`, String.raw`constraints.{0,60}\.txt`, String.raw`manifest\.in`,
-  'procfile', 'justfile', 'tiltfile', 'brewfile', String.raw`\.[\w.-]{0,60}(?:rc|ignore|config|attributes)(?:\.\w+)?`, String.raw`\.(?:ruby|python|node|java|terraform|swift|go|tool)-versions?`, String.raw`\.env.{0,60}`,
+  'procfile', 'justfile', 'tiltfile', 'brewfile', String.raw`\.[\w.-]{0,60}(?:rc|ignore|config|attributes)(?:\.\w+)?`, String.raw`\.[a-z]{1,20}-?versions?`, String.raw`rust-toolchain(?:\.toml)?`, String.raw`\.?mise\.toml`, String.raw`global\.json`, String.raw`runtime\.txt`, String.raw`\.env.{0,60}`,
   // `vite.config.ts`, `vitest.config.e2e.ts`
   String.raw`.{1,80}\.config(?:\.[\w-]{1,30})?\.\w+`, String.raw`.{0,80}rc\.(?:json|js|cjs|mjs|yml|yaml|toml)`, String.raw`\.pre-commit-(?:config|hooks)\.yaml`, String.raw`\.readthedocs\.ya?ml`, String.raw`noxfile\.py`, String.raw`conf\.py`,
   String.raw`.{1,80}\.(?:ini|cfg|conf|editorconfig|tf|tfvars)`, String.raw`\.(?:gitmodules|mailmap|editorconfig)`,

@@ -22,6 +22,9 @@ const places: readonly (readonly [Role, string])[] = [
   ['vendored', 'vendor/github.com/a/b/c.go third_party/zlib/inflate.c deps/lua/src/lapi.c static/js/vendor/jquery.js packages/a/vendor/b.js web/node_modules/a/index.js requests/_vendor/a.py'],
   ['source', 'app/models/vendor/account.rb src/modules/vendor/vendor.service.ts deps/rabbit/src/rabbit.erl src/external/client.ts crates/index/src/index.rs lib/mix/tasks/phx.gen.ex'],
   ['example', 'examples/web/app.js Example/Source/AppDelegate.swift inventory/sample/all.yml packages/camera/example/web/index.html'],
+  ['example', 'benches/benches.rs axum/benches/main.rs crates/a/benches/b.rs benchmark/app.js benchmarks/run.py packages/a/bench/index.ts'],
+  ['source', 'src/benchmark/metrics.ts lib/bench/timer.rb'],
+  ['config', 'rust-toolchain axum-macros/rust-toolchain rust-toolchain.toml .nvmrc web/.node-version .ruby-version .python-version .tool-versions .bazelversion .terraform-version mise.toml global.json'],
   ['script', 'scripts/release.mjs ci/build.sh gradlew.bat tools/gen.py'],
 ];
 
