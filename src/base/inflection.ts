@@ -11,12 +11,17 @@ import { irregular, singular } from './irregular';
  */
 export function stem(w: string): string {
   if (w.length < 3) return w;
-  return ofIrregular(w) ?? (isPlural(w) ? ofPlural(w) : ofVerb(w) ?? keyOf(w));
+  return ofIrregular(w) ?? ofGreek(w) ?? (isPlural(w) ? ofPlural(w) : ofVerb(w) ?? keyOf(w));
 }
 
 function ofIrregular(w: string): string | undefined {
   const base = irregular.get(w);
   return base === undefined ? undefined : keyOf(base);
+}
+
+/** `diagnosis`, whose plural is that of `diagnose` too; `basis` and the like are too short to be told. */
+function ofGreek(w: string): string | undefined {
+  return w.endsWith('sis') && w.length > 6 ? w.slice(0, -2) : undefined;
 }
 
 function isPlural(w: string): boolean {
