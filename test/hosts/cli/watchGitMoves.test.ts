@@ -28,7 +28,9 @@ describe('agentpack watch, beside git', function () {
     const lines: string[] = [];
     const cancel = { cancelled: false };
     const context = () => readFileSync(box.at('.agentpack/context.md'), 'utf8');
-    const packs = async (count: number) => { while (lines.length < count) await pause(10); };
+    const packs = async (count: number) => {
+      for (const end = Date.now() + 10_000; lines.length < count; await pause(10)) assert.ok(Date.now() < end, `pack ${count} is not made`);
+    };
     const watching = watch({ engine, host, options: { task: 'Fix the price' }, first: {}, run: { ...quiet, cancel }, poll: undefined, say: (line) => lines.push(line), warn: (line) => assert.fail(line) });
     try {
       await packs(1);
