@@ -395,7 +395,7 @@ export type Tokenizer = 'cl100k_base' | 'o200k_base' | 'claude' | 'gemini';
 
 export type StaleCause =
   | { readonly kind: 'files'; readonly files: readonly { readonly path: string; readonly change: 'added' | 'modified' | 'deleted' | 'excluded'; readonly selected: boolean }[] }
-  | { readonly kind: 'task' | 'branch' | 'head' | 'settings' | 'engine'; readonly detail: string };
+  | { readonly kind: 'task' | 'branch' | 'head' | 'git' | 'settings' | 'engine'; readonly detail: string };
 
 /** Compared with the disk, never with what the pack itself wrote. */
 export interface Freshness {

@@ -259,8 +259,8 @@ export interface Retrieved {
   readonly hash: string;
   /** What the newest pack recorded for this id; null where it has no such block. */
   readonly packedHash: string | null;
-  /** Of the text, wherever it stands now, beside the newest pack: `unpacked` where there is none, `new` where it did not know the file, `unshown` where it showed nothing of it and the file changed. */
-  readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown';
+  /** Of the text, wherever it stands now, beside the newest pack: `unpacked` where there is none, `new` where it did not know the file, `unshown` where it showed nothing of it and the file changed, `deleted` where the file is gone and this is what was packed. */
+  readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown' | 'deleted';
   /** Of `text`. */
   readonly tokens: number;
   /** What to retrieve for that which did not fit. */
@@ -295,7 +295,9 @@ export interface Explanation extends Omit<Standing, 'status'> {
   /** Of the pack that is told of (ISO 8601). Absent where the answer is that of any pack. */
   readonly packedAt?: string;
   /** What became of the file since that pack. */
-  readonly since?: 'added' | 'modified' | 'deleted';
+  readonly since?: 'added' | 'modified' | 'deleted' | 'renamed';
+  /** Where a file that was renamed since lies in the pack, and where it lies now. */
+  readonly renamed?: { readonly from: string; readonly to: string };
   /** The command that makes a pack, or that pack anew. */
   readonly repack?: string;
   /** What a pack made now would say, where that differs. */

@@ -8,6 +8,7 @@ import type { Look } from './look';
 import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { coChanged, goneFiles, keptTests, resolveImports, type PackPlan, type Pipeline } from './pipeline';
+import { notThere, wasPacked } from './whereabouts';
 
 /** Why a file is in or out of a pack that was just planned, for any path of the root, also one that was not scanned; undefined where there is no such file. */
 export async function standingIn(host: Host, path: string, refreshed: Refreshed, plan: PackPlan): Promise<Standing | undefined> {
@@ -27,7 +28,7 @@ export async function standingIn(host: Host, path: string, refreshed: Refreshed,
   const left = leftOutAt(refreshed, path);
   if (left) {
     const rule = left.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
-    return { ...base, path: redact(path), status: 'omitted', because: left.because, detail: redact(rule ?? left.detail) };
+    return { ...base, status: 'omitted', because: left.because, detail: redact(rule ?? left.detail) };
   }
   const stat = leavesRoot(path) ? undefined : host.files.stat(path);
   const own = path.split('/').map((part) => neverScanned.get(part)).find((detail) => detail !== undefined);
@@ -36,34 +37,29 @@ export async function standingIn(host: Host, path: string, refreshed: Refreshed,
   return undefined;
 }
 
-/** What packs have to do with a file of the root; undefined: they are made of it. */
-export async function coverageOf(host: Host, path: string, refreshed: Refreshed): Promise<Coverage | undefined> {
+/** What packs have to do with a file of the root; undefined: they are made of it, as the newest one was of a file that is gone. */
+export async function coverageOf(host: Host, path: string, { refreshed, last }: Pick<Look, 'refreshed' | 'last'>): Promise<Coverage | undefined> {
   if (leavesRoot(path) || refreshed.byPath.has(path)) return undefined;
   const left = leftOutAt(refreshed, path);
   const rule = left && left.because !== 'ignored' ? undefined : await host.git?.ignoreRule(path);
   if (rule !== undefined || left) return { kind: 'none', why: redact(rule === undefined ? left!.detail : `ignored by ${rule}`) };
   const own = path.split('/').map((part) => neverScanned.get(part)).find((detail) => detail !== undefined);
   if (own !== undefined) return { kind: 'none', why: own };
-  return host.files.stat(path) === undefined ? { kind: 'new' } : undefined;
+  return host.files.stat(path) === undefined && !wasPacked(path, last) ? { kind: 'new' } : undefined;
 }
 
 const neverScanned: ReadonlyMap<string, string> = new Map([['.git', "it is git's own, which no pack shows"], ['.agentpack', "it is AgentPack's own, which no pack shows"]]);
-
-export function notThere(host: Host, path: string): UserError {
-  if (leavesRoot(path)) return new UserError(`${path} lies outside ${host.root}: name a file below it.`);
-  if (host.files.stat(path)?.kind === 'directory') return new UserError(`${path === '' ? host.root : path} is a folder: name a file in it.`);
-  return new UserError(`There is no file ${path} in ${host.root}: check the path (it is relative to the root).`);
-}
 
 export const causes: Readonly<Record<string, string>> = {
   budget: 'it would have been next, but the budget was used up',
   value: 'another view of it would have added too little for its tokens',
   rank: 'other files met the task better',
-  excluded: 'excluded by hand or by an exclude pattern',
+  excluded: 'excluded by hand: agentpack include takes that back',
 };
 
-export function relatedTo(path: string, { refreshed, git }: Pick<Look, 'refreshed' | 'git'>): Related {
-  const file = known(path, refreshed);
+export function relatedTo(host: Host, path: string, look: Look): Related {
+  const file = known(host, path, look);
+  const { refreshed, git } = look;
   const gone = goneFiles(refreshed.files, git);
   const graph = keptTests(refreshed, gone, git);
   return {
@@ -78,7 +74,7 @@ export function relatedTo(path: string, { refreshed, git }: Pick<Look, 'refreshe
 }
 
 /** What the parser saw, for people who wonder. Throws `UserError` where that is nothing of the only file. */
-export async function outlineReport(host: Host, paths: readonly string[], look: Pick<Look, 'refreshed'>, pipeline: Pipeline): Promise<OutlineReport> {
+export async function outlineReport(host: Host, paths: readonly string[], look: Look, pipeline: Pipeline): Promise<OutlineReport> {
   const files: OutlineReport['files'][number][] = [];
   const problems: OutlineReport['problems'][number][] = [];
   for (const path of paths) {
@@ -92,8 +88,9 @@ export async function outlineReport(host: Host, paths: readonly string[], look: 
   return { files, problems };
 }
 
-async function outlined(host: Host, path: string, { refreshed }: Pick<Look, 'refreshed'>, pipeline: Pipeline): Promise<OutlineReport['files'][number]> {
-  const file = known(path, refreshed);
+async function outlined(host: Host, path: string, look: Look, pipeline: Pipeline): Promise<OutlineReport['files'][number]> {
+  const file = known(host, path, look);
+  const { refreshed } = look;
   const bytes = host.files.read(path);
   const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
   if (text === undefined) throw new UserError(`${path} cannot be read as text any more: it changed just now, so ask again in a moment.`);
@@ -107,9 +104,10 @@ async function outlined(host: Host, path: string, { refreshed }: Pick<Look, 'ref
   };
 }
 
-function known(path: string, refreshed: Refreshed): IndexRecord {
+function known(host: Host, path: string, look: Look): IndexRecord {
+  const { refreshed } = look;
   const file = refreshed.byPath.get(path);
   if (file) return file;
   const left = leftOutAt(refreshed, path);
-  throw new UserError(left ? `${path} is not packed (${left.because}: ${left.detail}).` : `There is no file ${path}: check the path (it is relative to the root).`);
+  throw left ? new UserError(`${path} is not packed (${left.because}: ${left.detail}).`) : notThere(host, path, look);
 }

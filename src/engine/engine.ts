@@ -55,14 +55,14 @@ export function createEngine(host: Host): Engine {
       const asked = ofPack(options);
       return explainPacked(host, path, await packer.plan({ ...asked, noWrite: true }, run), asked);
     }),
-    related: (path, options, run) => looking(run, async () => relatedTo(path, await looker.look(ofPack(options), { commits: historyDepth }, run))),
+    related: (path, options, run) => looking(run, async () => relatedTo(host, path, await looker.look(ofPack(options), { commits: historyDepth }, run))),
     outline: (paths, options, run) => looking(run, async () => outlineReport(host, paths, await looker.look(ofPack(options), { commits: 0 }, run), pipeline)),
     packages: (options, run) => looking(run, () => looker.packages(scoped(options, 'ask'), run)),
     retrieve: (target, options, run) => looking(run, () => retrieved(target, scoped(options, 'ask'), run)),
     threads: (options) => (changesThreads(options) ? turns.take(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
     select: (options, run) => looking(run, async () => {
       const asked = scoped(options);
-      return selectionReport(host, asked, async () => (await looker.look({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run)).refreshed, run);
+      return selectionReport(host, asked, () => looker.look({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run), run);
     }),
     task: async ({ text, ...options }, run) => {
       check(run.cancel);
@@ -138,7 +138,7 @@ export function createEngine(host: Host): Engine {
     const freshness = freshnessOf(host, seen);
     const verdict = verdictOn(host, freshness, seen.settings.onStale, asked);
     if (seen.last && !asked.noWrite) warn(...keepVerdict(host, records, seen.folder, seen.last, verdict()));
-    return { freshness, verdict: verdict(path, path === undefined ? undefined : await coverageOf(host, path, seen.refreshed)) };
+    return { freshness, verdict: verdict(path, path === undefined ? undefined : await coverageOf(host, path, seen)) };
   }
 
   async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveWish, run: Run): Promise<Retrieved> {

@@ -2,12 +2,13 @@ import { threadOption } from '../base/threadOption';
 import type { OmittedBecause } from '../model';
 import type { Explanation, Standing } from '../reports';
 import { redact } from '../secrets/redact';
-import { causes, notThere, standingIn } from './answers';
+import { causes, standingIn } from './answers';
 import type { Host } from './host';
 import type { LastPack } from './records';
 import { mostRanking } from './report';
 import type { Scoped } from './requests';
 import type { Planned } from './packer';
+import { movedFrom, movedTo, notThere } from './whereabouts';
 
 /** What one pack decides; for any other cause no pack can hold the file. */
 const decided: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank'];
@@ -16,27 +17,35 @@ const decided: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', '
  * Where a file stands in the newest pack, by what that pack recorded; what a pack made now would say stands apart. Throws `UserError` for
  * what neither knows.
  */
-export async function explainPacked(host: Host, path: string, { seen, plan }: Planned, { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation> {
+export async function explainPacked(host: Host, path: string, planned: Planned, scope: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation> {
+  const { now, ...explanation } = await explained(host, path, planned, scope);
+  const named = <T extends Standing | Explanation>(standing: T): T => ({ ...standing, path: redact(standing.path) });
+  return { ...named(explanation), ...(now && { now: named(now) }) };
+}
+
+async function explained(host: Host, path: string, { seen, plan }: Planned, { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation> {
   const { last, refreshed } = seen;
-  const now = await standingIn(host, path, refreshed, plan);
-  const recorded = last && recordedStanding(last, path);
+  const to = movedTo(path, seen);
+  const from = movedFrom(path, seen);
+  const now = await standingIn(host, to ?? path, refreshed, plan);
+  const recorded = last && recordedStanding(last, from ?? path);
   if (!recorded) {
-    if (!now) throw notThere(host, path);
+    if (!now || to !== undefined) throw notThere(host, path, seen);
     if (!decided.includes(now.because)) return now;
     if (last) return { ...unknown(path, 'no pack has seen it'), repack: `agentpack pack${threadOption(thread)}`, packedAt: isoTime(last), since: 'added', now };
     return { ...unknown(path, 'there is no pack yet'), status: 'unpacked', repack: `agentpack pack${namedThread === undefined ? '' : threadOption(namedThread)}`, now };
   }
   const packed = last.snapshot?.files.find((file) => file.path === path)?.hash;
   const present = refreshed.byPath.get(path)?.hash;
-  const since = !now ? 'deleted' : packed !== undefined && present !== undefined && packed !== present ? 'modified' : undefined;
+  const since = to !== undefined || from !== undefined ? 'renamed' : !now ? 'deleted' : packed !== undefined && present !== undefined && packed !== present ? 'modified' : undefined;
   return {
-    ...recorded, repack: `agentpack pack${threadOption(thread)}`, packedAt: isoTime(last), ...(since && { since }),
+    ...recorded, path, repack: `agentpack pack${threadOption(thread)}`, packedAt: isoTime(last), ...(since && { since }), ...(since === 'renamed' && { renamed: { from: redact(from ?? path), to: redact(to ?? path) } }),
     ...(now && !sameStanding(recorded, now) ? { now } : {}),
   };
 }
 
 function unknown(path: string, detail: string): Standing {
-  return { path: redact(path), status: 'omitted', detail, score: 0, reasons: [] };
+  return { path, status: 'omitted', detail, score: 0, reasons: [] };
 }
 
 /** Undefined where the pack did not know the file. */

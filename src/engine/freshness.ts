@@ -1,7 +1,8 @@
-import type { EditorFiles, Freshness, GitFacts, StaleCause, Submodule, TaskSource } from '../model';
+import type { EditorFiles, Freshness, StaleCause, Submodule, TaskSource } from '../model';
 import { byPath, byText } from '../base/order';
 import { shortPath } from '../base/shortPath';
 import type { ChangedFiles } from './changedFiles';
+import { changedStatus, type GitDigest } from './gitDigest';
 import { changedSettings, type Settings } from './settings';
 
 /** What freshness compares, as it was and as it is. */
@@ -35,13 +36,6 @@ export interface PackInputs extends Inputs {
   readonly editor?: EditorFiles;
 }
 
-export interface GitDigest {
-  /** Which files differ from HEAD or since the reference, and in what. */
-  readonly changes: string;
-  /** The upstream, and how far ahead and behind: counted only when HEAD moved too, as a fetch changes no content. */
-  readonly remote: string;
-}
-
 /** What is true now: read from the disk, never from what the pack wrote. */
 export interface Present extends Inputs {
   /** Context files that are gone or are not what the pack wrote. */
@@ -61,7 +55,7 @@ export function staleCauses(packed: PackInputs, now: Present, selected: Readonly
     ...now.changed.excluded.map((path) => ({ path, change: 'excluded' as const, selected: selected.has(path) })),
   ].sort((a, b) => Number(b.selected) - Number(a.selected) || byPath(a, b));
   if (files.length > 0) causes.push({ kind: 'files', files });
-  if (taskChanged(packed, now)) causes.push({ kind: 'task', detail: `the task is now another one (from ${now.taskSource})` });
+  if (taskChanged(packed, now)) causes.push({ kind: 'task', detail: taskCause(packed, now) });
   if (packed.taskStateHash !== now.taskStateHash) causes.push({ kind: 'task', detail: 'task_state.md was edited' });
   if (packed.branch !== now.branch) causes.push({ kind: 'branch', detail: `${packed.branch ?? 'no branch'} → ${now.branch ?? 'no branch'}` });
   causes.push(...headCauses(packed, now, files.length > 0));
@@ -73,15 +67,23 @@ export function staleCauses(packed: PackInputs, now: Present, selected: Readonly
   return causes;
 }
 
+/** From where the task would come now. */
+function taskCause(packed: PackInputs, now: Present): string {
+  if (now.taskSource === 'option') return 'another task is asked for';
+  if (now.taskSource === 'task.md') return packed.taskSource === 'task.md' || packed.taskFileHash !== undefined ? 'task.md was edited' : 'task.md was written';
+  const from = packed.taskSource !== 'inferred' ? 'the branch and the changed files, as there is no task.md any more' : packed.branch !== now.branch ? 'another branch' : 'other files';
+  return `the task would now be inferred from ${from}`;
+}
+
 /** A new commit counts only with what the pack shows of it; changes count without one where the files do not tell already. */
 function headCauses(packed: PackInputs, now: Present, filesChanged: boolean): StaleCause[] {
-  if (now.lostReference !== undefined) return [{ kind: 'head', detail: `${now.lostReference} names no commit any more` }];
+  if (now.lostReference !== undefined) return [{ kind: 'git', detail: `${now.lostReference} names no commit any more` }];
   const changes = packed.git?.changes !== now.git?.changes;
   if (packed.head !== now.head) {
     const shown = filesChanged || changes || packed.git?.remote !== now.git?.remote;
     return shown ? [{ kind: 'head', detail: `${short(packed.head)} → ${short(now.head)}` }] : [];
   }
-  return changes && !filesChanged ? [{ kind: 'head', detail: 'the changes that git sees are not the pack\'s' }] : [];
+  return changes && !filesChanged ? [{ kind: 'git', detail: changedStatus(packed.git, now.git) }] : [];
 }
 
 /** A submodule that is now at another commit; one that came or went is told by its name alone. */
@@ -108,27 +110,30 @@ function taskChanged(packed: PackInputs, now: Present): boolean {
   return packed.taskFileHash !== now.taskFileHash;
 }
 
-/** An untracked file that is now added reads the same, so staging changes nothing. */
-export function gitDigest(git: GitFacts | undefined, hash: (text: string) => string): GitDigest | undefined {
-  if (!git) return undefined;
-  const status = (s: string) => (s === 'untracked' ? 'added' : s);
-  return {
-    changes: hash(JSON.stringify(git.changes.map((c) => [c.path, status(c.status), c.from ?? null, c.sinceRef, c.hunks]))),
-    remote: hash(JSON.stringify([git.upstream ?? null, git.ahead, git.behind])),
-  };
+/** What became of one file since the pack, if anything did. */
+export function staleChange({ causes }: Freshness, path: string): FileChanged['change'] | undefined {
+  return causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : [])).find((file) => file.path === path)?.change;
 }
 
-export function stalePaths(freshness: Freshness): string[] {
-  return freshness.causes.flatMap((cause) => (cause.kind === 'files' ? cause.files.map((f) => f.path) : []));
-}
+type FileChanged = Extract<StaleCause, { readonly kind: 'files' }>['files'][number];
 
-/** One line for people: "3 files changed (src/a.ts, …); branch main → next". */
+/** By what became of them, selected ones first. */
+const became: readonly (readonly [FileChanged['change'], one: string, several: string])[] = [
+  ['modified', 'changed', 'changed'], ['added', 'is new', 'are new'], ['deleted', 'was deleted', 'were deleted'], ['excluded', 'is left out now', 'are left out now'],
+];
+
+/** One line for people: "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch main → next". */
 export function describeCauses(causes: readonly StaleCause[]): string {
-  return causes.map((cause) => {
-    if (cause.kind !== 'files') return `${cause.kind}: ${cause.detail}`;
-    const names = cause.files.slice(0, 3).map((f) => f.path).join(', ') + (cause.files.length > 3 ? ', …' : '');
-    return `${cause.files.length} ${cause.files.length === 1 ? 'file' : 'files'} changed (${names})`;
-  }).join('; ');
+  return causes.map((cause) => (cause.kind === 'files' ? describeFiles(cause.files) : `${cause.kind}: ${cause.detail}`)).join('; ');
+}
+
+function describeFiles(files: readonly FileChanged[]): string {
+  return became.flatMap(([kind, one, several]) => {
+    const own = files.filter(({ change }) => change === kind);
+    if (own.length === 0) return [];
+    const names = own.slice(0, 3).map((f) => f.path).join(', ') + (own.length > 3 ? ', …' : '');
+    return [`${own.length} ${own.length === 1 ? `file ${one}` : `files ${several}`} (${names})`];
+  }).join(', ');
 }
 
 function short(sha: string | undefined): string {

@@ -2,7 +2,7 @@ import { threadOption } from '../base/threadOption';
 import type { Freshness } from '../model';
 import type { Verdict } from '../reports';
 import { redact } from '../secrets/redact';
-import { describeCauses, stalePaths } from './freshness';
+import { describeCauses, staleChange } from './freshness';
 
 export interface GuardQuestion {
   readonly freshness: Freshness;
@@ -35,11 +35,14 @@ export function guard({ freshness, onStale, overlaps, named, path, coverage }: G
   if (coverage?.kind === 'new') return answer('proceed', `${shown} is a new file: no pack can be out of date about it.`);
   if (freshness.state === 'packing') return answer('warn', 'A pack is being made: ask again in a moment.');
   if (freshness.state === 'stale') {
-    const own = path !== undefined && stalePaths(freshness).includes(path) ? `${shown} itself changed since the pack. ` : '';
+    const change = path === undefined ? undefined : staleChange(freshness, path);
+    const own = change === undefined ? '' : `${shown} itself ${itself[change]} since the pack. `;
     return answer(onStale, [`${own}The pack is stale: ${describeCauses(freshness.causes)}.`, ...others].join(' '));
   }
   return others[0] === undefined ? answer('proceed', 'The pack is fresh.') : answer('warn', others[0]);
 }
+
+const itself = { added: 'was added', modified: 'changed', deleted: 'was deleted', excluded: 'was left out' };
 
 export function leavesRoot(path: string): boolean {
   return path === '..' || path.startsWith('../') || path.startsWith('/') || /^[A-Za-z]:/.test(path);

@@ -42,16 +42,22 @@ export function packedText(host: Host, last: LastPack | undefined, path: string)
   if (!last) throw new UserError('There is no pack yet to compare with: pack first.');
   const hash = last.snapshot?.files.find((file) => file.path === path)?.hash;
   const shown = last.report.files.some((file) => file.path === path);
-  const name = hash === undefined ? undefined : nameOf(path, hash);
-  const kept = name === undefined ? undefined : host.state.read(name);
+  const packed = hash === undefined ? undefined : keptText(host, path, hash);
   const raw = present(host, path);
   const now = raw === undefined ? undefined : redact(raw, textFormat(path));
   return {
     path, packedAt: last.packedAt, wasThere: hash !== undefined, shown,
-    // what lies on the disk may be another hand's
-    ...(kept === undefined ? {} : { packed: redact(kept, textFormat(path)) }),
+    ...(packed === undefined ? {} : { packed }),
     ...(now === undefined ? {} : { now }), redacted: now !== raw,
   };
+}
+
+/** What was packed of a file with this content; undefined where that is kept no longer. */
+export function keptText(host: Host, path: string, hash: string): SafeText | undefined {
+  const name = nameOf(path, hash);
+  const kept = name === undefined ? undefined : host.state.read(name);
+  // what lies on the disk may be another hand's
+  return kept === undefined ? undefined : redact(kept, textFormat(path));
 }
 
 function present(host: Host, path: string): string | undefined {

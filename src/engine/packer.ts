@@ -1,7 +1,7 @@
 import { UserError } from '../base/errors';
 import { check } from '../base/singleFlight';
 import type { PackDocument, Report } from '../reports';
-import { notThere, standingIn } from './answers';
+import { standingIn } from './answers';
 import { configWarnings } from './config';
 import { keepEditorFiles } from './editorFiles';
 import type { Host } from './host';
@@ -17,6 +17,7 @@ import type { Kept, PackOptions, Run, Scoped, Trial } from './requests';
 import { removeIdleSessions } from './sessionUpkeep';
 import { names } from './stateNames';
 import { threadFolder } from './threadId';
+import { notThere } from './whereabouts';
 import type { Turns } from './turns';
 
 /** Commits that recency and co-change look at. */
@@ -97,7 +98,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
       const { report, contexts } = tried;
       const there = asked.filter((path) => seen.refreshed.byPath.has(path) || leftOutAt(seen.refreshed, path));
       const explanations = [];
-      for (const path of there) explanations.push(await standingIn(host, path, seen.refreshed, tried) ?? raise(notThere(host, path)));
+      for (const path of there) explanations.push(await standingIn(host, path, seen.refreshed, tried) ?? raise(notThere(host, path, seen)));
       made.push({ report, context: contexts.find(({ main }) => main)!.text(), explanations, ms });
     }
     return made;

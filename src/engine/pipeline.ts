@@ -1,6 +1,8 @@
 import type { ShownText } from './packedTexts';
 import { check, never } from '../base/singleFlight';
+import { Vocabulary } from '../base/vocabulary';
 import { createSnapshots, diffSnapshot, type TakenSnapshot } from '../1-scan/snapshot';
+import { indexFile } from '../2-index/indexFile';
 import { lostImports } from '../3-link/lostImports';
 import { withRenamedTests } from '../3-link/renamedTests';
 import { createRanker } from '../4-rank/ranker';
@@ -15,12 +17,14 @@ import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/e
 import { hashLines } from '../6-select/lineHashes';
 import { createRegistryReader } from '../6-select/registry';
 import { createSelector, mostBesideIn, mostFilesIn, mostOmitted } from '../6-select/select';
+import type { Candidate } from '../6-select/select';
 import { mostChanged } from '../6-select/changedFirst';
 import { createSymbolHashes, type SymbolHashes } from '../6-select/symbolHashes';
 import { summaryLimits } from '../6-select/value';
 import { documentOf } from '../7-render/document';
 import { createRenderer } from '../7-render/render';
-import type { Block, EditorFiles, GitFacts, ImportGraph, IndexedFile, Learned, Outline, Redaction, Task } from '../model';
+import { languageOf } from '../languages/languages';
+import type { Block, EditorFiles, GitFacts, ImportGraph, IndexedFile, Learned, Outline, Redaction, SafeText, SourceFile, Task } from '../model';
 import type { PackDocument, PackedPackage, Report } from '../reports';
 import { usualBudgets } from '../tokens/budgets';
 import { createCandidates } from './candidates';
@@ -29,7 +33,8 @@ import { concurrentOf, telling } from './concurrent';
 import { changedContent, createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
 import type { Run } from './requests';
-import { gitDigest, submodulesIn, type PackInputs } from './freshness';
+import { submodulesIn, type PackInputs } from './freshness';
+import { gitDigest } from './gitDigest';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
 import { nearOf } from './near';
@@ -138,6 +143,8 @@ export interface Pipeline {
   outlineOf(file: IndexedFile, text: string): Promise<Outline>;
   /** One file as it was asked for; undefined where it is no longer what the index says. */
   excerpt(file: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined>;
+  /** The same of a file that is gone, by the redacted text that was kept of it. */
+  excerptOfKept(file: Pick<SourceFile, 'path' | 'hash'> & { readonly text: SafeText }, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt>;
   /** Keeps outlines for the next process. */
   save(): void;
   dispose(): void;
@@ -150,7 +157,7 @@ export interface MadeExcerpt {
   readonly excerpt: Excerpt | undefined;
   /** Of all that was asked for, each run of the file's own lines: see `hashLines`. Undefined for what is made of other text. */
   readonly runs: readonly string[] | undefined;
-  readonly outline: { readonly note: string | undefined; readonly fragments: readonly string[] };
+  readonly outline: { readonly note: string | undefined; readonly fragments: readonly string[]; readonly lines: number };
   readonly redactions: readonly Redaction[];
   readonly count: (text: string) => number;
 }
@@ -176,7 +183,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   const rank = createRanker();
   let lastTask: (TaskInput & { readonly task: Task }) | undefined;
 
-  return { plan, excerpt, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
+  return { plan, excerpt, excerptOfKept, outlineOf: candidates.outlineOf, save: candidates.save, dispose: () => outliner.dispose() };
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
@@ -271,13 +278,24 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   async function excerpt({ path }: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined> {
     const opened = await candidates.open([{ path, score: 0, reasons: [] }], { ...input, pinned: new Set(), aside: new Set(), beside: new Set() }, never);
     const [candidate] = opened.candidates;
-    if (!candidate) return undefined;
+    return candidate && excerptFrom(candidate, wanted, input, room, (made) => opened.redactionsIn(path, made));
+  }
+
+  async function excerptOfKept({ path, hash, text }: Pick<SourceFile, 'path' | 'hash'> & { readonly text: SafeText }, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt> {
+    const language = languageOf(path);
+    const facts = indexFile(path, language, text, new Vocabulary(), (of) => counterOf(host, factsTokenizer).countOnce(of));
+    const file = { path, hash, size: text.length, language, facts };
+    const ranked = { path, score: 0, reasons: [] };
+    return excerptFrom({ file, ranked, text, outline: await candidates.outlineOf(file, text), pinned: false, aside: false, beside: false }, wanted, input, room, () => []);
+  }
+
+  function excerptFrom(candidate: Candidate, wanted: Wanted, input: ExcerptInput, room: number, redactionsIn: (made: Excerpt) => readonly Redaction[]): MadeExcerpt {
     const { count } = counterOf(host, input.settings.tokenizer);
     const made = excerptOf(candidate, wanted, taskOf(input.task), room, count);
     const { symbols, note } = candidate.outline;
     const lines = candidate.text.split('\n');
     const runs = wanted.kind === 'full' ? [hashLines(lines)] : made?.runs?.map(([first, last]) => hashLines(lines.slice(first - 1, last)));
-    return { excerpt: made, runs, outline: { note, fragments: fragmentsOf(symbols) }, redactions: made ? opened.redactionsIn(path, made) : [], count };
+    return { excerpt: made, runs, outline: { note, fragments: fragmentsOf(symbols), lines: candidate.file.facts.lines }, redactions: made ? redactionsIn(made) : [], count };
   }
 
   /** The same object for the same task: what was derived from it is not derived again after every edit. */

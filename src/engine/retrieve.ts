@@ -1,14 +1,17 @@
 import { UserError } from '../base/errors';
 import { nearest } from '../base/nearest';
-import type { LineRange, ViewKind } from '../model';
+import { languageOf } from '../languages/languages';
+import type { LineRange, SafeText, SourceFile, ViewKind } from '../model';
 import type { Retrieved } from '../reports';
 import { leavesRoot } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord } from './indexStore';
 import type { Look } from './look';
+import { keptText } from './packedTexts';
 import { holdsLines, isViewKind, readRegistry, renderExcerpt, type Pipeline, type Wanted } from './pipeline';
 import { readOrWarn } from './readOrWarn';
 import { names } from './stateNames';
+import { fateOf, movedTo } from './whereabouts';
 
 export interface RetrieveWish {
   /** Of a path, or in place of the id's own view. */
@@ -32,20 +35,21 @@ const mostNear = 5;
 export async function retrieve(host: Host, pipeline: Pipeline, look: Look, target: string, { view, room = defaultRoom }: RetrieveWish): Promise<Retrieved | undefined> {
   if (!(room >= smallestRoom)) throw new UserError(`A budget of ${room} tokens shows nothing: give at least ${smallestRoom}.`, 'usage');
   const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host, names.registry(look.folder)));
-  const { file, fragment, note } = await locate(host, look, target, [...registered.keys()]);
+  const located = await locate(host, look, target, [...registered.keys()]);
+  const { file, fragment, note, kept } = located;
   const wanted = wantedOf(look, file.path, fragment, view);
-  const made = await pipeline.excerpt(file, wanted, look, room);
+  const made = kept === undefined ? await pipeline.excerpt(located.file, wanted, look, room) : await pipeline.excerptOfKept({ ...file, text: kept }, wanted, look, room);
   if (!made) return undefined;
   const { excerpt, runs, outline, redactions, count } = made;
   if (!excerpt) throw nothingThere(file, wanted, outline);
   const id = idOf(file.path, wanted);
   const hash = host.hash(excerpt.whole).slice(0, hashDigits);
   const packedHash = registered.get(id) ?? null;
-  const since = sincePack(look, file, { hash, packedHash, runs, whole: wanted.kind === 'full', recorded: recorded.get(file.path) });
+  const since = kept !== undefined ? 'deleted' : sincePack(look, file, { hash, packedHash, runs, whole: wanted.kind === 'full', recorded: recorded.get(file.path) });
   const rest = excerpt.rest.length > mostRest ? [...excerpt.rest.slice(0, mostRest - 1), [excerpt.rest[mostRest - 1]![0], excerpt.rest[excerpt.rest.length - 1]![1]] as const] : excerpt.rest;
   const notes = [
     ...(note === undefined ? [] : [note]),
-    ...(since === 'changed' ? [`It changed since the pack of ${new Date(look.last!.packedAt).toISOString()}: this is how it is now.`] : since === 'new' ? ['The newest pack does not know this file.'] : since === 'unshown' ? ['The newest pack did not show this, and the file changed since: this is how it is now.'] : []),
+    ...(since === 'changed' ? [`It changed since the pack of ${new Date(look.last!.packedAt).toISOString()}: this is how it is now.`] : since === 'deleted' ? [`It was deleted since the pack of ${new Date(look.last!.packedAt).toISOString()}: this is what was packed.`] : since === 'new' ? ['The newest pack does not know this file.'] : since === 'unshown' ? ['The newest pack did not show this, and the file changed since: this is how it is now.'] : []),
     ...(excerpt.cutLine === undefined ? [] : [`Line ${excerpt.cutLine} is longer than there is room for: this is its beginning.`]),
     ...(outline.note === undefined || wanted.kind === 'full' || wanted.kind === 'lines' ? [] : [`Of its symbols: ${outline.note}.`]),
     ...(redactions.length > 0 ? [`${redactions.length} ${redactions.length === 1 ? 'secret was' : 'secrets were'} redacted.`] : []),
@@ -58,15 +62,24 @@ export async function retrieve(host: Host, pipeline: Pipeline, look: Look, targe
   };
 }
 
-interface Located {
-  readonly file: IndexRecord;
+type Located = Found & ({ readonly file: IndexRecord; readonly kept?: undefined } | {
+  readonly file: Gone;
+  /** The whole text that was packed of a file that is gone. */
+  readonly kept: SafeText;
+});
+
+/** A file of the newest pack that is not there any more. */
+type Gone = Pick<SourceFile, 'path' | 'hash' | 'language'>;
+
+interface Found {
   /** What stands behind the path: `#full`, `#Router.handle`, `:10-48`; '' for the path alone. */
   readonly fragment: string;
   readonly note?: string;
 }
 
 /** A path may have `#` and `:` in it, so the longest one that is there counts. */
-async function locate(host: Host, { refreshed }: Look, target: string, ids: readonly string[]): Promise<Located> {
+async function locate(host: Host, look: Look, target: string, ids: readonly string[]): Promise<Located> {
+  const { refreshed } = look;
   const ends = [target.length, ...places(target, '#'), ...(/:\d+(?:-\d+)?$/.test(target) ? [target.lastIndexOf(':')] : [])].sort((a, b) => b - a);
   for (const end of ends) {
     const file = refreshed.byPath.get(target.slice(0, end));
@@ -79,9 +92,23 @@ async function locate(host: Host, { refreshed }: Look, target: string, ids: read
     if (to) return { file: to, fragment: target.slice(end), note: `${path} is a link to ${to.path}.` };
     if (left) throw new UserError(`${path} is not given out (${left.because}: ${(left.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined) ?? left.detail}).`);
     if (leavesRoot(path)) throw new UserError(`${path} lies outside ${host.root}: name a file below it.`);
+    const gone = goneAt(host, look, path, target.slice(end));
+    if (gone) return gone;
   }
-  const near = nearIds(target, ids, [...refreshed.byPath.keys()]);
+  const near = nearIds(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
   throw new UserError(`There is no block or file ${target}${near.length > 0 ? `: the nearest ${near.length === 1 ? 'is' : 'are'} ${near.join(', ')}` : ': paths are relative to the root'}.`);
+}
+
+/** Where a file went that the newest pack or git knows; what was packed of it, where that is kept. @throws UserError where it is gone for good */
+function goneAt(host: Host, look: Look, path: string, fragment: string): Located | undefined {
+  const to = look.refreshed.byPath.get(movedTo(path, look) ?? '');
+  if (to) return { file: to, fragment, note: `${path} was renamed to ${to.path}.` };
+  const fate = fateOf(path, look);
+  if (fate === undefined) return undefined;
+  const hash = look.last?.snapshot?.files.find((file) => file.path === path)?.hash;
+  const kept = hash === undefined ? undefined : keptText(host, path, hash);
+  if (hash === undefined || kept === undefined) throw new UserError(`There is no file ${path} any more: ${fate}.`);
+  return { file: { path, hash, language: languageOf(path) }, fragment, kept };
 }
 
 function places(text: string, sign: string): number[] {
@@ -111,7 +138,8 @@ function wantedOf({ last, refreshed }: Look, path: string, fragment: string, vie
   }
   const kind = view ?? (named === '' ? 'full' : named as ViewKind);
   const shown = last?.report.files.find((file) => file.path === path && file.view === 'symbols');
-  const same = last?.snapshot?.files.find((file) => file.path === path)?.hash === refreshed.byPath.get(path)?.hash;
+  const present = refreshed.byPath.get(path)?.hash;
+  const same = present === undefined || last?.snapshot?.files.find((file) => file.path === path)?.hash === present;
   return kind === 'symbols' && shown && same ? { kind, ranges: shown.ranges } : { kind };
 }
 
@@ -134,7 +162,7 @@ interface Compared {
   readonly recorded: string | undefined;
 }
 
-function sincePack({ last }: Look, file: IndexRecord, { hash, packedHash, runs, whole, recorded }: Compared): Retrieved['since'] {
+function sincePack({ last }: Look, file: Gone, { hash, packedHash, runs, whole, recorded }: Compared): Retrieved['since'] {
   if (!last?.snapshot) return 'unpacked';
   const packed = last.snapshot.files.find(({ path }) => path === file.path);
   if (!packed) return 'new';
@@ -149,10 +177,10 @@ function describe(wanted: Wanted, lines: readonly LineRange[], fileLines: number
   return wanted.kind === 'lines' ? where.slice(2) : `${wanted.kind === 'symbol' ? `symbol ${symbol}` : wanted.kind}${where}`;
 }
 
-function nothingThere(file: IndexRecord, wanted: Wanted, outline: { readonly fragments: readonly string[] }): UserError {
+function nothingThere(file: Gone, wanted: Wanted, outline: { readonly fragments: readonly string[]; readonly lines: number }): UserError {
   switch (wanted.kind) {
     case 'diff': return new UserError(`${file.path} has no uncommitted changes that git shows as a diff: retrieve ${file.path}#full.`);
-    case 'lines': return new UserError(`${file.path} has ${file.facts.lines} lines: name some of them, like ${file.path}:1-${Math.max(1, Math.min(40, file.facts.lines))}.`);
+    case 'lines': return new UserError(`${file.path} has ${outline.lines} lines: name some of them, like ${file.path}:1-${Math.max(1, Math.min(40, outline.lines))}.`);
     case 'symbol': {
       const near = nearest(wanted.fragment, outline.fragments, mostNear);
       const told = near.length > 0 ? near : outline.fragments.slice(0, mostNear);

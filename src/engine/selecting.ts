@@ -1,14 +1,15 @@
 import { UserError } from '../base/errors';
 import { nearest } from '../base/nearest';
 import type { SelectionReport } from '../reports';
-import { coverageOf, notThere } from './answers';
+import { coverageOf } from './answers';
 import { leavesRoot } from './guard';
 import type { Host } from './host';
-import type { Refreshed } from './indexStore';
+import type { Look } from './look';
 import type { Run, Scoped } from './requests';
 import { changeSelection, chosen, findSelection, foreign, joined, type Choice, type Selection } from './selection';
 import { names } from './stateNames';
 import { threadFolder } from './threadId';
+import { fateOf, notThere } from './whereabouts';
 
 export interface SelectionWish {
   /** Made of all files or, where one cannot be chosen so, of none. */
@@ -17,8 +18,8 @@ export interface SelectionWish {
   readonly adopt?: Selection;
 }
 
-/** Records what is wished for the scope, and answers what is recorded then. `files` looks at the disk. Throws `UserError` for a file that cannot be chosen so. */
-export async function selectionReport(host: Host, { thread, choice, adopt }: Scoped<SelectionWish & { readonly thread?: string | undefined }>, files: () => Promise<Refreshed>, run: Run): Promise<SelectionReport> {
+/** Records what is wished for the scope, and answers what is recorded then. `look` looks at the disk. Throws `UserError` for a file that cannot be chosen so. */
+export async function selectionReport(host: Host, { thread, choice, adopt }: Scoped<SelectionWish & { readonly thread?: string | undefined }>, look: () => Promise<Look>, run: Run): Promise<SelectionReport> {
   const folder = threadFolder(thread);
   const name = names.selection(folder);
   const report = (selection: Selection, changed: readonly string[], problem?: string): SelectionReport => (
@@ -27,7 +28,7 @@ export async function selectionReport(host: Host, { thread, choice, adopt }: Sco
   if (!choice && !adopt) return report(found.selection, [], found.problem);
   const doubt = found.problem ?? await foreign(host, name, run);
   if (doubt !== undefined) throw new UserError(doubt);
-  const paths = choice ? await checked(host, choice, found.selection, files) : [];
+  const paths = choice ? await checked(host, choice, found.selection, look) : [];
   let changed: readonly string[] = [];
   const after = changeSelection(host, folder, (before) => {
     const next = choice ? chosen(before, choice.kind, paths) : joined(before, adopt!);
@@ -41,7 +42,7 @@ function standingOf({ pinned, excluded }: Selection, path: string): 'pinned' | '
   return pinned.includes(path) ? 'pinned' : excluded.includes(path) ? 'excluded' : undefined;
 }
 
-async function checked(host: Host, { kind, paths }: NonNullable<SelectionWish['choice']>, selection: Selection, files: () => Promise<Refreshed>): Promise<readonly string[]> {
+async function checked(host: Host, { kind, paths }: NonNullable<SelectionWish['choice']>, selection: Selection, look: () => Promise<Look>): Promise<readonly string[]> {
   const outside = paths.find(leavesRoot);
   if (outside !== undefined) throw notThere(host, outside);
   if (kind === 'unpin' || kind === 'include') {
@@ -50,19 +51,19 @@ async function checked(host: Host, { kind, paths }: NonNullable<SelectionWish['c
     if (unknown !== undefined) throw new UserError(`${unknown} is not ${kind === 'unpin' ? 'pinned' : 'excluded by hand'} here${meant(unknown, list, list.length === 0 ? ': nothing is.' : `: ${list.slice(0, 5).join(', ')}${list.length > 5 ? ', …' : ''} ${list.length === 1 ? 'is' : 'are'}.`)}`);
     return paths;
   }
-  const refreshed = await files();
-  for (const path of paths) if (!refreshed.byPath.has(path)) throw await notPacked(host, path, kind, refreshed);
+  const seen = await look();
+  for (const path of paths) if (!seen.refreshed.byPath.has(path)) throw await notPacked(host, path, kind, seen);
   return paths;
 }
 
-async function notPacked(host: Host, path: string, kind: Choice, refreshed: Refreshed): Promise<UserError> {
-  const coverage = await coverageOf(host, path, refreshed);
+async function notPacked(host: Host, path: string, kind: Choice, seen: Look): Promise<UserError> {
+  const coverage = await coverageOf(host, path, seen);
   const stat = host.files.stat(path);
   if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {
     return new UserError(kind === 'pin' ? `${path} cannot be pinned, because no pack holds it: ${coverage.why}.` : `${path} need not be excluded, because no pack holds it: ${coverage.why}.`);
   }
-  const near = stat === undefined ? meant(path, [...refreshed.byPath.keys()], undefined) : undefined;
-  return near === undefined ? notThere(host, path) : new UserError(`There is no file ${path} in ${host.root}${near}`);
+  const near = stat === undefined && fateOf(path, seen) === undefined ? meant(path, [...seen.refreshed.byPath.keys()], undefined) : undefined;
+  return near === undefined ? notThere(host, path, seen) : new UserError(`There is no file ${path} in ${host.root}${near}`);
 }
 
 /** ` (did you mean src/cart.ts?).`, or the other words where no name is near. */

@@ -185,8 +185,8 @@ describe('engine status', () => {
 
   const changes: readonly [string, (host: MemoryHost) => void, RegExp][] = [
     ['an edit', (h) => h.write('src/cart.ts', 'export const x = 1;\n'), /stale: 1 file changed \(src\/cart\.ts\)/],
-    ['a new file', (h) => h.write('src/new.ts', 'export {};\n'), /1 file changed \(src\/new\.ts\)/],
-    ['a deleted file', (h) => h.remove('src/mail.ts'), /1 file changed \(src\/mail\.ts\)/],
+    ['a new file', (h) => h.write('src/new.ts', 'export {};\n'), /1 file is new \(src\/new\.ts\)/],
+    ['a deleted file', (h) => h.remove('src/mail.ts'), /1 file was deleted \(src\/mail\.ts\)/],
     ['a branch switch', (h) => h.setGit({ branch: 'next', head: 'a'.repeat(40) }), /branch: main → next/],
     ['an edited task.md', (h) => h.write('.agentpack/task.md', 'Something else\n'), /task: /],
     ['an edited task_state.md', (h) => h.write('.agentpack/task_state.md', 'Status: done\n'), /task: task_state\.md/],
@@ -266,7 +266,7 @@ describe('engine status', () => {
     await pack(engine);
     assert.equal(await why(engine), 'fresh');
     host.setGit({ branch: 'main', head: 'a'.repeat(40), changes: [change('+two')] });
-    assert.match(await why(engine), /the changes that git sees/);
+    assert.match(await why(engine), /git: src\/cart\.ts differs in other lines/);
   });
 
   it('answers where verdict.json cannot be kept', async () => {

@@ -2,7 +2,8 @@ import { predicate } from '../../base/predicate';
 import * as s from '../../base/schema';
 import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule, Timings } from '../../model';
 import type { PackedPackage, Report, ReportFile } from '../../reports';
-import type { GitDigest, PackInputs } from '../freshness';
+import type { PackInputs } from '../freshness';
+import type { GitDigest } from '../gitDigest';
 import type { KeptOptions, PackRecord } from '../records';
 import { isThreadId } from '../threadId';
 import { longestOption, mostPatterns } from '../config';
@@ -27,7 +28,7 @@ const omitted: s.Schema<s.Stored<OmittedFile>> = s.object({ path, score: s.score
 
 const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
   s.object({ kind: s.literal('files'), files: s.list(s.object({ path, change: s.picklist(['added', 'modified', 'deleted', 'excluded']), selected: s.boolean() }), 1_000_000) }),
-  s.object({ kind: s.picklist(['task', 'branch', 'head', 'settings', 'engine']), detail: sentence }),
+  s.object({ kind: s.picklist(['task', 'branch', 'head', 'git', 'settings', 'engine']), detail: sentence }),
 ]);
 
 /** `.agentpack/context.md` and its like, and those of threads. */
@@ -84,7 +85,8 @@ const options: s.Schema<s.Stored<KeptOptions>> = s.object({
 /** What an editor showed, field by field. */
 export const shownPaths = { open: paths(1_000), recent: paths(1_000) };
 const editorFiles: s.Schema<EditorFiles> = s.object(shownPaths);
-const git: s.Schema<GitDigest> = s.object({ changes: s.sha256, remote: s.sha256 });
+const changed = s.object({ path: s.text(8_192), status: s.picklist(['added', 'modified', 'deleted', 'renamed', 'conflicted']), hash: s.word });
+const git: s.Schema<s.Stored<GitDigest>> = s.object({ changes: s.sha256, remote: s.sha256, files: s.optional(s.list(changed, 10_000)) });
 
 const inputs: s.Schema<s.Stored<PackInputs>> = s.object({
   engine: name, taskHash: s.sha256, taskSource, taskFileHash: s.optional(s.sha256), taskStateHash: s.optional(s.sha256), settings,

@@ -64,8 +64,8 @@ export function verdictText(verdict: Verdict): TerminalText {
 }
 
 export function explainText(explanation: Explanation): TerminalText {
-  const { path, since, now, repack, status } = explanation;
-  const became = since === undefined ? [] : [term`It was ${since} since this pack.`];
+  const { path, since, renamed, now, repack, status } = explanation;
+  const became = since === undefined ? [] : [renamed ? term`It was renamed from ${renamed.from} to ${renamed.to} since this pack.` : term`It was ${since} since this pack.`];
   if (status === 'unpacked') return joined([term`There is no pack yet: ${repack ?? ''} makes one.`, ...(now ? ['', term`That pack would say: ${inOrOut(now)}`, ...grounds(now)] : [])], '\n');
   const later = now ? ['', term`A repack now (${repack ?? ''}) would say: ${inOrOut(now)}`, ...grounds(now)] : [];
   return joined([term`${path} is ${inOrOut({ ...explanation, status })}`, ...grounds({ ...explanation, status }), ...became, ...later], '\n');

@@ -3,9 +3,9 @@ import { markdown, plural, points } from './text';
 
 /** `AgentPack: Explain File`, as Markdown. The table's last row is the sum of the others. */
 export function explainText(file: Explanation): string {
-  const { status, since, now } = file;
+  const { status, since, renamed, now } = file;
   const parts = status === 'unpacked' ? ['**There is no pack yet**: _AgentPack: Repack_ makes one.'] : [
-    verdict({ ...file, status }), ...(since === undefined ? [] : [`It was **${since}** since this pack.`]), ...grounds({ ...file, status }),
+    verdict({ ...file, status }), ...(since === undefined ? [] : [`It was **${since}**${renamed ? ` from ${markdown(renamed.from)} to ${markdown(renamed.to)}` : ''} since this pack.`]), ...grounds({ ...file, status }),
   ];
   const later = now ? [status === 'unpacked' ? '## In a Pack Made Now' : '## A Repack Now Would Say', verdict(now), ...grounds(now)] : [];
   return [`# ${markdown(file.path)}`, ...parts, ...later].join('\n\n') + '\n';

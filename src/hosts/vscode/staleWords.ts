@@ -17,6 +17,7 @@ export const causeWords = {
   task: 'new task',
   branch: 'new branch',
   head: 'new commit',
+  git: 'git status',
   settings: 'new settings',
   engine: 'repack needed',
 } satisfies Record<Exclude<StaleCause['kind'], 'files'>, string>;
