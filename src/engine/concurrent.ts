@@ -1,3 +1,4 @@
+import { taskTitle } from '../base/taskTitle';
 import type { SelectedFile, Task } from '../model';
 import type { Host } from './host';
 import type { PackContent, PlanInput } from './pipeline';
@@ -48,7 +49,7 @@ export function concurrentOf(host: Host, { thread, session, git, refreshed, task
     shown(chosen) {
       const files = new Map(overlaps(chosen).map((overlap) => [overlap.thread, overlap.files]));
       const others = othersAtWork(place, rows, packedAt).map((other) => ({
-        thread: other.thread_id, task: other.task, overlap: files.get(other.thread_id) ?? [], ...(other.branch === place.branch ? {} : { branch: other.branch ?? 'no branch' }),
+        thread: other.thread_id, task: taskTitle(other.task), overlap: files.get(other.thread_id) ?? [], ...(other.branch === place.branch ? {} : { branch: other.branch ?? 'no branch' }),
       }));
       return others.length === 0 ? undefined : { thread, others: [...others.filter((o) => o.overlap.length > 0), ...others.filter((o) => o.overlap.length === 0)] };
     },

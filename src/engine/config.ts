@@ -15,6 +15,7 @@ export const longestOption = 4_096;
 export const mostPatterns = 10_000;
 /** Tokens, bytes, days. */
 export const largestNumber = 2 ** 30;
+export const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
 export const submoduleModes: readonly SubmoduleMode[] = ['omit', 'list', 'pack'];
 export const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
 export const listWords = `a list of at most ${mostPatterns} strings of at most ${longestOption} characters`;
@@ -160,7 +161,7 @@ export function shown(value: unknown): string {
 
 export function isString(v: unknown): v is string { return typeof v === 'string' && v !== '' && v.length <= longestOption; }
 /** `minimal` is the predecessor's old name of balanced. */
-export function isMode(v: unknown): v is Mode | 'minimal' { return v === 'lite' || v === 'balanced' || v === 'deep' || v === 'minimal'; }
+export function isMode(v: unknown): v is Mode | 'minimal' { return modes.includes(v as Mode) || v === 'minimal'; }
 export function isSubmoduleMode(v: unknown): v is SubmoduleMode { return submoduleModes.includes(v as SubmoduleMode); }
 export function isBudget(v: unknown): v is number { return isWhole(v) && v >= smallestBudget; }
 export function isWhole(v: unknown): v is number { return typeof v === 'number' && Number.isInteger(v) && v > 0 && v <= largestNumber; }

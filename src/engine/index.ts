@@ -1,4 +1,5 @@
 /** What hosts may use of the engine. */
+export { modes, submoduleModes, tokenizers } from './config';
 export { createEngine } from './engine';
 export type { Engine, PackOptions, Run, Trial } from './requests';
 export type { KeptOptions } from './records';

@@ -112,6 +112,18 @@ describe('views of changed files', function () {
     }
   });
 
+  it('speak of a merge conflict only where git does, else of its markers', async () => {
+    for (const [status, says] of [['conflicted', 'merge conflict at line 3'], ['modified', 'contains conflict markers at line 3']] as const) {
+      const lines = ['export const a = 1;', 'export const b = 2;', '<<<<<<< HEAD', 'export const c = 3;', '=======', 'export const c = 4;', '>>>>>>> other'];
+      const hunks: Hunk[] = [{ oldStart: 1, oldLines: 2, newStart: 1, newLines: 7, lines: [...lines.slice(0, 2).map((l) => ` ${l}`), ...lines.slice(2).map((l) => `+${l}`)] }];
+      const host = memoryHost({ files: { 'src/a.ts': lines.join('\n') + '\n' }, git: { branch: 'main', head: 'a'.repeat(40), changes: [{ path: 'src/a.ts', status, staged: false, unstaged: true, sinceRef: false, hunks }] } });
+      const engine = createEngine(host);
+      const { files: [file] } = await engine.pack({ task: 'resolve the merge conflict', noWrite: true }, quiet);
+      engine.dispose();
+      assert.equal(file!.reasons.find(({ kind }) => kind === 'conflict')?.detail, says);
+    }
+  });
+
   it('show both sides of a conflict, also where ours is what was there', async () => {
     const lines = Array.from({ length: 200 }, (_, i) => `export const line${i} = ${i};`);
     const mark = (at: number, line: string): Hunk => ({ oldStart: at - 3, oldLines: 6, newStart: at - 3, newLines: 7, lines: [...lines.slice(at - 4, at - 1).map((l) => ` ${l}`), `+${line}`, ...lines.slice(at - 1, at + 2).map((l) => ` ${l}`)] });

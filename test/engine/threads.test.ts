@@ -125,6 +125,10 @@ describe('two threads on one work tree', () => {
     host.setGit({ branch: 'main', changes: [change('src/a.ts')] });
     await pack('one');
     assert.doesNotMatch(host.text('.agentpack/threads/one/context.md')!, /Concurrent context/);
+    await pack('one', { task: '### Describe the bug\n\nThe `apple` of src/a.ts is sour\n' });
+    await pack('two');
+    assert.match(host.text('.agentpack/threads/two/context.md')!, /- Thread `one` \(The \S*apple\S* of src\/a\.ts is sour\): /, 'by what its task is about');
+    await pack('one');
     await pack('two');
     assert.match(host.text('.agentpack/threads/two/context.md')!, /## Concurrent context\n\n- Thread `one` \(Rename .*\): also works on `src\/a\.ts`/);
     const { threads } = await engine.threads({ thread: 'two' }, run);

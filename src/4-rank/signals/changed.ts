@@ -26,7 +26,8 @@ export function conflicts({ corpus }: Scene, changes: readonly FileChange[]): Si
     const slot = corpus.slotOf(change.path);
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
     points.set(slot, weights.conflict);
-    words.set(slot, lines.length > 0 ? `merge conflict at ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, mostLines).join(', ')}${lines.length > mostLines ? ' …' : ''}` : 'merge conflict');
+    const what = change.status === 'conflicted' ? 'merge conflict' : 'contains conflict markers';   // the first is git's word
+    words.set(slot, lines.length > 0 ? `${what} at ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, mostLines).join(', ')}${lines.length > mostLines ? ' …' : ''}` : what);
   }
   return { kind: 'conflict', points, detail: (slot) => words.get(slot) ?? '' };
 }

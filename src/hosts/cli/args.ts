@@ -1,8 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UserError } from '../../base/errors';
-import { editDistance } from '../../base/nearest';
-import type { PackOptions } from '../../engine';
-import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
+import { nearest } from '../../base/nearest';
+import { modes, submoduleModes, tokenizers, type PackOptions } from '../../engine';
 
 export interface OptionRow {
   readonly type: 'string' | 'boolean';
@@ -61,10 +60,6 @@ export function optionRows(own: Readonly<Record<string, OptionRow>> | undefined,
 }
 
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
-
-const modes: readonly Mode[] = ['lite', 'balanced', 'deep'];
-const submoduleModes: readonly SubmoduleMode[] = ['omit', 'list', 'pack'];
-const tokenizers: readonly Tokenizer[] = ['cl100k_base', 'o200k_base', 'claude', 'gemini'];
 
 /** Throws `UserError` of kind usage, which names the nearest option where one is near; `refusal` says why the command does not take one that others have. */
 export function readArgs(args: readonly string[], options: Readonly<Record<string, OptionRow>>, refusal: (option: string) => string | undefined): { readonly values: Values; readonly positionals: readonly string[] } {
@@ -135,6 +130,6 @@ export function oneOf<T extends string>(name: string, text: string | undefined, 
 
 /** ` (did you mean --budget?)`, or nothing where no name is near. */
 export function suggest(word: string, names: readonly string[], prefix = ''): string {
-  const near = names.map((name) => ({ name, distance: editDistance(word, name) })).sort((a, b) => a.distance - b.distance)[0];
-  return near && near.distance <= Math.max(1, Math.floor(near.name.length / 3)) ? ` (did you mean ${prefix}${near.name}?)` : '';
+  const [near] = nearest(word, names, 1);
+  return near === undefined ? '' : ` (did you mean ${prefix}${near}?)`;
 }
