@@ -251,8 +251,10 @@ describe('a session of an agent', () => {
     const before = host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]);
     assert.deepEqual(engine.scope({}, 'ask'), { thread: undefined, by: 'CODEX_THREAD_ID', session: undefined, ambient: true, unpacked: 's-1' });
     assert.deepEqual([(await engine.status({}, run)).state, (await engine.guard({}, run)).decision, (await engine.explain('src/a.ts', {}, run)).status], ['fresh', 'proceed', 'selected']);
-    assert.equal((await engine.retrieve('src/a.ts#full', {}, run)).since, 'same');
     assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]), before);
+    assert.equal((await engine.retrieve('src/a.ts#full', {}, run)).since, 'same');
+    const retrieved = '{"ts":"2026-01-02T03:04:15.000Z","retrieved_of":"2026-01-02T03:04:05.000Z","thread":null,"path":"src/a.ts"}\n';   // of the shared pack
+    assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]), before.map(([p, text]) => [p, p === '.agentpack/metrics.jsonl' ? `${text}${retrieved}` : text]));
     assert.equal((await engine.status({ thread: 'auto' }, run)).state, 'none');   // whoever asks for it by name is answered of it
     await engine.pack(pack, run);
     assert.equal(engine.scope({}, 'ask').thread, 's-1');
