@@ -82,7 +82,7 @@ export async function outlineReport(host: Host, paths: readonly string[], look: 
       files.push(await outlined(host, path, look, pipeline));
     } catch (error) {
       if (!(error instanceof UserError) || paths.length === 1) throw error;
-      problems.push({ path: redact(path), problem: error.message });
+      problems.push({ path: redact(path), problem: redact(error.message) });
     }
   }
   return { files, problems };
@@ -96,7 +96,7 @@ async function outlined(host: Host, path: string, look: Look, pipeline: Pipeline
   if (text === undefined) throw new UserError(`${path} cannot be read as text any more: it changed just now, so ask again in a moment.`);
   const outline = await pipeline.outlineOf(file, redact(text, textFormat(path)));
   return {
-    path, language: file.language ?? null, ...(outline.note === undefined ? {} : { note: outline.note }),
+    path: redact(path), language: file.language ?? null, ...(outline.note === undefined ? {} : { note: outline.note }),
     symbols: outline.symbols.map((s) => ({ name: s.name, kind: s.kind, container: s.container ?? null, signature: s.signature, lines: s.lines })),
     imports: resolveImports(refreshed.files, path).map((i) => ({ specifier: i.specifier, line: i.line, resolved: i.resolved ?? null })),
     tests: refreshed.graph.tests.get(path) ?? [],
