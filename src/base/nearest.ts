@@ -13,6 +13,22 @@ export function nearest(word: string, names: readonly string[], most: number): s
   return found.sort((a, b) => a.distance - b.distance || byText(a.name, b.name)).slice(0, most).map(({ name }) => name);
 }
 
+/** The name that shares most words with `name`, and where several do, the one with the fewest others; by letters where none does. Words of what follows the last `.`; they end at `_`, `-` and blanks. */
+export function nearestByWords(name: string, names: readonly string[]): string | undefined {
+  const wanted = new Set(wordsOf(name));
+  const ranked = names.map((one) => {
+    const words = wordsOf(one);
+    const shared = words.filter((word) => wanted.has(word)).length;
+    return { one, missing: wanted.size - shared, more: words.length - shared, shared };
+  }).filter(({ missing, shared }) => shared > missing).sort((a, b) => a.missing - b.missing || a.more - b.more || byText(a.one, b.one));
+  const [slip] = nearest(name, names, 1);
+  return ranked[0]?.missing === 0 ? ranked[0].one : slip ?? ranked[0]?.one;
+}
+
+function wordsOf(name: string): string[] {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase().split(/[_\s-]+/).filter((word) => word !== '');
+}
+
 /** Damerau's and Levenshtein's, over names of a few letters: two letters in the wrong order are one slip. */
 export function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];

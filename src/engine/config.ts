@@ -2,7 +2,7 @@ import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../base/errors';
 import { someOf } from '../base/inWords';
 import { cut } from '../base/markdown';
-import { nearest } from '../base/nearest';
+import { nearestByWords } from '../base/nearest';
 import { byText } from '../base/order';
 import type { Mode, SubmoduleMode, Tokenizer } from '../model';
 import { redact } from '../secrets/redact';
@@ -140,7 +140,7 @@ function parsed(text: string): Record<string, unknown> {
 
 /** ` (did you mean context.default_budget?)`, or nothing where no name is near. */
 function meant(name: string, known: readonly string[], before = '', after = ''): string {
-  const [near] = nearest(name, [...new Set(known)].sort(byText), 1);
+  const near = nearestByWords(name, [...new Set(known)].sort(byText));
   return near === undefined ? '' : ` (did you mean ${before}${near}${after}?)`;
 }
 

@@ -1,4 +1,5 @@
 import type { ShownText } from './packedTexts';
+import { someOf } from '../base/inWords';
 import { check, never } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
 import { createSnapshots, diffSnapshot, type TakenSnapshot } from '../1-scan/snapshot';
@@ -24,8 +25,9 @@ import { summaryLimits } from '../6-select/value';
 import { documentOf } from '../7-render/document';
 import { createRenderer } from '../7-render/render';
 import { languageOf } from '../languages/languages';
-import type { Block, EditorFiles, GitFacts, ImportGraph, IndexedFile, Learned, Outline, Redaction, SafeText, SourceFile, Task } from '../model';
+import type { Block, EditorFiles, GitFacts, ImportGraph, IndexedFile, Learned, Outline, Redaction, SafeText, SourceFile, Selection, Task } from '../model';
 import type { PackDocument, PackedPackage, Report } from '../reports';
+import { redact } from '../secrets/redact';
 import { usualBudgets } from '../tokens/budgets';
 import { createCandidates } from './candidates';
 import { changedFiles, type ChangedFiles } from './changedFiles';
@@ -258,7 +260,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const made = reportOf(host, {
       ...input, task, ranking, rendered: main, agent: frames.agent, contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
       estimated: counter.estimated, snapshot: snapshot.root, packedAt, redactions, hidden: opened.hiddenOf(main.selection),
-      warnings: content.warnings, timings: watch.timings(refreshed.ms),
+      warnings: [...content.warnings, ...pinsLeftOut(pinned, refreshed, main.selection)], timings: watch.timings(refreshed.ms),
     });
     return {
       report: made, contexts, inputs, snapshot, packedAt, ranking, git, changed, moved: opened.moved, blocks,
@@ -323,4 +325,11 @@ export function keptTests({ files, graph }: Pick<Refreshed, 'files' | 'graph'>, 
 /** Old path → new path. */
 function renamesIn(git: GitFacts | undefined): ReadonlyMap<string, string> {
   return new Map((git?.changes ?? []).flatMap(({ status, from, path }) => (status === 'renamed' && from !== undefined ? [[from, path] as const] : [])));
+}
+
+/** One sentence for the pinned files that the budget has no room for. */
+function pinsLeftOut(pinned: ReadonlySet<string>, { byPath: known }: Refreshed, { files }: Selection): readonly string[] {
+  const shown = new Set(files.map(({ path }) => path));
+  const out = [...pinned].filter((path) => known.has(path) && !shown.has(path));
+  return out.length === 0 ? [] : [`The budget has no room for what is pinned as ${someOf(out.map((path) => redact(path)), 8)}: give a larger one, or unpin others.`];
 }

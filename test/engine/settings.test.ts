@@ -33,6 +33,7 @@ describe('settings', () => {
 
   const warned: readonly (readonly [string, string, readonly string[]])[] = [
     ['say nothing of a file that sets what there is', '[context]\ndefault_budget = 9000\n[guard]\non_stale = "block"\n', []],
+    ['name the key that has all its words', '[context]\nmax_files = 9\n', ['.agentpack/config.toml: AgentPack has no setting context.max_files (did you mean context.max_selected_files?): correct or remove it.']],
     ['name a misspelt key and the one that is meant', '[context]\ndefault_bugdet = 9000\n', ['.agentpack/config.toml: AgentPack has no setting context.default_bugdet (did you mean context.default_budget?): correct or remove it.']],
     ['name a key in another section', '[project]\ndefault_budget = 9000\n', ['.agentpack/config.toml: AgentPack has no setting project.default_budget (did you mean context.default_budget?): correct or remove it.']],
     ['name a misspelt section', '[contxt]\ndefault_budget = 9000\n', ['.agentpack/config.toml: AgentPack has no setting [contxt] (did you mean [context]?): correct or remove it.']],

@@ -17,7 +17,7 @@ interface Words {
 const words = {
   pin: {
     usage: 'pin [[ROOT] FILE…]', help: 'Has files in every pack, in the best view that fits; without a file: lists what is pinned and excluded by hand.',
-    done: 'Pinned', already: 'pinned already', next: (several) => `the next pack shows ${several ? 'them in the best views that fit' : 'it in the best view that fits'}`,
+    done: 'Pinned', already: 'pinned already', next: (several) => `the next pack shows ${several ? 'them in the best views' : 'it in the best view'} that the budget has room for`,
   },
   unpin: { usage: 'unpin [ROOT] FILE…', help: 'Takes pins back.', done: 'Unpinned', already: 'not pinned', next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file` },
   exclude: { usage: 'exclude [ROOT] FILE…', help: 'Leaves files out of every pack.', done: 'Excluded', already: 'excluded already', next: (several) => `the next pack leaves ${several ? 'them' : 'it'} out` },

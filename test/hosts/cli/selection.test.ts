@@ -40,8 +40,19 @@ describe('agentpack pin, unpin, exclude, include', function () {
     assert.equal(box.git('status', '--porcelain'), '');
   });
 
+  it('that the budget has no room for are named, and not dropped in silence', async () => {
+    const long = Array.from({ length: 30 }, (_, i) => `src/${'folder'.repeat(3)}/file-with-a-name-of-some-length-${i}.ts`);
+    for (const path of long) box.write(path, `export const ${path.replace(/\W/g, '_')} = 1;\n`);
+    await says(['pin', ...long]);
+    const report = await json<Report>(['pack', '--task', task, '--budget', '500']);
+    const missing = long.filter((path) => !selected(report).includes(path));
+    const [warning] = report.warnings.filter((sentence) => /^The budget has no room for what is pinned as /.test(sentence));
+    assert.ok(missing.length > 8 && warning?.includes([...missing].sort()[0]!) && warning.includes(`and ${missing.length - 8} more`), warning);
+    assert.deepEqual((await json<Report>(['pack', '--budget', '40000'])).warnings, []);
+  });
+
   it('keep threads apart, and name the one that is meant', async () => {
-    assert.deepEqual(await says(['pin', '--thread', 'fix-1', 'docs/other.md']), [0, 'Pinned docs/other.md: the next pack shows it in the best view that fits.\nthread fix-1 (--thread)']);
+    assert.deepEqual(await says(['pin', '--thread', 'fix-1', 'docs/other.md']), [0, 'Pinned docs/other.md: the next pack shows it in the best view that the budget has room for.\nthread fix-1 (--thread)']);
     assert.deepEqual((await json<SelectionReport>(['pin'])).pinned, []);
     assert.deepEqual(pinned(await json<Report>(['pack', '--task', task, '--thread', 'fix-1'])), ['docs/other.md']);
     assert.deepEqual(pinned(await json<Report>(['pack', '--task', task])), []);
