@@ -1,4 +1,5 @@
-import type { Evidence } from './role';
+import type { Evidence } from './evidence';
+
 
 /** What folders are for, by their names and by where they stand. Names are in lower case. */
 

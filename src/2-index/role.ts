@@ -1,31 +1,7 @@
 import { isConfiguration, isContinuousIntegration, isLockFile } from '../languages/fileNames';
 import type { Role } from '../model';
 import { aboveNames, isDocumented, isFixture, isInTests, isTestFolder, isVendored, workspaces } from './folderKinds';
-
-/** What a rule may look at: the parts of the path, and what the content showed. */
-export interface Evidence {
-  readonly path: string;
-  /** In lower case, as are the folders. */
-  readonly name: string;
-  readonly folders: readonly string[];
-  readonly language: string | undefined;
-  readonly isCode: boolean;
-  /** The package or namespace that the file says it belongs to. */
-  readonly module: string | undefined;
-  /** By its file name, as its language's test rule says. */
-  readonly namedTest: boolean;
-  /** Its code calls or defines what a test runner runs. */
-  readonly runsTests: boolean;
-  /** Its code holds what its language starts a program with. */
-  readonly startsProgram: boolean;
-  /** Its first lines or its name say that a machine wrote it. */
-  readonly generated: boolean;
-  readonly hasShebang: boolean;
-  /** Code that defines types and interfaces and nothing else. */
-  readonly onlyTypes: boolean;
-  /** It defines the function that its language's programs start with. */
-  readonly definesMain: boolean;
-}
+import type { Evidence } from './evidence';
 
 const entryFiles = /^(?:(?:main|cli|app|server|__main__|mod|lib|program|extension)\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|swift|dart|c|cc|cpp|cxx|cs|php|ex|lua)|index\.(?:[cm]?[jt]sx?|php)|init\.lua|application\.ex)$/;
 /** Where a language's tools look for the root of a library or a program, however deep. */

@@ -4,11 +4,11 @@ import { redact } from '../secrets/redact';
 import { safe, sliceLines } from '../secrets/safeText';
 import { isViewKind, symbolFragment } from './blocks';
 import { diffView } from './diffView';
-import type { Candidate } from './select';
 import type { Source } from './source';
 import { createSources } from './sources';
 import { fullName, marker, numberedSymbols, symbolsView } from './symbolsView';
 import { skeletonView, summaryView } from './views';
+import type { Candidate } from './candidate';
 
 /** What is asked of one file. */
 export type Wanted =

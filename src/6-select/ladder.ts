@@ -1,6 +1,6 @@
 import type { View } from '../model';
-import type { Rungs } from './rungs';
 import type { FileValue } from './value';
+import type { Rungs } from './rung';
 
 /** What a greedy purchase climbs: no step is dearer for its worth than the step before. */
 export interface Ladder {

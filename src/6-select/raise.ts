@@ -2,11 +2,12 @@ import type { ImportGraph, View } from '../model';
 import { ladderOf, type Ladder } from './ladder';
 import { mostTokens } from './opaque';
 import { relationsOf, type Relation } from './related';
-import { largestFull, markerTokens, partsShare, summaryShare, type Rungs } from './rungs';
+import { largestFull, markerTokens, partsShare, summaryShare } from './rungs';
 import type { Source } from './source';
 import { symbolsView } from './symbolsView';
 import type { FileValue } from './value';
 import { fullView, summaryView } from './views';
+import type { Rungs } from './rung';
 
 /** A file as it was chosen. */
 export interface Chosen {

@@ -4,20 +4,7 @@ import { doubling } from './changedViews';
 import type { Source } from './source';
 import { symbolsView } from './symbolsView';
 import { fullView, skeletonView, summaryView } from './views';
-
-/**
- * The ways to show a file by tokens, each with a greater share than the one before; a function of the source alone. In
- * arrays by rung, as there are about as many as there are units.
- */
-export interface Rungs {
-  readonly length: number;
-  /** Of the worth of the file's lines. */
-  readonly share: Float64Array;
-  /** With the table row. Estimated where lines are shown; the view itself is counted when it is made. */
-  readonly tokens: Float64Array;
-  kind(rung: number): ViewKind;
-  view(rung: number): View;
-}
+import type { Rungs } from './rung';
 
 /** Parts of the body's worth that views without lines of the file have. */
 export const summaryShare = 0.04;

@@ -5,47 +5,16 @@ import { fallbacksOf, ladderOf, worthOf } from './ladder';
 import type { Ladder } from './ladder';
 import { mostTokens } from './opaque';
 import { linesOfTests, raise, type Chosen, type RaiseInput } from './raise';
-import { rungsOf, type Rungs } from './rungs';
+import { rungsOf } from './rungs';
 import type { Source } from './source';
 import { createSources } from './sources';
-import { values, type FileValue, type SummaryLimits } from './value';
-import type { FileChange, ImportGraph, IndexedFile, Mode, OmittedFile, Outline, RankedFile, SafeText, SelectedFile, Selection, Task, View } from '../model';
+import { type FileValue, values } from './value';
+import type { Mode, OmittedFile, SelectedFile, Selection, View } from '../model';
 import { summaryView } from './views';
 import { cutFacts } from '../languages/bounds';
 import { usualBudgets } from '../tokens/budgets';
-
-export interface Candidate {
-  readonly file: IndexedFile;
-  readonly ranked: RankedFile;
-  /** The whole file, redacted; the number of lines is the file's. */
-  readonly text: SafeText;
-  readonly outline: Outline;
-  readonly change?: FileChange;
-  readonly pinned: boolean;
-  /** Here for a pin, an open tab, an edit or `beside` alone: the task's files are weighed without it. */
-  readonly aside: boolean;
-  /** It ranks below the candidates and is one as the test of one of them. */
-  readonly beside: boolean;
-}
-
-export interface SelectInput {
-  /** Best first. */
-  readonly candidates: readonly Candidate[];
-  /** Ranked below the candidates; no more than `mostOmitted` of them count. */
-  readonly rest: readonly RankedFile[];
-  readonly task: Task;
-  readonly graph: Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
-  readonly mode: Mode;
-  readonly mostFiles: number;
-  /** With the tests of shown files beside them: `mostFiles` or more. */
-  readonly mostBeside: number;
-  /** Tokens for all file blocks and their table rows. */
-  readonly budget: number;
-  readonly count: (text: string) => number;
-  readonly summaries: SummaryLimits;
-  /** What the facts count whole files in, where that is not what `count` counts: `cl100k_base tokens`. */
-  readonly factsUnit: string;
-}
+import type { Rungs } from './rung';
+import type { SelectInput } from './candidate';
 
 /**
  * What one token must bring, in parts of the worth of all files (which is 1): the pack ends where the next step brings

@@ -1,6 +1,6 @@
 import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View } from '../model';
-import type { Rungs } from './rungs';
 import type { Unit } from './units';
+import type { Rungs } from './rung';
 
 /** A candidate, cut into units and with the task's shares: what the views are made from. */
 export interface Source {

@@ -1,11 +1,11 @@
 import { Recent } from '../base/recent';
 import type { FileChange, Mode, Outline, Role, View } from '../model';
 import { markFor } from './mark';
-import type { Rungs } from './rungs';
 import { createRelevance } from './relevance';
-import type { Candidate, SelectInput } from './select';
 import type { Source } from './source';
 import { unitsOf, type Unit } from './units';
+import type { Rungs } from './rung';
+import type { Candidate, SelectInput } from './candidate';
 
 /** What depends on a candidate's content and change alone. */
 interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'mark' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'lastOrder' | 'lastSymbols' | 'frameTokens' | 'rowTokens'> {

@@ -4,11 +4,13 @@ import type { OutlineReport, Related, Standing } from '../reports';
 import { leavesRoot, type Coverage } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord, type Refreshed } from './indexStore';
-import type { Look } from './look';
 import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
-import { coChanged, goneFiles, keptTests, resolveImports, type PackPlan, type Pipeline } from './pipeline';
+import { goneFiles, keptTests } from './pipeline';
+import { coChanged, resolveImports } from './stages';
 import { notThere, wasPacked } from './whereabouts';
+import type { PackPlan, Pipeline } from './plan';
+import type { Look } from './inputs';
 
 /** Why a file is in or out of a pack that was just planned, for any path of the root, also one that was not scanned; undefined where there is no such file. */
 export async function standingIn(host: Host, path: string, refreshed: Refreshed, plan: PackPlan): Promise<Standing | undefined> {

@@ -8,7 +8,7 @@ import { redactWithFindings } from '../secrets/redact';
 import { factsRevision } from './factsRevision';
 import type { Host } from './host';
 import type { Refreshed } from './indexStore';
-import type { Candidate, Outliner } from './pipeline';
+import type { Candidate, Outliner } from './stages';
 
 export interface Opened {
   readonly candidates: readonly Candidate[];

@@ -1,9 +1,11 @@
 import { taskTitle } from '../base/taskTitle';
 import type { SelectedFile, Task } from '../model';
 import type { Host } from './host';
-import type { PackContent, PlanInput } from './pipeline';
+import type { PackContent } from './stages';
 import { createThreadIndex } from './threadIndex';
-import { hashDigits, othersAtWork, overlapsOf, ownChanges, unknownHash, type DirtyFile, type Overlap, type ThreadRow } from './threads';
+import { type DirtyFile, hashDigits, othersAtWork, type Overlap, overlapsOf, ownChanges, unknownHash } from './threads';
+import type { PlanInput } from './plan';
+import type { ThreadRow } from './formats/threadRow';
 
 /** Paths that a row keeps: a work tree with more changes than this is being generated, not edited. */
 const mostPaths = 2_000;

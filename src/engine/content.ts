@@ -11,7 +11,8 @@ import type { Host } from './host';
 import { leftOutAt } from './indexStore';
 import { names } from './stateNames';
 import { recordableOptions, usualSubmodules } from './settings';
-import { changedSymbols, createRepoMap, executionState, type Frame, type GoneFile, type PackContent, type PlanInput, type Ranking, type Registered, summaryLimits, type SymbolHashes } from './pipeline';
+import { changedSymbols, createRepoMap, executionState, type Frame, type GoneFile, type PackContent, type Ranking, type Registered, summaryLimits, type SymbolHashes } from './stages';
+import type { PlanInput } from './plan';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
 const mapShare = 20;

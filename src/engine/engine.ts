@@ -15,7 +15,7 @@ import { createPipeline } from './pipeline';
 import { freshnessOf, verdictOn } from './present';
 import { createRecords } from './records';
 import { names } from './stateNames';
-import type { Engine, PackOptions, Run, Scoped } from './requests';
+import type { Engine } from './requests';
 import { keepRetrieval } from './retrievals';
 import { retrieve, type RetrieveWish } from './retrieve';
 import { scopeOf } from './scope';
@@ -24,6 +24,8 @@ import { threadFolder } from './threadId';
 import { changesThreads, threadsReport } from './threadsReport';
 import { taskFile } from './taskFile';
 import { createTurns } from './turns';
+import type { Run } from './run';
+import type { PackOptions, Scoped } from './options';
 
 /** All requests that look at files change the index, so they run one after another. */
 export function createEngine(host: Host): Engine {

@@ -6,9 +6,9 @@ import { causes, standingIn } from './answers';
 import type { Host } from './host';
 import type { LastPack } from './records';
 import { mostRanking } from './report';
-import type { Scoped } from './requests';
 import type { Planned } from './packer';
 import { movedFrom, movedTo, notThere } from './whereabouts';
+import type { Scoped } from './options';
 
 /** What one pack decides; for any other cause no pack can hold the file. */
 const decided: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank'];

@@ -1,8 +1,8 @@
 import type { Cancel } from '../base/singleFlight';
 import type { Vocabulary } from '../base/vocabulary';
 import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
-import type { PackedBatch } from './packedBatch';
-import type { KeptGraph, KeptLink, KeptPostings, ParserLibrary, ReadJob, ToOpen } from './pipeline';
+import type { KeptGraph, KeptLink, KeptPostings, ParserLibrary, ReadJob, ToOpen } from './stages';
+import type { PackedBatch } from './batch';
 
 /**
  * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).

@@ -1,17 +1,21 @@
 /** What hosts may use of the engine. */
 export { modes, submoduleModes, tokenizers } from './config';
 export { createEngine } from './engine';
-export type { Engine, PackOptions, Run, Trial } from './requests';
-export type { KeptOptions } from './records';
+export type { Engine, Trial } from './requests';
+export type { PackOptions } from './options';
+export type { Run } from './run';
+export type { KeptOptions } from './formats/packRecord';
 export type { RetrieveWish } from './retrieve';
 export { createRepackSchedule, type Change, type Ending, type Job, type Need, type Step, type Work } from './repackSchedule';
 export type { Scope } from './scope';
-export type { Choice, Selection } from './selection';
+export type { Choice } from './selection';
+export type { Selection } from './formats/selection';
 export type { SelectionWish } from './selecting';
 export type { ThreadsWish } from './threadsReport';
 export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache, IndexHelper, IndexJob, KeptIndex, OuterIgnore, Shareable, SharedFacts, StateHost, Waiting } from './host';
-export { createBatchIndexer, type PackedBatch } from './packedBatch';
-export { signalKinds, type KeptGraph, type KeptLink, type KeptPostings, type SignalKind, type ToOpen } from './pipeline';
+export { createBatchIndexer } from './packedBatch';
+export { type PackedBatch } from './batch';
+export { signalKinds, type KeptGraph, type KeptLink, type KeptPostings, type SignalKind, type ToOpen } from './stages';
 export { Cancelled, UserError } from '../base/errors';
 export { allNames, isLockName, lockOf, names } from './stateNames';
 export { isThreadId } from './threadId';

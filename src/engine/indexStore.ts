@@ -4,15 +4,16 @@ import { byText } from '../base/order';
 import { languageOf } from '../languages/languages';
 import type { Facts, FileStat, ImportGraph, LeftOut, Submodule } from '../model';
 import type { Report } from '../reports';
-import type { Run } from './requests';
 import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
 import type { CacheChanges, CachedFile, Host, KeptIndex } from './host';
-import { makeFile, type MadeFile } from './packedBatch';
-import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions, type ScanPort } from './pipeline';
+import { makeFile } from './packedBatch';
+import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions, type ScanPort } from './stages';
 import { readerOf } from './reader';
 import { usualSubmodules, type Settings } from './settings';
 import { createSharing } from './sharing';
+import type { Run } from './run';
+import type { MadeFile } from './batch';
 
 export type IndexRecord = CachedFile;
 

@@ -1,9 +1,9 @@
 import type { Host } from './host';
 import { sameStat } from './keptFile';
-import type { Look } from './look';
 import { outcomeLines } from './outcomes';
-import type { PackPlan } from './pipeline';
 import { names } from './stateNames';
+import type { PackPlan } from './plan';
+import type { Look } from './inputs';
 
 /** Beyond either, `metrics.jsonl` is cut to its newest lines: half as many characters, so that this is seldom. */
 const most = { lines: 500, characters: 512_000 } as const;

@@ -1,6 +1,6 @@
 import { byPath } from '../base/order';
 import type { ImportGraph, RankedFile } from '../model';
-import type { Ranking } from './pipeline';
+import type { Ranking } from './stages';
 
 /** Files to open, best first. */
 export interface Near {

@@ -1,13 +1,13 @@
 import { byText } from '../base/order';
 import { acceptedJson } from '../base/schema';
 import type { Commit, GitFacts, ImportGraph, TaskClass } from '../model';
-import { outcomeLine } from './formats/outcomeLine';
+import { outcomeLine, type ReadOutcome } from './formats/outcomeLine';
 import type { Host } from './host';
-import type { Look } from './look';
-import type { PackPlan } from './pipeline';
 import type { LastPack } from './records';
 import { retrievedOf } from './retrievals';
 import { names } from './stateNames';
+import type { PackPlan } from './plan';
+import type { Look } from './inputs';
 
 /** Paths of one list of an outcome line. */
 const mostPaths = 200;
@@ -19,26 +19,6 @@ interface OutcomeLine extends ReadOutcome {
   readonly precision: number;
   /** Hits and support among it. */
   readonly context_precision: number;
-}
-
-/** What is read of it. */
-export interface ReadOutcome {
-  readonly ts: string;
-  /** When that pack was made. */
-  readonly outcome_of: string;
-  readonly thread: string | null;
-  readonly task_hash: string;
-  readonly task_class: TaskClass;
-  /** Packed and edited since. */
-  readonly hit: readonly string[];
-  /** Packed: what an edited file imports, what imports it, its tests and what it tests; and what was asked for by `retrieve`. */
-  readonly support: readonly string[];
-  /** Packed, and neither. */
-  readonly noise: readonly string[];
-  /** Edited, and not packed. Files that are new could not be packed: they do not count. */
-  readonly missed: readonly string[];
-  /** Files that were listed with one line, and how many of them were hits or support. */
-  readonly summaries?: { readonly shown: number; readonly useful: number };
 }
 
 /** What the pack before was good for, by what was edited since and, beside that, asked for: a line, or none where nothing was edited. */

@@ -5,7 +5,7 @@ import { byText } from '../base/order';
 import type { GitFacts, ImportGraph, LeftOut, Role } from '../model';
 import type { PackagesReport, PackedPackage } from '../reports';
 import type { Refreshed } from './indexStore';
-import { monorepo, type Monorepo, type MonorepoPackage } from './pipeline';
+import { monorepo, type Monorepo, type MonorepoPackage } from './stages';
 
 /** One package of a monorepo and what it needs there: what a pack is made of in place of the whole root. */
 export interface PackageScope {

@@ -5,29 +5,8 @@ import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { counterOf, factsTokenizer } from './counters';
 import type { Host } from './host';
-import { indexFile, openFile, type Opened, type ToOpen } from './pipeline';
-
-/** What is made of a file's text. */
-export interface MadeFile {
-  readonly facts: Facts;
-  readonly manifest?: string;
-}
-
-/** A batch of files as it goes from thread to thread: few objects, and term vectors end to end in two arrays. */
-export interface PackedBatch {
-  readonly opened: readonly Opened<PackedFile>[];
-  /** Words that the other side has not heard of, in the order of their numbers, a line each. */
-  readonly words: string;
-  readonly ids: Uint32Array<ArrayBuffer>;
-  readonly counts: Uint16Array<ArrayBuffer>;
-}
-
-interface PackedFile extends Omit<MadeFile, 'facts'> {
-  readonly facts: Omit<Facts, 'terms'>;
-  /** How many of the ids are its own. */
-  readonly terms: number;
-  readonly total: number;
-}
+import { indexFile, openFile, type Opened, type ToOpen } from './stages';
+import type { MadeFile, PackedBatch, PackedFile } from './batch';
 
 /** Of the thread that helps: opens and indexes batch after batch, with a vocabulary of its own. */
 export function createBatchIndexer(host: Pick<Host, 'files' | 'hash' | 'assets'>): (files: readonly ToOpen[], maxBytes: number) => PackedBatch {

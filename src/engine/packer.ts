@@ -6,19 +6,22 @@ import { configWarnings } from './config';
 import { keepEditorFiles } from './editorFiles';
 import type { Host } from './host';
 import { leftOutAt, type IndexStore } from './indexStore';
-import type { Look, Looker } from './look';
 import { createMetrics } from './metrics';
 import { keepTexts } from './packedTexts';
 import { keepVerdict, writeContexts, writePack } from './persist';
-import type { PackPlan, Pipeline, SignalKind } from './pipeline';
+import type { SignalKind } from './stages';
 import { freshnessOf, verdictOn } from './present';
 import type { Records } from './records';
-import type { Kept, PackOptions, Run, Scoped, Trial } from './requests';
+import type { Kept, Trial } from './requests';
 import { removeIdleSessions } from './sessionUpkeep';
 import { names } from './stateNames';
 import { threadFolder } from './threadId';
 import { notThere } from './whereabouts';
 import type { Turns } from './turns';
+import type { Run } from './run';
+import type { PackOptions, Scoped } from './options';
+import type { PackPlan, Pipeline } from './plan';
+import type { Look, Looker } from './inputs';
 
 /** Commits that recency and co-change look at. */
 export const historyDepth = 1_000;

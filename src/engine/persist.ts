@@ -2,11 +2,13 @@ import { UserError } from '../base/errors';
 import type { Report, Verdict } from '../reports';
 import { guard } from './guard';
 import type { Host } from './host';
-import { registryText, type PackPlan } from './pipeline';
-import type { KeptOptions, PackRecord, Records } from './records';
+import { registryText } from './stages';
+import type { Records } from './records';
 import { recordableOptions } from './settings';
 import { names } from './stateNames';
 import { createThreadIndex } from './threadIndex';
+import type { PackPlan } from './plan';
+import type { KeptOptions, PackRecord } from './formats/packRecord';
 
 const encoder = new TextEncoder();
 

@@ -1,168 +1,30 @@
-import type { ShownText } from './packedTexts';
 import { someOf } from '../base/inWords';
 import { check, never } from '../base/singleFlight';
 import { Vocabulary } from '../base/vocabulary';
-import { createSnapshots, diffSnapshot, type TakenSnapshot } from '../1-scan/snapshot';
-import { indexFile } from '../2-index/indexFile';
-import { lostImports } from '../3-link/lostImports';
-import { withRenamedTests } from '../3-link/renamedTests';
-import { createRanker } from '../4-rank/ranker';
-import type { Ranking } from '../4-rank/ranking';
-import type { GoneFile } from '../4-rank/signals/lostImports';
-import type { SignalKind } from '../4-rank/signals/signal';
-import { readTask } from '../4-rank/task';
-import { sharedGrammars } from '../5-outline/grammars';
-import { createOutliner } from '../5-outline/outline';
-import { createBlocks } from '../6-select/blocks';
-import { excerptOf, fragmentsOf, type Excerpt, type Wanted } from '../6-select/excerpt';
-import { hashLines } from '../6-select/lineHashes';
-import { createRegistryReader } from '../6-select/registry';
-import { createSelector, mostBesideIn, mostFilesIn, mostOmitted } from '../6-select/select';
-import type { Candidate } from '../6-select/select';
-import { mostChanged } from '../6-select/changedFirst';
-import { createSymbolHashes, type SymbolHashes } from '../6-select/symbolHashes';
-import { summaryLimits } from '../6-select/value';
-import { documentOf } from '../7-render/document';
-import { createRenderer } from '../7-render/render';
 import { languageOf } from '../languages/languages';
-import type { Block, EditorFiles, GitFacts, ImportGraph, IndexedFile, Learned, Outline, Redaction, SafeText, SourceFile, Selection, Task } from '../model';
-import type { PackDocument, PackedPackage, Report } from '../reports';
+import type { GitFacts, ImportGraph, IndexedFile, Redaction, SafeText, Selection, SourceFile, Task } from '../model';
 import { redact } from '../secrets/redact';
 import { usualBudgets } from '../tokens/budgets';
 import { createCandidates } from './candidates';
-import { changedFiles, type ChangedFiles } from './changedFiles';
+import { changedFiles } from './changedFiles';
 import { concurrentOf, telling } from './concurrent';
 import { changedContent, createContents, framesOf } from './content';
 import { counterOf, factsTokenizer } from './counters';
-import type { Run } from './requests';
 import { submodulesIn, type PackInputs } from './freshness';
 import { gitDigest } from './gitDigest';
 import type { Host } from './host';
 import type { IndexStore, Refreshed } from './indexStore';
 import { nearOf } from './near';
 import { readOrWarn } from './readOrWarn';
-import type { KeptOptions, LastPack } from './records';
 import { names } from './stateNames';
 import { reportOf } from './report';
-import { recordedSettings, type Settings } from './settings';
+import { recordedSettings } from './settings';
 import { stopwatch } from './stopwatch';
 import type { TaskInput } from './taskInput';
-import type { Overlap, ThreadRow } from './threads';
+import { type Candidate, createBlocks, createOutliner, createRanker, createRegistryReader, createRenderer, createSelector, createSnapshots, createSymbolHashes, diffSnapshot, documentOf, type Excerpt, excerptOf, fragmentsOf, type GoneFile, hashLines, indexFile, lostImports, mostBesideIn, mostChanged, mostFilesIn, mostOmitted, readTask, sharedGrammars, summaryLimits, type Wanted, withRenamedTests } from './stages';
+import type { Run } from './run';
+import type { ExcerptInput, MadeExcerpt, PackPlan, Pipeline, PlanInput } from './plan';
 
-// The stages' names occur in this file only: whoever needs one of their functions takes it from here.
-export type { ReadHelper, ReadJob } from '../1-scan/openAll';
-export { openFile, type Opened, type ToOpen } from '../1-scan/openFile';
-export { patched, rescan } from '../1-scan/rescan';
-export { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../1-scan/scan';
-export { diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
-export { indexFile } from '../2-index/indexFile';
-export type { KeptGraph, KeptLink } from '../3-link/keptGraph';
-export { resolveImports } from '../3-link/link';
-export { createLinker, type LinkedGraph } from '../3-link/linker';
-export { monorepo, type Monorepo, type MonorepoPackage } from '../3-link/monorepo';
-export { coChanged } from '../4-rank/coChange';
-export type { KeptPostings } from '../4-rank/corpus/postings';
-export type { GoneFile } from '../4-rank/signals/lostImports';
-export type { Ranking } from '../4-rank/ranking';
-export { signalKinds, type SignalKind } from '../4-rank/signals/signal';
-export type { Outliner } from '../5-outline/outline';
-export type { ParserLibrary } from '../5-outline/runtime';
-export { isViewKind } from '../6-select/blocks';
-export { holdsLines } from '../6-select/lineHashes';
-export type { Wanted } from '../6-select/excerpt';
-export { parseRegistry, readRegistry, registryText, type Registered } from '../6-select/registry';
-export { createRepoMap } from '../6-select/repoMap';
-export { summaryLimits } from '../6-select/value';
-export type { Candidate } from '../6-select/select';
-export { changedSymbols, type SymbolHashes } from '../6-select/symbolHashes';
-export { renderExcerpt } from '../7-render/excerpt';
-export { executionState } from '../7-render/executionState';
-export type { Frame, PackContent, Rendered } from '../7-render/render';
-
-export interface PlanInput {
-  readonly settings: Settings;
-  /** As in `Look`. */
-  readonly kept: KeptOptions;
-  /** As in `Look`. */
-  readonly workspace: PackedPackage | undefined;
-  readonly thread: string | undefined;
-  /** `threads/<id>/` or ''. */
-  readonly folder: string;
-  /** As in `Look`. */
-  readonly session: string | undefined;
-  readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
-  readonly taskState: string | undefined;
-  readonly git: GitFacts | undefined;
-  readonly learned: Learned | undefined;
-  readonly editor: EditorFiles | undefined;
-  /** These are git's facts of an earlier look: the pack says so, and another one follows. */
-  readonly partial: boolean;
-  readonly refreshed: Refreshed;
-  readonly last: LastPack | undefined;
-  readonly warnings: readonly string[];
-  /** Of a trial alone: signals that are left out. */
-  readonly without?: readonly SignalKind[];
-}
-
-/** One form of the pack; where only a saved file was looked at, a form that nobody waits for is rendered when it is asked for. */
-export interface ContextFile {
-  readonly path: string;
-  /** The report names this one. */
-  readonly main: boolean;
-  text(): string;
-}
-
-/** All that one run computed; nothing of it is written yet. */
-export interface PackPlan {
-  readonly report: Report;
-  /** The same, and all that the context file says. */
-  document(): PackDocument;
-  /** File names below `.agentpack/` (or the thread's folder) with their texts. */
-  readonly contexts: readonly ContextFile[];
-  readonly inputs: PackInputs;
-  readonly snapshot: TakenSnapshot;
-  readonly packedAt: number;
-  readonly blocks: readonly Block[];
-  /** Of the files whose content is shown: what the next pack compares with. */
-  symbols(): ReadonlyMap<string, SymbolHashes>;
-  /** Of the same files: what retrieval compares with. */
-  lines(): ReadonlyMap<string, string>;
-  /** Of the files that it shows, whole. */
-  texts(): readonly ShownText[];
-  readonly ranking: Ranking;
-  readonly git: GitFacts | undefined;
-  readonly overlaps: readonly Overlap[];
-  /** For the index of threads; undefined for the unscoped flow. */
-  readonly thread: ThreadRow | undefined;
-  /** Candidates whose content was no longer what the index says: the caller refreshes and plans again. */
-  readonly moved: readonly string[];
-  /** Since the pack before; undefined where that one is not whole. */
-  readonly changed: ChangedFiles | undefined;
-}
-
-export interface Pipeline {
-  plan(input: PlanInput, run: Run): Promise<PackPlan>;
-  outlineOf(file: IndexedFile, text: string): Promise<Outline>;
-  /** One file as it was asked for; undefined where it is no longer what the index says. */
-  excerpt(file: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined>;
-  /** The same of a file that is gone, by the redacted text that was kept of it. */
-  excerptOfKept(file: Pick<SourceFile, 'path' | 'hash'> & { readonly text: SafeText }, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt>;
-  /** Keeps outlines for the next process. */
-  save(): void;
-  dispose(): void;
-}
-
-export type ExcerptInput = Pick<PlanInput, 'settings' | 'git' | 'refreshed' | 'task'>;
-
-export interface MadeExcerpt {
-  /** Undefined where the file has nothing of the kind. */
-  readonly excerpt: Excerpt | undefined;
-  /** Of all that was asked for, each run of the file's own lines: see `hashLines`. Undefined for what is made of other text. */
-  readonly runs: readonly string[] | undefined;
-  readonly outline: { readonly note: string | undefined; readonly fragments: readonly string[]; readonly lines: number };
-  readonly redactions: readonly Redaction[];
-  readonly count: (text: string) => number;
-}
 
 /** Ranked files below this many are not opened: their chance to be bought is nil at any budget. */
 const mostCandidates = 120;

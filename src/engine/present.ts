@@ -6,12 +6,12 @@ import { staleCauses, submodulesIn } from './freshness';
 import { gitDigest } from './gitDigest';
 import { guard, type Coverage } from './guard';
 import type { Host } from './host';
-import type { Look } from './look';
-import type { Scoped } from './requests';
 import { recordedSettings } from './settings';
-import { diffSnapshot } from './pipeline';
+import { diffSnapshot } from './stages';
 import { createThreadIndex } from './threadIndex';
 import { overlapsOf } from './threads';
+import type { Scoped } from './options';
+import type { Look } from './inputs';
 
 /** Compares the newest pack's recorded inputs with those that the look found. */
 export function freshnessOf(host: Host, { last, folder, git, settings, lostReference, refreshed, task }: Look): Freshness {

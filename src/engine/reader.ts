@@ -1,7 +1,8 @@
 import type { Vocabulary } from '../base/vocabulary';
 import type { IndexHelper } from './host';
-import { createUnpacker, type MadeFile } from './packedBatch';
-import type { ReadHelper } from './pipeline';
+import { createUnpacker } from './packedBatch';
+import type { ReadHelper } from './stages';
+import type { MadeFile } from './batch';
 
 /** The host's other thread, speaking in facts whose words are numbered as here. */
 export function readerOf(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<MadeFile> {

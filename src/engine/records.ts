@@ -1,27 +1,12 @@
 import { UserError } from '../base/errors';
 import { acceptedJson } from '../base/schema';
 import type { Report } from '../reports';
-import type { PackOptions } from './requests';
-import type { PackInputs } from './freshness';
 import type { Host } from './host';
 import { createKeptFile } from './keptFile';
-import { packRecord } from './formats/packRecord';
-import { parseRegistry, parseSnapshot, type Snapshot, type TakenSnapshot } from './pipeline';
+import { packRecord, type PackRecord } from './formats/packRecord';
+import { parseRegistry, parseSnapshot, type Snapshot, type TakenSnapshot } from './stages';
 import { resolveSettings } from './settings';
 import { names } from './stateNames';
-
-/** The options that stay in force for questions about a pack: all but what concerns one call, and what `selection.json` records. */
-export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'keepWorkspace' | 'saved' | 'editor' | 'pinned' | 'excluded'>;
-
-/** What `pack_metadata.json` holds for us; the predecessor's keys stand beside it for its readers. */
-export interface PackRecord {
-  readonly inputs: PackInputs;
-  readonly options: KeptOptions;
-  readonly packedAt: number;
-  readonly report: Report;
-  /** Hashes of the context files by their names, so that another writer's text is never taken for this pack. */
-  readonly contexts: Readonly<Record<string, string>>;
-}
 
 export interface LastPack extends PackRecord {
   /** Undefined where the last pack was interrupted before all its files were written. */

@@ -2,8 +2,9 @@ import type { FileStat, Freshness, HiddenCharacters, Redaction, StaleCause, Task
 import type { Report } from '../reports';
 import type { Host } from './host';
 import type { IndexRecord } from './indexStore';
-import type { PlanInput, Ranking, Rendered } from './pipeline';
+import type { Ranking, Rendered } from './stages';
 import { usualSubmodules } from './settings';
+import type { PlanInput } from './plan';
 
 /** Paths of the ranking that a report lists. */
 export const mostRanking = 200;

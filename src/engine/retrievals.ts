@@ -1,18 +1,9 @@
 import { UserError } from '../base/errors';
 import { acceptedJson } from '../base/schema';
-import { retrievalLine } from './formats/retrievalLine';
+import { type Retrieval, retrievalLine } from './formats/retrievalLine';
 import type { Host } from './host';
 import type { LastPack } from './records';
 import { names } from './stateNames';
-
-/** A line of `metrics.jsonl`: somebody asked for a file that a pack shows. */
-export interface Retrieval {
-  readonly ts: string;
-  /** When that pack was made. */
-  readonly retrieved_of: string;
-  readonly thread: string | null;
-  readonly path: string;
-}
 
 /** A larger `metrics.jsonl` is cut by the next pack; until then nothing more is added. */
 const mostCharacters = 512_000;

@@ -6,12 +6,13 @@ import type { Retrieved } from '../reports';
 import { leavesRoot } from './guard';
 import type { Host } from './host';
 import { leftOutAt, type IndexRecord } from './indexStore';
-import type { Look } from './look';
 import { keptText } from './packedTexts';
-import { holdsLines, isViewKind, readRegistry, renderExcerpt, type Pipeline, type Wanted } from './pipeline';
+import { holdsLines, isViewKind, readRegistry, renderExcerpt, type Wanted } from './stages';
 import { readOrWarn } from './readOrWarn';
 import { names } from './stateNames';
 import { fateOf, movedTo } from './whereabouts';
+import type { Pipeline } from './plan';
+import type { Look } from './inputs';
 
 export interface RetrieveWish {
   /** Of a path, or in place of the id's own view. */

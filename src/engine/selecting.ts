@@ -4,12 +4,14 @@ import type { SelectionReport } from '../reports';
 import { coverageOf } from './answers';
 import { leavesRoot } from './guard';
 import type { Host } from './host';
-import type { Look } from './look';
-import type { Run, Scoped } from './requests';
-import { changeSelection, chosen, findSelection, foreign, joined, type Choice, type Selection } from './selection';
+import { changeSelection, type Choice, chosen, findSelection, foreign, joined } from './selection';
 import { names } from './stateNames';
 import { threadFolder } from './threadId';
 import { fateOf, notThere } from './whereabouts';
+import type { Run } from './run';
+import type { Scoped } from './options';
+import type { Selection } from './formats/selection';
+import type { Look } from './inputs';
 
 export interface SelectionWish {
   /** Made of all files or, where one cannot be chosen so, of none. */

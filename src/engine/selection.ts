@@ -2,15 +2,9 @@ import { UserError } from '../base/errors';
 import { byText } from '../base/order';
 import { acceptedJson } from '../base/schema';
 import { mostPatterns } from './config';
-import { selectionRecord, type SelectionRecord } from './formats/selection';
+import { type Selection, selectionRecord, type SelectionRecord } from './formats/selection';
 import type { Host, Waiting } from './host';
 import { names } from './stateNames';
-
-/** What a person chose by hand for the packs of one scope. Sorted; no path is in both. */
-export interface Selection {
-  readonly pinned: readonly string[];
-  readonly excluded: readonly string[];
-}
 
 export const noSelection: Selection = { pinned: [], excluded: [] };
 

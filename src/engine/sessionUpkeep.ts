@@ -3,7 +3,7 @@ import { names } from './stateNames';
 import { sessionDays } from './settings';
 import { threadFolder } from './threadId';
 import { createThreadIndex } from './threadIndex';
-import type { ThreadRow } from './threads';
+import type { ThreadRow } from './formats/threadRow';
 
 const dayMs = 24 * 3_600_000;
 /** Folders that go at once, so that the index is locked for milliseconds: the next pack goes on. */

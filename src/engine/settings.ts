@@ -5,7 +5,7 @@ import type { Mode, SubmoduleMode, Tokenizer } from '../model';
 import { redact } from '../secrets/redact';
 import { smallestBudget, usualBudgets } from '../tokens/budgets';
 import { isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, readConfig, shown, submoduleModes, tokenizers, type Config } from './config';
-import type { PackOptions } from './requests';
+import type { PackOptions } from './options';
 
 /** What makes a pack, besides its task and the files. Every field is part of the pack's fingerprint but `onStale`. */
 export interface Settings {

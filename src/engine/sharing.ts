@@ -3,7 +3,7 @@ import type { Vocabulary } from '../base/vocabulary';
 import type { Facts } from '../model';
 import { decodeFacts, encodeFacts, factsKey } from './factsEntry';
 import type { Host, SharedFacts } from './host';
-import type { ScannedFile } from './pipeline';
+import type { ScannedFile } from './stages';
 
 /** Characters that wait for their answers at once. */
 const batchSize = 8_000_000;

@@ -1,6 +1,7 @@
 import type { Host } from './host';
 import { names } from './stateNames';
-import { readThreads, type ThreadRow } from './threads';
+import { readThreads } from './threads';
+import type { ThreadRow } from './formats/threadRow';
 
 const name = names.threadIndex;
 /** An index beyond this, and beyond four times its present rows, is written anew with these. Characters. */

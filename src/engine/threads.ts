@@ -1,27 +1,7 @@
 import { byText } from '../base/order';
 import { acceptedJson } from '../base/schema';
 import { redact } from '../secrets/redact';
-import { threadRow } from './formats/threadRow';
-
-/** One line of `thread_index.jsonl` (keys as the predecessor's); a thread's newest line is its present state. */
-export interface ThreadRow {
-  readonly branch: string | null;
-  /** Uncommitted files that this thread changed. */
-  readonly dirty_files: readonly string[];
-  /** First digits of their contents' hashes, in the same order: see `DirtyFile`. */
-  readonly dirty_hashes?: readonly string[];
-  /** Those selected in full, as a diff or as symbols. */
-  readonly selected_files: readonly string[];
-  /** The variable that named it, where it is an agent's session. */
-  readonly session?: string;
-  readonly status: 'active' | 'done' | 'archived';
-  readonly task: string;
-  readonly task_hash: string;
-  readonly thread_id: string;
-  /** ISO 8601, UTC. */
-  readonly updated_at: string;
-  readonly worktree: string;
-}
+import { threadRow, type ThreadRow } from './formats/threadRow';
 
 export interface Overlap {
   readonly thread: string;

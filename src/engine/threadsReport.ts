@@ -7,7 +7,8 @@ import type { Host } from './host';
 import { names } from './stateNames';
 import { isThreadId, threadFolder } from './threadId';
 import { createThreadIndex } from './threadIndex';
-import { isActive, overlapsOf, type ThreadRow } from './threads';
+import { isActive, overlapsOf } from './threads';
+import type { ThreadRow } from './formats/threadRow';
 
 export interface ThreadsWish {
   /** Ends a thread: it overlaps with nobody any more. Its next pack begins it again. */

@@ -3,7 +3,7 @@ import { redact } from '../secrets/redact';
 import { leavesRoot } from './guard';
 import type { Host } from './host';
 import { leftOutAt } from './indexStore';
-import type { Look } from './look';
+import type { Look } from './inputs';
 
 type Seen = Pick<Look, 'git' | 'last' | 'refreshed'>;
 

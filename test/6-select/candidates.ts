@@ -1,7 +1,8 @@
-import { mostFilesIn, type Candidate, type SelectInput } from '../../src/6-select/select';
+import { mostFilesIn } from '../../src/6-select/select';
 import { usualSummaries } from '../../src/6-select/value';
 import type { Facts, FileChange, ImportGraph, IndexedFile, Outline, OutlineSymbol, Reason, Task } from '../../src/model';
 import { redact } from '../../src/secrets/redact';
+import type { Candidate, SelectInput } from '../../src/6-select/candidate';
 
 /** A stand-in for a tokenizer that a test can reckon with: one token a word or mark. */
 export const count = (text: string): number => text.match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+|\n/gu)?.length ?? 0;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { raise } from '../../src/6-select/raise';
-import { select, type Candidate } from '../../src/6-select/select';
+import { select } from '../../src/6-select/select';
 import { createSources } from '../../src/6-select/sources';
 import { values } from '../../src/6-select/value';
 import { symbolsView } from '../../src/6-select/symbolsView';
 import { fullView, skeletonView, summaryView } from '../../src/6-select/views';
 import type { ImportGraph, LineRange, Selection } from '../../src/model';
 import { candidate, count, functions, input, linked, symbol, task } from './candidates';
+import type { Candidate } from '../../src/6-select/candidate';
 
 const source = functions(4, 'cart');
 const suite = functions(30, 'cartTest');

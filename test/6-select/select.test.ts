@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { select, type Candidate, type SelectInput } from '../../src/6-select/select';
+import { select } from '../../src/6-select/select';
 import { summaryLimits } from '../../src/6-select/value';
 import type { Role, Selection } from '../../src/model';
 import { candidate, change, count, functions, input, symbol } from './candidates';
+import type { Candidate, SelectInput } from '../../src/6-select/candidate';
 
 const long = functions(60);
 const short = functions(3);

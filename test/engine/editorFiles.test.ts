@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
 import { createEngine } from '../../src/engine/engine';
-import type { PackOptions } from '../../src/engine/requests';
 import { memoryHost } from '../support/memoryHost';
+import type { PackOptions } from '../../src/engine/options';
 
 const run = { cancel: never };
 const files = { 'src/price.ts': 'export function addTax() { return 1; }\n', 'src/tax.ts': 'export const tax = "of addTax";\n', '.env': 'TOKEN=1\n' };

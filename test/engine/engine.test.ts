@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Cancelled, UserError } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
-import type { Engine, PackOptions } from '../../src/engine/requests';
+import type { Engine } from '../../src/engine/requests';
 import { describeCauses } from '../../src/engine/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
+import type { PackOptions } from '../../src/engine/options';
 
 const files = {
   'package.json': '{ "name": "shop" }\n',

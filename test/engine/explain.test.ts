@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { UserError } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
-import type { PackOptions } from '../../src/engine/requests';
 import type { Explanation, Standing } from '../../src/reports';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
+import type { PackOptions } from '../../src/engine/options';
 
 const words = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'money', 'stock'] as const;
 const text = (own: readonly string[]) => own.map((word, i) => `/** Of ${word}. */\nexport function ${word}${i}(${word}: number): number {\n  return ${word} * ${i};\n}\n`).join('\n');

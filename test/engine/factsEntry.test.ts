@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Vocabulary } from '../../src/base/vocabulary';
 import { decodeFacts, encodeFacts } from '../../src/engine/factsEntry';
-import { indexFile } from '../../src/engine/pipeline';
+import { indexFile } from '../../src/engine/stages';
 import { languageOf } from '../../src/languages/languages';
 import type { Facts } from '../../src/model';
 

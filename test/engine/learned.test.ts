@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
 import { createEngine } from '../../src/engine/engine';
-import type { PackOptions } from '../../src/engine/requests';
 import { learnedFrom } from '../../src/engine/learned';
 import { memoryHost } from '../support/memoryHost';
+import type { PackOptions } from '../../src/engine/options';
 
 const run = { cancel: never };
 const files = {

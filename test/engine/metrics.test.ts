@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
 import { createEngine } from '../../src/engine/engine';
-import type { PackOptions } from '../../src/engine/requests';
 import { readOutcomes } from '../../src/engine/outcomes';
 import type { Commit, FileChange } from '../../src/model';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
+import type { PackOptions } from '../../src/engine/options';
 
 const run = { cancel: never };
 const task = 'Round prices in `addTax` of src/price.ts';

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { never } from '../../src/base/singleFlight';
 import { createEngine } from '../../src/engine/engine';
-import type { Engine, PackOptions } from '../../src/engine/requests';
+import type { Engine } from '../../src/engine/requests';
 import { UserError } from '../../src/base/errors';
 import type { RetrieveWish } from '../../src/engine/retrieve';
 import type { FileChange } from '../../src/model';
 import type { Retrieved } from '../../src/reports';
 import { tokenizerOf } from '../../src/tokens/tokenizers';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
+import type { PackOptions } from '../../src/engine/options';
 
 const run = { cancel: never };
 const task = 'Fix `handle` of the Router in src/router.ts';

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { UserError } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
-import type { PackOptions } from '../../src/engine/requests';
-import { chosen, joined, noSelection, type Choice, type Selection } from '../../src/engine/selection';
+import { type Choice, chosen, joined, noSelection } from '../../src/engine/selection';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
+import type { PackOptions } from '../../src/engine/options';
+import type { Selection } from '../../src/engine/formats/selection';
 
 const task = 'Round the total of a Cart in `src/cart.ts`';
 const files = {

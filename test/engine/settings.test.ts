@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { UserError } from '../../src/base/errors';
 import { configWarnings, readConfig, sampleConfig } from '../../src/engine/config';
 import { resolveSettings, sessionDays, type Settings } from '../../src/engine/settings';
-import type { PackOptions } from '../../src/engine/requests';
+import type { PackOptions } from '../../src/engine/options';
 
 function check(title: string, config: string | undefined, options: PackOptions, expected: Partial<Settings>) {
   it(title, () => {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { never } from '../../src/base/singleFlight';
 import { UserError } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
-import type { PackOptions } from '../../src/engine/requests';
-import { overlapsOf, ownChanges, readThreads, type ThreadRow } from '../../src/engine/threads';
+import { overlapsOf, ownChanges, readThreads } from '../../src/engine/threads';
 import { threadFolder, threadOf } from '../../src/engine/threadId';
 import { createThreadIndex } from '../../src/engine/threadIndex';
 import type { FileChange } from '../../src/model';
 import { memoryHost, type MemoryOptions } from '../support/memoryHost';
+import type { PackOptions } from '../../src/engine/options';
+import type { ThreadRow } from '../../src/engine/formats/threadRow';
 
 const now = Date.parse('2026-01-02T12:00:00Z');
 const row = (thread_id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { counterOf } from '../../src/engine/counters';
 import { createEngine } from '../../src/engine/engine';
-import type { PackRecord } from '../../src/engine/records';
 import type { FileChange } from '../../src/model';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
+import type { PackRecord } from '../../src/engine/formats/packRecord';
 
 const words = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'stock', 'user'] as const;
 const repository = fc.array(fc.record({ names: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }), long: fc.constantFrom(1, 4, 12, 40), ending: fc.constantFrom('\n', '', '\n\n', '}}\n'), changed: fc.boolean() }), { minLength: 2, maxLength: 14 });

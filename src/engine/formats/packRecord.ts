@@ -4,11 +4,24 @@ import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule
 import type { PackedPackage, Report, ReportFile } from '../../reports';
 import type { PackInputs } from '../freshness';
 import type { GitDigest } from '../gitDigest';
-import type { KeptOptions, PackRecord } from '../records';
 import { isThreadId } from '../threadId';
 import { longestOption, mostPatterns } from '../config';
 import type { Settings } from '../settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer, view } from './words';
+import type { PackOptions } from '../options';
+
+/** The options that stay in force for questions about a pack: all but what concerns one call, and what `selection.json` records. */
+export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'keepWorkspace' | 'saved' | 'editor' | 'pinned' | 'excluded'>;
+
+/** What `pack_metadata.json` holds for us; the predecessor's keys stand beside it for its readers. */
+export interface PackRecord {
+  readonly inputs: PackInputs;
+  readonly options: KeptOptions;
+  readonly packedAt: number;
+  readonly report: Report;
+  /** Hashes of the context files by their names, so that another writer's text is never taken for this pack. */
+  readonly contexts: Readonly<Record<string, string>>;
+}
 
 // Each bound is far above what a pack writes: what we wrote is always read again.
 const mostFiles = 20_000;

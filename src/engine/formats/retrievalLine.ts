@@ -1,5 +1,13 @@
 import * as s from '../../base/schema';
-import type { Retrieval } from '../retrievals';
+
+/** A line of `metrics.jsonl`: somebody asked for a file that a pack shows. */
+export interface Retrieval {
+  readonly ts: string;
+  /** When that pack was made. */
+  readonly retrieved_of: string;
+  readonly thread: string | null;
+  readonly path: string;
+}
 
 /** A line of `metrics.jsonl` about a file that was asked for. */
 export const retrievalLine: s.Schema<s.Stored<Retrieval>> = s.object({

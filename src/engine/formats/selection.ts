@@ -1,6 +1,11 @@
 import { list, literal, object, relativePath, type Fields, type Schema, type Stored } from '../../base/schema';
 import { mostPatterns } from '../config';
-import type { Selection } from '../selection';
+
+/** What a person chose by hand for the packs of one scope. Sorted; no path is in both. */
+export interface Selection {
+  readonly pinned: readonly string[];
+  readonly excluded: readonly string[];
+}
 
 /** `selection.json`, as it is written. */
 export type SelectionRecord = Selection & { readonly version: 1 };

@@ -8,7 +8,7 @@ import type { SignalKind } from '../../engine';
 import { measurable, runBenchmark } from '../node/benchmark/replay';
 import { readsFiles, suggest, whole } from './args';
 import { benchmarkText, rowLine } from './benchmarkText';
-import type { Command } from './commands';
+import type { Command } from './command';
 
 /** Options of a pack that a benchmark decides itself. */
 const itsOwn = {

@@ -1,6 +1,7 @@
 import { inWords } from '../../base/inWords';
 import { commonOptions, type OptionRow } from './args';
-import { commands, commandsWith, optionsOf, type Command } from './commands';
+import { commands, commandsWith, optionsOf } from './commands';
+import type { Command } from './command';
 
 export function generalHelp(version: string): string {
   const list: readonly Command[] = Object.values(commands);

@@ -1,7 +1,7 @@
 import type { PackagesReport } from '../../reports';
-import type { Answer } from './commands';
 import { table } from './table';
 import { joined, term } from './terminal';
+import type { Answer } from './command';
 
 const needsShown = 6;
 

@@ -6,7 +6,7 @@ import { visibleJson } from '../../base/visible';
 import { createEngine } from '../../engine';
 import { createNodeHost } from '../node/nodeHost';
 import { packOptions, readArgs, suggest } from './args';
-import { commandNamed, commands, optionsOf, refusal, type Command } from './commands';
+import { commandNamed, commands, optionsOf, refusal } from './commands';
 import { faultText } from './faultText';
 import { generalHelp, helpOf } from './help';
 import { pathBelow, targetBelow } from './paths';
@@ -16,6 +16,7 @@ import { defaultRoot, realFolder } from './root';
 import { readTaskFile } from './taskFile';
 import { block, print, printJson, term, type Output } from './terminal';
 import { writeReport } from './writeReport';
+import type { Command } from './command';
 
 export const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 

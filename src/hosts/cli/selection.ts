@@ -1,8 +1,8 @@
 import type { Choice } from '../../engine';
 import type { SelectionReport } from '../../reports';
-import type { Call, Command } from './commands';
 import { packedFor } from './scope';
 import { joined, term, type TerminalText } from './terminal';
+import type { Call, Command } from './command';
 
 interface Words {
   readonly usage: string;

@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { commands, type Command } from '../../../src/hosts/cli/commands';
+import { commands } from '../../../src/hosts/cli/commands';
 import { gitEnv, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
+import type { Command } from '../../../src/hosts/cli/command';
 
 /** What makes a difference to the repository below wherever the option is read. */
 const values: Readonly<Record<string, readonly string[]>> = {

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { PackRecord } from '../../../src/engine/records';
 import { gitEnv, type Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
+import type { PackRecord } from '../../../src/engine/formats/packRecord';
 
 const session = { CLAUDE_CODE_SESSION_ID: 'b7f0' };
 const options = ['--task', task, '--mode', 'deep', '--budget', '5000', '--include', 'src/**', '--include', 'docs/*', '--exclude', '**/db.ts', '--tokenizer', 'o200k_base', '--agent', 'claude', '--since', 'HEAD~1'];

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ThreadRow } from '../../../src/engine/threads';
 import type { AnswerScope, Report, ThreadsReport, Verdict } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
+import type { ThreadRow } from '../../../src/engine/formats/threadRow';
 
 describe('agentpack threads', () => {
   let box: Sandbox;

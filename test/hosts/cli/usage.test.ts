@@ -1,12 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { version } from '../../../package.json';
 import { readArgs, type OptionRow } from '../../../src/hosts/cli/args';
-import { commands, optionsOf, refusal, type Command } from '../../../src/hosts/cli/commands';
+import { commands, optionsOf, refusal } from '../../../src/hosts/cli/commands';
 import { helpOf } from '../../../src/hosts/cli/help';
 import type { Sandbox } from '../node/sandbox';
 import { runCli } from './runCli';
 import { shop } from './shop';
 import { startCli } from './spawnCli';
+import type { Command } from '../../../src/hosts/cli/command';
 
 describe('agentpack, used wrongly', () => {
   let box: Sandbox;

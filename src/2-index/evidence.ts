@@ -1,0 +1,24 @@
+/** What a rule may look at: the parts of the path, and what the content showed. */
+export interface Evidence {
+  readonly path: string;
+  /** In lower case, as are the folders. */
+  readonly name: string;
+  readonly folders: readonly string[];
+  readonly language: string | undefined;
+  readonly isCode: boolean;
+  /** The package or namespace that the file says it belongs to. */
+  readonly module: string | undefined;
+  /** By its file name, as its language's test rule says. */
+  readonly namedTest: boolean;
+  /** Its code calls or defines what a test runner runs. */
+  readonly runsTests: boolean;
+  /** Its code holds what its language starts a program with. */
+  readonly startsProgram: boolean;
+  /** Its first lines or its name say that a machine wrote it. */
+  readonly generated: boolean;
+  readonly hasShebang: boolean;
+  /** Code that defines types and interfaces and nothing else. */
+  readonly onlyTypes: boolean;
+  /** It defines the function that its language's programs start with. */
+  readonly definesMain: boolean;
+}
