@@ -18,8 +18,8 @@ const bundles = [
   { entry: 'src/hosts/vscode/extension.ts', out: 'extension.js', external: ['vscode', './redact.js'], plugins: [redactionApart()] },
   { entry: redaction, out: 'redact.js' },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', executable: true },
-  { entry: 'src/hosts/node/worker.ts', out: 'worker.js' },
-  { entry: 'src/hosts/node/indexWorker.ts', out: 'indexWorker.js' },
+  { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
+  { entry: 'src/hosts/node/worker/indexWorker.ts', out: 'indexWorker.js' },
   // Apart from the others, since it is evaluated anew for each of its runtimes; its ESM build asks for import.meta.url.
   { entry: 'node_modules/web-tree-sitter/web-tree-sitter.cjs', out: 'web-tree-sitter.js' },
 ];
@@ -79,7 +79,7 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
   return Object.keys(metafile.inputs);
 }
 
-/** What older code made must not be read from a cache: see src/engine/factsRevision.ts. */
+/** What older code made must not be read from a cache: see src/engine/indexing/factsRevision.ts. */
 function factsRevision() {
   const hash = createHash('sha256');
   for (const name of ['columns', 'fileColumns', 'graphColumns', 'indexCache', 'stringTable', 'termColumns']) { hash.update(readFileSync(join(root, `src/hosts/node/${name}.ts`))); }

@@ -1,4 +1,4 @@
-import { check, type Cancel } from '../base/singleFlight';
+import { check, type Cancel } from '../base/cancellation';
 import { openFile, type Opened, type ToOpen } from './openFile';
 import type { ScanPort } from './ports';
 

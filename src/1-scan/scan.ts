@@ -1,7 +1,7 @@
 import { Cancelled } from '../base/errors';
 import { byPath, byText } from '../base/order';
 import { shortPath } from '../base/shortPath';
-import { check, type Cancel } from '../base/singleFlight';
+import { check, type Cancel } from '../base/cancellation';
 import { languageOf } from '../languages/languages';
 import type { FileStat, LeftOut, LeftOutBecause, SourceFile, Submodule, SubmoduleMode } from '../model';
 import { isSecretFile, isSecretPath } from '../secrets/secretFiles';

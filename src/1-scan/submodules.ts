@@ -1,5 +1,5 @@
 import { byPath } from '../base/order';
-import { check, type Cancel } from '../base/singleFlight';
+import { check, type Cancel } from '../base/cancellation';
 import type { LeftOut, Submodule, SubmoduleMode } from '../model';
 import { submodulePaths } from './gitmodules';
 import { deepest } from './ignore';

@@ -1,5 +1,5 @@
 import { byText } from '../base/order';
-import { check, type Cancel } from '../base/singleFlight';
+import { check, type Cancel } from '../base/cancellation';
 import type { LeftOut } from '../model';
 import { deepest, ignoreRules } from './ignore';
 import type { ScanFiles } from './ports';

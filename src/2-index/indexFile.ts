@@ -1,7 +1,7 @@
 import { termCounterOf } from './termCounter';
 import type { Vocabulary } from '../base/vocabulary';
 import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '../languages/bounds';
-import { isCode as isCodeAt, type Layout } from '../languages/layout';
+import { isCode as isCodeAt, type Layout } from '../languages/lexicalMap';
 import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
 import { isNameOf, phraseOf } from '../languages/nameShape';

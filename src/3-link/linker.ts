@@ -1,10 +1,10 @@
 import { createWorkspace, declaredBy, folderOf, foldersUp, sameDeclared, type Declared, type Resolver, type ResolverFactory, type Workspace } from '../languages/resolve/workspace';
 import type { Facts, ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
-import { KeptMap, unlessEmpty, type Linked } from './keptGraph';
+import { KeptMap, unlessEmpty, type Linked } from './cachedGraph';
 import { edgesOf, factoryOf, packagesOf, resolverFactories } from './link';
 import { ListPatch, type Lists } from './listPatch';
 import { createPairing, type PairStep } from './pairing';
-import { fields, questions, type Change, type Questions } from './questions';
+import { fields, questions, type Change, type Questions } from './dependencyTracker';
 import { stepsBetween, type FileStep } from './steps';
 
 /** The resolver of one family of languages, with all that it asked. */

@@ -3,7 +3,7 @@ import type { Commit, EditorFiles, FileChange, GitFacts, ImportGraph, IndexedFil
 import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
 import type { KeptPostings } from './corpus/postings';
-import { hasPoints, PointSheet, pointsAt, slotsOf } from './pointSheet';
+import { hasPoints, PointSheet, pointsAt, slotsOf } from './scoreAccumulator';
 import { packageWish } from './packageWish';
 import { rankingOf, type Ranking } from './ranking';
 import { changed, changedSince, conflicts } from './signals/changed';

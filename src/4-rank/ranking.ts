@@ -1,6 +1,6 @@
 import type { IndexedFile, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
-import { pointsAt, PointSheet, type Points } from './pointSheet';
+import { pointsAt, PointSheet, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/learned';
 import type { OverviewPart } from './signals/overview';
 import type { Signal } from './signals/signal';

@@ -3,7 +3,7 @@ import type { Language } from '../languages/language';
 import { languageName, languageRow } from '../languages/languages';
 import { phraseOf } from '../languages/nameShape';
 import type { Outline, OutlineSymbol } from '../model';
-import { complement } from './complement';
+import { complement } from './mergeRecovered';
 import { factSymbols, lostSymbols, merged } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
 import { parsed, type ParseFailure, type ParsePort } from './parse';

@@ -1,4 +1,4 @@
-import type { Ladder } from './ladder';
+import type { Ladder } from './frontier';
 
 export interface Purchase {
   readonly file: number;

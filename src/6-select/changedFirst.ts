@@ -2,7 +2,7 @@ import type { View } from '../model';
 import { changedSteps, type ChangedStep } from './changedViews';
 import { isConflict } from './diffView';
 import { mostTokens } from './opaque';
-import type { Source } from './source';
+import type { Source } from './selectableFile';
 import type { FileValue } from './value';
 
 /** What a changed file gets before all others. */

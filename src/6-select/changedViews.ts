@@ -1,6 +1,6 @@
 import type { Hunk, LineRange, View } from '../model';
 import { contextOf, hunkOrder, hunksView, piecesOf } from './diffView';
-import type { Source } from './source';
+import type { Source } from './selectableFile';
 import { symbolsView } from './symbolsView';
 import { fullView, summaryView } from './views';
 

@@ -3,7 +3,7 @@ import type { FileChange, Hunk, LineRange, SafeText, View } from '../model';
 import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe, sliceLines } from '../secrets/safeText';
-import type { Source } from './source';
+import type { Source } from './selectableFile';
 
 /** A longer hunk is shown in parts, so that a small budget holds its beginning. */
 const pieceLines = 20;

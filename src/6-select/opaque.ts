@@ -1,6 +1,6 @@
 import { isChangelog } from '../languages/fileNames';
 import type { Role } from '../model';
-import type { Source } from './source';
+import type { Source } from './selectableFile';
 
 /** Written by machines, drawn or recorded: nobody reads them from end to end, so a part says what the whole would. Tokens, with the table row. */
 const limits: Readonly<Partial<Record<Role, { readonly code: number; readonly data: number }>>> = {

@@ -1,13 +1,13 @@
 import type { ImportGraph, View } from '../model';
-import { ladderOf, type Ladder } from './ladder';
+import { ladderOf, type Ladder } from './frontier';
 import { mostTokens } from './opaque';
 import { relationsOf, type Relation } from './related';
-import { largestFull, markerTokens, partsShare, summaryShare } from './rungs';
-import type { Source } from './source';
+import { largestFull, markerTokens, partsShare, summaryShare } from './viewOptions';
+import type { Source } from './selectableFile';
 import { symbolsView } from './symbolsView';
 import type { FileValue } from './value';
 import { fullView, summaryView } from './views';
-import type { Rungs } from './rung';
+import type { Rungs } from './viewOption';
 
 /** A file as it was chosen. */
 export interface Chosen {

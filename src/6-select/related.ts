@@ -1,6 +1,6 @@
 import { identifiers } from '../base/words';
 import type { ImportEdge, ImportGraph, View } from '../model';
-import type { Source } from './source';
+import type { Source } from './selectableFile';
 import type { Unit } from './units';
 
 /** A file beside one that the pack shows. Both are places among the sources. */

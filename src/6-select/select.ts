@@ -1,19 +1,19 @@
 import { allocate } from './allocate';
 import type { Allocation } from './allocate';
 import { chooseChanged, type ChangedChoice } from './changedFirst';
-import { fallbacksOf, ladderOf, worthOf } from './ladder';
-import type { Ladder } from './ladder';
+import { fallbacksOf, ladderOf, worthOf } from './frontier';
+import type { Ladder } from './frontier';
 import { mostTokens } from './opaque';
 import { linesOfTests, raise, type Chosen, type RaiseInput } from './raise';
-import { rungsOf } from './rungs';
-import type { Source } from './source';
-import { createSources } from './sources';
+import { rungsOf } from './viewOptions';
+import type { Source } from './selectableFile';
+import { createSources } from './selectableFiles';
 import { type FileValue, values } from './value';
 import type { Mode, OmittedFile, SelectedFile, Selection, View } from '../model';
 import { summaryView } from './views';
 import { cutFacts } from '../languages/bounds';
 import { usualBudgets } from '../tokens/budgets';
-import type { Rungs } from './rung';
+import type { Rungs } from './viewOption';
 import type { SelectInput } from './candidate';
 
 /**

@@ -2,7 +2,7 @@ import { cut, flat } from '../base/markdown';
 import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '../model';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe, sliceLines } from '../secrets/safeText';
-import type { Source } from './source';
+import type { Source } from './selectableFile';
 import type { Unit } from './units';
 
 /** Spans that are this near are shown as one: the lines between cost less than another marker. */

@@ -3,7 +3,7 @@ import { cut, flat } from '../base/markdown';
 import { code, md, prose } from '../secrets/markdown';
 import { redact } from '../secrets/redact';
 import { removedLines } from './diffView';
-import type { Source } from './source';
+import type { Source } from './selectableFile';
 
 type Count = (text: string) => number;
 

@@ -1,8 +1,8 @@
-import type { Cancel } from '../base/singleFlight';
+import type { Cancel } from '../base/cancellation';
 import type { Vocabulary } from '../base/vocabulary';
 import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
 import type { KeptGraph, KeptLink, KeptPostings, ParserLibrary, ReadJob, ToOpen } from './stages';
-import type { PackedBatch } from './batch';
+import type { PackedBatch } from './indexing/batch';
 
 /**
  * All that the engine needs from the world. One implementation on Node (`hosts/node`), one in memory (`test/support`).
@@ -43,7 +43,7 @@ export interface Host {
   pause(): Promise<void>;
 }
 
-/** Entries of `engine/factsEntry.ts` by their keys. Fails open: what cannot be had is missing, and a warning says why. */
+/** Entries of `engine/indexing/factsEntry.ts` by their keys. Fails open: what cannot be had is missing, and a warning says why. */
 export interface SharedFacts {
   get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
   /** Entries that were missing are wanted: `put` does something. */

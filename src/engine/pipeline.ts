@@ -1,29 +1,29 @@
 import { someOf } from '../base/inWords';
-import { check, never } from '../base/singleFlight';
+import { check, never } from '../base/cancellation';
 import { Vocabulary } from '../base/vocabulary';
 import { languageOf } from '../languages/languages';
 import type { GitFacts, ImportGraph, IndexedFile, Redaction, SafeText, Selection, SourceFile, Task } from '../model';
 import { redact } from '../secrets/redact';
 import { usualBudgets } from '../tokens/budgets';
-import { createCandidates } from './candidates';
-import { changedFiles } from './changedFiles';
-import { concurrentOf, telling } from './concurrent';
-import { changedContent, createContents, framesOf } from './content';
-import { counterOf, factsTokenizer } from './counters';
-import { submodulesIn, type PackInputs } from './freshness';
-import { gitDigest } from './gitDigest';
+import { createCandidates } from './packing/candidates';
+import { changedFiles } from './freshness/changedFiles';
+import { concurrentOf, telling } from './packing/concurrent';
+import { changedContent, createContents, framesOf } from './packing/content';
+import { counterOf, factsTokenizer } from './packing/counters';
+import { submodulesIn, type PackInputs } from './freshness/freshness';
+import { gitDigest } from './freshness/gitDigest';
 import type { Host } from './host';
-import type { IndexStore, Refreshed } from './indexStore';
-import { nearOf } from './near';
-import { readOrWarn } from './readOrWarn';
-import { names } from './stateNames';
-import { reportOf } from './report';
-import { recordedSettings } from './settings';
-import { stopwatch } from './stopwatch';
-import type { TaskInput } from './taskInput';
+import type { IndexStore, Refreshed } from './indexing/indexStore';
+import { nearOf } from './packing/near';
+import { readOrWarn } from './state/readOrWarn';
+import { names } from './state/stateNames';
+import { reportOf } from './packing/report';
+import { recordedSettings } from './inputs/settings';
+import { stopwatch } from './packing/stopwatch';
+import type { TaskInput } from './inputs/taskInput';
 import { type Candidate, createBlocks, createOutliner, createRanker, createRegistryReader, createRenderer, createSelector, createSnapshots, createSymbolHashes, diffSnapshot, documentOf, type Excerpt, excerptOf, fragmentsOf, type GoneFile, hashLines, indexFile, lostImports, mostBesideIn, mostChanged, mostFilesIn, mostOmitted, readTask, sharedGrammars, summaryLimits, type Wanted, withRenamedTests } from './stages';
 import type { Run } from './run';
-import type { ExcerptInput, MadeExcerpt, PackPlan, Pipeline, PlanInput } from './plan';
+import type { ExcerptInput, MadeExcerpt, PackPlan, Pipeline, PlanInput } from './packing/plan';
 
 
 /** Ranked files below this many are not opened: their chance to be bought is nil at any budget. */

@@ -1,10 +1,10 @@
 import type { Freshness } from '../model';
 import type { Explanation, OutlineReport, PackagesReport, PackDocument, PackedText, Related, Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './stages';
-import type { RetrieveWish } from './retrieve';
-import type { Scope } from './scope';
-import type { SelectionWish } from './selecting';
-import type { ThreadsWish } from './threadsReport';
+import type { RetrieveWish } from './answers/retrieve';
+import type { Scope } from './threads/scope';
+import type { SelectionWish } from './inputs/selecting';
+import type { ThreadsWish } from './threads/threadsReport';
 import type { Run } from './run';
 import type { PackOptions } from './options';
 import type { Selection } from './formats/selection';

@@ -1,4 +1,4 @@
-import type { Cancel } from '../base/singleFlight';
+import type { Cancel } from '../base/cancellation';
 import type { Stage } from '../model';
 
 export interface Run {

@@ -5,7 +5,7 @@ export { patched, rescan } from '../1-scan/rescan';
 export { scan, type ScannedFile, type ScanOptions, type ScanPort } from '../1-scan/scan';
 export { createSnapshots, diffSnapshot, parseSnapshot, type Snapshot, type TakenSnapshot } from '../1-scan/snapshot';
 export { indexFile } from '../2-index/indexFile';
-export type { KeptGraph, KeptLink } from '../3-link/keptGraph';
+export type { KeptGraph, KeptLink } from '../3-link/cachedGraph';
 export { resolveImports } from '../3-link/link';
 export { createLinker, type LinkedGraph } from '../3-link/linker';
 export { lostImports } from '../3-link/lostImports';

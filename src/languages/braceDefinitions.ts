@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../model';
-import { deepest, inside, isCode, lineCount, type Layout } from './layout';
+import { deepest, inside, isCode, lineCount, type Layout } from './lexicalMap';
 import { nestedName } from './nestedName';
 
 /** What one line of a language with braces may define. */

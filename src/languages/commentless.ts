@@ -1,4 +1,4 @@
-import type { Layout } from './layout';
+import type { Layout } from './lexicalMap';
 
 /** Reads stretches of a text without their comments. */
 export interface Commentless {

@@ -1,4 +1,4 @@
-import type { Layout } from './layout';
+import type { Layout } from './lexicalMap';
 
 /**
  * Calls `visit` for every identifier in code, in the order of the text, with its offsets; what `visit` answers is where

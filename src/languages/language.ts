@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses, OutlineSymbol, SideEffect } from '../model';
-import type { Layout } from './layout';
+import type { Layout } from './lexicalMap';
 import type { ResolverFactory } from './resolve/workspace';
 
 /** One row of the table `languages`: what the product knows about a language, as data and small pure functions. */

@@ -1,7 +1,7 @@
 import type { Definition, LineRange, OutlineSymbol } from '../model';
 import { commentless, pairFrom, type Commentless } from './commentless';
 import { signatureLine } from './header';
-import { inside, isCode, lineCount, type Layout } from './layout';
+import { inside, isCode, lineCount, type Layout } from './lexicalMap';
 
 /** What is read of a header, so that a parameter list without end costs little. Characters. */
 const headerMax = 2_000;

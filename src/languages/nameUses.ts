@@ -1,6 +1,6 @@
 import { asciiBytes, wide } from '../base/asciiBytes';
 import type { Definition, ImportRef, NameUses } from '../model';
-import type { Layout } from './layout';
+import type { Layout } from './lexicalMap';
 
 /** Names that one file uses; a file with more is generated or a table. */
 const namesMax = 300;

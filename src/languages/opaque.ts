@@ -1,4 +1,4 @@
-import type { LayoutBuilder } from './layout';
+import type { LayoutBuilder } from './lexicalMap';
 
 /** Marks a string or comment from `from` to `end`, and the lines that start in it; answers `end`. */
 export function opaque(out: LayoutBuilder, text: string, from: number, end: number, kind: 'string' | 'comment'): number {

@@ -1,5 +1,5 @@
 import { asciiBytes } from '../base/asciiBytes';
-import { LayoutBuilder, type Layout } from './layout';
+import { LayoutBuilder, type Layout } from './lexicalMap';
 
 /** How a language writes what is not code; longer openings are tried first. */
 export interface Lexis {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globs } from '../../src/1-scan/globs';
 import { scan, type KnownFile, type Scan, type ScanOptions } from '../../src/1-scan/scan';
 import { Cancelled, UserError } from '../../src/base/errors';
-import { never } from '../../src/base/singleFlight';
+import { never } from '../../src/base/cancellation';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 
 const defaults: ScanOptions = { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' };

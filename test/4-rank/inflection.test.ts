@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readTask } from '../../src/4-rank/task';
 import type { SafeText } from '../../src/model';
-import { ranked } from './scene';
+import { ranked } from './context';
 
 /** Two forms of one word each; the first is what a task says, or the second. */
 const forms = 'cookies/cookie aliases/alias sizes/size menus/menu copied/copy retries/retry proxies/proxy caches/cached queries/query statuses/status parsing/parsed indices/index settings/setting panicked/panics overridden/override written/writes cancelled/canceled queued/queueing typed/types'

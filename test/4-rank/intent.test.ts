@@ -3,7 +3,7 @@ import { intentOf, type Intent } from '../../src/4-rank/task/intent';
 import { holdsPackage } from '../../src/4-rank/task/packageKey';
 import { readTask } from '../../src/4-rank/task';
 import type { SafeText, TaskClass } from '../../src/model';
-import { ranked } from './scene';
+import { ranked } from './context';
 
 const titles: Readonly<Record<Intent['kind'] | 'none', readonly string[]>> = {
   release: ['bump version', 'Release 2.1.0', 'release: v4.18.2', 'chore(release): 1.0.0-rc.1', 'Prepare for the next release', 'Bump version to 3.0.0-alpha.2', 'Publish 4.0', 'version bump', 'Cut a new patch release', 'Update the changelog for 5.1', 'Release acme 2.1.0'],

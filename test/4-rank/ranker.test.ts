@@ -9,7 +9,7 @@ import { byPath } from '../../src/base/order';
 import { Vocabulary } from '../../src/base/vocabulary';
 import { languageOf } from '../../src/languages/languages';
 import type { Commit, IndexedFile, SafeText } from '../../src/model';
-import { change } from './scene';
+import { change } from './context';
 
 const paths = ['README.md', 'package.json', 'src/cart.ts', 'src/cart/index.ts', 'src/cart/total.ts', 'src/invoice.ts', 'src/money.ts', 'lib/cart.py', 'test/cart.test.ts', 'test/money.test.ts', 'config/cart.yml', 'docs/cart.md'];
 const texts = [

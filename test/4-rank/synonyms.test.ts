@@ -4,7 +4,7 @@ import { fold } from '../../src/base/words';
 import { readTask } from '../../src/4-rank/task';
 import { derivationsOf } from '../../src/4-rank/task/derivations';
 import type { SafeText } from '../../src/model';
-import { ranked } from './scene';
+import { ranked } from './context';
 
 const termsOf = (text: string) => readTask(text as SafeText, 'option').terms;
 const synonyms = (text: string) => new Set(termsOf(text).filter(({ kind }) => kind === 'synonym').map(({ term }) => term));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createAssetHost } from '../../src/hosts/node/assets';
-import { within } from '../../src/hosts/node/within';
+import { within } from '../../src/hosts/node/worker/within';
 import type { OutlinePort } from '../../src/5-outline/outline';
 
 /** Base name of a grammar → where the heads of the queries say that it lies. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { raise } from '../../src/6-select/raise';
 import { select } from '../../src/6-select/select';
-import { createSources } from '../../src/6-select/sources';
+import { createSources } from '../../src/6-select/selectableFiles';
 import { values } from '../../src/6-select/value';
 import { symbolsView } from '../../src/6-select/symbolsView';
 import { fullView, skeletonView, summaryView } from '../../src/6-select/views';

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { never } from '../../src/base/singleFlight';
+import { never } from '../../src/base/cancellation';
 import { createEngine, type Engine, type Host } from '../../src/engine';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Cancelled, UserError } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
 import type { Engine } from '../../src/engine/requests';
-import { describeCauses } from '../../src/engine/freshness';
+import { describeCauses } from '../../src/engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 import type { PackOptions } from '../../src/engine/options';

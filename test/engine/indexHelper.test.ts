@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Cancelled } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
 import type { Host, IndexHelper, IndexJob } from '../../src/engine/host';
-import { createBatchIndexer } from '../../src/engine/packedBatch';
+import { createBatchIndexer } from '../../src/engine/indexing/packedBatch';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 

@@ -3,7 +3,7 @@ import { Cancelled } from '../../src/base/errors';
 import { createEngine } from '../../src/engine/engine';
 import type { Engine } from '../../src/engine/requests';
 import type { Host } from '../../src/engine/host';
-import { describeCauses } from '../../src/engine/freshness';
+import { describeCauses } from '../../src/engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 import type { PackOptions } from '../../src/engine/options';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { TreeNode } from '../../src/hosts/vscode/treeNode';
+import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
 import type { Report, Verdict } from '../../src/reports';
 import { pause, until } from './until';
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { TreeNode } from '../../src/hosts/vscode/treeNode';
+import type { TreeNode } from '../../src/hosts/vscode/views/treeNode';
 import { until } from './until';
 
 describe('what changed since a pack', () => {

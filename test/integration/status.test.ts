@@ -4,7 +4,7 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentPackApi } from '../../src/hosts/vscode/api';
-import type { GitApi } from '../../src/hosts/vscode/gitExtension';
+import type { GitApi } from '../../src/hosts/vscode/folder/gitExtension';
 import { pause, until } from './until';
 
 describe('the status bar', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { javascriptFacts } from '../../src/languages/javascript/javascript';
-import type { Layout } from '../../src/languages/layout';
+import type { Layout } from '../../src/languages/lexicalMap';
 import { symbolsOfLines } from '../../src/languages/lineSymbols';
 import { pythonFacts } from '../../src/languages/python/python';
 import { scannerOf } from '../../src/languages/scanner';

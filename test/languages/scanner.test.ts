@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lineCount, type Layout } from '../../src/languages/layout';
+import { lineCount, type Layout } from '../../src/languages/lexicalMap';
 import { characterLiteral, scannerOf, type Lexis } from '../../src/languages/scanner';
 
 const lexis: Lexis = {

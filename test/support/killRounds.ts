@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, watch, type FSWatcher } from 'node:fs';
 import { join, relative } from 'node:path';
 import { version } from '../../package.json';
-import { never } from '../../src/base/singleFlight';
+import { never } from '../../src/base/cancellation';
 import { createEngine } from '../../src/engine';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 

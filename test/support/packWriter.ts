@@ -1,4 +1,4 @@
-import { never } from '../../src/base/singleFlight';
+import { never } from '../../src/base/cancellation';
 import { createEngine } from '../../src/engine';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 

@@ -1,4 +1,4 @@
-import { never } from '../../src/base/singleFlight';
+import { never } from '../../src/base/cancellation';
 import type { Run } from '../../src/engine';
 
 /** Never cancelled, and nobody hears of its progress. */

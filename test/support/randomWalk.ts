@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { dirname, join, relative } from 'node:path';
 import { createEngine, type Engine, type Host, type PackOptions } from '../../src/engine';
 import { byText } from '../../src/base/order';
-import { never } from '../../src/base/singleFlight';
+import { never } from '../../src/base/cancellation';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
 export interface Walk {

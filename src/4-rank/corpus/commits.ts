@@ -1,6 +1,6 @@
 import { identifiers, terms } from '../../base/words';
 import type { Commit } from '../../model';
-import { PointSheet } from '../pointSheet';
+import { PointSheet } from '../scoreAccumulator';
 import { massCommit, weights } from '../weights';
 import { push } from './arrays';
 import type { Corpus } from './corpus';

@@ -1,4 +1,4 @@
-import { PointSheet } from '../pointSheet';
+import { PointSheet } from '../scoreAccumulator';
 import { countOf } from '../corpus/postings';
 import { bm25, weights } from '../weights';
 import { rarity, type Scene, type Signal } from './signal';

@@ -1,5 +1,5 @@
 import type { EditorFiles } from '../../model';
-import type { PointSheet } from '../pointSheet';
+import type { PointSheet } from '../scoreAccumulator';
 import { weights } from '../weights';
 import type { Scene, Signal } from './signal';
 

@@ -1,6 +1,6 @@
 import type { Commit, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
-import { PointSheet, scaled } from '../pointSheet';
+import { PointSheet, scaled } from '../scoreAccumulator';
 import { weights } from '../weights';
 import { rarity, type Scene, type Signal } from './signal';
 

@@ -1,5 +1,5 @@
 import type { Facts, IndexedFile } from '../../model';
-import { scaled } from '../pointSheet';
+import { scaled } from '../scoreAccumulator';
 import { weights } from '../weights';
 import { rarity, type Scene, type Signal } from './signal';
 

@@ -1,5 +1,5 @@
 import { noRole, roles } from '../corpus/corpus';
-import { PointSheet } from '../pointSheet';
+import { PointSheet } from '../scoreAccumulator';
 import { weights } from '../weights';
 import type { Scene, Signal } from './signal';
 

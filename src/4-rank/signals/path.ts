@@ -1,4 +1,4 @@
-import { PointSheet } from '../pointSheet';
+import { PointSheet } from '../scoreAccumulator';
 import { noRole } from '../corpus/corpus';
 import { folderShare, weights } from '../weights';
 import type { Matches, PathMatches } from './pathMatches';

@@ -1,7 +1,7 @@
 import type { ImportGraph, ReasonKind, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
 import type { Corpus } from '../corpus/corpus';
-import type { Points } from '../pointSheet';
+import type { Points } from '../scoreAccumulator';
 
 /** What a task wants of the package as a whole, as far as the repository's files bear it out. */
 export type PackageWish =

@@ -1,5 +1,5 @@
 import { byText } from '../../base/order';
-import { scaled } from '../pointSheet';
+import { scaled } from '../scoreAccumulator';
 import { weights } from '../weights';
 import { rarity, type Scene, type Signal } from './signal';
 

@@ -2,11 +2,11 @@ import { predicate } from '../../base/predicate';
 import * as s from '../../base/schema';
 import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule, Timings } from '../../model';
 import type { PackedPackage, Report, ReportFile } from '../../reports';
-import type { PackInputs } from '../freshness';
-import type { GitDigest } from '../gitDigest';
-import { isThreadId } from '../threadId';
-import { longestOption, mostPatterns } from '../config';
-import type { Settings } from '../settings';
+import type { PackInputs } from '../freshness/freshness';
+import type { GitDigest } from '../freshness/gitDigest';
+import { isThreadId } from '../threads/threadId';
+import { longestOption, mostPatterns } from '../inputs/config';
+import type { Settings } from '../inputs/settings';
 import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer, view } from './words';
 import type { PackOptions } from '../options';
 

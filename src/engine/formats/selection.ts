@@ -1,5 +1,5 @@
 import { list, literal, object, relativePath, type Fields, type Schema, type Stored } from '../../base/schema';
-import { mostPatterns } from '../config';
+import { mostPatterns } from '../inputs/config';
 
 /** What a person chose by hand for the packs of one scope. Sorted; no path is in both. */
 export interface Selection {

@@ -1,5 +1,5 @@
 import * as s from '../../base/schema';
-import { isThreadId } from '../threadId';
+import { isThreadId } from '../threads/threadId';
 
 /** One line of `thread_index.jsonl` (keys as the predecessor's); a thread's newest line is its present state. */
 export interface ThreadRow {

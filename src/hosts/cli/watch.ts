@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Cancelled, UserError } from '../../base/errors';
 import type { Engine, Host, KeptOptions, PackOptions, Run } from '../../engine';
 import type { Report } from '../../reports';
-import type { Cancel } from '../../base/singleFlight';
+import type { Cancel } from '../../base/cancellation';
 import { createRepackRunner } from '../node/repackRunner';
-import { watchTree } from '../node/watchTree';
+import { watchTree } from '../node/fs/watchTree';
 import { keptText } from './kept';
 import { packedFor } from './scope';
 

@@ -1,7 +1,7 @@
 import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { UserError } from '../../base/errors';
-import { removeBeside } from '../node/strays';
-import { temporaryFor } from '../node/temporary';
+import { removeBeside } from '../node/fs/strays';
+import { temporaryFor } from '../node/fs/temporary';
 
 /** Whole or not at all; what is no plain file (`/dev/stdout`, a pipe, a link) stays what it is, and is written to. */
 export function writeReport(path: string, json: string): void {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../base/errors';
 import type { AssetHost } from '../../engine';
-import { isSystemError } from './files';
+import { isSystemError } from './fs/files';
 
 /**
  * What the build put beside the bundles; `folder` is `dist`. Names come from our own tables, never from a workspace. One object for a folder, so that

@@ -1,4 +1,4 @@
-import { inWords, isSystemError } from './files';
+import { inWords, isSystemError } from './fs/files';
 
 /** One sentence about a fault that nobody foresaw: what the system reports in words, else the first line of the error's own. */
 export function faultInWords(error: unknown): string {

@@ -5,14 +5,14 @@ import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../base/errors';
 import type { Host, StateHost } from '../../engine';
 import { createAssetHost } from './assets';
-import { createFileHost, cure, inWords, isSystemError } from './files';
-import { createRepository } from './gitRepository';
-import { headCommit } from './headCommit';
-import { createIndexHelper } from './indexHelper';
-import { outerIgnores, submoduleIgnores } from './outerIgnores';
-import { createSharedFacts } from './sharedFacts';
-import { createStateHost } from './state';
-import { within } from './within';
+import { createFileHost, cure, inWords, isSystemError } from './fs/files';
+import { createRepository } from './git/gitRepository';
+import { headCommit } from './git/headCommit';
+import { createIndexHelper } from './worker/indexHelper';
+import { outerIgnores, submoduleIgnores } from './fs/outerIgnores';
+import { createSharedFacts } from './cache/sharedFacts';
+import { createStateHost } from './state/state';
+import { within } from './worker/within';
 
 export interface NodeHostOptions {
   readonly root: string;

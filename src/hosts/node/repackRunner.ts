@@ -1,5 +1,5 @@
 import { Cancelled } from '../../base/errors';
-import type { Cancel } from '../../base/singleFlight';
+import type { Cancel } from '../../base/cancellation';
 import { createRepackSchedule, type Change, type Ending, type Job, type Step, type Work } from '../../engine';
 
 /** What a run saw; see `Ending`. */

@@ -1,13 +1,13 @@
 import type { Uri } from 'vscode';
 import type { Event } from '../../base/event';
-import { never } from '../../base/singleFlight';
+import { never } from '../../base/cancellation';
 import type { Report, Verdict } from '../../reports';
-import { shownFolder, type Folders } from './folders';
-import { askGuard } from './guard';
-import type { StatusBar } from './statusBar';
-import type { StatusItem } from './statusItem';
-import type { TreeNode } from './treeNode';
-import type { Views } from './views';
+import { shownFolder, type Folders } from './folder/folders';
+import { askGuard } from './commands/guard';
+import type { StatusBar } from './status/statusBar';
+import type { StatusItem } from './status/statusItem';
+import type { TreeNode } from './views/treeNode';
+import type { Views } from './views/views';
 
 /** What `activate` gives other extensions and the tests. */
 export interface AgentPackApi {

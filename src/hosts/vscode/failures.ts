@@ -3,7 +3,7 @@ import { Cancelled, UserError } from '../../base/errors';
 import { redact } from '../../engine';
 import { faultInWords, stackOf } from '../node/fault';
 import { helpFor, type Help } from './errorHelp';
-import type { Folder } from './folder';
+import type { Folder } from './folder/folder';
 import { notice, visible } from './text';
 
 /** Says what went wrong, once for each cause; a cancellation is no failure. */

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FullLanguage } from '../language';
-import { bashResolver } from '../resolve/bash';
+import { bashResolver } from './resolver';
 import { definitionsOfBash } from './definitions';
 import { importsOfBash } from './imports';
 import { layoutBash } from './layout';

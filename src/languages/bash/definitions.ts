@@ -1,5 +1,5 @@
 import type { Definition } from '../../model';
-import { inside, lineCount, type Layout } from '../layout';
+import { inside, lineCount, type Layout } from '../lexicalMap';
 
 const statement = /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
 

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineAt, type Layout } from '../layout';
+import { inside, isCode, lineAt, type Layout } from '../lexicalMap';
 
 /** At the start of a command; in bats tests `load` takes the extension as read. */
 const loading = /(?:^|[;&|{(]|\b(?:then|do|else)\b)[ \t]*(?:command[ \t]+|builtin[ \t]+)?(source|\.|load|bats_load_library|bats_require_helper)[ \t]+(?=\S)/g;

@@ -1,6 +1,6 @@
 import { HeredocEnds, type Heredoc } from '../heredoc';
 import { StringEnds, type Hole } from '../interpolation';
-import { LayoutBuilder, type Layout } from '../layout';
+import { LayoutBuilder, type Layout } from '../lexicalMap';
 import { opaque } from '../opaque';
 
 const holes: readonly Hole[] = [{ open: '$(', close: ')', quotes: '"\'`' }, { open: '${', close: '}', quotes: '"' }];

@@ -1,7 +1,7 @@
 import { fold } from '../../base/words';
 import type { CommentSyntax, FactReader, FullLanguage } from '../language';
 import type { SideEffect } from '../../model';
-import { cResolver } from '../resolve/c';
+import { cResolver } from './resolver';
 import { definitionsOfC, symbolsOfC } from './definitions';
 import { isCpp } from './dialect';
 import { includesOfC } from './includes';

@@ -1,7 +1,7 @@
 import type { Definition, OutlineSymbol } from '../../model';
-import { definitionOf, directiveWord, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../heads';
-import type { Layout } from '../layout';
-import { cleaned, declaredName, functionName, typeName, type Cleaned } from './heads';
+import { definitionOf, directiveWord, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../declarationScanner';
+import type { Layout } from '../lexicalMap';
+import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
 import { layoutC } from './layout';
 import { nestedName } from '../nestedName';
 

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { lineAt, type Layout } from '../layout';
+import { lineAt, type Layout } from '../lexicalMap';
 
 /** Characters of a line that an include is looked for in. */
 const lineMax = 500;

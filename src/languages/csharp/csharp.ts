@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FactReader, FullLanguage } from '../language';
-import { csharpResolver } from '../resolve/csharp';
+import { csharpResolver } from './resolver';
 import { definitionsOfCSharp, symbolsOfCSharp } from './definitions';
 import { importsOfCSharp, namespaceOfCSharp, usesOfCSharp } from './imports';
 import { layoutCSharp } from './layout';

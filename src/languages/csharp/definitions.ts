@@ -1,7 +1,7 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
-import { cleaned, operatorName } from '../c/heads';
-import { definitionOf, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../heads';
-import type { Layout } from '../layout';
+import { cleaned, operatorName } from '../c/declarations';
+import { definitionOf, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../declarationScanner';
+import type { Layout } from '../lexicalMap';
 import { layoutCSharp } from './layout';
 import { nestedName } from '../nestedName';
 

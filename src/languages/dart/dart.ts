@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FactReader, FullLanguage } from '../language';
-import { dartResolver } from '../resolve/dart';
+import { dartResolver } from './resolver';
 import { scannerOf } from '../scanner';
 import { definitionsOfDart } from './definitions';
 import { importsOfDart, libraryOf } from './imports';

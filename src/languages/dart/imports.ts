@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineCount, type Layout } from '../layout';
+import { isCode, lineCount, type Layout } from '../lexicalMap';
 
 /** Longest directive that is read, in characters. */
 const directiveMax = 4_000;

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FullLanguage } from '../language';
-import { elixirResolver } from '../resolve/elixir';
+import { elixirResolver } from './resolver';
 import { definitionsOfElixir } from './definitions';
 import { importsOfElixir, usesOfElixir } from './imports';
 import { layoutElixir } from './layout';

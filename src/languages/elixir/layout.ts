@@ -1,5 +1,5 @@
 import { StringEnds, type Hole } from '../interpolation';
-import { LayoutBuilder, type Layout } from '../layout';
+import { LayoutBuilder, type Layout } from '../lexicalMap';
 import { opaque } from '../opaque';
 
 const holes: readonly Hole[] = [{ open: '#{', close: '}', quotes: '"\'' }];

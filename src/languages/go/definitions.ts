@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type Layout } from '../layout';
+import { inside, lineCount, type Layout } from '../lexicalMap';
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const receiver = new RegExp(`func[ \\t]*\\([ \\t]*(?:${name}[ \\t]+)?\\*?[ \\t]*(${name})(?![\\w\\u0080-\\uffff])[^)\\n]{0,200}\\)[ \\t]*(${name})`, 'y');

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FullLanguage } from '../language';
-import { goResolver } from '../resolve/go';
+import { goResolver } from './resolver';
 import { scannerOf } from '../scanner';
 import { definitionsOfGo } from './definitions';
 import { importsOfGo, packageOfGo } from './imports';

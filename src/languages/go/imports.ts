@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, lineCount, type Layout } from '../layout';
+import { inside, lineCount, type Layout } from '../lexicalMap';
 import { visitIdentifiers } from '../identifiers';
 
 const dot = 46;

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineCount, type Layout } from '../layout';
+import { isCode, lineCount, type Layout } from '../lexicalMap';
 
 const statement = /import[ \t]+(?:static[ \t]+)?(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)(?<all>[ \t]*\.[ \t]*\*)?(?:[ \t]+as[ \t]+\w+)?/y;
 const packageLine = /(?:@[\w.]+(?:\([^()\n]{0,300}\))?[ \t]+)?package[ \t]+(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)/y;

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type Layout } from '../layout';
+import { inside, lineCount, type Layout } from '../lexicalMap';
 import { exportedNames } from './exports';
 
 /** A class, interface, namespace or object literal whose members are read. */

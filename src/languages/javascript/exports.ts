@@ -1,4 +1,4 @@
-import { isCode, type Layout } from '../layout';
+import { isCode, type Layout } from '../lexicalMap';
 
 /** Longest list of exports that is read. */
 const listMax = 20_000;

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { CommentSyntax, FactReader } from '../language';
-import { javascriptResolver } from '../resolve/javascript';
+import { javascriptResolver } from './resolver';
 import { definitionsOfJavaScript } from './definitions';
 import { importsOfJavaScript } from './imports';
 import { layoutJavaScript } from './layout';

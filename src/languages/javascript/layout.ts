@@ -1,5 +1,5 @@
 import { asciiBytes } from '../../base/asciiBytes';
-import { LayoutBuilder, type Layout } from '../layout';
+import { LayoutBuilder, type Layout } from '../lexicalMap';
 
 /** Keywords after which a slash starts a regular expression rather than dividing. */
 const beforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'throw', 'new', 'instanceof', 'else', 'do', 'yield', 'await']);

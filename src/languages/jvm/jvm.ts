@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { CommentSyntax, FactReader } from '../language';
-import { jvmResolver } from '../resolve/jvm';
+import { jvmResolver } from './resolver';
 
 export const jvmComments: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
 

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { lineAt, type Layout } from '../layout';
+import { lineAt, type Layout } from '../lexicalMap';
 
 const caller = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;
 const longest = 300;

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FullLanguage } from '../language';
-import { luaResolver } from '../resolve/lua';
+import { luaResolver } from './resolver';
 import { definitionsOfLua } from './definitions';
 import { importsOfLua } from './imports';
 import { layoutLua } from './layout';

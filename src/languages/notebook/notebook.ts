@@ -1,6 +1,6 @@
 import type { OutlineSymbol } from '../../model';
 import type { FullLanguage } from '../language';
-import type { Layout } from '../layout';
+import type { Layout } from '../lexicalMap';
 import { pythonFacts } from '../python/python';
 import { cellsOf, type Cell, type SourceLine } from './cells';
 

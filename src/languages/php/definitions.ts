@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, isCode, lineCount, type Layout } from '../layout';
+import { inside, isCode, lineCount, type Layout } from '../lexicalMap';
 
 interface Scope {
   readonly name: string;

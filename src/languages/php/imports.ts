@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { isCode, lineAt, type Layout } from '../layout';
+import { isCode, lineAt, type Layout } from '../lexicalMap';
 
 const statement = /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
 /** The last of them in what stands before a string that names a file: `require_once dirname(__DIR__) .`. */

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FullLanguage } from '../language';
-import { phpResolver } from '../resolve/php';
+import { phpResolver } from './resolver';
 import { definitionsOfPhp } from './definitions';
 import { importsOfPhp, moduleOfPhp, usesOfPhp } from './imports';
 import { layoutPhp } from './layout';

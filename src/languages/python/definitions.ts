@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type Layout } from '../layout';
+import { inside, lineCount, type Layout } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 interface Scope {

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineAt, lineCount, type Layout } from '../layout';
+import { inside, isCode, lineAt, lineCount, type Layout } from '../lexicalMap';
 
 /** Longest import statement that is read, in characters. */
 const statementMax = 50_000;

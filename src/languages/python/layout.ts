@@ -1,5 +1,5 @@
 import { asciiBytes } from '../../base/asciiBytes';
-import { LayoutBuilder, type Layout } from '../layout';
+import { LayoutBuilder, type Layout } from '../lexicalMap';
 
 const newline = 10, quote = 34, apostrophe = 39, backslash = 92, hash = 35;
 

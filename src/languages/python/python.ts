@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { CommentSyntax, FactReader } from '../language';
-import { pythonResolver } from '../resolve/python';
+import { pythonResolver } from './resolver';
 import { definitionsOfPython } from './definitions';
 import { importsOfPython } from './imports';
 import { layoutPython } from './layout';

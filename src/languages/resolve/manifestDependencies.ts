@@ -1,4 +1,4 @@
-import { projectReference } from './csharpProjects';
+import { projectReference } from '../csharp/projects';
 import { asObject, asString, asStrings, parseJsonc, type Json } from './jsonc';
 import { parseToml } from './toml';
 import { folderOf, join, nameOf } from './workspace';

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FullLanguage } from '../language';
-import { rubyResolver } from '../resolve/ruby';
+import { rubyResolver } from './resolver';
 import { definitionsOfRuby } from './definitions';
 import { importsOfRuby, usesOfRuby } from './imports';
 import { layoutRuby } from './layout';

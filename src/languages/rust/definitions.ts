@@ -1,6 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
-import type { Layout } from '../layout';
+import type { Layout } from '../lexicalMap';
 
 const name = '(?:r#)?(?<name>[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*)';
 const front = '(?:#!?\\[[^\\]\\n]{0,200}\\][ \\t]*){0,5}(?<pub>pub\\b(?:[ \\t]*\\([^)\\n]{0,100}\\))?[ \\t]*)?(?:default[ \\t]+)?';

@@ -1,6 +1,6 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { isIdentifierPart, visitIdentifiers } from '../identifiers';
-import { inside, lineAt, lineCount, type Layout } from '../layout';
+import { inside, lineAt, lineCount, type Layout } from '../lexicalMap';
 import { fromFile, inlineModules } from './modules';
 
 /** Longest statement that is read, in characters, and deepest use tree. */

@@ -1,4 +1,4 @@
-import { inside, lineCount, type Layout } from '../layout';
+import { inside, lineCount, type Layout } from '../lexicalMap';
 
 interface InlineModule {
   readonly path: readonly string[];

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FullLanguage } from '../language';
-import { rustResolver } from '../resolve/rust';
+import { rustResolver } from './resolver';
 import { definitionsOfRust } from './definitions';
 import { importsOfRust, usesOfRust } from './imports';
 import { layoutRust } from './layout';

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineCount, type Layout } from '../layout';
+import { inside, isCode, lineCount, type Layout } from '../lexicalMap';
 
 /** Longest import that is read, in characters. */
 const statementMax = 5_000;

@@ -1,7 +1,7 @@
 import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../commentless';
 import { signatureLine } from '../header';
-import { inside, isCode, lineAt, lineCount, type Layout } from '../layout';
+import { inside, isCode, lineAt, lineCount, type Layout } from '../lexicalMap';
 import { scannerOf, type Lexis } from '../scanner';
 
 const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';

@@ -1,7 +1,7 @@
 import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../commentless';
 import { signatureLine } from '../header';
-import { lineAt, type Layout } from '../layout';
+import { lineAt, type Layout } from '../lexicalMap';
 import { scannerOf, type Lexis } from '../scanner';
 import { nestedName } from '../nestedName';
 

@@ -1,6 +1,6 @@
 import { fold } from '../../base/words';
 import type { FullLanguage } from '../language';
-import { swiftResolver } from '../resolve/swift';
+import { swiftResolver } from './resolver';
 import { definitionsOfSwift } from './definitions';
 import { importsOfSwift, usesOfSwift } from './imports';
 import { layoutSwift } from './layout';

@@ -12,7 +12,7 @@ import type { Area } from './index';
 const sizes = [1_000, 30_000, 300_000, 4_000_000];
 /** Beyond it, nothing is expected of a file: milliseconds, and megabytes. */
 const wanted = { ms: 2_000, mb: 300 };
-/** Milliseconds, as packs have it (engine/candidates.ts). The deadline is of the clock, and what is measured is processor time. */
+/** Milliseconds, as packs have it (engine/packing/candidates.ts). The deadline is of the clock, and what is measured is processor time. */
 const deadline = 1_500;
 
 /** Of what the outlines' notes begin with. */

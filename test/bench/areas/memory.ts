@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngineClient } from '../../../src/hosts/node/engineClient';
+import { createEngineClient } from '../../../src/hosts/node/worker/engineClient';
 import { dist, forgetPacks, packOptions, run } from '../engines';
 import { megabytes } from '../measure';
 import type { Area } from './index';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngineClient } from '../../../src/hosts/node/engineClient';
+import { createEngineClient } from '../../../src/hosts/node/worker/engineClient';
 import { dist, forgetPacks, packOptions, run } from '../engines';
 import { percentile } from '../measure';
 import type { Area } from './index';

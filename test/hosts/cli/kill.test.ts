@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, utimesSync } from 'node:fs';
-import { temporaryFor } from '../../../src/hosts/node/temporary';
+import { temporaryFor } from '../../../src/hosts/node/fs/temporary';
 import { killRounds } from '../../support/killRounds';
 import { gitEnv, sandbox } from '../node/sandbox';
 

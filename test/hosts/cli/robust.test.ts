@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { never } from '../../../src/base/singleFlight';
+import { never } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import type { Explanation, Report, Retrieved } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { platform } from 'node:os';
-import { never } from '../../../src/base/singleFlight';
+import { never } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import type { Explanation, Report } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';

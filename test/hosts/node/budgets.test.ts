@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, readdirSync } from 'node:fs';
-import { never } from '../../../src/base/singleFlight';
+import { never } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import { tokensByOthers, tokenizersToCheck } from '../../support/tokensByOthers';
 import { sandbox } from './sandbox';

@@ -4,9 +4,9 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { delimiter, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../../src/base/errors';
-import { never } from '../../../src/base/singleFlight';
+import { never } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
-import { createRepository } from '../../../src/hosts/node/gitRepository';
+import { createRepository } from '../../../src/hosts/node/git/gitRepository';
 import { startCli } from '../cli/spawnCli';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
 

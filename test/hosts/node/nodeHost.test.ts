@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { UserError } from '../../../src/base/errors';
 import { Vocabulary } from '../../../src/base/vocabulary';
 import type { CachedFile, Host, IndexCache, KeptIndex } from '../../../src/engine/host';
-import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/columns';
+import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
 import { isRelativePath } from '../../../src/base/schema';
 import { isIdentifier, phraseOf } from '../../../src/languages/nameShape';
-import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/indexCache';
+import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { sandbox, type Sandbox } from './sandbox';
 
 const bytes = (host: Host, path: string) => { const read = host.files.read(path); return read instanceof Uint8Array ? Buffer.from(read).toString() : read; };

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, symlinkSync } from 'node:fs';
 import fc from 'fast-check';
 import { scan, type Scan } from '../../../src/1-scan/scan';
-import { never } from '../../../src/base/singleFlight';
+import { never } from '../../../src/base/cancellation';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
 
 /** Raise it (SCAN_RUNS=3000) to look for what is still wrong. */

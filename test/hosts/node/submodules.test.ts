@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { never } from '../../../src/base/singleFlight';
+import { never } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import type { PackOptions } from '../../../src/engine';
-import { describeCauses } from '../../../src/engine/freshness';
+import { describeCauses } from '../../../src/engine/freshness/freshness';
 import { sandbox, type Sandbox } from './sandbox';
 
 const run = { cancel: never };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { matchesAny } from '../../../src/languages/resolve/globs';
 import { parseJsonc } from '../../../src/languages/resolve/jsonc';
-import { exportTargets } from '../../../src/languages/resolve/npmExports';
+import { exportTargets } from '../../../src/languages/javascript/npmExports';
 
 describe('parseJsonc', () => {
   check('goes past comments', '{ // a "b"\n "c": /* } */ 1 }', { c: 1 });

@@ -1,11 +1,11 @@
 import { serialize } from 'node:v8';
 import { Vocabulary } from '../../../src/base/vocabulary';
-import { decodeFacts, encodeFacts } from '../../../src/engine/factsEntry';
+import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
 import { isOutline, isPlainFacts, isPlausible } from '../../../src/engine/formats/facts';
-import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/columns';
-import { frame } from '../../../src/hosts/node/frameLog';
-import { packCache, unpackCache } from '../../../src/hosts/node/indexCache';
-import { outlineHead, packOutlines, unpackOutlines } from '../../../src/hosts/node/outlineCache';
+import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
+import { frame } from '../../../src/hosts/node/cache/frameLog';
+import { packCache, unpackCache } from '../../../src/hosts/node/cache/indexCache';
+import { outlineHead, packOutlines, unpackOutlines } from '../../../src/hosts/node/cache/outlineCache';
 import type { IndexCache } from '../../../src/engine';
 import type { Outline } from '../../../src/model';
 import { leavesOf, poisoned } from './leaves';

@@ -1,8 +1,8 @@
-import { check, type Cancel } from '../../../base/singleFlight';
+import { check, type Cancel } from '../../../base/cancellation';
 import { candidatesOf, isOneTask, logArguments, parseCommits, rewrittenLines } from '../../../benchmark/draw';
 import type { TaskRow } from '../../../benchmark/rows';
 import type { LineRange } from '../../../model';
-import type { GitProcess } from '../gitProcess';
+import type { GitProcess } from '../git/gitProcess';
 
 /** Commits that tasks are drawn from: the newest. */
 const historyDepth = 6_000;

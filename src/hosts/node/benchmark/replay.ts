@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { check, type Cancel } from '../../../base/singleFlight';
+import { check, type Cancel } from '../../../base/cancellation';
 import { taskTitle } from '../../../base/taskTitle';
 import { createBaseline } from '../../../benchmark/bm25';
 import { failed, ranksOf, score, type Metrics } from '../../../benchmark/metrics';
@@ -11,7 +11,7 @@ import { ablationOf, summaries, summary, type BenchmarkReport, type RowResult } 
 import type { TaskRow } from '../../../benchmark/rows';
 import { suggest, type Evidence } from '../../../benchmark/suggest';
 import { createEngine, signalKinds, type Engine, type PackOptions, type SignalKind, type Trial } from '../../../engine';
-import { withTrustedPath } from '../gitProgram';
+import { withTrustedPath } from '../git/gitProgram';
 import { createNodeHost } from '../nodeHost';
 import { memoryState } from './memoryState';
 import { openRepositories, type PlacedRow, type Repository, type Wish } from './repositories';

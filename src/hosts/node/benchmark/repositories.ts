@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { check, type Cancel } from '../../../base/singleFlight';
+import { check, type Cancel } from '../../../base/cancellation';
 import type { TaskRow } from '../../../benchmark/rows';
-import { createGitProcess, findRepository, usualTimes } from '../gitProcess';
+import { createGitProcess, findRepository, usualTimes } from '../git/gitProcess';
 import { drawRows } from './drawRows';
 import { createWorkTree, storeAt, storeOf, type WorkTree } from './workTree';
 

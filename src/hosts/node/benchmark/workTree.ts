@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
-import type { Cancel } from '../../../base/singleFlight';
+import type { Cancel } from '../../../base/cancellation';
 import type { PlainFile } from '../../../benchmark/bm25';
-import { createGitProcess, type GitProcess, type GitRun } from '../gitProcess';
+import { createGitProcess, type GitProcess, type GitRun } from '../git/gitProcess';
 
 /** Where a repository keeps its objects, and how. */
 export interface Store {

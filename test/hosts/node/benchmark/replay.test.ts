@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cancelled, UserError } from '../../../../src/base/errors';
-import { never } from '../../../../src/base/singleFlight';
+import { never } from '../../../../src/base/cancellation';
 import { parseRows } from '../../../../src/benchmark/rows';
 import { measurable, runBenchmark, type BenchmarkOptions } from '../../../../src/hosts/node/benchmark/replay';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';

@@ -1,0 +1,141 @@
+import type { EditorFiles, Freshness, StaleCause, Submodule, TaskSource } from '../../model';
+import { byPath, byText } from '../../base/order';
+import { shortPath } from '../../base/shortPath';
+import type { ChangedFiles } from './changedFiles';
+import { changedStatus, type GitDigest } from './gitDigest';
+import { changedSettings, type Settings } from '../inputs/settings';
+
+/** What freshness compares, as it was and as it is. */
+interface Inputs {
+  /** AgentPack's version. */
+  readonly engine: string;
+  readonly taskHash: string;
+  readonly taskSource: TaskSource;
+  /** Of `task.md`, or undefined where there is none. */
+  readonly taskFileHash: string | undefined;
+  /** Of `task_state.md`, likewise. */
+  readonly taskStateHash: string | undefined;
+  readonly settings: Settings;
+  readonly branch: string | undefined;
+  readonly head: string | undefined;
+  /** Of the git facts that a pack shows. */
+  readonly git: GitDigest | undefined;
+  /** That the pack speaks of; missing where it speaks of none. */
+  readonly submodules?: readonly Submodule[];
+}
+
+/** The recorded inputs of a pack, kept in `pack_metadata.json`. */
+export interface PackInputs extends Inputs {
+  /** Root hash of the snapshot. */
+  readonly snapshot: string;
+  /** The newest record of earlier packs' use that the ranking heard of; it makes no pack stale. */
+  readonly learnedUpTo?: string;
+  /** The variable that named the pack's thread, where it is an agent's session: then the shared `task.md` stands in for its own. */
+  readonly session?: string;
+  /** What the editor showed; it makes no pack stale either. */
+  readonly editor?: EditorFiles;
+}
+
+/** What is true now: read from the disk, never from what the pack wrote. */
+export interface Present extends Inputs {
+  /** Context files that are gone or are not what the pack wrote. */
+  readonly foreign: readonly string[];
+  /** A `--since` of the pack that names no commit any more. */
+  readonly lostReference: string | undefined;
+  readonly changed: ChangedFiles;
+}
+
+/** Pure; the status bar, the guard, the context file and the command line all ask this one function. */
+export function staleCauses(packed: PackInputs, now: Present, selected: ReadonlySet<string>): readonly StaleCause[] {
+  const causes: StaleCause[] = [];
+  const files = [
+    ...now.changed.added.map((path) => ({ path, change: 'added' as const, selected: false })),
+    ...now.changed.modified.map((path) => ({ path, change: 'modified' as const, selected: selected.has(path) })),
+    ...now.changed.deleted.map((path) => ({ path, change: 'deleted' as const, selected: selected.has(path) })),
+    ...now.changed.excluded.map((path) => ({ path, change: 'excluded' as const, selected: selected.has(path) })),
+  ].sort((a, b) => Number(b.selected) - Number(a.selected) || byPath(a, b));
+  if (files.length > 0) causes.push({ kind: 'files', files });
+  if (taskChanged(packed, now)) causes.push({ kind: 'task', detail: taskCause(packed, now) });
+  if (packed.taskStateHash !== now.taskStateHash) causes.push({ kind: 'task', detail: 'task_state.md was edited' });
+  if (packed.branch !== now.branch) causes.push({ kind: 'branch', detail: `${packed.branch ?? 'no branch'} → ${now.branch ?? 'no branch'}` });
+  causes.push(...headCauses(packed, now, files.length > 0));
+  causes.push(...submoduleCauses(packed.submodules, now.submodules));
+  const settings = changedSettings(packed.settings, now.settings);
+  if (settings.length > 0) causes.push({ kind: 'settings', detail: settings.join(', ') });
+  if (packed.engine !== now.engine) causes.push({ kind: 'engine', detail: `${packed.engine} → ${now.engine}` });
+  for (const name of now.foreign) causes.push({ kind: 'engine', detail: `${name} is not what this pack wrote` });
+  return causes;
+}
+
+/** From where the task would come now. */
+function taskCause(packed: PackInputs, now: Present): string {
+  if (now.taskSource === 'option') return 'another task is asked for';
+  if (now.taskSource === 'task.md') return packed.taskSource === 'task.md' || packed.taskFileHash !== undefined ? 'task.md was edited' : 'task.md was written';
+  const from = packed.taskSource !== 'inferred' ? 'the branch and the changed files, as there is no task.md any more' : packed.branch !== now.branch ? 'another branch' : 'other files';
+  return `the task would now be inferred from ${from}`;
+}
+
+/** A new commit counts only with what the pack shows of it; changes count without one where the files do not tell already. */
+function headCauses(packed: PackInputs, now: Present, filesChanged: boolean): StaleCause[] {
+  if (now.lostReference !== undefined) return [{ kind: 'git', detail: `${now.lostReference} names no commit any more` }];
+  const changes = packed.git?.changes !== now.git?.changes;
+  if (packed.head !== now.head) {
+    const shown = filesChanged || changes || packed.git?.remote !== now.git?.remote;
+    return shown ? [{ kind: 'head', detail: `${short(packed.head)} → ${short(now.head)}` }] : [];
+  }
+  return changes && !filesChanged ? [{ kind: 'git', detail: changedStatus(packed.git, now.git) }] : [];
+}
+
+/** A submodule that is now at another commit; one that came or went is told by its name alone. */
+function submoduleCauses(packed: readonly Submodule[] = [], now: readonly Submodule[] = []): StaleCause[] {
+  const before = new Map(packed.map((one) => [one.path, one]));
+  const after = new Map(now.map((one) => [one.path, one]));
+  const state = (one: Submodule | undefined) => (one === undefined ? 'none' : one.initialized ? short(one.commit) : 'not initialized');
+  const moved = [...new Set([...before.keys(), ...after.keys()])].sort(byText).filter((path) => state(before.get(path)) !== state(after.get(path)) || before.get(path)?.recorded !== after.get(path)?.recorded);
+  if (moved.length === 0) return [];
+  const told = moved.slice(0, submodulesTold).map((path) => `${shortPath(path)} ${state(before.get(path))} → ${state(after.get(path))}`).join(', ');
+  return [{ kind: 'head', detail: `${moved.length === 1 ? 'submodule' : 'submodules'} ${told}${moved.length > submodulesTold ? ` and ${moved.length - submodulesTold} more` : ''}` }];
+}
+
+const submodulesTold = 3;
+
+/** What a pack speaks of, as it is recorded. */
+export function submodulesIn(submodules: readonly Submodule[], { submodules: mode }: Settings): { readonly submodules?: readonly Submodule[] } {
+  return submodules.length === 0 || mode === 'omit' ? {} : { submodules };
+}
+
+/** A task given by hand stays in force until another is given or `task.md` is edited. */
+function taskChanged(packed: PackInputs, now: Present): boolean {
+  if (now.taskSource === 'option' || packed.taskSource !== 'option') return packed.taskHash !== now.taskHash;
+  return packed.taskFileHash !== now.taskFileHash;
+}
+
+/** What became of one file since the pack, if anything did. */
+export function staleChange({ causes }: Freshness, path: string): FileChanged['change'] | undefined {
+  return causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : [])).find((file) => file.path === path)?.change;
+}
+
+type FileChanged = Extract<StaleCause, { readonly kind: 'files' }>['files'][number];
+
+/** By what became of them, selected ones first. */
+const became: readonly (readonly [FileChanged['change'], one: string, several: string])[] = [
+  ['modified', 'changed', 'changed'], ['added', 'is new', 'are new'], ['deleted', 'was deleted', 'were deleted'], ['excluded', 'is left out now', 'are left out now'],
+];
+
+/** One line for people: "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch main → next". */
+export function describeCauses(causes: readonly StaleCause[]): string {
+  return causes.map((cause) => (cause.kind === 'files' ? describeFiles(cause.files) : `${cause.kind}: ${cause.detail}`)).join('; ');
+}
+
+function describeFiles(files: readonly FileChanged[]): string {
+  return became.flatMap(([kind, one, several]) => {
+    const own = files.filter(({ change }) => change === kind);
+    if (own.length === 0) return [];
+    const names = own.slice(0, 3).map((f) => f.path).join(', ') + (own.length > 3 ? ', …' : '');
+    return [`${own.length} ${own.length === 1 ? `file ${one}` : `files ${several}`} (${names})`];
+  }).join(', ');
+}
+
+function short(sha: string | undefined): string {
+  return sha?.slice(0, 12) ?? 'no commit';
+}

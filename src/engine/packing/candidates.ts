@@ -1,0 +1,145 @@
+import { decode } from '../../base/decode';
+import { Recent } from '../../base/recent';
+import { check, type Cancel } from '../../base/cancellation';
+import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../../model';
+import { textFormat } from '../../secrets/configuration/format';
+import { findHiddenText, type HiddenText } from '../../secrets/hiddenText';
+import { redactWithFindings } from '../../secrets/redact';
+import { factsRevision } from '../indexing/factsRevision';
+import type { Host } from '../host';
+import type { Refreshed } from '../indexing/indexStore';
+import type { Candidate, Outliner } from '../stages';
+
+export interface Opened {
+  readonly candidates: readonly Candidate[];
+  /** Paths whose content is no longer what the index says. */
+  readonly moved: readonly string[];
+  /** Findings that the selected views show as redacted, in the selection's order. */
+  redactionsOf(selection: Selection): readonly Redaction[];
+  /** Those that a part of one file shows. */
+  redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
+  /** Of the selected files, in the selection's order. */
+  hiddenOf(selection: Selection): readonly HiddenCharacters[];
+}
+
+interface Material {
+  readonly text: SafeText;
+  readonly findings: readonly { readonly line: number; readonly type: string }[];
+  readonly hidden: HiddenText | undefined;
+  readonly outline: Outline;
+}
+
+/** Bytes of texts and outlines that are remembered, reckoned from above: some ten packs' worth of candidates. */
+const remembered = 16_000_000;
+/** Milliseconds a file. Far above what real code takes (8 MB/s), since on a busy machine the clock runs on while we wait. */
+const outlineDeadline = 1_500;
+/** Milliseconds that may be lost in all to files of one pack that reach their deadline; each such file after that has the least one. */
+const patience = 3_000;
+const leastDeadline = 100;
+
+/** Opens ranked files: reads, redacts and outlines them. What was opened once is kept by its content. */
+export function createCandidates(host: Host, outliner: Outliner) {
+  const kept = new Recent<string, Material>(remembered, (_, { text, outline }) => text.length + 400 * outline.symbols.length + 500);
+
+  /** From the runs before, and what was made since the last `save`. */
+  let stored: ReadonlyMap<string, Outline> | undefined;
+  let made = new Map<string, Outline>();
+
+  return { textOf, outlineOf, open, save };
+
+  /** Keeps what was outlined for the next process. */
+  function save(): void {
+    if (made.size === 0) return;
+    host.state.appendOutlines(factsRevision, made);
+    made = new Map();
+  }
+
+  /** Undefined where it is no longer what the index read. */
+  function textOf({ path, hash }: IndexedFile): string | undefined {
+    const bytes = host.files.read(path);
+    return bytes instanceof Uint8Array && host.hash(bytes) === hash ? decode(bytes)?.text : undefined;
+  }
+
+  function outlineOf(file: IndexedFile, text: string, deadline = outlineDeadline): Promise<Outline> {
+    return outliner.outline(file.path, file.language, text, deadline);
+  }
+
+  async function open(
+    ranked: readonly RankedFile[],
+    { refreshed, git, pinned, aside, beside }: { readonly refreshed: Refreshed; readonly git: GitFacts | undefined; readonly pinned: ReadonlySet<string>; readonly aside: ReadonlySet<string>; readonly beside: ReadonlySet<string> },
+    cancel: Cancel,
+  ): Promise<Opened> {
+    const changes = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
+    const candidates: Candidate[] = [];
+    const found = new Map<string, Material>();
+    const moved: string[] = [];
+    let lost = 0;
+    for (const file of ranked) {
+      check(cancel);
+      const record = refreshed.byPath.get(file.path);
+      if (!record) continue;
+      const started = host.now();
+      const material = await materialOf(record, Math.max(leastDeadline, Math.min(outlineDeadline, patience - lost)));
+      if (material?.outline.stopped) lost += host.now() - started;
+      if (!material) { moved.push(file.path); continue; }
+      found.set(file.path, material);
+      const change = placed(changes.get(file.path), material.text);
+      candidates.push({ file: record, ranked: file, text: material.text, outline: material.outline, pinned: pinned.has(file.path), aside: aside.has(file.path), beside: beside.has(file.path), ...(change ? { change } : {}) });
+    }
+    const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) => (found.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
+    const hiddenIn = (path: string): HiddenCharacters[] => { const hidden = found.get(path)?.hidden; return hidden ? [{ path, ...hidden }] : []; };
+    return { candidates, moved, redactionsIn, hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)), redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)) };
+  }
+
+  /** Undefined where the file is no longer what the index says. */
+  async function materialOf(file: IndexedFile, deadline: number): Promise<Material | undefined> {
+    const format = textFormat(file.path);
+    const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const text = textOf(file);
+    if (text === undefined) return undefined;
+    const { text: safeText, findings } = redactWithFindings(text, format);
+    stored ??= host.state.loadOutlines(factsRevision);
+    const before = fitting(stored.get(key), safeText);
+    const material = { text: safeText, findings, hidden: findHiddenText(safeText), outline: before ?? await outlineOf(file, safeText, deadline) };
+    if (material.outline.stopped) return material;   // what the deadline cut is tried anew
+    kept.set(key, material);
+    if (!before) made.set(key, material.outline);
+    return material;
+  }
+}
+
+/** Without its hunks where they speak of another text: git was asked before the last save. */
+function placed(change: FileChange | undefined, text: string): FileChange | undefined {
+  if (!change || change.hunks.length === 0) return change;
+  const lines = text.split('\n');
+  const fits = change.hunks.every(({ newStart, lines: told }) => told.filter((line) => /^[ +]/.test(line)).every((line, i) => {
+    const now = lines[newStart - 1 + i];
+    return now !== undefined && (now.includes('[REDACTED:') || bare(now) === bare(line.slice(1)));
+  }));
+  return fits ? change : { ...change, hunks: [] };
+}
+
+/** Git may tell it with another line end, and the first line with its byte order mark. */
+function bare(line: string): string {
+  return line.replace(/^\ufeff|\r$/g, '');
+}
+
+/** An outline that was kept is another hand's perhaps: it is used where all that it tells of lies in the file. */
+function fitting(outline: Outline | undefined, text: string): Outline | undefined {
+  if (!outline) return undefined;
+  const last = outline.symbols.reduce((most, { lines }) => Math.max(most, lines[1]), 0);
+  return last <= 1 || last <= linesIn(text) ? outline : undefined;
+}
+
+function linesIn(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+/** A view without verbatim lines (signatures, one line) tells no line numbers: it counts where it holds a redaction at all. */
+function shows(view: Pick<View, 'lines' | 'text'>, line: number): boolean {
+  return view.lines.length > 0 ? view.lines.some(([first, last]) => first <= line && line <= last) : view.text.includes('[REDACTED:');
+}

@@ -1,0 +1,59 @@
+import { taskTitle } from '../../base/taskTitle';
+import type { SelectedFile, Task } from '../../model';
+import type { Host } from '../host';
+import type { PackContent } from '../stages';
+import { createThreadIndex } from '../threads/threadIndex';
+import { type DirtyFile, hashDigits, othersAtWork, type Overlap, overlapsOf, ownChanges, unknownHash } from '../threads/threads';
+import type { PlanInput } from './plan';
+import type { ThreadRow } from '../formats/threadRow';
+
+/** Paths that a row keeps: a work tree with more changes than this is being generated, not edited. */
+const mostPaths = 2_000;
+/** Views that show a file's content. */
+export const telling: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
+
+type ConcurrentInput = Pick<PlanInput, 'thread' | 'session' | 'git' | 'refreshed'> & { readonly task: Task; readonly taskHash: string; readonly packedAt: number };
+type Chosen = Pick<SelectedFile, 'path' | 'view'>;
+
+/** A pack's thread beside the others: each answer is for the files that the pack shows. */
+export interface Concurrent {
+  /** What the index says of this thread from now on. */
+  row(chosen: readonly Chosen[]): ThreadRow;
+  overlaps(chosen: readonly Chosen[]): readonly Overlap[];
+  /** For the pack; undefined where this thread is alone. */
+  shown(chosen: readonly Chosen[]): PackContent['concurrent'];
+}
+
+/** Undefined for the unscoped flow. */
+export function concurrentOf(host: Host, { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): Concurrent | undefined {
+  if (thread === undefined) return undefined;
+  const rows = createThreadIndex(host).rows();
+  const place = { thread_id: thread, worktree: host.root, branch: git?.branch ?? null };
+  const dirty = (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked')
+    .map(({ path, status }): DirtyFile => ({ path, hash: status === 'deleted' ? '' : refreshed.byPath.get(path)?.hash.slice(0, hashDigits) ?? unknownHash }));
+  const own = ownChanges(dirty, place, rows, packedAt).slice(0, mostPaths);
+  const row = (chosen: readonly Chosen[]): ThreadRow => ({
+    branch: place.branch,
+    dirty_files: own.map((file) => file.path),
+    dirty_hashes: own.map((file) => file.hash),
+    selected_files: chosen.filter(({ view }) => telling.has(view.kind)).map(({ path }) => path),
+    ...(session === undefined ? {} : { session }),
+    status: 'active',
+    task: task.text,
+    task_hash: taskHash.slice(0, 16),
+    thread_id: thread,
+    updated_at: new Date(packedAt).toISOString(),
+    worktree: host.root,
+  });
+  const overlaps = (chosen: readonly Chosen[]) => overlapsOf(row(chosen), rows, packedAt);
+  return {
+    row, overlaps,
+    shown(chosen) {
+      const files = new Map(overlaps(chosen).map((overlap) => [overlap.thread, overlap.files]));
+      const others = othersAtWork(place, rows, packedAt).map((other) => ({
+        thread: other.thread_id, task: taskTitle(other.task), overlap: files.get(other.thread_id) ?? [], ...(other.branch === place.branch ? {} : { branch: other.branch ?? 'no branch' }),
+      }));
+      return others.length === 0 ? undefined : { thread, others: [...others.filter((o) => o.overlap.length > 0), ...others.filter((o) => o.overlap.length === 0)] };
+    },
+  };
+}

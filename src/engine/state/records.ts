@@ -1,0 +1,99 @@
+import { UserError } from '../../base/errors';
+import { acceptedJson } from '../../base/schema';
+import type { Report } from '../../reports';
+import type { Host } from '../host';
+import { createKeptFile } from './statCachedFile';
+import { packRecord, type PackRecord } from '../formats/packRecord';
+import { parseRegistry, parseSnapshot, type Snapshot, type TakenSnapshot } from '../stages';
+import { resolveSettings } from '../inputs/settings';
+import { names } from './stateNames';
+
+export interface LastPack extends PackRecord {
+  /** Undefined where the last pack was interrupted before all its files were written. */
+  readonly snapshot: Snapshot | undefined;
+}
+
+/** What packs leave below `.agentpack/` for those after them. */
+export interface Records {
+  /** The newest pack of a thread's folder ('' for none). A file that is no pack's record counts as none: see `setAside`. */
+  last(folder: string): LastPack | undefined;
+  /** Before new records take their places: what of them cannot be read is kept beside them. The sentence is for the pack's warnings. */
+  setAside(folder: string): string | undefined;
+  writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void;
+  /** `pack_metadata.json`: with it, the pack is the newest one. */
+  writeMetadata(folder: string, record: PackRecord, isoTime: string): void;
+}
+
+export function createRecords(host: Host): Records {
+  const metadata = createKeptFile(host, parseRecord);
+  const snapshots = createKeptFile(host, parseSnapshot);
+  const registry = createKeptFile(host, (text) => parseRegistry(text) !== undefined);
+  return { last, setAside, writeSnapshot, writeMetadata };
+
+  function last(folder: string): LastPack | undefined {
+    const record = metadata.read(names.metadata(folder));
+    if (!record) return undefined;
+    const snapshot = snapshots.read(names.snapshot(folder));
+    return { ...record, report: inPlace(record.report, host, folder), snapshot: snapshot?.root === record.inputs.snapshot ? snapshot : undefined };
+  }
+
+  function setAside(folder: string): string | undefined {
+    const damaged = [
+      { name: names.metadata(folder), isWhole: (name: string) => metadata.read(name) !== undefined },
+      { name: names.snapshot(folder), isWhole: (name: string) => snapshots.read(name) !== undefined },
+      { name: names.registry(folder), isWhole: (name: string) => registry.read(name) === true },
+    ].filter(({ name, isWhole }) => host.state.stat(name) !== undefined && !isWhole(name)).map(({ name }) => name);
+    for (const name of damaged) {
+      host.state.write(`${name}.corrupt`, host.state.read(name) ?? '');
+      host.state.remove(name);
+    }
+    if (damaged.length === 0) return undefined;
+    return `${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: set aside as ${damaged.map((name) => `${name}.corrupt`).join(', ')} and made anew.`;
+  }
+
+  function writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void {
+    snapshots.write(names.snapshot(folder), snapshot.bytes(packedAt), snapshot);
+  }
+
+  function writeMetadata(folder: string, record: PackRecord, isoTime: string): void {
+    metadata.write(names.metadata(folder), metadataText(record, isoTime), record);
+  }
+}
+
+function parseRecord(text: string): PackRecord | undefined {
+  const record = acceptedJson<{ readonly agentpack: PackRecord }>(packRecord, text)?.agentpack;
+  try {
+    if (record) resolveSettings(undefined, record.options);   // options that another hand wrote
+    return record;
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/** What a record says of itself is not believed: whose it is follows from where it lies. */
+function inPlace(report: Report, host: Host, folder: string): Report {
+  const contextPath = `.agentpack/${folder}${report.contextPath.slice(report.contextPath.lastIndexOf('/') + 1)}`;
+  const { thread: _thread, ...rest } = report;
+  return { ...rest, root: host.root, ...(folder === '' ? {} : { thread: folder.slice('threads/'.length, -1) }), contextPath, freshness: { ...report.freshness, ...(report.freshness.contextPath === undefined ? {} : { contextPath }) } };
+}
+
+function metadataText(record: PackRecord, isoTime: string): string {
+  const { report, inputs } = record;
+  return JSON.stringify({
+    version: 1,
+    generated_at: isoTime,
+    context_path: report.contextPath,
+    snapshot_root_hash: inputs.snapshot,
+    task: report.task,
+    task_hash: inputs.taskHash.slice(0, 16),
+    agent: report.agent,
+    mode: report.mode,
+    budget: report.budget,
+    token_estimate: report.renderedTokens,
+    git_branch: inputs.branch ?? null,
+    git_sha: inputs.head ?? null,
+    selected_files_meta: report.files.map((f) => ({ path: f.path, mode: f.view, score: f.score, why: f.reasons[0]?.detail ?? '', tokens: f.tokens })),
+    agentpack: record,
+  }, null, 1) + '\n';
+}

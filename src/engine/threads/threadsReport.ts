@@ -1,0 +1,75 @@
+import { taskText } from '../../base/taskText';
+import { UserError } from '../../base/errors';
+import { byText } from '../../base/order';
+import type { ThreadInfo, ThreadsReport } from '../../reports';
+import { redact } from '../../secrets/redact';
+import type { Host } from '../host';
+import { names } from '../state/stateNames';
+import { isThreadId, threadFolder } from './threadId';
+import { createThreadIndex } from './threadIndex';
+import { isActive, overlapsOf } from './threads';
+import type { ThreadRow } from '../formats/threadRow';
+
+export interface ThreadsWish {
+  /** Ends a thread: it overlaps with nobody any more. Its next pack begins it again. */
+  readonly done?: string;
+  /** The same, and lists leave it out. */
+  readonly archive?: string;
+  /** Removes threads that were ended more than so many days ago, with all that they left. */
+  readonly prune?: number;
+}
+
+export function changesThreads({ done, archive, prune }: ThreadsWish): boolean {
+  return done !== undefined || archive !== undefined || prune !== undefined;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Changes what is wished, and lists what there is then, by id; `current` is the thread that asks. */
+export function threadsReport(host: Host, current: string | undefined, { done, archive, prune }: ThreadsWish): ThreadsReport {
+  const index = createThreadIndex(host);
+  const now = host.now();
+  if (done !== undefined) end(done, 'done');
+  if (archive !== undefined) end(archive, 'archived');
+  const pruned = prune === undefined ? [] : index.forget((rows) => {
+    const old = rows.filter((row) => row.status !== 'active' && now - Date.parse(row.updated_at) > prune * dayMs).map((row) => row.thread_id);
+    for (const id of old) host.state.remove(threadFolder(id).slice(0, -1));
+    return old;
+  });
+  const rows = index.rows();
+  const infos = [...rows.map((row) => infoOf(row, rows, now)), ...unpacked(host, rows)];
+  return { version: 1, current: current ?? null, threads: infos.sort((a, b) => byText(a.thread, b.thread)), pruned };
+
+  function end(id: string, status: 'done' | 'archived'): void {
+    threadFolder(id);
+    const rows = index.rows();
+    const row = rows.find((one) => one.thread_id === id);
+    const fresh = row ? undefined : unpacked(host, rows).find((one) => one.thread === id);
+    if (!row && !fresh) throw new UserError(`There is no thread ${id}: ${rows.length > 0 ? `there are ${rows.slice(0, 8).map((one) => one.thread_id).join(', ')}${rows.length > 8 ? ', …' : ''}` : 'none was packed here'}.`);
+    const before: ThreadRow = row ?? { branch: null, dirty_files: [], selected_files: [], status, task: fresh!.task, task_hash: '', thread_id: id, updated_at: '', worktree: host.root };
+    index.add({ ...before, status, updated_at: new Date(now).toISOString() });
+  }
+}
+
+function infoOf(row: ThreadRow, rows: readonly ThreadRow[], now: number): ThreadInfo {
+  return {
+    thread: row.thread_id, task: redact(row.task), status: row.status !== 'active' ? row.status : isActive(row, now) ? 'active' : 'idle',
+    branch: row.branch, worktree: row.worktree, updatedAt: row.updated_at, folder: folderOf(row.thread_id), ...(row.session === undefined ? {} : { session: row.session }),
+    selectedFiles: row.selected_files, changedFiles: row.dirty_files,
+    overlaps: overlapsOf(row, rows, now).map(({ thread, files }) => ({ thread, files })),
+  };
+}
+
+/** Threads that have a folder, with a task perhaps, and were never packed. */
+function unpacked(host: Host, rows: readonly ThreadRow[]): ThreadInfo[] {
+  const known = new Set(rows.map((row) => row.thread_id));
+  const folders = host.files.readDir('.agentpack/threads') ?? [];
+  return folders.filter(({ name, kind }) => kind === 'directory' && isThreadId(name) && !known.has(name)).map(({ name }): ThreadInfo => ({
+    thread: name, task: redact(taskText(host.state.read(names.task(threadFolder(name))) ?? '')), status: 'new',
+    branch: null, worktree: host.root, updatedAt: null, folder: folderOf(name), selectedFiles: [], changedFiles: [], overlaps: [],
+  }));
+}
+
+function folderOf(thread: string): string {
+  return `.agentpack/${threadFolder(thread)}`;
+}

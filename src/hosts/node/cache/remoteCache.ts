@@ -1,0 +1,160 @@
+import { hash } from 'node:crypto';
+import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { UserError } from '../../../base/errors';
+import { check, type Cancel } from '../../../base/cancellation';
+import { decodeActionResult, encodeActionResult } from '../worker/actionResult';
+
+export interface RemoteCacheOptions {
+  /** `http://cache.example:8080/agentpack`; a user and password in it are sent as basic authorization. */
+  readonly url: string;
+  /** Entries that are missing there are put there. */
+  readonly upload: boolean;
+  /** Sent as `Authorization: Bearer …`. */
+  readonly token?: string | undefined;
+}
+
+/** Requests at once. */
+const connections = 32;
+/** One request, ms. */
+const patience = 3_000;
+/** After so many failures in a row the cache is left alone for the rest of the process. */
+const mostFailures = 3;
+/** Nor does one that fails now and then cost more than so many of them. */
+const mostFailuresInAll = 30;
+/** An entry beyond this is none of ours. Bytes. */
+const entryMax = 8_000_000;
+/** The name of the one output in an action's result. */
+const outputName = 'facts.json';
+
+/**
+ * A cache that a team shares, in Bazel's HTTP protocol: `GET` and `PUT` of `/ac/<key>` (which content belongs to a key)
+ * and `/cas/<hash>` (the content, by its own SHA-256, which is checked). bazel-remote, nginx with WebDAV and S3 gateways
+ * speak it. It fails open: what cannot be had is made here, and one sentence says why.
+ */
+export interface RemoteCache {
+  get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
+  /** Nothing happens unless uploading is on. */
+  put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void>;
+  takeWarnings(): string[];
+  dispose(): void;
+}
+
+/** Throws `UserError` for an address that is none. */
+export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): RemoteCache {
+  const base = addressOf(url);
+  const secure = base.protocol === 'https:';
+  const agent = secure ? new HttpsAgent({ keepAlive: true, maxSockets: connections }) : new HttpAgent({ keepAlive: true, maxSockets: connections });
+  const headers = authorization(base, token);
+  const warnings: string[] = [];
+  let failures = 0;
+  let failuresInAll = 0;
+  let off = false;
+  return { get, put, takeWarnings: () => warnings.splice(0), dispose: () => agent.destroy() };
+
+  async function get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    await each(keys, cancel, async (key) => {
+      const result = await ask('GET', `ac/${key}`);
+      const digest = result && decodeActionResult(result);
+      if (!digest || digest.size > entryMax) return;
+      const content = await ask('GET', `cas/${digest.hash}`);
+      if (!content) return;
+      if (hash('sha256', content) !== digest.hash) throw new Error(`what it has under cas/${digest.hash} is something else`);
+      found.set(key, content.toString('utf8'));
+    });
+    return found;
+  }
+
+  async function put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void> {
+    if (!upload) return;
+    await each([...entries.keys()], cancel, async (key) => {
+      const content = Buffer.from(entries.get(key)!);
+      const digest = { hash: hash('sha256', content), size: content.length };
+      await ask('PUT', `cas/${digest.hash}`, content);   // first: nobody may find a key whose content is not there
+      await ask('PUT', `ac/${key}`, encodeActionResult(outputName, digest));
+    });
+  }
+
+  async function each(keys: readonly string[], cancel: Cancel, work: (key: string) => Promise<void>): Promise<void> {
+    const rest = keys[Symbol.iterator]();
+    await Promise.all(Array.from({ length: Math.min(connections, keys.length) }, async () => {
+      for (let next = rest.next(); !next.done && !isOff(); next = rest.next()) {
+        check(cancel);
+        try {
+          await work(next.value);
+          failures = 0;
+        } catch (error) {
+          failed(error as Error);
+        }
+      }
+    }));
+  }
+
+  function isOff(): boolean {
+    return off ||= failures >= mostFailures || failuresInAll >= mostFailuresInAll;
+  }
+
+  function failed(error: Error): void {
+    failures++;
+    failuresInAll++;
+    const before = off;
+    if (isOff() && !before) warnings.push(`The shared cache at ${shown(base)} is not used: ${error.message}. Files are indexed here instead.`);
+  }
+
+  /** The body; undefined where there is nothing of that name. Rejects for anything else. */
+  function ask(method: 'GET' | 'PUT', name: string, body?: Buffer): Promise<Buffer | undefined> {
+    const options: RequestOptions = {
+      agent, method, host: base.hostname.replace(/^\[|\]$/g, ''), port: base.port, path: `${base.pathname.replace(/\/$/, '')}/${name}`,
+      headers: { ...headers, ...(body ? { 'Content-Length': body.length, 'Content-Type': 'application/octet-stream' } : {}) },
+    };
+    return new Promise((resolve, reject) => {
+      const sent = (secure ? httpsRequest : httpRequest)(options, (answer) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > entryMax) sent.destroy(new Error(`${name} is larger than ${entryMax} bytes`)); else chunks.push(chunk);
+        });
+        answer.on('end', () => {
+          const status = answer.statusCode ?? 0;
+          if (status === 404) resolve(undefined);
+          else if (status >= 200 && status < 300) resolve(Buffer.concat(chunks));
+          else reject(new Error(`it answers ${status} to ${method} ${name.slice(0, 12)}…`));
+        });
+        answer.on('error', reject);
+      });
+      const late = setTimeout(() => sent.destroy(new Error(`no whole answer within ${patience / 1_000} s`)), patience);
+      sent.on('close', () => clearTimeout(late));
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}
+
+function addressOf(url: string): URL {
+  const base = URL.canParse(url) ? new URL(url) : undefined;
+  if (base && /^https?:$/.test(base.protocol)) return base;
+  throw new UserError(`The address of the shared cache must be an http or https URL, not ${JSON.stringify(url.slice(0, 200))}.`, 'usage');
+}
+
+function authorization(base: URL, token: string | undefined): Record<string, string> {
+  if (token !== undefined) return { Authorization: `Bearer ${token}` };
+  if (base.username === '') return {};
+  return { Authorization: `Basic ${Buffer.from(`${unescaped(base.username)}:${unescaped(base.password)}`).toString('base64')}` };
+}
+
+/** A bare `%` stands for itself. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}
+
+/** Without the password. */
+function shown(base: URL): string {
+  return `${base.protocol}//${base.host}${base.pathname}`;
+}

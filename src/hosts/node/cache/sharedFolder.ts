@@ -1,0 +1,103 @@
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { UserError } from '../../../base/errors';
+import { cure, inWords, isSystemError } from '../fs/files';
+import { removeIn } from '../fs/strays';
+import { writeAtomic } from '../fs/writeAtomic';
+
+/** An entry beyond this is none of ours. Bytes. */
+const entryMax = 8_000_000;
+
+/**
+ * The cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file an entry, named by its key. Two branches
+ * never change the same file in different ways, so merging them needs no thought. `folder` is its absolute path, and no link;
+ * links below it are neither read nor written through.
+ */
+export function readShared(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const key of keys) {
+    const text = isPlainFolder(groupOf(folder, key)) ? readEntry(placeOf(folder, key)) : undefined;
+    if (text !== undefined) found.set(key, text);
+  }
+  return found;
+}
+
+/** Makes the folder hold these entries and no others. Throws `UserError` where something else stands in the place of it or of what is in it. */
+export function writeShared(folder: string, entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
+  try {
+    return written(folder, entries);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${error.path ?? folder} cannot be written: ${inWords(error)}.${cure(error, 'write')}`);
+  }
+}
+
+function written(folder: string, entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
+  let [added, removed] = [0, 0];
+  const there = new Set(keysIn(folder));
+  for (const group of groupsIn(folder)) removeIn(group, Date.now());
+  for (const key of there) {
+    if (entries.has(key)) continue;
+    rmSync(placeOf(folder, key), { force: true });
+    removed++;
+  }
+  for (const [key, text] of entries) {
+    if (there.has(key)) continue;
+    const group = groupOf(folder, key);
+    mkdirSync(group, { recursive: true });
+    if (!isPlainFolder(group)) throw new UserError(`${group} is no folder but a link or a file: remove it, then try again.`);
+    writeAtomic(placeOf(folder, key), text);
+    added++;
+  }
+  return { added, removed };
+}
+
+/** Undefined where it is not there, is no plain file, or may not be read: then the file is indexed here. */
+function readEntry(at: string): string | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    const stat = fstatSync(file);
+    return stat.isFile() && stat.size <= entryMax ? readFileSync(file, 'utf8') : undefined;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function keysIn(folder: string): string[] {
+  return groupsIn(folder).flatMap((group) => namesIn(group).flatMap((name) => (/^[0-9a-f]{62}\.json$/.test(name) ? [basename(group) + name.slice(0, 62)] : [])));
+}
+
+/** The folders of the entries whose keys begin alike. */
+function groupsIn(folder: string): string[] {
+  return namesIn(folder).filter((group) => /^[0-9a-f]{2}$/.test(group)).map((group) => join(folder, group)).filter(isPlainFolder);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function isPlainFolder(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch (error) {
+    if (isSystemError(error)) return false;   // a file where a folder should be, or no right to look
+    throw error;
+  }
+}
+
+function groupOf(folder: string, key: string): string {
+  return join(folder, key.slice(0, 2));
+}
+
+function placeOf(folder: string, key: string): string {
+  return join(groupOf(folder, key), `${key.slice(2)}.json`);
+}

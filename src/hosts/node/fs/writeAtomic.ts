@@ -1,0 +1,49 @@
+import { closeSync, fstatSync, lstatSync, openSync, renameSync, rmSync, writeFileSync, writevSync, type Stats } from 'node:fs';
+import { UserError } from '../../../base/errors';
+import type { FileStat } from '../../../model';
+import { cure, inWords, isSystemError } from './files';
+import { temporaryFor } from './temporary';
+
+/**
+ * Readers see the old content or the new, never a part. Not synced: after a power cut the next run makes it again.
+ * Returns the file's stat, unless another hand was there already.
+ */
+export function writeAtomic(at: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined {
+  const temporary = temporaryFor(at);
+  let begun = false;
+  try {
+    const file = openSync(temporary, 'wx');
+    begun = true;
+    let own: Stats;
+    try {
+      if (isParts(data)) writeParts(file, data); else writeFileSync(file, data);
+      own = fstatSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, at);
+    const found = statOf(at);   // renaming may have changed its ctime
+    return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
+  } catch (error) {
+    if (begun) rmSync(temporary, { force: true });
+    if (!isSystemError(error)) throw error;
+    throw new UserError(`${at} cannot be written: ${inWords(error)}.${cure(error, 'write')}`);
+  }
+}
+
+function isParts(data: string | Uint8Array | readonly Uint8Array[]): data is readonly Uint8Array[] {
+  return Array.isArray(data);
+}
+
+/** In few calls, and without joining them first. */
+function writeParts(file: number, parts: readonly Uint8Array[]): void {
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const written = writevSync(file, parts);
+  if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));   // the system took less than all at once
+}
+
+export function statOf(at: string): FileStat | undefined {
+  const found = lstatSync(at, { throwIfNoEntry: false });
+  const kind = found?.isFile() ? 'file' : found?.isSymbolicLink() ? 'symlink' : 'other';
+  return found && { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, ino: found.ino, kind };
+}

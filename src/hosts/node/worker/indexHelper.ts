@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { IndexHelper, IndexJob, PackedBatch, ToOpen } from '../../../engine';
+
+/** What the helping thread is started with. */
+export interface IndexStart {
+  readonly root: string;
+  readonly assetsDir: string;
+  readonly files: readonly ToOpen[];
+  readonly maxBytes: number;
+  readonly batchSize: number;
+  /** The next batch that nobody has taken. */
+  readonly next: Int32Array;
+}
+
+export interface IndexDone {
+  readonly batch: number;
+  readonly packed: PackedBatch;
+}
+
+export interface IndexHelperOptions {
+  /** A real path. */
+  readonly root: string;
+  /** `dist`: ranks, and `indexWorker.js`. */
+  readonly assetsDir: string;
+  /** The thread's memory; beyond it the thread dies, and no other. MB. */
+  readonly memoryLimit?: number;
+}
+
+/** Small, so that neither thread waits long for the other's last one. */
+const batchSize = 48;
+/** A thread that died is started again for the next job; then no more. */
+const mostDeaths = 2;
+/** One who waits looks up this often, to see whether he is cancelled. Ms. */
+const moment = 15;
+
+/** A thread for each job, ended with it: what it holds is needed no longer. Undefined where there is one processor. */
+export function createIndexHelper({ root, assetsDir, memoryLimit = 1_024 }: IndexHelperOptions): IndexHelper | undefined {
+  if (availableParallelism() < 2) return undefined;
+  let deaths = 0;
+  return { start: (files, maxBytes) => (deaths < mostDeaths ? startJob(files, maxBytes) : undefined) };
+
+  function startJob(files: readonly ToOpen[], maxBytes: number): IndexJob {
+    const next = new Int32Array(new SharedArrayBuffer(4));
+    const batches = Math.ceil(files.length / batchSize);
+    /** Batches that are done, or being done here. */
+    const settled = new Set<number>();
+    const warnings: string[] = [];
+    let arrived: IndexDone[] = [];
+    let wake = () => {};
+    let running = true;
+    let ended = false;
+    const thread = new Worker(resolve(assetsDir, 'indexWorker.js'), {
+      workerData: { root, assetsDir, files: files.map(({ path, knownHash }) => ({ path, knownHash })), maxBytes, batchSize, next } satisfies IndexStart,
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
+      execArgv: [],   // an editor that is being debugged would pass on its port
+    });
+    thread.unref();
+    let reason: string | undefined;
+    thread.on('message', (done: IndexDone) => { arrived.push(done); wake(); });
+    thread.on('error', (error: NodeJS.ErrnoException) => {
+      reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it needed more than ${memoryLimit} MB` : error.message;
+    });
+    thread.on('exit', (code) => {
+      if (!ended && code !== 0) {
+        deaths++;
+        warnings.push(`The thread that helps with indexing stopped (${reason ?? `exit code ${code}`}): its files were indexed without it.`);
+      }
+      running = false;
+      wake();
+    });
+    return {
+      batchSize,
+      take() {
+        const batch = Atomics.add(next, 0, 1);
+        if (batch >= batches) return undefined;
+        settled.add(batch);
+        return batch;
+      },
+      async finished(wait) {
+        if (wait && arrived.length === 0 && running && !ended) await aMoment((done) => { wake = done; });
+        const all = arrived;
+        arrived = [];
+        for (const { batch } of all) settled.add(batch);
+        return all;
+      },
+      takeLost() {
+        if (running || ended || arrived.length > 0) return [];
+        const taken = Math.min(batches, Atomics.load(next, 0));
+        const lost = Array.from({ length: taken }, (_, batch) => batch).filter((batch) => !settled.has(batch));
+        for (const batch of lost) settled.add(batch);
+        return lost;
+      },
+      takeWarnings: () => warnings.splice(0),
+      end() {
+        ended = true;
+        Atomics.store(next, 0, batches);
+        void thread.terminate();
+      },
+    };
+  }
+}
+
+/** Until `started` calls back, or a moment has passed. */
+function aMoment(started: (resolve: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, moment);
+    started(() => { clearTimeout(timer); resolve(); });
+  });
+}

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createBatchIndexer } from '../../../engine';
+import { createAssetHost } from '../assets';
+import { createFileHost } from '../fs/files';
+import type { IndexDone, IndexStart } from './indexHelper';
+
+/** The thread that helps with a cold index; started by indexHelper.ts. Takes batches until there are no more. */
+if (!parentPort) throw new Error('this file runs as a worker');
+const { root, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexStart;
+const indexBatch = createBatchIndexer({
+  files: createFileHost(root, () => [], () => undefined), assets: createAssetHost(assetsDir), hash: (data) => hash('sha256', data),
+});
+
+for (;;) {
+  const batch = Atomics.add(next, 0, 1);
+  if (batch * batchSize >= files.length) break;
+  const packed = indexBatch(files.slice(batch * batchSize, (batch + 1) * batchSize), maxBytes);
+  parentPort.postMessage({ batch, packed } satisfies IndexDone, [packed.ids.buffer, packed.counts.buffer]);
+}

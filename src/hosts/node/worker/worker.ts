@@ -1,0 +1,76 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createEngine, type Engine, type Host, type Run } from '../../../engine';
+import { Cancelled, UserError } from '../../../base/errors';
+import { createNodeHost } from '../nodeHost';
+import type { Failure, FromWorker, ToWorker, WorkerStart } from './protocol';
+
+/** The engines of all roots in one thread; started by engineClient.ts, which says what the messages mean. */
+if (!parentPort) throw new Error('this file runs as a worker');
+const port = parentPort;
+const start = workerData as WorkerStart;
+/** Progress below this step is not worth a message. */
+const step = 0.005;
+
+interface Opened {
+  readonly root: string;
+  readonly git: boolean;
+  made?: { readonly engine: Engine; readonly host: Host };
+}
+const opened = new Map<number, Opened>();
+
+port.on('message', (message: ToWorker) => {
+  switch (message.kind) {
+    case 'open': opened.set(message.engine, { root: message.root, git: message.git }); break;
+    case 'close': opened.get(message.engine)?.made?.engine.dispose(); opened.delete(message.engine); break;
+    case 'ask': void answer(message); break;
+  }
+});
+
+async function answer(ask: Extract<ToWorker, { kind: 'ask' }>): Promise<void> {
+  try {
+    const { engine } = made(ask.engine);
+    const value = await call(engine, ask);
+    for (const sentence of engine.takeWarnings()) post({ kind: 'warning', sentence });   // a pack has shown its own
+    post({ kind: 'done', id: ask.id, json: value === undefined ? undefined : JSON.stringify(value) });
+  } catch (error) {
+    post({ kind: 'failed', id: ask.id, failure: failureOf(error) });
+  }
+}
+
+/** Made by the first question, so that a bad root is that question's failure. */
+function made(id: number): { readonly engine: Engine; readonly host: Host } {
+  const found = opened.get(id);
+  if (!found) throw new Cancelled();   // closed while the question was under way
+  if (!found.made) {
+    const host = createNodeHost({ ...start, callersEnv: false, root: found.root, git: found.git });
+    found.made = { host, engine: createEngine(host) };
+  }
+  return found.made;
+}
+
+function call(engine: Engine, { id, method, arguments: given, flag }: Extract<ToWorker, { kind: 'ask' }>): unknown {
+  let last: { stage: string; fraction: number } = { stage: '', fraction: -1 };
+  const run: Run = {
+    // read at once, also by a loop that lets no message in
+    cancel: { get cancelled() { return Atomics.load(flag, 0) === 1; } },
+    progress(stage, fraction) {
+      if (stage === last.stage && fraction - last.fraction < step) return;
+      last = { stage, fraction };
+      post({ kind: 'progress', id, stage, fraction });
+    },
+    notice: (sentence) => post({ kind: 'notice', id, sentence }),
+  };
+  // The client's methods have the engine's types, so the arguments fit.
+  const callable = engine[method] as (...all: readonly unknown[]) => unknown;
+  return callable(...given, ...(method === 'latest' ? [] : [run]));
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Cancelled) return { kind: 'cancelled' };
+  if (error instanceof UserError) return { kind: 'user', message: error.message, of: error.kind };
+  return error instanceof Error ? { kind: 'bug', message: error.message, stack: error.stack } : { kind: 'bug', message: String(error), stack: undefined };
+}
+
+function post(message: FromWorker): void {
+  port.postMessage(message);
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { Cancelled } from '../../../base/errors';
+import { redact } from '../../../engine';
+import { visible } from '../text';
+import type { Report } from '../../../reports';
+import { createEngineClient, type RemoteEngine as Remote } from '../../node/worker/engineClient';
+import { remoteCacheVariables } from '../settings/settings';
+
+/** What the editor uses of an engine; it lives in a worker. */
+export type RemoteEngine = Pick<Remote, 'pack' | 'keep' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select' | 'packedText' | 'task' | 'forget' | 'latest' | 'dispose'>;
+
+export interface Engines extends vscode.Disposable {
+  engine(root: string, options: { readonly git: boolean }): RemoteEngine;
+}
+
+/** Engines that log what they do and how long it took. The worker starts with the first question. */
+export function createEngines(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Engines {
+  const dist = context.asAbsolutePath('dist');
+  const client = createEngineClient({
+    workerPath: join(dist, 'worker.js'), assetsDir: dist,
+    version: String((context.extension.packageJSON as { readonly version: unknown }).version),
+    env: { ...process.env, ...remoteCacheVariables() },
+    onWarning: (text) => log.warn(visible(redact(text))),
+  });
+  return {
+    engine(root, { git }) {
+      const remote = client.engine({ root, git });
+      return {
+        ...remote,
+        pack: (options, run) => logged('pack', root, remote.pack(options, run), (report) => { log.info(visible(redact(`packed ${root}: ${told(report)}`))); }),
+        keep: (options, run) => logged('keep', root, remote.keep(options, run), ({ report }) => { if (report) log.info(visible(redact(`packed ${root}: ${told(report)}`))); }),
+        guard: (options, run) => logged('guard', root, remote.guard(options, run), (verdict) => { log.info(visible(redact(`guard: ${verdict.decision}: ${verdict.message}`))); }),
+        explain: (path, options, run) => logged('explain', root, remote.explain(path, options, run), () => undefined),
+      };
+    },
+    dispose: () => { client.dispose().catch((error: unknown) => log.error(redact(error instanceof Error ? error.stack ?? error.message : String(error)))); },
+  };
+
+  async function logged<T>(what: string, root: string, answer: Promise<T>, tell: (value: T) => void): Promise<T> {
+    const started = Date.now();
+    const took = () => `${what} of ${root} after ${Date.now() - started} ms`;
+    try {
+      const value = await answer;
+      log.debug(took());
+      tell(value);
+      return value;
+    } catch (error) {
+      log.debug(redact(`${took()}: ${error instanceof Cancelled ? 'cancelled' : String(error)}`));
+      throw error;
+    }
+  }
+}
+
+/** One line with the time that each stage took. */
+function told({ files, renderedTokens, budget, timings, counts, warnings }: Report): string {
+  const { total, ...stages } = timings;
+  const parts = Object.entries(stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`).join(', ');
+  return `${files.length} of ${counts.files} files, ${renderedTokens} of ${budget} tokens in ${Math.round(total)} ms (${parts})${warnings.map((warning) => `; ${warning}`).join('')}`;
+}

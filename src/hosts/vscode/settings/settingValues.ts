@@ -1,0 +1,63 @@
+import { defined } from '../../../base/defined';
+import type { PackOptions } from '../../../engine';
+import type { Mode, SubmoduleMode, Tokenizer } from '../../../model';
+import { autoRepacks, type AutoRepack } from '../folder/changeKind';
+
+export interface Settings {
+  /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
+  readonly pack: Pick<PackOptions, 'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale'>;
+  /** `off` where the setting holds something else: nothing is written for a word that nobody meant. */
+  readonly autoRepack: AutoRepack;
+  readonly statusBar: boolean;
+  /** Terminals know `agentpack`. */
+  readonly terminalCommand: boolean;
+  /** A sentence about the first setting whose value cannot be; nothing is packed or checked until it is mended. */
+  readonly problem: string | undefined;
+}
+
+interface Kind<T> {
+  readonly wanted: string;
+  is(value: unknown): value is T;
+}
+
+/** `settings.json` is typed by hand, so any value may come: `given` returns what is set, undefined where nothing is. */
+export function checkSettings(given: (key: string) => unknown): Settings {
+  const problems: string[] = [];
+  const value = <T>(key: string, kind: Kind<T>): T | undefined => {
+    const found = given(key);
+    if (found === undefined || kind.is(found)) return found;
+    problems.push(`The setting agentpack.${key} must be ${kind.wanted}, not ${JSON.stringify(found)}: mend it in the settings.`);
+    return undefined;
+  };
+  const budget = given('budget') === null ? undefined : value('budget', whole);   // null is the empty field
+  const pack = defined<Settings['pack']>({
+    budget,
+    mode: value('mode', oneOf<Mode>('lite', 'balanced', 'deep')),
+    agent: value('agent', oneOf('auto', 'generic', 'claude', 'cursor', 'windsurf', 'codex', 'copilot', 'antigravity')),
+    tokenizer: value('tokenizer', oneOf<Tokenizer>('cl100k_base', 'o200k_base', 'claude', 'gemini')),
+    include: value('include', patterns),
+    exclude: value('exclude', patterns),
+    submodules: value('submodules', oneOf<SubmoduleMode>('omit', 'list', 'pack')),
+    onStale: value('guard.onStale', oneOf('warn', 'block')),
+  });
+  const autoRepack = value('autoRepack', oneOf(...autoRepacks)) ?? (given('autoRepack') === undefined ? 'onChange' : 'off');
+  const statusBar = value('statusBar.enabled', yesOrNo) ?? true;
+  const terminalCommand = value('terminal.command', yesOrNo) ?? given('terminal.command') === undefined;
+  return { pack, autoRepack, statusBar, terminalCommand, problem: problems[0] };
+}
+
+const whole: Kind<number> = {
+  wanted: 'a whole number from 300 to 2,000,000',
+  is: (value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 300 && value <= 2_000_000,
+};
+
+const patterns: Kind<string[]> = {
+  wanted: 'a list of glob patterns, each a string',
+  is: (value): value is string[] => Array.isArray(value) && value.every((pattern) => typeof pattern === 'string'),
+};
+
+const yesOrNo: Kind<boolean> = { wanted: 'true or false', is: (value): value is boolean => typeof value === 'boolean' };
+
+function oneOf<T extends string>(...values: readonly T[]): Kind<T> {
+  return { wanted: `one of ${values.join(', ')}`, is: (value): value is T => values.includes(value as T) };
+}

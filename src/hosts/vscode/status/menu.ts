@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import type { Failures } from '../failures';
+import { shownFolder, type Folders } from '../folder/folders';
+import { menuItems } from './menuItems';
+import { unsavedFiles } from '../folder/unsaved';
+
+/** The quick menu behind the status bar item. */
+export function registerMenu(folders: Folders, failures: Failures): vscode.Disposable {
+  return vscode.commands.registerCommand('agentpack.showMenu', async () => {
+    try {
+      const folder = shownFolder(folders);
+      const { title, items } = menuItems({ ...folder.state, onlyLooked: folder.onlyLooked, unsaved: unsavedFiles(folders, folder) });
+      const rows = items.map((item) => ({ label: `$(${item.icon}) ${item.label}`, description: item.description ?? '', command: item.command }));
+      const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder: 'Choose what to do' });
+      if (chosen) await vscode.commands.executeCommand(chosen.command);
+    } catch (error) {
+      failures.show(error);
+    }
+  });
+}

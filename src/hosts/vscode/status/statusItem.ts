@@ -1,0 +1,151 @@
+import { taskTitle } from '../../../base/taskTitle';
+import { redact } from '../../../engine';
+import type { Freshness, StaleCause } from '../../../model';
+import type { Report, Verdict } from '../../../reports';
+import { causeWords, staleWords } from './staleWords';
+import { cut, label, markdown, plural, short, thousands } from '../text';
+import { unsavedWords } from './unsavedWords';
+
+export interface StatusInput {
+  /** False until the disk was asked the first time. */
+  readonly looked: boolean;
+  readonly freshness: Freshness;
+  readonly report: Report | undefined;
+  /** Nothing is claimed of the pack until a look has ended. */
+  readonly checking: boolean;
+  /** Of a run that somebody asked for and that takes long, 0 to 1. */
+  readonly fraction: number | undefined;
+  /** Why the last run failed. */
+  readonly problem: string | undefined;
+  /** Files with changes that are not saved; they are named beside the state and are no cause. */
+  readonly unsaved: readonly string[];
+  /** The folder's name where there are several. */
+  readonly folder: string | undefined;
+  /** When the pack was made, for people. */
+  readonly packedAt: string | undefined;
+  readonly trusted: boolean;
+  /** Nobody packed this folder from this editor, so it is not packed anew without being asked. */
+  readonly onlyLooked: boolean;
+  /** Whose pack this is. */
+  readonly thread: string | undefined;
+  /** Other threads at work on its files. */
+  readonly overlaps: Verdict['overlaps'];
+  /** The folder's URI, for links to files. */
+  readonly root: string;
+}
+
+export interface StatusItem {
+  readonly text: string;
+  /** Markdown with links to `linkedCommands`. */
+  readonly tooltip: string;
+  /** A file that the pack shows is no longer what it was, or another thread changes it. */
+  readonly warns: boolean;
+  readonly accessible: string;
+}
+
+/** The only commands that the tooltip may run. */
+export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext', 'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.showLog', 'workbench.trust.manage'] as const;
+
+const threadsShown = 3;
+
+export function statusItem(input: StatusInput): StatusItem {
+  const { report } = input;
+  const { icon, text, spoken } = words(input);
+  return {
+    text: `$(${icon}) ${text}`, tooltip: tooltip(input, spoken), warns: warns(input),
+    accessible: `AgentPack: ${spoken}${input.problem === undefined ? '' : `, ${label(input.problem)}`}${report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''}`,
+  };
+}
+
+interface Words {
+  readonly icon: string;
+  readonly text: string;
+  readonly spoken: string;
+}
+
+/** A run that nobody asked for changes the icon alone: beside it stands what was true last, so that the items of others do not move at each save. One that somebody asked for shows its progress once it takes long (`fraction`). */
+function words(input: StatusInput): Words {
+  const { freshness, fraction, checking } = input;
+  const last = lastKnown(input);
+  if (freshness.state === 'packing') return { icon: 'sync~spin', text: fraction === undefined ? last.text : `AgentPack ${Math.floor(fraction * 100)} %`, spoken: 'packing' };
+  return checking ? { icon: 'sync~spin', text: last.text, spoken: 'something changed, checking the pack' } : last;
+}
+
+function lastKnown({ looked, freshness, report, problem, overlaps, unsaved }: StatusInput): Words {
+  // what was true before the problem may not be any more, so it is not shown as the state
+  if (problem !== undefined) return { icon: 'error', text: 'AgentPack: cannot check', spoken: 'cannot check the pack' };
+  if (freshness.state === 'none' || (freshness.state === 'packing' && !report)) return { icon: 'package', text: looked ? 'AgentPack: no pack' : 'AgentPack', spoken: looked ? 'no pack yet' : 'reading' };
+  if (freshness.causes.length > 0) {
+    const what = staleWords(freshness.causes);
+    return { icon: 'warning', text: `AgentPack: ${what}`, spoken: `the pack is stale, ${what}` };
+  }
+  const fresh = `the pack is fresh${unsavedWords(unsaved)}`;
+  return overlaps.length > 0
+    ? { icon: 'git-merge', text: `AgentPack: ${overlapWords(overlaps)}`, spoken: `${fresh}, ${overlapWords(overlaps)}` }
+    : { icon: 'check', text: `AgentPack ${report?.estimated ? '~' : ''}${short(report?.renderedTokens ?? freshness.renderedTokens ?? 0)}`, spoken: fresh };
+}
+
+function warns({ freshness, problem, checking, overlaps }: StatusInput): boolean {
+  if (problem !== undefined || checking) return false;
+  if (freshness.state === 'fresh') return overlaps.length > 0;
+  return freshness.state === 'stale' && freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected));
+}
+
+function tooltip(input: StatusInput, spoken: string): string {
+  const { report, freshness } = input;
+  const lines = [`**AgentPack**${input.folder === undefined ? '' : ` · ${markdown(input.folder)}`}: ${markdown(spoken)}`];
+  if (input.thread !== undefined) lines.push(`$(git-branch) Thread **${markdown(input.thread)}** [Switch…](command:agentpack.switchThread)`);
+  if (report) {
+    const count = `${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens${report.estimated ? ' (estimated)' : ''}`;
+    lines.push(`${count} in ${plural(report.files.length, 'file')}${input.packedAt === undefined ? '' : `, packed ${markdown(input.packedAt)}`}`);
+    lines.push(`Task (${report.taskClass}): ${markdown(cut(taskTitle(report.task), 120))}`);
+  } else if (freshness.state === 'none') {
+    lines.push('Set a task and the pack holds the files that matter for it.');
+  }
+  if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
+  lines.push(...input.overlaps.slice(0, threadsShown).map((overlap) => overlapLines(overlap, input.root)));
+  if (input.overlaps.length > threadsShown) lines.push(`$(git-merge) and ${plural(input.overlaps.length - threadsShown, 'more thread')}`);
+  if (input.unsaved.length > 0) lines.push(`$(circle-filled) Not saved, so not in the pack: ${list(input.unsaved.map((path) => redact(path)))}`);
+  if (input.problem !== undefined) lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
+  if (report && input.onlyLooked) lines.push('$(info) Repack once to keep it fresh here.');
+  if (!input.trusted) lines.push('$(shield) Restricted Mode: packed without git. [Manage Workspace Trust](command:workbench.trust.manage)');
+  lines.push('---', links(report !== undefined));
+  return lines.join('\n\n');
+}
+
+/** `2 files also in fix-tax`. */
+function overlapWords(overlaps: Verdict['overlaps']): string {
+  const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
+  return `${plural(files, 'file')} also in ${overlaps.length === 1 ? cut(overlaps[0]!.thread, 30) : plural(overlaps.length, 'thread')}`;
+}
+
+function overlapLines({ thread, files }: Verdict['overlaps'][number], root: string): string {
+  const shown = files.slice(0, 5).map((path) => `- [${markdown(path)}](${root}/${encoded(path)})`);
+  if (files.length > shown.length) shown.push(`- and ${plural(files.length - shown.length, 'more file')}`);
+  return `$(git-merge) Thread **${markdown(thread)}** works on the same files:\n\n${shown.join('\n')}`;
+}
+
+/** As a part of a Markdown link: of what a URI lets stand, parentheses would end it; half a surrogate pair is in no URI. */
+function encoded(path: string): string {
+  return path.replace(/[\ud800-\udfff]/gu, '\ufffd').split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+function causeLines(cause: StaleCause): string[] {
+  if (cause.kind !== 'files') return [`- ${causeWords[cause.kind]}: ${markdown(cause.detail)}`];
+  const shown = cause.files.slice(0, 5).map((file) => `- ${markdown(file.path)} ${file.change}${file.selected ? ', selected' : ''}`);
+  if (cause.files.length > shown.length) shown.push(`- and ${plural(cause.files.length - shown.length, 'more file')}`);
+  return shown;
+}
+
+function links(packed: boolean): string {
+  const all = [
+    '[$(refresh) Repack](command:agentpack.repack)',
+    '[$(edit) Set Task…](command:agentpack.setTask)',
+    ...(packed ? ['[$(open-preview) Open Context](command:agentpack.openContext)', '[$(shield) Check Before Edit](command:agentpack.checkBeforeEdit)'] : []),
+  ];
+  return all.join('&nbsp;&nbsp; ');
+}
+
+function list(paths: readonly string[]): string {
+  return markdown(paths.slice(0, 3).map(label).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : ''));
+}

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { Folders } from '../folder/folders';
+import type { Choices } from './treeNode';
+
+/** For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread` (its id), `agentpack.hasThreads`, `agentpack.pinned` and `agentpack.excluded` (lists of files). */
+export function registerContextKeys(folders: Folders): vscode.Disposable {
+  const set = new Map<string, string | undefined>();
+  const stop = folders.onDidChange(update);
+  update();
+  return new vscode.Disposable(stop);
+
+  function update(): void {
+    const state = folders.current?.state;
+    put('agentpack.state', !state || (!state.looked && state.freshness.state === 'none') ? 'unknown' : state.freshness.state);
+    put('agentpack.hasPack', state?.report !== undefined);
+    put('agentpack.thread', state?.thread);
+    put('agentpack.hasThreads', state !== undefined && (state.hasThreads || state.thread !== undefined));
+    put('agentpack.pinned', chosen('pinned'));
+    put('agentpack.excluded', chosen('excluded'));
+    put('agentpack.packing', state?.freshness.state === 'packing');
+  }
+
+  /** Paths as `resourcePath` gives them. */
+  function chosen(choice: keyof Choices): string[] {
+    return folders.all.flatMap((folder) => folder.choices[choice].map((path) => vscode.Uri.joinPath(folder.uri, path).fsPath));
+  }
+
+  function put(key: string, value: unknown): void {
+    const told = JSON.stringify(value);
+    if (set.has(key) && set.get(key) === told) return;
+    set.set(key, told);
+    void vscode.commands.executeCommand('setContext', key, value);
+  }
+}

@@ -1,0 +1,39 @@
+import type { LineRange } from '../../../model';
+
+/** What a tree shows, as a value: tested without an editor, drawn by `treeView.ts`. */
+export interface TreeNode {
+  /** Unique in its tree and the same from pack to pack, so that the selection and what is expanded stay. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Markdown in which all that comes from the workspace is escaped. */
+  readonly tooltip?: string;
+  /** A codicon's name; a node with `path` and no icon shows the file's own. */
+  readonly icon?: string;
+  /** The file that the node stands for. */
+  readonly path?: string;
+  /** What a click opens. */
+  readonly open?: { readonly path: string; readonly lines?: LineRange };
+  /** In place of `open`: a click shows what changed in this file since the pack. */
+  readonly changed?: string;
+  readonly children: readonly TreeNode[];
+  readonly expanded?: boolean;
+  /** Words for `when` clauses: `file pinned`. */
+  readonly context?: string;
+  /** What a screen reader says. */
+  readonly accessible: string;
+}
+
+/** What the user chose by hand for a folder. Sorted. */
+export interface Choices {
+  readonly pinned: readonly string[];
+  readonly excluded: readonly string[];
+}
+
+export const noChoices: Choices = { pinned: [], excluded: [] };
+
+/** The `when` words of a file: what may still be done with it. */
+export function fileContext(path: string, choices: Choices): string {
+  const pinned = choices.pinned.includes(path) ? 'pinned' : 'canPin';
+  return `file ${pinned} ${choices.excluded.includes(path) ? 'excluded' : 'canExclude'}`;
+}

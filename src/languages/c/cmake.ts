@@ -1,0 +1,45 @@
+import type { PackageInfo } from '../../model';
+import { folderOf, foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+
+export interface CMakeProjects {
+  /** Include folders that hold for a folder: those of its own CMakeLists.txt before those above. */
+  folders(folder: string): readonly string[];
+  readonly packages: readonly PackageInfo[];
+}
+
+const includes = /\b(target_)?include_directories\s{0,20}\(([^()]{0,5000})\)/gi;
+const keywords = new Set(['SYSTEM', 'BEFORE', 'AFTER', 'PUBLIC', 'PRIVATE', 'INTERFACE']);
+
+/** What can be told of CMake without running it: include folders said outright, and projects. */
+export function cmakeProjects(workspace: Workspace): CMakeProjects {
+  const said = new Map<string, string[]>();
+  const packages: PackageInfo[] = [];
+  const projectRoots = new Set<string>();
+  const lists = workspace.manifestsNamed('CMakeLists.txt').map((path) => ({ path, folder: folderOf(path), text: withoutComments(workspace.manifest(path)!) }));
+  for (const { path, folder, text } of lists) {
+    const name = /\bproject\s{0,20}\(\s{0,20}"?([\w.+-]{1,200})/i.exec(text)?.[1];
+    if (name === undefined) continue;
+    packages.push({ name, root: folder, manifest: path });
+    projectRoots.add(folder);
+  }
+  for (const { folder, text } of lists) {
+    const found = [...text.matchAll(includes)].flatMap((match) => match[2]!.trim().split(/\s+/).slice(match[1] === undefined ? 0 : 1).map((word) => folderNamed(word, folder)));
+    const folders = [...new Set(found.filter((one) => one !== undefined))];
+    if (folders.length > 0) said.set(folder, folders);
+  }
+  return { packages, folders: memo((folder) => [...new Set(foldersUp(folder).flatMap((up) => said.get(up) ?? []))]) };
+
+  function folderNamed(word: string, folder: string): string | undefined {
+    if (keywords.has(word) || word.startsWith('$<INSTALL')) return undefined;
+    const project = foldersUp(folder).find((up) => projectRoots.has(up)) ?? '';
+    const plain = word.replace(/^\$<BUILD_INTERFACE:(.*)>$/, '$1').replaceAll('"', '')
+      .replace(/^\$\{CMAKE_CURRENT_(?:SOURCE|LIST)_DIR\}/, `/${folder}`).replace(/^\$\{CMAKE_SOURCE_DIR\}/, '/').replace(/^\$\{\w{1,100}_SOURCE_DIR\}/, `/${project}`);
+    if (plain.includes('$')) return undefined;
+    const path = plain.startsWith('/') ? join('', plain) : join(folder, plain);
+    return path !== undefined && workspace.hasFolder(path) ? path : undefined;
+  }
+}
+
+function withoutComments(text: string): string {
+  return text.includes('#') ? text.replace(/#[^\n]*/g, '') : text;
+}

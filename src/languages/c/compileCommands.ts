@@ -1,0 +1,104 @@
+import { byText } from '../../base/order';
+import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
+import { folderOf, join, type Workspace } from '../resolve/workspace';
+
+export interface CompileCommands {
+  /** The include folders that one file is compiled with, in their order; none where no command compiles it. */
+  folders(path: string): readonly string[];
+  /** Those of all files, the most used first. */
+  readonly all: readonly string[];
+}
+
+/** Include folders from compile_commands.json at the top or in a build folder; absolute paths inside the root count. */
+export function compileCommands(workspace: Workspace): CompileCommands {
+  const byFile = new Map<string, readonly string[]>();
+  const uses = new Map<string, number>();
+  for (const manifest of workspace.manifestsNamed('compile_commands.json')) {
+    const list = parseJsonc(workspace.manifest(manifest)!);
+    if (!Array.isArray(list)) continue;
+    const entries = list.map((json: Json) => entryOf(json, folderOf(manifest)));
+    const root = rootOf(entries.map((entry) => entry.file), workspace);
+    for (const { file, directory, words } of entries) {
+      const path = inRoot(file, root);
+      if (path === undefined) continue;
+      const folders = [...new Set(includeFolders(words).map((folder) => inRoot(isAbsolute(folder) ? folder : `${directory}/${folder}`, root)))]
+        .filter((folder) => folder !== undefined && workspace.hasFolder(folder)) as string[];
+      byFile.set(path, folders);
+      for (const folder of folders) uses.set(folder, (uses.get(folder) ?? 0) + 1);
+    }
+  }
+  return {
+    folders: (path) => byFile.get(path) ?? [],
+    all: [...uses].sort((a, b) => b[1] - a[1] || byText(a[0], b[0])).map(([folder]) => folder),
+  };
+}
+
+interface Entry {
+  readonly file: string;
+  readonly directory: string;
+  readonly words: readonly string[];
+}
+
+function entryOf(json: Json, folder: string): Entry {
+  const object = asObject(json);
+  const directory = (asString(object['directory']) ?? folder).replaceAll('\\', '/');
+  const file = (asString(object['file']) ?? '').replaceAll('\\', '/');
+  const words = asStrings(object['arguments']);
+  const path = isAbsolute(file) ? file : `${directory}/${file}`;
+  return { file: isAbsolute(path) ? `/${join('', path) ?? ''}` : path, directory, words: words.length > 0 ? words : split(asString(object['command']) ?? '') };
+}
+
+function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || /^[A-Za-z]:\//.test(path);
+}
+
+/** Where the root lay when the commands were written: what stands before a path that is one of the root's files. */
+function rootOf(files: readonly string[], workspace: Workspace): string {
+  for (const file of files) {
+    if (!isAbsolute(file)) return '';
+    const parts = file.split('/');
+    for (let from = 1; from < parts.length; from++) if (workspace.hasFile(parts.slice(from).join('/'))) return parts.slice(0, from).join('/');
+  }
+  return '';
+}
+
+function inRoot(path: string, root: string): string | undefined {
+  const normal = join('', path.replaceAll('\\', '/')) ?? '';
+  const base = root.replace(/^\//, '');
+  if (base === '') return normal;
+  return normal === base ? '' : normal.startsWith(`${base}/`) ? normal.slice(base.length + 1) : undefined;
+}
+
+const flags = ['-I', '-iquote', '-isystem', '-idirafter', '/I'];
+
+/** `-Ia`, `-I a`, `-isystem a` */
+function includeFolders(words: readonly string[]): string[] {
+  const folders: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    const flag = flags.find((one) => word.startsWith(one));
+    if (flag === undefined) continue;
+    const folder = word.length > flag.length ? word.slice(flag.length) : words[++i];
+    if (folder !== undefined && folder !== '') folders.push(folder.replaceAll('\\', '/'));
+  }
+  return folders;
+}
+
+/** Words of a shell's command; quotes and backslashes keep a blank in a word. */
+function split(command: string): string[] {
+  const words: string[] = [];
+  let word = '';
+  let quote = '';
+  for (let i = 0; i < command.length; i++) {
+    const c = command[i]!;
+    if (quote !== '') {
+      if (c === quote) quote = ''; else word += c;
+    } else if (c === '"' || c === "'") quote = c;
+    else if (c === '\\' && /["' \\]/.test(command[i + 1] ?? '')) word += command[++i]!;
+    else if (c === ' ' || c === '\t') {
+      if (word !== '') words.push(word);
+      word = '';
+    } else word += c;
+  }
+  return word === '' ? words : [...words, word];
+}

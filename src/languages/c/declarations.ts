@@ -1,0 +1,207 @@
+import type { Token } from '../declarationScanner';
+import { isAnnotation } from './macros';
+
+/** What stands in a head for no type and no name. */
+const qualifiers = new Set('static inline extern virtual explicit constexpr consteval constinit friend typedef export register mutable __inline __inline__ __forceinline __extension__ _Noreturn _Thread_local thread_local __restrict const volatile'.split(' '));
+/** Words in front of brackets that call or declare nothing. */
+const nonNames = new Set('if for while switch return do else catch try sizeof alignof _Alignof decltype typeof __typeof__ __typeof typeof_unqual noexcept throw requires static_assert _Static_assert defined new delete case goto void int char short long float double bool signed unsigned auto and or not co_return co_await co_yield __except __try __finally'.split(' '));
+/** Taken out of heads with the brackets behind them. */
+const attributes = new Set('__attribute__ __attribute __declspec alignas _Alignas __asm__ __asm asm noexcept throw explicit'.split(' '));
+
+/** A head without attributes, template parameters and arguments, up to its `=`. */
+export interface Cleaned {
+  readonly tokens: readonly Token[];
+  /** The `=` that gives a value; undefined where none does. */
+  readonly equals: Token | undefined;
+  /** What stands behind it. */
+  readonly value: readonly Token[];
+}
+
+export function cleaned(head: readonly Token[]): Cleaned {
+  const tokens: Token[] = [];
+  const angles: number[] = [];
+  let isOperator = false;   // what follows is an operator's name, up to its parameters
+  for (let i = 0; i < head.length; i++) {
+    const token = head[i]!;
+    const before = tokens[tokens.length - 1];
+    isOperator = token.kind !== 'group' && (isOperator || before?.text === 'operator');
+    if (token.kind === 'word' && attributes.has(token.text)) {
+      if (head[i + 1]?.kind === 'group') i++;
+    } else if (token.kind === 'square' && isAttribute(token, before)) continue;
+    else if (token.text === '<' && !isOperator && before?.kind === 'word') {
+      angles.push(tokens.length);
+      tokens.push(token);
+    } else if (token.text === '>' && angles.length > 0 && !isOperator) {
+      tokens.length = angles.pop()!;
+      if (tokens[tokens.length - 1]?.text === 'template') tokens.pop();
+    } else if (token.text === '=' && angles.length === 0 && !isOperator && before?.text !== '=' && before?.text !== '!') {
+      return { tokens, equals: token, value: head.slice(i + 1) };
+    } else tokens.push(token);
+  }
+  return { tokens, equals: undefined, value: [] };
+}
+
+/** `[[nodiscard]]`, `[Serializable]`: in front of all, or doubled; `a[3]` is none. */
+function isAttribute(token: Token, before: Token | undefined): boolean {
+  return before === undefined || before.kind === 'mark' || (before.kind === 'group' && token.end - token.start > 4) || qualifiers.has(before.text);
+}
+
+/** Tokens between a macro's brackets and those of the function that it stands before. */
+const headMax = 40;
+
+export interface FunctionName {
+  readonly name: string;
+  /** `A.B` of `A::B::f`. */
+  readonly holder: string | undefined;
+  readonly start: number;
+  /** Index of its parameter list among the tokens. */
+  readonly group: number;
+  /** There is a type in front of it, or it is a constructor, destructor or operator. */
+  readonly sure: boolean;
+}
+
+/** The function that the head names, if it names one. `className` is that of the class around. */
+export function functionName(tokens: readonly Token[], text: string, className: string | undefined): FunctionName | undefined {
+  const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
+  if (operator >= 0) return operatorName(tokens, operator);
+  let fallback: FunctionName | undefined;
+  for (let i = 0; i < tokens.length; i++) {
+    if (tokens[i]!.kind !== 'group') continue;
+    const found = nameBefore(tokens, i, className) ?? nameInside(tokens, i, text);
+    if (!found) continue;
+    if (found.sure && !(isMacro(found.name) && hasLaterName(tokens, i))) return found;
+    fallback ??= found;
+  }
+  return fallback;
+}
+
+/** `A::f(`, `~A(`, `A::~A(` */
+function nameBefore(tokens: readonly Token[], group: number, className: string | undefined): FunctionName | undefined {
+  const last = tokens[group - 1];
+  if (last?.kind !== 'word' || nonNames.has(last.text) || qualifiers.has(last.text)) return undefined;
+  let first = group - 1;
+  const destroys = tokens[first - 1]?.text === '~';
+  if (destroys) first--;
+  const name = destroys ? `~${last.text}` : last.text;
+  const { holders, start } = qualifiersBefore(tokens, first);
+  const isOwn = destroys || last.text === className || holders[holders.length - 1] === last.text;
+  return { name, holder: joined(holders), start: tokens[first]!.start, group, sure: isOwn || hasType(tokens, start) };
+}
+
+/** The classes of `A::B::` in front of the token at `first`, and where they start. */
+function qualifiersBefore(tokens: readonly Token[], first: number): { holders: string[]; start: number } {
+  const holders: string[] = [];
+  let start = first;
+  while (tokens[start - 1]?.text === '::') {
+    start--;
+    if (tokens[start - 1]?.kind !== 'word') break;
+    holders.unshift(tokens[--start]!.text);
+  }
+  return { holders, start };
+}
+
+function joined(holders: readonly string[]): string | undefined {
+  return holders.length === 0 ? undefined : holders.join('.');
+}
+
+/** Something before `end` that can be a return type. */
+function hasType(tokens: readonly Token[], end: number): boolean {
+  for (let i = 0; i < end; i++) {
+    const { kind, text } = tokens[i]!;
+    if (kind === 'group' || text === '*' || text === '&' || (kind === 'word' && !qualifiers.has(text))) return true;
+  }
+  return false;
+}
+
+/** `int (f)(int a)`, `void (*f(int a))(int)`; a pointer to a function is none. */
+function nameInside(tokens: readonly Token[], group: number, text: string): FunctionName | undefined {
+  const { start, end } = tokens[group]!;
+  if (tokens[group + 1]?.kind !== 'group') return undefined;
+  const inner = /^\(\s*(\w+)\s*\)$|^\(\s*\*\s*(\w+)\s*\(/.exec(text.slice(start, Math.min(end, start + 200)));
+  const name = inner?.[1] ?? inner?.[2];
+  return name === undefined ? undefined : { name, holder: undefined, start: start + inner![0].indexOf(name), group: inner![1] === undefined ? group : group + 1, sure: group > 0 };
+}
+
+function isMacro(name: string): boolean {
+  return /^[A-Z][A-Z0-9_]*$/.test(name);
+}
+
+/** A function's name behind a macro call: `DEPRECATED(x) int f(int a)`. */
+function hasLaterName(tokens: readonly Token[], group: number): boolean {
+  for (let i = group + 1; i < Math.min(tokens.length, group + headMax); i++) {
+    const before = tokens[i - 1]!;
+    if (tokens[i]!.text === ':') return false;
+    if (tokens[i]!.kind === 'group' && before.kind === 'word' && !nonNames.has(before.text) && !isMacro(before.text)) return true;
+  }
+  return false;
+}
+
+/** `operator==`, `operator()`, `operator bool`; `operator` is the index of that word. */
+export function operatorName(tokens: readonly Token[], operator: number): FunctionName | undefined {
+  let group = operator + 1;
+  if (tokens[group]?.kind === 'group' && tokens[group + 1]?.kind === 'group') group++;
+  else while (group < tokens.length && tokens[group]!.kind !== 'group') group++;
+  if (tokens[group]?.kind !== 'group' || group === operator + 1) return undefined;
+  let name = 'operator';
+  for (let i = operator + 1; i < group; i++) {
+    const { kind, text } = tokens[i]!;
+    const own = kind === 'group' ? '()' : kind === 'square' ? '[]' : kind === 'string' ? '""' : text;
+    name += /\w$/.test(name) && /^\w/.test(own) ? ` ${own}` : own;
+  }
+  const { holders } = qualifiersBefore(tokens, operator);
+  return { name, holder: joined(holders), start: tokens[operator]!.start, group, sure: true };
+}
+
+export interface TypeName {
+  readonly keyword: 'class' | 'struct' | 'union' | 'enum';
+  /** Undefined where it is anonymous. */
+  readonly name: string | undefined;
+  readonly holder: string | undefined;
+  readonly start: number;
+}
+
+/** The class, struct, union or enum whose body follows the head; undefined where it is a function's return type. */
+export function typeName(tokens: readonly Token[]): TypeName | undefined {
+  const at = tokens.findIndex((token) => token.kind === 'word' && /^(?:class|struct|union|enum)$/.test(token.text));
+  if (at < 0 || tokens.slice(0, at).some((token) => token.kind === 'mark' && token.text !== ';')) return undefined;
+  const keyword = tokens[at]!.text as TypeName['keyword'];
+  let first = at + 1;
+  if (keyword === 'enum' && /^(?:class|struct)$/.test(tokens[first]?.text ?? '')) first++;
+  let end = first;
+  while (end < tokens.length && tokens[end]!.text !== ':') end++;
+  const own = tokens.slice(first, end);
+  if (isFunctionHead(own)) return undefined;
+  let last = own.length - 1;
+  while (last > 0 && (own[last]!.kind !== 'word' || own[last]!.text === 'final' || own[last]!.text === 'sealed' || (isMacro(own[last]!.text) && own[last - 1]!.kind === 'word' && !isMacro(own[last - 1]!.text)))) last--;
+  const name = own[last];
+  if (name?.kind !== 'word') return { keyword, name: undefined, holder: undefined, start: tokens[at]!.start };
+  return { keyword, name: name.text, holder: joined(qualifiersBefore(own, last).holders), start: name.start };
+}
+
+/** `foo *bar(…)`, but not `EXPORT(…) foo`. */
+function isFunctionHead(own: readonly Token[]): boolean {
+  const group = own.findIndex((token) => token.kind === 'group');
+  return group > 0 && own[group - 1]!.kind === 'word' && own.slice(0, group - 1).some((token) => token.kind === 'word')
+    && !(isMacro(own[group - 1]!.text) && own[group + 1]?.kind === 'word');
+}
+
+/** The last of the declared names, as typedefs and variables have it: `x` of `int (*x)(int)`, `int x[3]`, `struct s x`. */
+export function declaredName(tokens: readonly Token[], text: string): { readonly name: string; readonly start: number } | undefined {
+  for (const { kind, start, end } of tokens) {
+    const inner = kind === 'group' ? /^\(\s*(?:\w+\s*::\s*)?[*^&]\s*(?:const\s+)?(\w+)\s*[)[(]/.exec(text.slice(start, Math.min(end, start + 200))) : null;
+    if (inner) return { name: inner[1]!, start: start + inner[0].lastIndexOf(inner[1]!) };
+  }
+  for (let i = tokens.length - 1; i > 0; i--) {
+    const { kind, text: name, start } = tokens[i]!;
+    if (kind === 'word' && !nonNames.has(name) && !isBehindName(tokens, i)) return { name, start };
+    if (kind === 'number' || (kind === 'mark' && name !== ':')) return undefined;
+  }
+  return undefined;
+}
+
+/** A macro behind a name, which has a type before it: `int x UNUSED`, `char *x __initdata`; not `static int X`. */
+function isBehindName(tokens: readonly Token[], at: number): boolean {
+  const { text: name } = tokens[at]!;
+  const before = tokens[at - 1]!;
+  return (isMacro(name) || isAnnotation.test(name)) && before.kind === 'word' && !nonNames.has(before.text) && hasType(tokens, at - 1);
+}

@@ -1,0 +1,130 @@
+import { byText } from '../../base/order';
+import type { ImportRef, PackageInfo } from '../../model';
+import { cmakeProjects } from './cmake';
+import { compileCommands } from './compileCommands';
+import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+
+const header = /\.(?:h|hh|hpp|hxx|h\+\+)$/i;
+const source = /\.(?:c|cc|cpp|cxx|c\+\+|m|mm|ipp|inl|tpp)$/i;
+/** Folders that headers are looked for in below the file's own and those above it. */
+const usualFolders = ['', 'include', 'src', 'inc', 'lib'];
+/** Sources of one name elsewhere than beside the header: more, and the name says nothing. */
+const companionMax = 3;
+/** Files of one name among which one may ask for another; of more none is told from itself. */
+const ownMax = 100;
+/** Headers of the compilers' and the systems' own, which a file of the same name somewhere in the root does not stand for. */
+const standard = new Set('assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype unistd fcntl pthread dirent dlfcn poll sched semaphore termios netdb syslog pwd grp regex glob getopt strings malloc memory alloca endian byteswap ucontext utime spawn windows winsock2 ws2tcpip io process intrin immintrin xmmintrin emmintrin arm_neon cpuid execinfo resolv ifaddrs libgen iconv langinfo nl_types search values features link elf'.split(' ').map((name) => `${name}.h`));
+const systemFolder = /^(?:sys|netinet|arpa|net|linux|asm|bits|mach|machine)\//;
+
+/** Resolves includes as compilers do: beside the file, then in its include folders; last by a path that only one file ends with. */
+export function cResolver(workspace: Workspace): Resolver {
+  const commands = compileCommands(workspace);
+  const cmake = cmakeProjects(workspace);
+  const named = memo(byName(workspace));
+  const searched = memo(searchedFrom);
+  const suffixed = memo(endingWith);
+  const belowOf = memo((tail: string) => below(suffixed(tail)));
+  const sources = sourcesByStem(workspace);
+
+  return { packages: packagesOf(workspace, cmake.packages), resolve, companions };
+
+  function resolve(from: string, ref: ImportRef): readonly Target[] {
+    const isSystem = ref.specifier.startsWith('<');
+    const path = (isSystem ? ref.specifier.slice(1, -1) : ref.specifier).replaceAll('\\', '/').trim();
+    const found = path === '' ? undefined : fileOf(from, path, isSystem);
+    return found === undefined || found === from ? [] : [{ path: found, names: ref.names }];
+  }
+
+  function fileOf(from: string, path: string, isSystem: boolean): string | undefined {
+    const folder = folderOf(from);
+    const said = [...commands.folders(from), ...cmake.folders(folder)];
+    const own = isSystem ? [] : [folder];
+    const inSaid = firstIn([...own, ...said], path);
+    if (inSaid !== undefined) return inSaid;
+    if (isSystem && (standard.has(path) || systemFolder.test(path) || !path.includes('.') && !path.includes('/'))) return undefined;
+    const found = firstIn(commands.all, path) ?? firstIn(searched(folder), path);
+    return found === undefined || found === from ? bySuffix(from, path) : found;
+  }
+
+  function firstIn(folders: readonly string[], path: string): string | undefined {
+    for (const folder of folders) {
+      const file = join(folder, path);
+      if (file !== undefined && workspace.hasFile(file)) return file;
+    }
+    return undefined;
+  }
+
+  function searchedFrom(folder: string): string[] {
+    return [...new Set(foldersUp(folder).flatMap((up) => usualFolders.map((one) => join(up, one)!)))].filter((one) => workspace.hasFolder(one));
+  }
+
+  /** The file that ends with the path; of several the one that shares most folders with the file that asks. */
+  function bySuffix(from: string, path: string): string | undefined {
+    const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
+    const files = suffixed(tail);
+    if (files.length > 1 && files.length <= ownMax && files.includes(from)) return nearestOf(below(files.filter((file) => file !== from)), folderOf(from));
+    return nearestOf(belowOf(tail), folderOf(from));
+  }
+
+  /** Files that are called so; without any, those that a build makes them from (`a.h.in`). */
+  function endingWith(tail: string): readonly string[] {
+    const ending = `/${tail}`;
+    const files = (named(nameOf(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending));
+    return files.length > 0 ? files : (named(`${nameOf(tail)}.in`) ?? []).filter((file) => file === `${tail}.in` || file.endsWith(`${ending}.in`));
+  }
+
+  /** The sources that define what a header declares: of the same name, beside it or alone elsewhere. */
+  function companions(path: string): readonly string[] {
+    if (!header.test(path)) return [];
+    const all = sources.get(stemOf(path)) ?? [];
+    const beside = all.filter((file) => folderOf(file) === folderOf(path));
+    if (beside.length > 0) return beside;
+    const only = all.length <= companionMax ? nearestOf(below(all), folderOf(path)) : undefined;
+    return only === undefined ? [] : [only];
+  }
+}
+
+/** Folder → the one file below it; undefined where there are several. */
+function below(files: readonly string[]): ReadonlyMap<string, string | undefined> {
+  const only = new Map<string, string | undefined>();
+  for (const file of files) for (const folder of foldersUp(folderOf(file))) only.set(folder, only.has(folder) ? undefined : file);
+  return only;
+}
+
+/** The file that shares most folders with `folder`; undefined where several share as many. */
+function nearestOf(only: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
+  const shared = foldersUp(folder).find((up) => only.has(up));
+  return shared === undefined ? undefined : only.get(shared);
+}
+
+function byName(workspace: Workspace): (name: string) => readonly string[] | undefined {
+  return (name) => {
+    const found = workspace.pathsNamed(name);
+    return found.length > 0 ? found : undefined;
+  };
+}
+
+function sourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
+  const stems = new Map<string, string[]>();
+  for (const path of workspace.pathsLike(source)) {
+    const known = stems.get(stemOf(path));
+    if (known) known.push(path); else stems.set(stemOf(path), [path]);
+  }
+  for (const list of stems.values()) list.sort(byText);
+  return stems;
+}
+
+function stemOf(path: string): string {
+  const name = nameOf(path);
+  return name.slice(0, name.lastIndexOf('.'));
+}
+
+/** CMake's projects and, where a folder has none, Meson's. */
+function packagesOf(workspace: Workspace, cmake: readonly PackageInfo[]): PackageInfo[] {
+  const roots = new Set(cmake.map((one) => one.root));
+  const meson = workspace.manifestsNamed('meson.build').flatMap((manifest) => {
+    const name = /^\s{0,20}project\s{0,4}\(\s{0,20}'([^'\n]{1,200})'/m.exec(workspace.manifest(manifest)!)?.[1];
+    return name === undefined || roots.has(folderOf(manifest)) ? [] : [{ name, root: folderOf(manifest), manifest }];
+  });
+  return [...cmake, ...meson];
+}

@@ -1,0 +1,126 @@
+import { byText } from '../../base/order';
+import type { ImportRef } from '../../model';
+import { csharpProjects } from './projects';
+import type { Resolver, Target, Workspace } from '../resolve/workspace';
+
+/** Files of one partial type, or of several types of one name: more say nothing. */
+const filesMax = 6;
+
+interface TypeFile {
+  readonly path: string;
+  readonly namespace: string;
+}
+
+/** What one file's names lead to: by the using directive that brings them in, and without one. */
+interface Seen {
+  readonly byUsing: ReadonlyMap<string, readonly Target[]>;
+  readonly byName: ReadonlyMap<string, readonly Target[]>;
+}
+
+/**
+ * Leads a file's names to the files that define these types, as the compiler finds them: in its own namespace and those
+ * around it, then by its using directives, the project's global ones among them; within its project and those it refers to.
+ */
+export function csharpResolver(workspace: Workspace): Resolver {
+  const projects = csharpProjects(workspace);
+  const files = workspace.pathsLike(/\.csx?$/);
+  const types = new Map<string, TypeFile[]>();
+  const extensions = new Map<string, TypeFile[]>();
+  const globals = new Map<string, Set<string>>();
+  for (const path of [...files].sort(byText)) collect(path);
+  /** Of the file whose imports are being resolved: what it uses may be another at the next time. */
+  let last: { readonly from: string; readonly of: readonly unknown[]; readonly seen: Seen } | undefined;
+
+  return {
+    packages: projects.packages,
+    resolve(from: string, ref: ImportRef): readonly Target[] {
+      return seen(from).byUsing.get(ref.specifier) ?? [];
+    },
+    resolveName(from: string, name: string): readonly Target[] {
+      return seen(from).byName.get(name) ?? [];
+    },
+  };
+
+  function seen(from: string): Seen {
+    const declared = workspace.declared(from);
+    const of = [declared?.module, declared?.imports, declared?.uses];
+    if (last?.from !== from || last.of.some((one, i) => one !== of[i])) last = { from, of, seen: seenFrom(from) };
+    return last.seen;
+  }
+
+  function collect(path: string): void {
+    const declared = workspace.declared(path);
+    if (!declared) return;
+    const file: TypeFile = { path, namespace: declared.module ?? '' };
+    for (const { name, kind, container } of declared.definitions) {
+      if (container === undefined && kind !== 'function') add(types, name, file);
+      else if (kind === 'method' && container !== undefined && container.endsWith('Extensions')) add(extensions, `.${name}`, file);
+    }
+    const project = projects.of(path)?.manifest ?? '';
+    for (const { kind, specifier } of declared.imports) {
+      if (kind !== 'reexport') continue;
+      const known = globals.get(project);
+      if (known) known.add(specifier); else globals.set(project, new Set([specifier]));
+    }
+  }
+
+  function seenFrom(from: string): Seen {
+    const declared = workspace.declared(from);
+    const byUsing = new Map<string, Target[]>();
+    const byName = new Map<string, Target[]>();
+    if (!declared) return { byUsing, byName };
+    const project = projects.of(from);
+    const own = namespacesUp(declared.module ?? '');
+    const usings = declared.imports.map((ref) => ref.specifier);
+    const global = [...(globals.get(project?.manifest ?? '') ?? []), ...(project?.usings ?? [])];
+    for (const ref of declared.imports) if (ref.names[0] !== '*') put(byUsing, ref.specifier, typeNamed(from, ref.specifier), ref.names);
+    for (const name of declared.uses?.names ?? []) {
+      const candidates = visible(from, types.get(name) ?? extensions.get(name) ?? types.get(`${name}Attribute`) ?? []);
+      if (candidates.length === 0) continue;
+      const plain = name.replace('.', '');
+      const inOwn = own.map((namespace) => candidates.filter((one) => one.namespace === namespace)).find((one) => one.length > 0);
+      const using = inOwn ? undefined : usings.find((namespace) => candidates.some((one) => one.namespace === namespace || own.some((up) => up !== '' && one.namespace === `${up}.${namespace}`)));
+      if (inOwn) put(byName, name, inOwn, [plain]);
+      else if (using !== undefined) put(byUsing, using, candidates.filter((one) => one.namespace === using || one.namespace.endsWith(`.${using}`)), [plain]);
+      else put(byName, name, candidates.filter((one) => global.includes(one.namespace)), [plain]);
+    }
+    return { byUsing, byName };
+  }
+
+  /** Those in the file's project or one it refers to; where none is, all of them: sources are linked into projects, too. */
+  function visible(from: string, candidates: readonly TypeFile[]): readonly TypeFile[] {
+    const others = candidates.filter((one) => one.path !== from);
+    const inReach = others.filter((one) => projects.sees(from, one.path));
+    return inReach.length > 0 ? inReach : others;
+  }
+
+  /** `A.B.C` as the type C of the namespace A.B, or as one in the type B of A. */
+  function typeNamed(from: string, specifier: string, nested = false): readonly TypeFile[] {
+    const dot = specifier.lastIndexOf('.');
+    const namespace = specifier.slice(0, Math.max(0, dot));
+    const found = visible(from, types.get(specifier.slice(dot + 1)) ?? []).filter((one) => one.namespace === namespace);
+    return found.length > 0 || nested || namespace === '' ? found : typeNamed(from, namespace, true);
+  }
+
+  function put(map: Map<string, Target[]>, key: string, found: readonly TypeFile[], names: readonly string[]): void {
+    if (found.length === 0 || found.length > filesMax) return;
+    const targets = map.get(key) ?? [];
+    for (const { path } of found) {
+      const at = targets.findIndex((target) => target.path === path);
+      if (at < 0) targets.push({ path, names }); else targets[at] = { path, names: [...new Set([...targets[at]!.names, ...names])] };
+    }
+    map.set(key, targets);
+  }
+}
+
+function add(map: Map<string, TypeFile[]>, name: string, file: TypeFile): void {
+  const known = map.get(name);
+  if (!known) map.set(name, [file]); else if (known[known.length - 1]!.path !== file.path) known.push(file);
+}
+
+/** `A.B` → ['A.B', 'A', ''] */
+function namespacesUp(namespace: string): string[] {
+  const all = [namespace];
+  for (let dot = namespace.lastIndexOf('.'); dot > 0; dot = namespace.lastIndexOf('.', dot - 1)) all.push(namespace.slice(0, dot));
+  return namespace === '' ? all : [...all, ''];
+}

@@ -1,0 +1,70 @@
+import { byText } from '../../base/order';
+import type { ImportRef, PackageInfo } from '../../model';
+import { nearest } from '../resolve/nearest';
+import { folderOf, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+
+/** More files than this that define a module say nothing about which is meant. */
+const definersMax = 3;
+const testSupport = /(?:^|\/)(?:test|deps|priv)\//;
+
+/** Modules lead to the files that define them; a name that none defines is looked for below the modules around it, as routers scope their controllers. */
+export function elixirResolver(workspace: Workspace): Resolver {
+  const definers = definersOf(workspace);
+  const around = memo(modulesAround);
+  return {
+    packages: packagesOf(workspace),
+    resolve(from: string, ref: ImportRef): readonly Target[] {
+      return target(from, ref.specifier, ref.names);
+    },
+    resolveName(from: string, name: string): readonly Target[] {
+      return target(from, name, [name.slice(name.lastIndexOf('.') + 1)]);
+    },
+  };
+
+  function target(from: string, name: string, names: readonly string[]): readonly Target[] {
+    for (const outer of ['', ...around(from)]) {
+      const paths = definers.get(outer === '' ? name : `${outer}.${name}`);
+      if (!paths || paths.length > definersMax) continue;
+      const path = nearest(from, paths);
+      return path === undefined || path === from ? [] : [{ path, names }];
+    }
+    return [];
+  }
+
+  /** `A.B` and `A` of a file that defines `A.B.C`, innermost first. */
+  function modulesAround(path: string): string[] {
+    const names = new Set<string>();
+    for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
+      if (kind !== 'module' || container !== undefined) continue;
+      for (let at = name; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) names.add(at);
+    }
+    return [...names].sort((a, b) => b.length - a.length || byText(a, b)).slice(0, 12);
+  }
+}
+
+/** Full name of a module or protocol → the files that define it, those of programs before those of tests. */
+function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of [...workspace.pathsLike(/\.exs?$/)].sort(byText)) {
+    const keys = new Set<string>();
+    for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
+      if (kind === 'module' || kind === 'interface') keys.add(container === undefined ? name : `${container}.${name}`);
+    }
+    for (const key of keys) {
+      const known = found.get(key);
+      if (known) known.push(path); else found.set(key, [path]);
+    }
+  }
+  return new Map([...found].map(([name, paths]) => {
+    const programs = paths.filter((path) => !testSupport.test(path));
+    return [name, programs.length > 0 ? programs : paths];
+  }));
+}
+
+/** Each mix.exs with an application's name; those of an umbrella lie in apps/. */
+function packagesOf(workspace: Workspace): PackageInfo[] {
+  return workspace.manifestsNamed('mix.exs').flatMap((path) => {
+    const name = /\bapp:[ \t]*:(\w+)/.exec(workspace.manifest(path)!)?.[1];
+    return name === undefined ? [] : [{ name, root: folderOf(path), manifest: path }];
+  });
+}

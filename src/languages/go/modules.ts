@@ -1,0 +1,61 @@
+import type { PackageInfo } from '../../model';
+import { byText } from '../../base/order';
+import { folderOf, foldersUp, join, memo, nameOf, type Workspace } from '../resolve/workspace';
+
+export interface GoModule {
+  /** As imported: `example.org/tool`. */
+  readonly path: string;
+  readonly root: string;
+  /** Module path → folder, from `replace old => ../new`; of its go.work too, whose word counts first. */
+  readonly replaced: ReadonlyMap<string, string>;
+}
+
+export interface GoModules {
+  /** Of the nearest go.mod. */
+  of(folder: string): GoModule | undefined;
+  /** By module path; of two with the same the one that stands higher, then the first by its folder. */
+  readonly byPath: ReadonlyMap<string, GoModule>;
+  readonly packages: readonly PackageInfo[];
+}
+
+export function goModules(workspace: Workspace): GoModules {
+  const works = new Map(workspace.manifestsNamed('go.work').map((path) => [folderOf(path), replacements(workspace.manifest(path)!, folderOf(path))]));
+  const byRoot = new Map<string, GoModule>();
+  const packages: PackageInfo[] = [];
+  for (const manifest of workspace.manifestsNamed('go.mod')) {
+    const text = workspace.manifest(manifest)!;
+    const path = /^[ \t]*module[ \t]+(?:"([^"\n]+)"|([^\s"(]+))/m.exec(text)?.slice(1).find((one) => one !== undefined);
+    if (path === undefined) continue;
+    const root = folderOf(manifest);
+    const work = foldersUp(root).map((folder) => works.get(folder)).find((one) => one !== undefined);
+    byRoot.set(root, { path, root, replaced: new Map([...replacements(text, root), ...(work ?? [])]) });
+    packages.push({ name: path, root, manifest });
+  }
+  const byPath = new Map<string, GoModule>();
+  const depth = (root: string) => (root === '' ? 0 : root.split('/').length);
+  for (const module of [...byRoot.values()].sort((a, b) => depth(a.root) - depth(b.root) || byText(a.root, b.root))) if (!byPath.has(module.path)) byPath.set(module.path, module);
+  return { of: memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined)), byPath, packages };
+}
+
+/** `replace a v1 => ../b`, alone or in a group; only those that lead to folders of the root. */
+function replacements(text: string, root: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const match of text.matchAll(/^[ \t]*(?:replace[ \t]*\(?[ \t]*)?"?([^\s"()]+)"?(?:[ \t]+v[^\s]+)?[ \t]+=>[ \t]+"?(\.{1,2}(?:\/[^\s"]*)?)"?/gm)) {
+    const folder = join(root, match[2]!);
+    if (folder !== undefined) found.set(match[1]!, folder);
+  }
+  return found;
+}
+
+/** Folder → its Go files but tests, sorted; `all` with them. */
+export function goFolders(workspace: Workspace): { readonly sources: ReadonlyMap<string, readonly string[]>; readonly all: ReadonlyMap<string, readonly string[]> } {
+  const sources = new Map<string, string[]>();
+  const all = new Map<string, string[]>();
+  for (const path of [...workspace.pathsLike(/\.go$/)].sort(byText)) {
+    for (const map of nameOf(path).endsWith('_test.go') ? [all] : [all, sources]) {
+      const list = map.get(folderOf(path));
+      if (list) list.push(path); else map.set(folderOf(path), [path]);
+    }
+  }
+  return { sources, all };
+}

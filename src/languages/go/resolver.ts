@@ -1,0 +1,84 @@
+import type { ImportRef } from '../../model';
+import { definersOf, mainFileOf, targetsOf } from '../resolve/definers';
+import { goFolders, goModules, type GoModule } from './modules';
+import { folderOf, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+
+/**
+ * Resolves as the go command does: an import path is a folder of a module, by the longest module path, replacements
+ * first. An import leads to the files that declare the names that are used of the package, in all their build variants.
+ */
+export function goResolver(workspace: Workspace): Resolver {
+  const modules = goModules(workspace);
+  const { sources, all } = goFolders(workspace);
+  const definers = memo((folder) => definersOf(workspace, sources.get(folder) ?? []));
+  const ownDefiners = memo((folder) => definersOf(workspace, all.get(folder) ?? []));
+  const initializers = memo((folder) => (definers(folder).get('init') ?? []));
+  const mainFile = mainFileOf(workspace, ['doc', 'main']);
+
+  return {
+    packages: modules.packages,
+    resolve(from: string, ref: ImportRef): readonly Target[] {
+      return ofImport(from, folderOf(from), ref).filter((target) => target.path !== from);
+    },
+    /** A test sees what other tests of its folder declare; sources do not. */
+    resolveName(from: string, name: string): readonly Target[] {
+      const module = workspace.declared(from)?.module;
+      const paths = (isTest(from) ? ownDefiners : definers)(folderOf(from)).get(name) ?? [];
+      return paths.filter((path) => path !== from && workspace.declared(path)?.module === module).map((path) => ({ path, names: [name] }));
+    },
+  };
+
+  function ofImport(from: string, folder: string, ref: ImportRef): Target[] {
+    const found = folderOfImport(folder, ref.specifier);
+    if (found === undefined) return [];
+    const files = sources.get(found)!;
+    const targets = targetsOf(ref.names, found === folder && isTest(from) ? ownDefiners(found) : definers(found), Infinity);
+    if (targets.length > 0) return targets;
+    if (ref.names.length === 0 && initializers(found).length > 0) return initializers(found).map((path) => ({ path, names: [] }));
+    const main = mainFile(nameOf(found), files);
+    return main === undefined ? [] : [{ path: main, names: ref.names }];
+  }
+
+  function folderOfImport(folder: string, specifier: string): string | undefined {
+    if (specifier.startsWith('./') || specifier.startsWith('../') || specifier === '.') return existing(join(folder, specifier));
+    const own = modules.of(folder);
+    for (let path = specifier; path !== ''; path = folderOf(path)) {
+      const rest = specifier.slice(path.length + 1);
+      const replaced = own?.replaced.get(path);
+      if (replaced !== undefined) return existing(join(replaced, rest));
+      const module = path === own?.path ? own : modules.byPath.get(path);
+      if (module) return ofModule(module, rest, specifier, own, folder);
+    }
+    return vendored(own?.root ?? '', specifier) ?? (modules.byPath.size === 0 ? withoutModules(specifier) : undefined);
+  }
+
+  /** Not a folder that belongs to a module within, nor what another module keeps `internal`. */
+  function ofModule(module: GoModule, rest: string, specifier: string, own: GoModule | undefined, folder: string): string | undefined {
+    const found = existing(join(module.root, rest));
+    if (found === undefined || modules.of(found) !== module) return undefined;
+    const keeper = /^(?:(.*)\/)?internal(?:\/|$)/.exec(specifier);
+    if (!keeper || own === undefined) return found;
+    const importer = own.root === folder ? own.path : `${own.path}/${folder.slice(own.root === '' ? 0 : own.root.length + 1)}`;
+    const parent = keeper[1] ?? '';
+    return parent === '' || importer === parent || importer.startsWith(`${parent}/`) ? found : undefined;
+  }
+
+  function vendored(root: string, specifier: string): string | undefined {
+    return existing(join(root, `vendor/${specifier}`));
+  }
+
+  /** Of a time before modules: the root is a repository below GOPATH, or GOPATH itself. */
+  function withoutModules(specifier: string): string | undefined {
+    const parts = specifier.split('/');
+    if (!parts[0]!.includes('.')) return undefined;
+    return existing(`src/${specifier}`) ?? [3, 2, 4, 1].map((count) => (parts.length < count ? undefined : existing(parts.slice(count).join('/')))).find((one) => one !== undefined);
+  }
+
+  function existing(folder: string | undefined): string | undefined {
+    return folder !== undefined && sources.has(folder) ? folder : undefined;
+  }
+}
+
+function isTest(path: string): boolean {
+  return path.endsWith('_test.go');
+}

@@ -1,0 +1,42 @@
+import { isObject, type Json } from '../resolve/jsonc';
+
+/** How deep conditions may nest, and how long a target may be. */
+const deepest = 10;
+const longest = 1_000;
+
+/**
+ * What `exports` or `imports` of a package.json give for a key (`.`, `./sub`, `#internal`), every condition's target in
+ * order, but build output after sources and declarations last: an edge should lead to what people edit and what runs.
+ * Undefined where no key matches.
+ */
+export function exportTargets(field: Json, key: string): string[] | undefined {
+  if (!isObject(field) || !Object.keys(field).some((k) => k.startsWith('.') || k.startsWith('#'))) {
+    return key === '.' ? ordered(leaves(field, undefined, 0)) : undefined;
+  }
+  if (Object.hasOwn(field, key)) return ordered(leaves(field[key]!, undefined, 0));
+  let best: { readonly prefix: string; readonly star: string; readonly value: Json } | undefined;
+  for (const [pattern, value] of Object.entries(field)) {
+    const at = pattern.indexOf('*');
+    const prefix = at < 0 ? (pattern.endsWith('/') ? pattern : undefined) : pattern.slice(0, at);
+    if (prefix === undefined || (best && prefix.length <= best.prefix.length)) continue;
+    const suffix = at < 0 ? '' : pattern.slice(at + 1);
+    if (key.length <= prefix.length + suffix.length || !key.startsWith(prefix) || !key.endsWith(suffix)) continue;
+    best = { prefix, star: key.slice(prefix.length, key.length - suffix.length), value };
+  }
+  return best ? ordered(leaves(best.value, best.star, 0)) : undefined;
+}
+
+function leaves(value: Json, star: string | undefined, depth: number): string[] {
+  if (typeof value === 'string') return value.length > longest ? [] : [star === undefined ? value : value.endsWith('/') ? value + star : value.split('*').join(star)];
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, star, depth + 1));
+  if (!isObject(value)) return [];
+  const conditions = Object.entries(value);
+  const first = conditions.filter(([name]) => name === 'source' || name === 'development');
+  return [...first, ...conditions.filter((one) => !first.includes(one))].flatMap(([, one]) => leaves(one, star, depth + 1));
+}
+
+function ordered(targets: readonly string[]): string[] {
+  const late = (target: string): number => (/\.d\.[cm]?ts$/.test(target) ? 2 : /^\.\/(?:dist|build|out)\//.test(target) ? 1 : 0);
+  return [...new Set(targets)].sort((a, b) => late(a) - late(b));
+}

@@ -1,0 +1,120 @@
+import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
+import { folderOf, foldersUp, join, memo, type Workspace } from '../resolve/workspace';
+
+/** What of a tsconfig.json or jsconfig.json, with all that it extends, decides where imports lead. */
+export interface TsConfig {
+  readonly baseUrl?: string;
+  /** Patterns with their targets, which are paths of the root; longest prefix first, those without `*` before all. */
+  readonly paths: readonly PathPattern[];
+  readonly rootDirs: readonly string[];
+  readonly rootDir?: string;
+  readonly outDir?: string;
+}
+
+interface PathPattern {
+  readonly prefix: string;
+  /** Undefined: the pattern has no `*`, and is the whole specifier. */
+  readonly suffix: string | undefined;
+  readonly targets: readonly string[];
+}
+
+export interface TsConfigs {
+  /** The configuration nearest to a folder, upwards. */
+  nearest(folder: string): TsConfig | undefined;
+}
+
+/** `resolvePackage` finds `extends: "@acme/tsconfig/base.json"` in a package of the workspace. */
+export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: string) => string | undefined): TsConfigs {
+  /** Being read: a circle of `extends` ends where it closes. */
+  const loading = new Set<string>();
+  const withBases = memo(loadConfig);
+  const load = memo((path) => throughReferences(path, withBases(path)));
+  const nearest = memo((folder) => {
+    for (const up of foldersUp(folder)) {
+      for (const name of ['tsconfig.json', 'jsconfig.json']) {
+        const path = up === '' ? name : `${up}/${name}`;
+        if (workspace.hasFile(path)) return load(path);
+      }
+    }
+    return undefined;
+  });
+  return { nearest };
+
+  function loadConfig(path: string): TsConfig {
+    loading.add(path);
+    const json = jsonOf(path);
+    const folder = folderOf(path);
+    const bases = asStrings(json['extends']).map((base) => extended(folder, base)).filter((base) => base !== undefined && !loading.has(base));
+    const merged = [...bases.map((base) => withBases(base!)), readOptions(json, folder)].reduce(over);
+    loading.delete(path);
+    return merged;
+  }
+
+  /** A "solution" only points at its projects: the first one that says where imports lead speaks for it. */
+  function throughReferences(path: string, own: TsConfig): TsConfig {
+    const references = jsonOf(path)['references'];
+    if (saysWhere(own) || !Array.isArray(references)) return own;
+    const folder = folderOf(path);
+    for (const reference of references as readonly Json[]) {
+      const target = join(folder, asString(asObject(reference)['path']) ?? '');
+      // a referenced folder's own configuration is nearest to its own files; what counts here are files beside this one
+      const config = target !== undefined && workspace.hasFile(target) ? withBases(target) : undefined;
+      if (config && saysWhere(config)) return config;
+    }
+    return own;
+  }
+
+  function jsonOf(path: string): { readonly [key: string]: Json } {
+    const text = workspace.manifest(path);
+    return asObject(text === undefined ? undefined : parseJsonc(text));
+  }
+
+  function extended(folder: string, base: string): string | undefined {
+    const target = base.startsWith('.') || base.startsWith('/') ? join(folder, base) : resolvePackage(base);
+    if (target === undefined) return undefined;
+    return [target, `${target}.json`, `${target}/tsconfig.json`].find((path) => workspace.hasFile(path));
+  }
+}
+
+/** The paths that `specifier` may mean, in the order in which TypeScript tries them; undefined where no pattern matches. */
+export function mappedPaths(config: TsConfig, specifier: string): string[] | undefined {
+  for (const { prefix, suffix, targets } of config.paths) {
+    if (suffix === undefined) {
+      if (specifier === prefix) return [...targets];
+    } else if (specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)) {
+      const star = specifier.slice(prefix.length, specifier.length - suffix.length);
+      return targets.map((target) => target.replace('*', () => star));
+    }
+  }
+  return undefined;
+}
+
+function readOptions(json: { readonly [key: string]: Json }, folder: string): TsConfig {
+  const options = asObject(json['compilerOptions']);
+  const at = (value: Json | undefined): string | undefined => {
+    const text = asString(value);
+    return text === undefined ? undefined : join(folder, text.replace(/^\$\{configDir\}\//, './'));
+  };
+  const baseUrl = at(options['baseUrl']);
+  const paths: PathPattern[] = [];
+  for (const [pattern, values] of Object.entries(asObject(options['paths']))) {
+    const star = pattern.indexOf('*');
+    const targets = asStrings(values).map((value) => join(baseUrl ?? folder, value.replace(/^\$\{configDir\}\//, './'))).filter((path) => path !== undefined);
+    paths.push({ prefix: star < 0 ? pattern : pattern.slice(0, star), suffix: star < 0 ? undefined : pattern.slice(star + 1), targets });
+  }
+  paths.sort((a, b) => Number(a.suffix !== undefined) - Number(b.suffix !== undefined) || b.prefix.length - a.prefix.length);
+  const rootDir = at(options['rootDir']);
+  const outDir = at(options['outDir']);
+  return {
+    paths, rootDirs: asStrings(options['rootDirs']).map((dir) => join(folder, dir)).filter((dir) => dir !== undefined),
+    ...(baseUrl === undefined ? {} : { baseUrl }), ...(rootDir === undefined ? {} : { rootDir }), ...(outDir === undefined ? {} : { outDir }),
+  };
+}
+
+function saysWhere(config: TsConfig): boolean {
+  return config.paths.length > 0 || config.baseUrl !== undefined;
+}
+
+function over(base: TsConfig, own: TsConfig): TsConfig {
+  return { ...base, ...own, paths: own.paths.length > 0 ? own.paths : base.paths, rootDirs: own.rootDirs.length > 0 ? own.rootDirs : base.rootDirs };
+}

@@ -1,0 +1,96 @@
+import type { PackageInfo } from '../../model';
+import { folderOf, foldersUp, join, memo, nameOf, type Workspace } from '../resolve/workspace';
+
+const buildFiles = new Set(['pom.xml', 'build.gradle', 'build.gradle.kts', 'build.sbt', 'build.sc', 'build.mill']);
+/** As much of a build file as is looked at, in characters. */
+const readMax = 200_000;
+
+export interface JvmModules {
+  /** The folder of the module that holds a folder. */
+  rootOf(folder: string): string;
+  readonly packages: readonly PackageInfo[];
+}
+
+/** Modules of Maven, Gradle and sbt: folders with a build file, and those that settings name. */
+export function jvmModules(workspace: Workspace): JvmModules {
+  const packages = new Map<string, PackageInfo>();
+  for (const path of workspace.manifestsNamed('pom.xml')) {
+    add({ root: folderOf(path), name: artifactOf(text(path)), manifest: path });
+  }
+  for (const path of [...workspace.manifestsNamed('settings.gradle'), ...workspace.manifestsNamed('settings.gradle.kts')]) fromGradle(path);
+  for (const path of workspace.manifestsNamed('build.sbt')) fromSbt(path);
+  for (const path of workspace.pathsLike(/(?:^|\/)build\.gradle[^/]*$/)) {
+    const name = nameOf(path);
+    const folder = folderOf(path);
+    if (buildFiles.has(name)) add({ root: folder, name: nameOf(folder), manifest: path });
+  }
+  const rootOf = memo((folder: string) => foldersUp(folder).find((up) => packages.has(up)) ?? beforeSources(folder));
+  return { rootOf, packages: [...packages.values()].filter((one) => one.name !== '') };
+
+  function text(path: string): string {
+    return workspace.manifest(path)!.slice(0, readMax);
+  }
+
+  function add(one: PackageInfo): void {
+    if (!packages.has(one.root)) packages.set(one.root, one);
+  }
+
+  /** `include(":a:b")` is the folder `a/b`, unless `project(":a:b").projectDir = file("c")` says another. */
+  function fromGradle(path: string): void {
+    const script = text(path);
+    const top = folderOf(path);
+    const moved = new Map([...script.matchAll(/project\(\s{0,20}["']:?([\w:.-]{1,200})["']\s{0,20}\)\.projectDir\s{0,20}=\s{0,20}(?:new File\([\w.]{1,40},\s{0,20}|file\(\s{0,20})["']([^"'\n]{1,200})["']/g)].map((match) => [match[1]!, match[2]!]));
+    const included = new Set<string>();
+    for (const statement of script.matchAll(/^[ \t]{0,40}(?:include|includeFlat)\b[\s(]{0,40}((?:["'][\w:./-]{1,200}["'][,\s]{0,80}){1,500})/gm)) {
+      for (const item of statement[1]!.matchAll(/["']:?([\w:./-]{1,200})["']/g)) included.add(item[1]!);
+    }
+    const own = /\brootProject\.name\s{0,20}=\s{0,20}["']([^"'\n]{1,200})["']/.exec(script)?.[1];
+    if (own !== undefined) add({ root: top, name: own, manifest: path });
+    for (const name of included) {
+      const root = join(top, moved.get(name) ?? name.replaceAll(':', '/'));
+      if (root !== undefined && workspace.hasFolder(root)) add({ root, name: nameOf(name.replaceAll(':', '/')), manifest: gradleBuildOf(root) ?? `${root}/build.gradle` });
+    }
+  }
+
+  function gradleBuildOf(root: string): string | undefined {
+    return ['build.gradle.kts', 'build.gradle', `${nameOf(root)}.gradle`, `${nameOf(root)}.gradle.kts`].map((name) => `${root}/${name}`).find((path) => workspace.hasFile(path));
+  }
+
+  /** `lazy val core = project.in(file("modules/core"))`; without a folder it is the value's name. */
+  function fromSbt(path: string): void {
+    const top = folderOf(path);
+    const script = text(path);
+    const own = /^[ \t]{0,40}(?:ThisBuild \/ )?name[ \t]{0,20}:=[ \t]{0,20}"([^"\n]{1,200})"/m.exec(script)?.[1];
+    add({ root: top, name: own ?? nameOf(top), manifest: path });
+    for (const [, name, rest] of script.matchAll(/^[ \t]{0,20}lazy val (`?[\w-]{1,100}`?)\b([^\n]{0,300}(?:\n[ \t]{1,20}[^\n]{0,300})?)/gm)) {
+      const folder = /\bfile\(\s{0,10}"([^"\n]{1,200})"/.exec(rest!)?.[1] ?? (/\b(?:crossProject|project|Project)\b/.test(rest!) ? name!.replaceAll('`', '') : undefined);
+      const root = folder === undefined ? undefined : join(top, folder);
+      if (root !== undefined && root !== top && workspace.hasFolder(root)) add({ root, name: name!.replaceAll('`', ''), manifest: path });
+    }
+  }
+}
+
+/** The artifact that a POM is about: not its parent's and not those it needs. */
+function artifactOf(xml: string): string {
+  let depth = 0;
+  const tag = /<!--|<(\/?)([\w:.-]{1,100})[^>]{0,500}?(\/?)>/g;
+  for (let match = tag.exec(xml); match; match = tag.exec(xml)) {
+    if (match[0] === '<!--') {
+      const end = xml.indexOf('-->', tag.lastIndex);
+      if (end < 0) return '';
+      tag.lastIndex = end;
+      continue;
+    }
+    if (match[3] === '/') continue;
+    if (match[1] === '/') { depth--; continue; }
+    if (depth === 1 && match[2] === 'artifactId') return /^\s{0,100}([\w.-]{1,200})/.exec(xml.slice(tag.lastIndex, tag.lastIndex + 310))?.[1] ?? '';
+    depth++;
+  }
+  return '';
+}
+
+/** Of `a/src/main/java/x`: `a`, where no build file tells. */
+function beforeSources(folder: string): string {
+  const at = `/${folder}/`.indexOf('/src/');
+  return at < 0 ? '' : folder.slice(0, Math.max(0, at - 1));
+}

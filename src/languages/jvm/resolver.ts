@@ -1,0 +1,143 @@
+import type { ImportRef } from '../../model';
+import { jvmModules } from './modules';
+import { folderOf, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+
+const sources = /\.(?:java|kts?|scala|sc|groovy)$/;
+/** Source sets whose files only tests see, and what they are named where the path is no `src/<set>/`. */
+const testSet = /(?:^|\/)(?:src\/(?:[A-Za-z]*[tT]ests?|it|testFixtures)|tests?|it)(?:\/|$)/;
+/** Functions of one name in more files than this, equally near, and the name says nothing. */
+const overloadsMax = 4;
+/** A package with more files than this is not linked as a whole. */
+const wholeMax = 3;
+
+interface Place {
+  readonly path: string;
+  /** A type, of which one is meant; functions of one name may be overloads in several files. */
+  readonly isType: boolean;
+}
+
+/** Resolves names of packages for Java, Kotlin and Scala, which see one another: by what files say of their package and define. */
+export function jvmResolver(workspace: Workspace): Resolver {
+  const modules = jvmModules(workspace);
+  const files = workspace.pathsLike(sources);
+  const packageOf = memo((path: string) => workspace.declared(path)?.module ?? (path.endsWith('.kts') || path.endsWith('.sc') ? undefined : ''));
+  const { places, members } = namesOf(files, workspace, packageOf);
+  const moduleOf = memo((path: string) => modules.rootOf(folderOf(path)));
+  const isTest = memo((path: string) => testSet.test(folderOf(path)));
+
+  return { packages: modules.packages, resolve, resolveName };
+
+  function resolve(from: string, ref: ImportRef): readonly Target[] {
+    if (ref.specifier.endsWith('.*')) return wildcard(from, ref.specifier.slice(0, -2));
+    const prefixes = ref.specifier.split('.');
+    const last = prefixes[prefixes.length - 1]!;
+    const targets: Target[] = [];
+    for (const name of ref.names) {
+      const full = name === last || name === '*' ? ref.specifier : `${ref.specifier}.${name}`;
+      const found = name === '*' ? [] : longest(from, full);
+      if (name === '*') targets.push(...wildcard(from, full));
+      for (const path of found) targets.push({ path, names: [name] });
+    }
+    return merged(targets.filter((one) => one.path !== from));
+  }
+
+  /** Names that are not imported are looked for in the file's own package. */
+  function resolveName(from: string, name: string): readonly Target[] {
+    const own = packageOf(from);
+    return own === undefined ? [] : nearest(from, places.get(qualified(own, name)), [name]);
+  }
+
+  /** Of `a.b.C.d` what the longest known part is: a name of a package, or what holds it. */
+  function longest(from: string, full: string): string[] {
+    const absolute = lookUp(from, full);
+    if (absolute.length > 0 || !from.endsWith('.scala')) return absolute;
+    for (let around = packageOf(from) ?? ''; around !== ''; around = folderOfName(around)) {   // Scala's imports may start in a package around
+      const found = lookUp(from, `${around}.${full}`, around.length);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  function lookUp(from: string, full: string, shortest = 0): string[] {
+    for (let name = full.replace(/\$$/, ''); name.length > shortest && name !== ''; name = folderOfName(name)) {
+      const known = places.get(name);
+      if (known) return nearest(from, known, []).map((one) => one.path);
+    }
+    return [];
+  }
+
+  /** The names of a package or type that the file uses, where its index tells these; else the package, where it is small. */
+  function wildcard(from: string, full: string): Target[] {
+    const holder = places.get(full);
+    if (holder) return nearest(from, holder, ['*']);
+    const used = workspace.declared(from)?.uses?.names ?? [];
+    const targets = used.flatMap((name) => nearest(from, places.get(`${full}.${name}`), [name]));
+    if (targets.length > 0) return merged(targets);
+    const all = (members.get(full) ?? []).filter((path) => path !== from && (isTest(from) || !isTest(path)));
+    if (all.length > 0) return all.length <= wholeMax ? all.map((path) => ({ path, names: ['*'] })) : [];
+    return longest(from, full).filter((path) => path !== from).map((path) => ({ path, names: ['*'] }));
+  }
+
+  /** Of files that define the same: those of the file's own module, of main source sets unless it is a test itself; one of them, or all overloads. */
+  function nearest(from: string, known: readonly Place[] | undefined, names: readonly string[]): Target[] {
+    if (!known || known.some((one) => one.path === from)) return [];
+    if (known.length === 1) return [{ path: known[0]!.path, names }];
+    const scored = known.map((place) => ({ place, score: likeness(from, place.path) }));
+    const best = Math.max(...scored.map((one) => one.score));
+    const equal = scored.filter((one) => one.score === best).map((one) => one.place);
+    const type = equal.find((one) => one.isType);
+    if (type) return [{ path: type.path, names }];
+    return equal.length > overloadsMax ? [] : equal.map((one) => ({ path: one.path, names }));
+  }
+
+  function likeness(from: string, to: string): number {
+    const sameModule = moduleOf(from) === moduleOf(to) ? 4 : 0;
+    const allowed = isTest(to) && !isTest(from) ? 0 : 2;
+    return sameModule + allowed + (isTest(from) === isTest(to) ? 1 : 0);
+  }
+}
+
+/** All that packages hold, by full name; and the files of each package. */
+function namesOf(files: readonly string[], workspace: Workspace, packageOf: (path: string) => string | undefined): { readonly places: ReadonlyMap<string, readonly Place[]>; readonly members: ReadonlyMap<string, readonly string[]> } {
+  const places = new Map<string, Place[]>();
+  const members = new Map<string, string[]>();
+  for (const path of [...files].sort()) {
+    const own = packageOf(path);
+    if (own === undefined) continue;
+    append(members, own, path);
+    const seen = new Set<string>();
+    for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
+      const isTop = container === undefined || kind === 'function' || (kind === 'constant' && path.endsWith('.kt'));   // extensions have what they extend for a container
+      if (!isTop || seen.has(name)) continue;
+      seen.add(name);
+      append(places, qualified(own, name), { path, isType: kind === 'class' || kind === 'interface' || kind === 'enum' });
+    }
+    const stem = nameOf(path).replace(/\.\w+$/, '');
+    if (path.endsWith('.kt')) append(places, qualified(own, `${stem}Kt`), { path, isType: true });   // what Java calls its functions' class
+    if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info') append(places, qualified(own, stem), { path, isType: true });
+  }
+  return { places, members };
+}
+
+function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value); else map.set(key, [value]);
+}
+
+/** Targets in one file become one. */
+function merged(targets: readonly Target[]): Target[] {
+  const byPath = new Map<string, Target>();
+  for (const { path, names } of targets) {
+    const known = byPath.get(path);
+    byPath.set(path, known ? { path, names: [...known.names, ...names] } : { path, names });
+  }
+  return [...byPath.values()];
+}
+
+function qualified(own: string, name: string): string {
+  return own === '' ? name : `${own}.${name}`;
+}
+
+function folderOfName(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
+}

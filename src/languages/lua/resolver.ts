@@ -1,0 +1,95 @@
+import { byText } from '../../base/order';
+import type { ImportRef, PackageInfo } from '../../model';
+import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+
+/** Folders that projects put on `package.path`, in this order. */
+const roots = ['', 'lua', 'src', 'lib', 'source', 'spec', 'test', 'tests', 'share/lua/5.1'];
+
+/** `require 'a.b'` as `package.path` is by convention: a/b.lua or a/b/init.lua below one of the usual folders of what is around the file, as a rockspec says, or anywhere if only one file is called so. */
+export function luaResolver(workspace: Workspace): Resolver {
+  const rocks = rockspecs(workspace);
+  const byTail = tails([...workspace.pathsLike(/\.lua$/)].sort(byText));
+  const elsewhere = memo(anywhere);
+
+  return {
+    packages: rocks.packages,
+    resolve(from: string, ref: ImportRef): readonly Target[] {
+      const path = ref.kind === 'dynamic' ? fileAt(from, ref.specifier) : moduleFrom(from, ref.specifier);
+      return path === undefined || path === from ? [] : [{ path, names: ref.names }];
+    },
+  };
+
+  function fileAt(from: string, specifier: string): string | undefined {
+    for (const folder of foldersUp(folderOf(from))) {
+      const path = join(folder, specifier);
+      if (path !== undefined && workspace.hasFile(path)) return path;
+    }
+    return undefined;
+  }
+
+  function moduleFrom(from: string, specifier: string): string | undefined {
+    const module = specifier.replace(/\.lua$/, '').replaceAll('.', '/').replace(/^\/+/, '');
+    if (module === '' || module.split('/').includes('..')) return undefined;
+    const declared = rocks.modules.get(module);
+    for (const folder of foldersUp(folderOf(from))) {
+      for (const root of roots) {
+        const path = atStem([folder, root, module].filter((part) => part !== '').join('/'));
+        if (path !== undefined) return path;
+      }
+    }
+    return declared ?? elsewhere(module);
+  }
+
+  function atStem(stem: string): string | undefined {
+    return [`${stem}.lua`, `${stem}/init.lua`].find((path) => workspace.hasFile(path));
+  }
+
+  /** A module name of several parts that ends one path only, or one below a folder of the usual names only. */
+  function anywhere(module: string): string | undefined {
+    const ends = [`/${module}.lua`, `/${module}/init.lua`];
+    const candidates = ends.flatMap((end) => (byTail.get(tailOf(end)) ?? []).filter((path) => path.endsWith(end)));
+    const usual = candidates.filter((path) => ends.some((end) => path.endsWith(end) && ['lua', 'src', 'lib'].includes(nameOf(path.slice(0, -end.length)))));
+    if (usual.length > 0) return usual.sort((a, b) => a.length - b.length || byText(a, b))[0];
+    return candidates.length === 1 && module.includes('/') ? candidates[0] : undefined;
+  }
+}
+
+/** The last two parts of each path → the paths. */
+function tails(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const path of paths) {
+    const tail = tailOf(`/${path}`);
+    const known = groups.get(tail);
+    if (known) known.push(path); else groups.set(tail, [path]);
+  }
+  return groups;
+}
+
+/** `/a/b/init.lua` → `b/init.lua`; of one part alone: its name. */
+function tailOf(path: string): string {
+  return path.split('/').slice(-2).join('/').replace(/^\//, '');
+}
+
+/** `build.modules` of rockspecs: `["a.b"] = "src/a/b.lua"`. */
+function rockspecs(workspace: Workspace): { readonly packages: readonly PackageInfo[]; readonly modules: ReadonlyMap<string, string> } {
+  const packages = new Map<string, PackageInfo>();
+  const modules = new Map<string, string>();
+  for (const path of [...workspace.pathsLike(/\.rockspec$/)].sort(byText)) {
+    const text = workspace.manifest(path);
+    if (text === undefined) continue;
+    const root = rootOf(folderOf(path));
+    const name = /^[ \t]*package[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(text)?.[1];
+    if (name !== undefined && !packages.has(root)) packages.set(root, { name, root, manifest: path });
+    for (const match of text.matchAll(/(?:\[[ \t]*["']([\w.-]{1,200})["'][ \t]*\]|\b([A-Za-z_]\w{0,200}))[ \t]*=[ \t]*["']([\w./-]{1,300}\.lua)["']/g)) {
+      const file = join(root, match[3]!);
+      const module = (match[1] ?? match[2]!).replaceAll('.', '/');
+      if (file !== undefined && workspace.hasFile(file) && !modules.has(module)) modules.set(module, file);
+    }
+  }
+  return { packages: [...packages.values()], modules };
+}
+
+/** Rockspecs of releases lie in a folder of their own. */
+function rootOf(folder: string): string {
+  return /^(?:rockspecs?|rocks)$/.test(nameOf(folder)) ? folderOf(folder) : folder;
+}

@@ -1,0 +1,115 @@
+import { byText } from '../../base/order';
+import type { ImportRef, PackageInfo } from '../../model';
+import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
+import { nearest } from '../resolve/nearest';
+import { folderOf, foldersUp, join, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+
+/** More files than this that define a name say nothing about which is meant. */
+const definersMax = 3;
+
+interface Autoload {
+  /** Prefix without its final `\` → folders, of all packages in the order of their roots. */
+  readonly psr4: ReadonlyMap<string, readonly string[]>;
+  readonly psr0: readonly (readonly [prefix: string, folder: string])[];
+  readonly packages: readonly PackageInfo[];
+}
+
+/** Classes as Composer's autoloader finds them (PSR-4, PSR-0 of every composer.json), else in the file that defines them; included files from the file's folder, then from those above. */
+export function phpResolver(workspace: Workspace): Resolver {
+  const { psr4, psr0, packages } = autoloads(workspace);
+  const definers = definersOf(workspace);
+  return {
+    packages,
+    resolve(from: string, ref: ImportRef): readonly Target[] {
+      const path = ref.kind === 'require' ? included(from, ref.specifier) : named(from, ref.specifier);
+      return path === undefined || path === from ? [] : [{ path, names: ref.names }];
+    },
+    resolveName(from: string, name: string): readonly Target[] {
+      const path = named(from, name);
+      return path === undefined || path === from ? [] : [{ path, names: [name.slice(name.lastIndexOf('\\') + 1)] }];
+    },
+  };
+
+  function included(from: string, specifier: string): string | undefined {
+    const folders = /^\.\.?\//.test(specifier) ? [folderOf(from)] : foldersUp(folderOf(from));
+    for (const folder of folders) {
+      const path = join(folder, specifier);
+      if (path !== undefined && workspace.hasFile(path)) return path;
+    }
+    return undefined;
+  }
+
+  function named(from: string, name: string): string | undefined {
+    const byPath = [...byPsr4(name), ...byPsr0(name)].filter((path) => workspace.hasFile(path)).sort(byText);
+    if (byPath.length > 0) return nearest(from, byPath);
+    const defining = definers.get(name.toLowerCase());
+    return defining && defining.length <= definersMax ? nearest(from, defining) : undefined;
+  }
+
+  /** By the longest prefix that leads to files; shorter ones are tried where it leads nowhere. */
+  function byPsr4(name: string): string[] {
+    const parts = name.split('\\');
+    for (let count = parts.length - 1; count >= 0; count--) {
+      const folders = psr4.get(parts.slice(0, count).join('\\'));
+      const rest = `${parts.slice(count).join('/')}.php`;
+      const found = (folders ?? []).map((folder) => (folder === '' ? rest : `${folder}/${rest}`)).filter((path) => workspace.hasFile(path));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  function byPsr0(name: string): string[] {
+    const cut = name.lastIndexOf('\\') + 1;
+    const file = `${name.slice(0, cut).replaceAll('\\', '/')}${name.slice(cut).replaceAll('_', '/')}.php`;
+    return psr0.filter(([prefix]) => name.startsWith(prefix)).map(([, folder]) => (folder === '' ? file : `${folder}/${file}`));
+  }
+}
+
+/** Name with its namespace in lower case → the files that define it at their top, sorted. */
+function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of [...workspace.pathsLike(/\.php$/)].sort(byText)) {
+    const declared = workspace.declared(path);
+    if (!declared) continue;
+    const modules = new Set(declared.definitions.filter((one) => one.kind === 'module').map((one) => one.name));
+    const keys = new Set<string>();
+    for (const { name, kind, container } of declared.definitions) {
+      if (kind === 'method' || kind === 'property' || kind === 'module' || (container !== undefined && !modules.has(container))) continue;
+      const namespace = container ?? declared.module;
+      keys.add((namespace === undefined ? name : `${namespace}\\${name}`).toLowerCase());
+    }
+    for (const key of keys) {
+      const known = found.get(key);
+      if (known) known.push(path); else found.set(key, [path]);
+    }
+  }
+  return found;
+}
+
+function autoloads(workspace: Workspace): Autoload {
+  const psr4 = new Map<string, string[]>();
+  const psr0: [string, string][] = [];
+  const packages: PackageInfo[] = [];
+  for (const path of workspace.manifestsNamed('composer.json')) {
+    const json = asObject(parseJsonc(workspace.manifest(path)!));
+    const root = folderOf(path);
+    const name = asString(json['name']);
+    packages.push({ name: name ?? nameOf(root), root, manifest: path });
+    for (const section of [json['autoload'], json['autoload-dev']]) {
+      for (const [prefix, folder] of entries(asObject(section)['psr-4'], root)) {
+        const key = prefix.replace(/\\+$/, '');
+        psr4.set(key, [...(psr4.get(key) ?? []), folder]);
+      }
+      psr0.push(...entries(asObject(section)['psr-0'], root));
+    }
+  }
+  return { psr4, psr0, packages: packages.filter((one) => one.name !== '') };
+}
+
+/** A table of prefixes with the folders that they lead to, which are inside the root. */
+function entries(table: Json | undefined, root: string): [string, string][] {
+  return Object.entries(asObject(table)).flatMap(([prefix, folders]) => asStrings(folders).flatMap((folder): [string, string][] => {
+    const joined = join(root, folder);
+    return joined === undefined ? [] : [[prefix, joined]];
+  }));
+}

@@ -1,0 +1,100 @@
+import type { ImportRef } from '../../model';
+import { pythonProjects } from './projects';
+import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+
+/** Packages of the standard library that a folder of the workspace is easily named like. */
+const standard = new Set('asyncio collections concurrent ctypes curses dbm distutils email encodings ensurepip html http idlelib importlib json lib2to3 logging multiprocessing os pydoc_data re sqlite3 test tkinter tomllib turtledemo types unittest urllib venv wsgiref xml xmlrpc zoneinfo'.split(' '));
+const material = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples?|docs?|templates?)(?:\/|$)/;
+
+/**
+ * Resolves as Python's import system does, with the search path that the file would run with: the folder above its
+ * outermost package (or its own, as pytest and scripts have it), its project's import roots, those of the whole root.
+ */
+export function pythonResolver(workspace: Workspace): Resolver {
+  const projects = pythonProjects(workspace);
+  const searchPath = memo(searchPathOf);
+  const elsewhere = topPackages(workspace);
+
+  return {
+    packages: projects.packages,
+    resolve(from: string, ref: ImportRef): readonly Target[] {
+      const dots = /^\.*/.exec(ref.specifier)![0].length;
+      const module = ref.specifier.slice(dots).split('.').filter((part) => part !== '').join('/');
+      const targets = dots > 0 ? relative(from, dots, module, ref.names) : absolute(from, module, ref);
+      return targets.filter((target) => target.path !== from);
+    },
+  };
+
+  function relative(from: string, dots: number, module: string, names: readonly string[]): Target[] {
+    const base = join(folderOf(from), '../'.repeat(dots - 1));
+    const path = base === undefined ? undefined : join(base, module);
+    return path === undefined ? [] : targetsAt(path, names) ?? [];
+  }
+
+  /** A module or package anywhere on the search path comes before a folder without `__init__.py`. */
+  function absolute(from: string, module: string, ref: ImportRef): Target[] {
+    if (module === '') return [];
+    const roots = searchPath(folderOf(from));
+    for (const root of roots) if (moduleAt(root === '' ? module : `${root}/${module}`) !== undefined) return targetsAt(root === '' ? module : `${root}/${module}`, ref.names) ?? [];
+    for (const root of roots) {
+      const targets = targetsAt(root === '' ? module : `${root}/${module}`, ref.names);
+      if (targets && targets.length > 0) return targets;
+    }
+    const parent = elsewhere.get(module.split('/')[0]!);
+    return parent === undefined ? [] : targetsAt(parent === '' ? module : `${parent}/${module}`, ref.names) ?? [];
+  }
+
+  /** Names that are submodules lead to these, the others to the module itself; undefined where nothing is there. */
+  function targetsAt(path: string, names: readonly string[]): Target[] | undefined {
+    const own = moduleAt(path);
+    const isPackage = own === undefined ? workspace.hasFolder(path) : nameOf(own).startsWith('__init__.');
+    if (own === undefined && !isPackage) return undefined;
+    const targets: Target[] = [];
+    const rest: string[] = [];
+    for (const name of names) {
+      const sub = isPackage && name !== '*' ? moduleAt(path === '' ? name : `${path}/${name}`) : undefined;
+      if (sub !== undefined) targets.push({ path: sub, names: ['*'] }); else rest.push(name);
+    }
+    if (own !== undefined && (rest.length > 0 || names.length === 0)) targets.unshift({ path: own, names: rest });
+    return targets;
+  }
+
+  /** The file of a module or package; what runs before what declares. */
+  function moduleAt(path: string): string | undefined {
+    const init = path === '' ? '__init__' : `${path}/__init__`;
+    return [`${init}.py`, `${path}.py`, `${init}.pyi`, `${path}.pyi`].find((file) => workspace.hasFile(file));
+  }
+
+  function searchPathOf(folder: string): string[] {
+    const roots = [aboveOutermostPackage(folder)];
+    const up = foldersUp(folder);
+    for (const one of up) if (workspace.hasFile(one === '' ? 'conftest.py' : `${one}/conftest.py`) && !isPackage(one)) roots.push(one);
+    const project = projects.nearest(folder);
+    roots.push(...(project?.importRoots ?? []));
+    const top = projects.nearest('');
+    roots.push(...(top?.importRoots ?? []), '', 'src', 'lib');
+    return [...new Set(roots)].filter((root) => workspace.hasFolder(root));
+  }
+
+  function aboveOutermostPackage(folder: string): string {
+    let root = folder;
+    while (root !== '' && isPackage(root)) root = folderOf(root);
+    return root;
+  }
+
+  function isPackage(folder: string): boolean {
+    return workspace.hasFile(folder === '' ? '__init__.py' : `${folder}/__init__.py`);
+  }
+}
+
+/** Name of a top-level package → the folder that holds it, where there is one of that name outside of tests and examples. */
+function topPackages(workspace: Workspace): ReadonlyMap<string, string> {
+  const parents = new Map<string, string | undefined>();
+  for (const path of workspace.pathsNamed('__init__.py')) {
+    const folder = folderOf(path);
+    const parent = folderOf(folder);
+    if (folder === '' || material.test(folder) || standard.has(nameOf(folder)) || (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))) continue;
+    parents.set(nameOf(folder), parents.has(nameOf(folder)) ? undefined : parent);
+  }
+  return new Map([...parents].filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

@@ -1,0 +1,105 @@
+import type { ImportRef } from '../../model';
+import { byText } from '../../base/order';
+import { cargoPackages, type Cargo, type CargoPackage } from './cargo';
+import { folderOf, join, nameOf, type Workspace } from '../resolve/workspace';
+
+/** A module of a crate: a file, or what `mod name { … }` holds in one. */
+export interface RustModule {
+  readonly file: string;
+  /** Names of the inline modules within the file; empty for the file itself. */
+  readonly inline: readonly string[];
+  readonly parent: RustModule | undefined;
+  /** Where files of its modules lie. */
+  readonly folder: string;
+  readonly crate: RustCrate;
+  readonly children: Map<string, RustModule>;
+}
+
+export interface RustCrate {
+  readonly root: RustModule;
+  readonly package: CargoPackage | undefined;
+  /** What `#[macro_export]` and `macro_rules!` name, wherever it stands. */
+  readonly macros: Map<string, string>;
+}
+
+export interface RustModules {
+  readonly cargo: Cargo;
+  /** The module of a file; of one in several crates that of the library. */
+  of(file: string): RustModule | undefined;
+  /** The root module of a package's library. */
+  library(of: CargoPackage): RustModule | undefined;
+}
+
+/** Follows `mod` from each crate's root file, in time linear in the files of the crates. */
+export function rustModules(workspace: Workspace): RustModules {
+  const cargo = cargoPackages(workspace);
+  const byFile = new Map<string, RustModule>();
+  const libraries = new Map<CargoPackage, RustModule>();
+  for (const one of cargo.all) for (const root of one.roots) {
+    const module = crateAt(root, one);
+    if (root === one.library) libraries.set(one, module);
+  }
+  // what no crate holds is a crate of its own: scripts, files that are included, and folders without a manifest
+  const rest = [...workspace.pathsLike(/\.rs$/)].sort((a, b) => Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b));
+  for (const path of rest) if (!byFile.has(path)) crateAt(path, cargo.of(folderOf(path)));
+  return { cargo, of: (file) => byFile.get(file), library: (of) => libraries.get(of) };
+
+  function crateAt(file: string, owner: CargoPackage | undefined): RustModule {
+    const crate: { root: RustModule; package: CargoPackage | undefined; macros: Map<string, string> } = { root: undefined as never, package: owner, macros: new Map() };
+    const seen = new Set([file]);
+    crate.root = { file, inline: [], parent: undefined, folder: folderOf(file), crate, children: new Map() };
+    const queue = [crate.root];
+    for (let next = queue.pop(); next; next = queue.pop()) queue.push(...modulesIn(next, seen));
+    return crate.root;
+  }
+
+  /** Enters a file's inline modules and answers the modules of other files. */
+  function modulesIn(module: RustModule, seen: Set<string>): RustModule[] {
+    const { file } = module;
+    if (!byFile.has(file)) byFile.set(file, module);
+    const facts = workspace.declared(file);
+    for (const { name, kind, container } of facts?.definitions ?? []) {
+      if (kind === 'module') inlineModule(module, [...(container?.split('.') ?? []), name]);
+      else if (kind === 'function' && !module.crate.macros.has(name)) module.crate.macros.set(name, file);
+    }
+    return (facts?.imports ?? []).filter((one) => one.kind === 'require').flatMap((ref) => {
+      const path = fileOf(module, ref);
+      if (path === undefined || seen.has(path.file)) return [];
+      seen.add(path.file);
+      const parent = inlineModule(module, path.around);
+      const stem = nameOf(path.file).replace(/\.rs$/, '');
+      const folder = path.own || stem === 'mod' ? folderOf(path.file) : join(folderOf(path.file), stem)!;
+      const made: RustModule = { file: path.file, inline: [], parent, folder, crate: module.crate, children: new Map() };
+      parent.children.set(path.name, made);
+      return [made];
+    });
+  }
+
+  function inlineModule(of: RustModule, path: readonly string[]): RustModule {
+    let at = of;
+    for (const name of path) {
+      const known = at.children.get(name);
+      if (known) { at = known; continue; }
+      const made: RustModule = { file: of.file, inline: [...at.inline, name], parent: at, folder: at.folder === '' ? name : `${at.folder}/${name}`, crate: of.crate, children: new Map() };
+      at.children.set(name, made);
+      at = made;
+    }
+    return at;
+  }
+
+  function fileOf(module: RustModule, ref: Omit<ImportRef, 'line'>): { readonly file: string; readonly name: string; readonly around: readonly string[]; readonly own: boolean } | undefined {
+    if (ref.names[0] !== '*') {   // #[path = "…"]
+      const file = join(folderOf(module.file), ref.specifier);
+      return file !== undefined && workspace.hasFile(file) ? { file, name: ref.names[0]!, around: [], own: true } : undefined;
+    }
+    const around = ref.specifier.split('::');
+    const name = around.pop()!;
+    const base = [module.folder, ...around].filter((one) => one !== '').join('/');
+    const file = [join(base, `${name}.rs`), join(base, `${name}/mod.rs`)].find((one) => one !== undefined && workspace.hasFile(one));
+    return file === undefined ? undefined : { file, name, around, own: false };
+  }
+}
+
+function isRootName(path: string): boolean {
+  return /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path);
+}

@@ -1,0 +1,83 @@
+import type { PackageInfo } from '../../model';
+import { byText } from '../../base/order';
+import { folderOf, foldersUp, join, memo, nameOf, type Workspace } from '../resolve/workspace';
+
+export interface SwiftModule {
+  readonly name: string;
+  /** Where its Package.swift lies; undefined for a folder of an Xcode project. */
+  readonly package: string | undefined;
+  /** Sorted. */
+  readonly files: string[];
+}
+
+export interface SwiftModules {
+  of(path: string): SwiftModule | undefined;
+  /** Of the importer's package first, then the one that stands highest. */
+  named(name: string, from: string): SwiftModule | undefined;
+  readonly packages: readonly PackageInfo[];
+}
+
+const targetStart = /\.(target|executableTarget|testTarget|systemLibrary|macro|plugin)[ \t]*\(/g;
+/** As much of a manifest, and of one target in it, as is read. Characters. */
+const manifestMax = 200_000;
+const targetMax = 5_000;
+const sourceFolders = ['Sources', 'Source', 'src', 'srcs'];
+const testFolders = ['Tests', ...sourceFolders];
+
+/**
+ * The targets of every Package.swift. Where none holds a file, the nearest folder around it that a project of Xcode would
+ * make a target of: the outermost one.
+ */
+export function swiftModules(workspace: Workspace): SwiftModules {
+  const byFolder = new Map<string, SwiftModule>();
+  const packages: PackageInfo[] = [];
+  for (const manifest of workspace.manifestsNamed('Package.swift')) {
+    const text = workspace.manifest(manifest)!.slice(0, manifestMax);
+    const root = folderOf(manifest);
+    packages.push({ name: /\bPackage\(\s*name:\s*"([^"\n]{1,200})"/.exec(text)?.[1] ?? (nameOf(root) || 'package'), root, manifest });
+    for (const { name, folder } of targetsIn(text, root)) if (!byFolder.has(folder)) byFolder.set(folder, { name, package: root, files: [] });
+  }
+  const at = memo((folder: string) => foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined) ?? outermost(folder));
+  const of = (path: string) => at(folderOf(path));
+  for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText)) if (!/^Package(?:@.*)?\.swift$/.test(nameOf(path))) of(path)?.files.push(path);
+  const byName = namedModules();
+  return { of, named: (name, from) => nearest(byName.get(name) ?? [], of(from)), packages };
+
+  function targetsIn(text: string, root: string): { readonly name: string; readonly folder: string }[] {
+    const starts = [...text.matchAll(targetStart)];
+    return starts.flatMap((start, i) => {
+      const said = text.slice(start.index, Math.min(starts[i + 1]?.index ?? text.length, start.index + targetMax));
+      const name = /\bname:\s*"([^"\n]{1,200})"/.exec(said)?.[1];
+      if (name === undefined) return [];
+      const path = /\bpath:\s*"([^"\n]{0,300})"/.exec(said)?.[1];
+      const usual = start[1] === 'testTarget' ? testFolders : start[1] === 'plugin' ? ['Plugins'] : sourceFolders;
+      const folders = path !== undefined ? [join(root, path)] : usual.map((one) => join(root, `${one}/${name}`));
+      const folder = folders.find((one) => one !== undefined && workspace.hasFolder(one));
+      return folder === undefined ? [] : [{ name, folder }];
+    });
+  }
+
+  function outermost(folder: string): SwiftModule {
+    const top = folder.split('/')[0]!;
+    const known = byFolder.get(top);
+    if (known) return known;
+    const made: SwiftModule = { name: top, package: undefined, files: [] };
+    byFolder.set(top, made);
+    return made;
+  }
+
+  function namedModules(): Map<string, SwiftModule[]> {
+    const found = new Map<string, SwiftModule[]>();
+    const all = [...byFolder].sort((a, b) => a[0].split('/').length - b[0].split('/').length || byText(a[0], b[0])).map(([, module]) => module);
+    for (const module of all) {
+      const name = module.name.replace(/\W/g, '_');
+      const list = found.get(name);
+      if (list) list.push(module); else found.set(name, [module]);
+    }
+    return found;
+  }
+}
+
+function nearest(modules: readonly SwiftModule[], own: SwiftModule | undefined): SwiftModule | undefined {
+  return modules.find((one) => own !== undefined && one.package === own.package) ?? modules[0];
+}

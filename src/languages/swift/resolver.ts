@@ -1,0 +1,45 @@
+import type { ImportRef } from '../../model';
+import { definersOf, mainFileOf, targetsOf, type Definers } from '../resolve/definers';
+import { swiftModules, type SwiftModule } from './modules';
+import type { Resolver, Target, Workspace } from '../resolve/workspace';
+
+/** A name that more files of a module define at their top is one of extensions and tests. */
+const mostDefiners = 4;
+
+/** An import leads to those files of the module that define types which the importer names; a name, to its own module's file. */
+export function swiftResolver(workspace: Workspace): Resolver {
+  const modules = swiftModules(workspace);
+  const mainFile = mainFileOf(workspace, ['main', 'exports']);
+  const made = new Map<SwiftModule, Definers>();
+
+  return {
+    packages: modules.packages,
+    resolve(from: string, ref: ImportRef): readonly Target[] {
+      const module = modules.named(ref.specifier.split('.')[0]!, from);
+      const own = modules.of(from);
+      if (!module || module === own) return [];
+      const names = ref.names[0] === '*' ? usedOf(from, own) : ref.names;
+      const targets = targetsOf(names, definers(module), mostDefiners).filter((target) => target.path !== from);
+      if (targets.length > 0) return targets;
+      const main = mainFile(module.name, module.files);
+      return main === undefined ? [] : [{ path: main, names: ref.names }];
+    },
+    resolveName(from: string, name: string): readonly Target[] {
+      const own = modules.of(from);
+      const paths = own ? definers(own).get(name) ?? [] : [];
+      return paths.length > mostDefiners ? [] : paths.filter((path) => path !== from).map((path) => ({ path, names: [name] }));
+    },
+  };
+
+  /** What a file names and its own module does not define. */
+  function usedOf(from: string, own: SwiftModule | undefined): readonly string[] {
+    const known = own && definers(own);
+    return workspace.declared(from)?.uses?.names.filter((name) => !known?.has(name)) ?? [];
+  }
+
+  function definers(module: SwiftModule): Definers {
+    let known = made.get(module);
+    if (!known) made.set(module, (known = definersOf(workspace, module.files)));
+    return known;
+  }
+}

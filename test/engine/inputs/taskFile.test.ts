@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../src/base/errors';
+import { createEngine } from '../../../src/engine/engine';
+import { memoryHost } from '../../support/memoryHost';
+import { quiet } from '../../support/quiet';
+
+describe('the task of a scope', () => {
+  const made = () => {
+    const host = memoryHost({ files: { 'src/cart.ts': 'export const cart = 1;\n' }, git: {} });
+    return { host, engine: createEngine(host) };
+  };
+
+  it('is nothing, and nothing is written, until one is', async () => {
+    const { host, engine } = made();
+    assert.equal(await engine.task({}, quiet), '');
+    assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack')), []);
+  });
+
+  it('is what was written, each thread with its own, and packs take it', async () => {
+    const { host, engine } = made();
+    assert.equal(await engine.task({ text: 'Fix the cart\n\nIt has two lines' }, quiet), 'Fix the cart\n\nIt has two lines');
+    assert.equal(await engine.task({ thread: 'fix-tax', text: 'Fix the tax' }, quiet), 'Fix the tax');
+    assert.equal(host.state.read('task.md'), '# Task\n\nFix the cart\n\nIt has two lines\n');
+    assert.equal(await engine.task({ thread: 'none' }, quiet), 'Fix the cart\n\nIt has two lines');
+    assert.match((await engine.pack({ budget: 2_000 }, quiet)).task, /^Fix the cart/);
+    assert.match((await engine.pack({ budget: 2_000, thread: 'fix-tax' }, quiet)).task, /^Fix the tax/);
+  });
+
+  it('is refused for a thread that cannot be, and for a run that is cancelled', async () => {
+    const { host, engine } = made();
+    await assert.rejects(engine.task({ thread: '../out', text: 'x' }, quiet), UserError);
+    await assert.rejects(engine.task({ text: 'x' }, { ...quiet, cancel: { cancelled: true } }), { name: 'Cancelled' });
+    assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack')), []);
+  });
+});

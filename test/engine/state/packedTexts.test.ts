@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { createEngine } from '../../../src/engine/engine';
+import { keepTexts } from '../../../src/engine/state/packedTexts';
+import type { Engine } from '../../../src/engine/requests';
+import type { SafeText } from '../../../src/model';
+import { credentials } from '../../secrets/madeUp';
+import { memoryHost, type MemoryHost } from '../../support/memoryHost';
+import { quiet } from '../../support/quiet';
+
+const secret = credentials['a classic GitHub token']!;
+const files = {
+  'src/cart.ts': "import { money } from './money';\n\nexport class Cart {\n  total(prices: number[]): number {\n    return money(prices.reduce((a, b) => a + b, 0));\n  }\n}\n",
+  'src/money.ts': `const token = '${secret}';\nexport function money(cents: number): number {\n  return Math.round(cents);\n}\n`,
+  ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`other/unrelated${i}.txt`, `Nothing of note, ${i}.\n`])),
+};
+
+describe('the texts that a pack was made of', () => {
+  let host: MemoryHost, engine: Engine;
+  const packed = (path: string) => engine.packedText(path, undefined, quiet);
+  const kept = () => host.paths.filter((path) => path.startsWith('.agentpack/cache/texts/'));
+  const edit = (path: string, text: string) => { host.tick(3_000); host.write(path, text); };
+
+  beforeEach(async () => {
+    host = memoryHost({ files, git: {} });
+    engine = createEngine(host);
+    await engine.pack({ task: 'The cart total is rounded wrongly: fix Cart.total', budget: 2_000 }, quiet);
+  });
+
+  it('are those of the pack, beside the file as it is now', async () => {
+    edit('src/cart.ts', 'export class Cart {}\n');
+    const { packed: before, now, wasThere, shown, redacted } = await packed('src/cart.ts');
+    assert.deepEqual([before, now, wasThere, shown, redacted], [files['src/cart.ts'], 'export class Cart {}\n', true, true, false]);
+    await engine.keep({ repack: true }, quiet);
+    assert.equal((await packed('src/cart.ts')).packed, 'export class Cart {}\n');
+  });
+  it('are there of a file that was deleted', async () => {
+    host.tick(3_000);
+    host.remove('src/cart.ts');
+    const { packed: before, now } = await packed('src/cart.ts');
+    assert.deepEqual([before, now], [files['src/cart.ts'], undefined]);
+  });
+  it('hold no secret, nor does the present text beside them', async () => {
+    const { packed: before, now, redacted } = await packed('src/money.ts');
+    assert.ok(redacted);
+    assert.match(before!, /\[REDACTED/);
+    assert.equal(before, now);
+    for (const path of kept()) assert.ok(!host.text(path)!.includes(secret), path);
+  });
+  it('tell of a new file that it was not there', async () => {
+    edit('src/new.ts', 'export const one = 1;\n');
+    const { packed: before, now, wasThere } = await packed('src/new.ts');
+    assert.deepEqual([before, now, wasThere], [undefined, 'export const one = 1;\n', false]);
+  });
+  it('are not kept of what no pack shows, and may be gone', async () => {
+    const hidden = await Promise.all(Object.keys(files).map(packed)).then((all) => all.find((one) => !one.shown) ?? assert.fail('all are shown'));
+    assert.deepEqual([hidden.packed, hidden.wasThere], [undefined, true]);
+    for (const path of kept()) host.remove(path);
+    const { packed: before, shown } = await packed('src/cart.ts');
+    assert.deepEqual([before, shown], [undefined, true]);
+  });
+  it('are kept once for each content', async () => {
+    const before = kept().length;
+    await engine.pack({ keepTask: true, keepOptions: true }, quiet);
+    assert.ok(before > 0);
+    assert.equal(kept().length, before);
+  });
+  it('are redacted again when they are read, whoever wrote them', async () => {
+    for (const path of kept()) host.write(path, `token = '${secret}'\n`);
+    const { packed: before } = await packed('src/cart.ts');
+    assert.match(before!, /\[REDACTED/);
+  });
+  it('are not looked for by what is no hash', async () => {
+    host.write('.agentpack/snapshots/latest.json', host.text('.agentpack/snapshots/latest.json')!.replace(/"[0-9a-f]{64}"/g, '"../../secret"'));
+    assert.equal((await packed('src/cart.ts')).packed, undefined);
+  });
+  it('are those of the newest packs where there is no room for all', () => {
+    const text = 'x'.repeat(20_000_000) as SafeText;
+    const texts = ['a', 'b', 'c'].map((digit) => ({ path: `${digit}.txt`, hash: digit.repeat(64), text }));
+    for (const shown of [[texts[0]!], [texts[1]!], [texts[0]!, texts[2]!]]) {
+      host.tick(3_000);
+      assert.deepEqual(keepTexts(host, shown), []);
+    }
+    assert.deepEqual(kept().flatMap((path) => /([abc])\1{63}/.exec(path)?.[1] ?? []), ['a', 'c']);
+  });
+  it('need a pack', () => assert.rejects(createEngine(memoryHost({ files })).packedText('src/cart.ts', undefined, quiet), /no pack yet/));
+});

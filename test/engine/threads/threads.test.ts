@@ -1,0 +1,388 @@
+import assert from 'node:assert/strict';
+import { never } from '../../../src/base/cancellation';
+import { UserError } from '../../../src/base/errors';
+import { createEngine } from '../../../src/engine/engine';
+import { overlapsOf, ownChanges, readThreads } from '../../../src/engine/threads/threads';
+import { threadFolder, threadOf } from '../../../src/engine/threads/threadId';
+import { createThreadIndex } from '../../../src/engine/threads/threadIndex';
+import type { FileChange } from '../../../src/model';
+import { memoryHost, type MemoryOptions } from '../../support/memoryHost';
+import type { PackOptions } from '../../../src/engine/options';
+import type { ThreadRow } from '../../../src/engine/formats/threadRow';
+
+const now = Date.parse('2026-01-02T12:00:00Z');
+const row = (thread_id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({
+  branch: 'main', dirty_files: [], selected_files: [], status: 'active', task: 't', task_hash: 'h', thread_id,
+  updated_at: '2026-01-02T11:00:00Z', worktree: '/w', ...more,
+});
+
+function check(title: string, mine: Partial<ThreadRow>, other: Partial<ThreadRow>, files: readonly string[]) {
+  it(title, () => {
+    const found = overlapsOf(row('mine', mine), [row('mine', mine), row('other', other)], now);
+    assert.deepEqual(found.flatMap((o) => o.files), files);
+  });
+}
+
+describe('threads', () => {
+  check('overlap where one selected what the other changed', { selected_files: ['a.ts', 'b.ts'] }, { dirty_files: ['b.ts'] }, ['b.ts']);
+  check('overlap the other way round', { dirty_files: ['b.ts'] }, { selected_files: ['b.ts'] }, ['b.ts']);
+  check('do not overlap by reading the same file', { selected_files: ['a.ts'] }, { selected_files: ['a.ts'] }, []);
+  check('do not overlap on other branches', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], branch: 'x' }, []);
+  check('do not overlap across work trees', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], worktree: '/v' }, []);
+  check('do not overlap after a day', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], updated_at: '2026-01-01T11:00:00Z' }, []);
+  check('do not overlap once done', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], status: 'done' }, []);
+  check("never overlap on AgentPack's own files", { selected_files: ['.agentpack/config.toml'] }, { dirty_files: ['.agentpack/config.toml'] }, []);
+
+  it('take the last line of each thread and pass over a torn one', () => {
+    const text = `${JSON.stringify(row('a', { task: 'old' }))}\n${JSON.stringify(row('a', { task: 'new' }))}\n{"thread_id": "b", "dir`;
+    assert.deepEqual(readThreads(text).map((r) => [r.thread_id, r.task]), [['a', 'new']]);
+  });
+  for (const [what, line] of Object.entries({ 'of nothing': 'null', 'of a list': '[]', 'without its files': '{"thread_id":"x"}', 'with an id that leads elsewhere': JSON.stringify(row('../../x')), 'whose branch is a number': JSON.stringify({ ...row('x'), branch: 5 }), 'of an unknown status': JSON.stringify({ ...row('x'), status: 'zzz' }) })) {
+    it(`pass over a row ${what}`, () => assert.deepEqual(readThreads(line), []));
+  }
+  it('may have changed a repository inside this one', () => assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] }))).length, 1));
+  it('live in their own folder', () => assert.equal(threadFolder('fix-42'), 'threads/fix-42/'));
+  for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(81), 'a b']) {
+    it(`refuse the id ${JSON.stringify(id.slice(0, 10))}`, () => assert.throws(() => threadFolder(id), UserError));
+  }
+});
+
+describe('the thread that is meant', () => {
+  const sessions = { CLAUDE_CODE_SESSION_ID: '4f2-a', CURSOR_SESSION_ID: 'cursor' };
+  const own = { AGENTPACK_THREAD_ID: 'three' };
+  for (const [title, option, configured, env, ...expected] of [
+    ['is none where nothing names one', undefined, undefined, {}, undefined, undefined],
+    ['is that of the option', 'one', 'two', { ...sessions, ...own }, 'one', '--thread'],
+    ['is that of our own variable before the setting', undefined, 'two', { ...sessions, ...own }, 'three', 'AGENTPACK_THREAD_ID'],
+    ['is that of the setting before the session', undefined, 'two', sessions, 'two', 'config.toml'],
+    ["is the calling agent's session by itself", undefined, undefined, sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID', 'ambient'],
+    ['is the session where the option asks for it', 'auto', 'two', sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
+    ['is the session where our own variable asks for it', undefined, 'two', { ...sessions, AGENTPACK_THREAD_ID: 'auto' }, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
+    ['is the session where the setting asks for it', undefined, 'auto', { COPILOT_AGENT_SESSION_ID: 'c' }, 'c', 'COPILOT_AGENT_SESSION_ID'],
+    ['is none where no agent calls', 'auto', undefined, {}, undefined, '--thread'],
+    ['is none where the option says so', 'none', 'two', { ...sessions, ...own }, undefined, '--thread'],
+    ['is none where our own variable says so', undefined, 'two', { ...sessions, AGENTPACK_THREAD_ID: 'off' }, undefined, 'AGENTPACK_THREAD_ID'],
+    ['is none where the setting says so', undefined, 'none', sessions, undefined, 'config.toml'],
+    ['passes over variables that are empty', undefined, undefined, { AGENTPACK_THREAD_ID: '', CLAUDE_CODE_SESSION_ID: '', CODEX_THREAD_ID: 'x' }, 'x', 'CODEX_THREAD_ID', 'ambient'],
+    ['has a name that a folder may have', undefined, undefined, { CODEX_THREAD_ID: 'a/b:c' }, 'a-b-c', 'CODEX_THREAD_ID', 'ambient'],
+    ['is none where a session is called like nothing', undefined, undefined, { CODEX_THREAD_ID: '..' }, undefined, undefined],
+  ] as const) {
+    it(title, () => {
+      const { thread, by, session, ambient } = threadOf(option, configured, env);
+      assert.deepEqual([thread, by, session, ambient], [expected[0], expected[1], expected[1]?.includes('_SESSION') || expected[1] === 'CODEX_THREAD_ID' ? expected[1] : undefined, expected[2] === 'ambient']);
+    });
+  }
+
+  for (const [agent, variable, id] of [
+    ['Claude Code', 'CLAUDE_CODE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'], ['Claude Code as the predecessor knew it', 'CLAUDE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
+    ['Codex', 'CODEX_THREAD_ID', '019d1afb-b2c7-72d3-b240-f3ee9d31b2c9'], ['Cursor', 'CURSOR_CONVERSATION_ID', 'a5acab21-40d9-4956-9bc3-e60d56a584df'],
+    ['Copilot', 'COPILOT_AGENT_SESSION_ID', '5aacf7d0-b61e-47b6-b894-134d2c251297'], ['Pi', 'PI_SESSION_ID', '0199f2aa-71bc-7bd2-9d0e-2f8f8e1c0b3d'],
+    ['Windsurf', 'WINDSURF_SESSION_ID', 'w-1'], ['Antigravity', 'ANTIGRAVITY_SESSION_ID', 'a_1'], ['Gemini CLI', 'GEMINI_SESSION_ID', 'f31a8be2-4c6c-4d0c-9d7a-0c8d4f8f3f52'],
+  ] as const) it(`is a session of ${agent} as it is called there`, () => assert.equal(threadOf(undefined, undefined, { [variable]: id }).thread, id));
+});
+
+describe('the changes of a thread', () => {
+  const other = row('other', { dirty_files: ['a.ts'], dirty_hashes: ['1'] });
+  const check = (title: string, rows: readonly ThreadRow[], dirty: readonly (readonly [string, string])[], expected: readonly string[]) => {
+    it(title, () => assert.deepEqual(ownChanges(dirty.map(([path, hash]) => ({ path, hash })), row('mine'), rows, now).map((f) => f.path), expected));
+  };
+  check('are all of a work tree where it is alone', [], [['a.ts', '1']], ['a.ts']);
+  check('are not those that another thread made', [other], [['a.ts', '1'], ['b.ts', '2']], ['b.ts']);
+  check('are those that it made on top', [other], [['a.ts', '9']], ['a.ts']);
+  check('stay its own', [other, row('mine', { dirty_files: ['a.ts'], dirty_hashes: ['1'] })], [['a.ts', '1']], ['a.ts']);
+  check('are those of a thread that ended', [{ ...other, status: 'done' }], [['a.ts', '1']], ['a.ts']);
+});
+
+describe('the index of threads', () => {
+  it('starts a line of its own behind a torn one', () => {
+    const host = memoryHost();
+    host.write('.agentpack/thread_index.jsonl', `${JSON.stringify(row('a'))}\n{"thread_id": "b", "di`);
+    createThreadIndex(host).add(row('c'));
+    assert.deepEqual(createThreadIndex(host).rows().map((r) => r.thread_id), ['a', 'c']);
+  });
+
+  it('stays within four times its rows', () => {
+    const host = memoryHost();
+    const index = createThreadIndex(host);
+    for (let i = 0; i < 200; i++) index.add(row(`t${i % 3}`, { task: `${i} ${'x'.repeat(3_000)}` }));
+    assert.ok(host.text('.agentpack/thread_index.jsonl')!.length < 70_000);
+    assert.deepEqual(index.rows().map((r) => r.task.split(' ')[0]), ['198', '199', '197']);
+  });
+});
+
+describe('two threads on one work tree', () => {
+  const files = { 'src/a.ts': 'export const apple = 1;\n', 'src/b.ts': 'export const pear = 2;\n', 'src/c.ts': 'export const plum = 3;\n' };
+  const change = (path: string): FileChange => ({ path, status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [] });
+  const run = { cancel: never };
+  const scene = () => {
+    const host = memoryHost({ files, git: { branch: 'main' } });
+    const engine = createEngine(host);
+    return { host, engine, pack: (thread: string, options: PackOptions = {}) => engine.pack({ thread, task: 'Rename `apple` in src/a.ts', budget: 3_000, ...options }, run) };
+  };
+
+  it('hear of each other in the pack, the list and the guard', async () => {
+    const { host, engine, pack } = scene();
+    host.write('src/a.ts', 'export const apple = 10;\n');
+    host.setGit({ branch: 'main', changes: [change('src/a.ts')] });
+    await pack('one');
+    assert.doesNotMatch(host.text('.agentpack/threads/one/context.md')!, /Concurrent context/);
+    await pack('one', { task: '### Describe the bug\n\nThe `apple` of src/a.ts is sour\n' });
+    await pack('two');
+    assert.match(host.text('.agentpack/threads/two/context.md')!, /- Thread `one` \(The \S*apple\S* of src\/a\.ts is sour\): /, 'by what its task is about');
+    await pack('one');
+    await pack('two');
+    assert.match(host.text('.agentpack/threads/two/context.md')!, /## Concurrent context\n\n- Thread `one` \(Rename .*\): also works on `src\/a\.ts`/);
+    const { threads } = await engine.threads({ thread: 'two' }, run);
+    assert.deepEqual(threads.map((t) => [t.thread, t.status, t.changedFiles, t.overlaps]), [
+      ['one', 'active', ['src/a.ts'], [{ thread: 'two', files: ['src/a.ts'] }]],
+      ['two', 'active', [], [{ thread: 'one', files: ['src/a.ts'] }]],
+    ]);
+    const verdict = await engine.guard({ thread: 'two' }, run);
+    assert.deepEqual([verdict.decision, verdict.overlaps.map((o) => o.thread)], ['warn', ['one']]);
+    assert.match(verdict.message, /^Another thread works on the same files: one \(src\/a\.ts\)\.$/);
+    assert.match(host.text('.agentpack/threads/two/verdict.json')!, /"thread": "one"/);
+  });
+
+  it('are named where they are at work on another branch', async () => {
+    const { host, pack } = scene();
+    await pack('one');
+    host.setGit({ branch: 'next' });
+    const { contextPath } = await pack('two');
+    assert.match(host.text(contextPath)!, /- 1 other thread|- Thread `one` \(Rename .*\): on the branch `main`\n/);
+    await pack('one');
+    assert.match(host.text('.agentpack/threads/one/context.md')!, /- Thread `two` \(Rename .*\): no file in common\n/);
+  });
+
+  it('warn before one edits what the other changed', async () => {
+    const { host, engine, pack } = scene();
+    host.write('src/c.ts', 'export const plum = 30;\n');
+    host.setGit({ branch: 'main', changes: [change('src/c.ts')] });
+    await pack('one');
+    await pack('two', { exclude: ['src/c.ts'] });
+    assert.equal((await engine.guard({ thread: 'two' }, run)).decision, 'proceed');
+    assert.equal((await engine.guard({ thread: 'two', path: 'src/b.ts' }, run)).decision, 'proceed');
+    assert.match((await engine.guard({ thread: 'two', path: 'src/c.ts' }, run)).message, /one \(src\/c\.ts\)/);
+  });
+
+  it('say it beside what made the pack stale', async () => {
+    const { host, engine, pack } = scene();
+    host.write('src/a.ts', 'export const apple = 10;\n');
+    host.setGit({ branch: 'main', changes: [change('src/a.ts')] });
+    await pack('one');
+    await pack('two');
+    host.tick(10_000);
+    host.write('src/b.ts', 'export const pear = 20;\n');
+    assert.match((await engine.guard({ thread: 'two' }, run)).message, /^The pack is stale: .*\. Another thread works on the same files: one/);
+  });
+
+  it('keep all their files apart, and leave the unscoped flow as it was', async () => {
+    const { host, engine, pack } = scene();
+    await engine.pack({ task: 'Rename pear', budget: 3_000 }, run);
+    const unscoped = host.paths.filter((p) => p.startsWith('.agentpack/') && !p.includes('metrics')).map((p) => [p, host.text(p)]);
+    host.write('.agentpack/threads/one/task.md', '# Task\n\nRename `plum`\n');
+    host.write('.agentpack/threads/one/task_state.md', 'Status: blocked\n');
+    const report = await pack('one', { task: undefined });
+    assert.deepEqual([report.task, report.thread, report.contextPath], ['Rename `plum`', 'one', '.agentpack/threads/one/context.md']);
+    assert.match(host.text('.agentpack/threads/one/context.md')!, /Task status: blocked/);
+    for (const [path, text] of unscoped) assert.equal(host.text(path!), text, path!);
+    for (const name of ['context.md', 'context.claude.md', 'context.compact.md', 'pack_metadata.json', 'pack-registry.json', 'snapshot.json', 'verdict.json']) {
+      assert.ok(host.text(`.agentpack/threads/one/${name}`), name);
+    }
+    host.tick(10_000);
+    assert.equal((await engine.status({ thread: 'one' }, run)).state, 'fresh');
+    host.write('.agentpack/threads/one/task.md', 'Rename `pear`');
+    assert.deepEqual([(await engine.status({ thread: 'one' }, run)).state, (await engine.status({}, run)).state], ['stale', 'fresh']);
+  });
+
+  it('are what the settings say, also of the newest report', async () => {
+    const { host, engine, pack } = scene();
+    await pack('one', { task: 'Rename `pear`' });
+    await pack('none');
+    host.write('.agentpack/config.toml', '[context]\nthread = "one"\n');
+    assert.deepEqual([engine.latest()?.task, engine.latest('none')?.thread, (await engine.status({}, run)).contextPath], ['Rename `pear`', undefined, '.agentpack/threads/one/context.md']);
+    host.write('.agentpack/config.toml', '[context]\nthread = 1\n');
+    assert.equal(engine.latest()?.thread, undefined);
+    await assert.rejects(engine.status({}, run), (e) => e instanceof UserError && /context\.thread must be a thread's id/.test(e.message));
+  });
+
+  it('end, rest and are removed', async () => {
+    const { host, engine, pack } = scene();
+    await pack('one');
+    await pack('two');
+    host.write('.agentpack/threads/three/task.md', 'Later');
+    const states = async (wish = {}) => (await engine.threads({ thread: 'none', ...wish }, run)).threads.map((t) => `${t.thread} ${t.status}`);
+    assert.deepEqual(await states(), ['one active', 'three new', 'two active']);
+    assert.deepEqual(await states({ done: 'one' }), ['one done', 'three new', 'two active']);
+    assert.deepEqual(await states({ archive: 'three' }), ['one done', 'three archived', 'two active']);
+    await pack('one');
+    assert.deepEqual(await states(), ['one active', 'three archived', 'two active']);
+    host.tick(31 * 86_400_000);
+    assert.deepEqual(await states({ done: 'two' }), ['one idle', 'three archived', 'two done']);
+    const { pruned, threads } = await engine.threads({ thread: 'none', prune: 30 }, run);
+    assert.deepEqual([pruned, threads.map((t) => t.thread)], [['three'], ['one', 'two']]);
+    assert.deepEqual(host.paths.filter((p) => p.includes('/three/')), []);
+    assert.ok(host.text('.agentpack/threads/two/context.md'));
+    await assert.rejects(engine.threads({ thread: 'none', done: 'four' }, run), (e) => e instanceof UserError && /no thread four: there are one, two/.test(e.message));
+  });
+});
+
+describe('a session of an agent', () => {
+  const files = { 'src/a.ts': 'export const apple = 1;\n', 'src/b.ts': 'export const pear = 2;\n' };
+  const run = { cancel: never };
+  const session = { CODEX_THREAD_ID: 's-1' };
+  const scene = (env: Readonly<Record<string, string>> = session, more: MemoryOptions = {}) => {
+    const host = memoryHost({ files, git: { branch: 'main' }, env, ...more });
+    return { host, engine: createEngine(host) };
+  };
+  const pack = { task: 'Rename `apple`', budget: 3_000 };
+
+  it('packs for its own thread, which says what named it', async () => {
+    const { host, engine } = scene();
+    assert.equal((await engine.pack(pack, run)).contextPath, '.agentpack/threads/s-1/context.md');
+    assert.deepEqual(readThreads(host.text('.agentpack/thread_index.jsonl')).map((r) => [r.thread_id, r.session]), [['s-1', 'CODEX_THREAD_ID']]);
+    assert.ok(!host.paths.includes('.agentpack/context.md'));
+    assert.equal((await engine.status({}, run)).contextPath, '.agentpack/threads/s-1/context.md');
+    assert.deepEqual(engine.scope({}, 'ask'), { thread: 's-1', by: 'CODEX_THREAD_ID', session: 'CODEX_THREAD_ID', ambient: true });
+  });
+
+  it('is told of the shared pack until it has one of its own', async () => {
+    const { host, engine } = scene();
+    await engine.pack({ ...pack, thread: 'none' }, run);
+    host.tick(10_000);
+    const before = host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]);
+    assert.deepEqual(engine.scope({}, 'ask'), { thread: undefined, by: 'CODEX_THREAD_ID', session: undefined, ambient: true, unpacked: 's-1' });
+    assert.deepEqual([(await engine.status({}, run)).state, (await engine.guard({}, run)).decision, (await engine.explain('src/a.ts', {}, run)).status], ['fresh', 'proceed', 'selected']);
+    assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]), before);
+    assert.equal((await engine.retrieve('src/a.ts#full', {}, run)).since, 'same');
+    const retrieved = '{"ts":"2026-01-02T03:04:15.000Z","retrieved_of":"2026-01-02T03:04:05.000Z","thread":null,"path":"src/a.ts"}\n';   // of the shared pack
+    assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]), before.map(([p, text]) => [p, p === '.agentpack/metrics.jsonl' ? `${text}${retrieved}` : text]));
+    assert.equal((await engine.status({ thread: 'auto' }, run)).state, 'none');   // whoever asks for it by name is answered of it
+    await engine.pack(pack, run);
+    assert.equal(engine.scope({}, 'ask').thread, 's-1');
+    assert.match((await engine.status({}, run)).contextPath!, /s-1/);
+  });
+
+  it('has no pack where there is none at all', async () => {
+    const { engine } = scene();
+    assert.deepEqual([(await engine.status({}, run)).state, engine.scope({}, 'ask').unpacked], ['none', undefined]);
+  });
+
+  it('works on the shared task until it has one of its own', async () => {
+    const { host, engine } = scene();
+    host.write('.agentpack/task.md', 'Rename `pear`');
+    host.write('.agentpack/task_state.md', 'Status: blocked\n');
+    const first = await engine.pack({ budget: 3_000 }, run);
+    assert.deepEqual([first.task, first.taskSource], ['Rename `pear`', 'task.md']);
+    assert.match(host.text(first.contextPath)!, /Task status: blocked/);
+    host.tick(10_000);
+    const states = async () => [(await engine.status({}, run)).state, (await engine.status({ thread: 's-1' }, run)).state];
+    assert.deepEqual(await states(), ['fresh', 'fresh']);   // also for whoever names it, as the editor does
+    host.write('.agentpack/task.md', 'Rename `apple`');
+    assert.deepEqual(await states(), ['stale', 'stale']);
+    const second = await engine.pack({ ...pack, task: 'Rename both' }, run);
+    assert.doesNotMatch(host.text(second.contextPath)!, /Task status: blocked/);   // that is another task's
+    host.tick(10_000);
+    host.write('.agentpack/task.md', 'Something else');
+    assert.deepEqual(await states(), ['fresh', 'fresh']);
+    host.write('.agentpack/threads/s-1/task.md', 'Rename `apple` everywhere');
+    assert.deepEqual(await states(), ['stale', 'stale']);
+    assert.equal((await engine.pack({ budget: 3_000 }, run)).task, 'Rename `apple` everywhere');
+  });
+
+  it('leaves threads that people named to their own tasks', async () => {
+    const { host, engine } = scene();
+    host.write('.agentpack/task.md', 'Rename `pear`');
+    assert.equal((await engine.pack({ thread: 'mine', budget: 3_000 }, run)).taskSource, 'inferred');
+  });
+
+  it('says nothing to an editor that was started from its shell', async () => {
+    const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' }, { callersEnv: false });
+    assert.equal((await engine.pack(pack, run)).thread, undefined);
+    host.write('.agentpack/config.toml', '[context]\nthread = "auto"\n');
+    assert.equal((await engine.pack(pack, run)).thread, undefined);
+    assert.equal((await engine.threads({}, run)).current, null);
+    host.write('.agentpack/config.toml', '[context]\nthread = "team"\n');
+    assert.equal((await engine.pack(pack, run)).thread, 'team');
+  });
+
+  it('is nothing to a benchmark', async () => {
+    const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' });
+    const [trial] = await engine.trials(pack, [[]], ['src/a.ts'], run);
+    assert.deepEqual([trial!.report.thread, host.paths.filter((p) => p.startsWith('.agentpack/'))], [undefined, []]);
+  });
+
+  it('changes no byte of the unscoped flow', async () => {
+    const made = async (env: Readonly<Record<string, string>>, thread?: string) => {
+      const { host, engine } = scene(env);
+      const report = await engine.pack({ ...pack, thread }, run);
+      return [report, ...host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)])];
+    };
+    assert.deepEqual(await made({ GEMINI_SESSION_ID: 's' }, 'none'), await made({}));
+  });
+});
+
+describe('sessions that are idle', () => {
+  const day = 86_400_000;
+  const run = { cancel: never };
+  /** Packs of a session and of a named thread, made so many days ago; `pack` makes one of another session. */
+  const after = async (days: number, left: Readonly<Record<string, string>> = {}, config?: string) => {
+    const env: Record<string, string> = { CODEX_THREAD_ID: 'old' };
+    const host = memoryHost({ files: { 'src/a.ts': 'export const apple = 1;\n' }, git: { branch: 'main' }, env });
+    const engine = createEngine(host);
+    await engine.pack({ task: 'Rename `apple`', budget: 3_000 }, run);
+    await engine.pack({ task: 'Rename `apple`', budget: 3_000, thread: 'mine' }, run);
+    for (const [path, text] of Object.entries(left)) host.write(path, text);
+    if (config !== undefined) host.write('.agentpack/config.toml', config);
+    host.tick(days * day);
+    env['CODEX_THREAD_ID'] = 'new';
+    const pack = async (thread?: string) => {
+      await engine.pack({ task: 'Rename `apple`', budget: 3_000, thread }, run);
+      return engine.takeWarnings();
+    };
+    return { host, engine, pack, ids: async () => (await engine.threads({}, run)).threads.map((t) => t.thread) };
+  };
+  const folder = (host: ReturnType<typeof memoryHost>) => host.paths.filter((p) => p.includes('/old/'));
+
+  it('are removed with the next pack of a thread, which says so', async () => {
+    const { host, pack, ids } = await after(15);
+    assert.deepEqual(await pack(), ['Removed the packs of a session without a new one for 14 days: old (session_days in config.toml).']);
+    assert.deepEqual([await ids(), folder(host)], [['mine', 'new'], []]);
+    assert.deepEqual(await pack(), []);
+  });
+
+  it('are left alone by a pack of no thread', async () => {
+    const { pack, ids } = await after(15);
+    assert.deepEqual([await pack('none'), await ids()], [[], ['mine', 'old']]);
+  });
+
+  for (const [title, days, left, config, stay] of [
+    ['stay for two weeks', 13, {}, undefined, true],
+    ['stay as long as the settings say', 15, {}, '[threads]\nsession_days = 30\n', true],
+    ['go as soon as the settings say', 3, {}, '[threads]\nsession_days = 2\n', false],
+    ['stay for ever where the settings say so', 400, {}, '[threads]\nsession_days = 0\n', true],
+    ['stay where somebody wrote a task', 15, { '.agentpack/threads/old/task.md': 'Mine' }, undefined, true],
+    ['stay where somebody keeps its state', 15, { '.agentpack/threads/old/task_state.md': 'Status: open' }, undefined, true],
+    ['stay where somebody put a note', 15, { '.agentpack/threads/old/notes/a.txt': 'x' }, undefined, true],
+    ['go with what a killed pack left', 15, { '.agentpack/threads/old/context.md.1-0-2-3.tmp': 'x' }, undefined, false],
+  ] as const) {
+    it(title, async () => {
+      const { host, pack, ids } = await after(days, left, config);
+      assert.equal((await pack()).length, stay ? 0 : 1);
+      assert.deepEqual([(await ids()).includes('old'), folder(host).length > 0], [stay, stay]);
+    });
+  }
+
+  it('stay where a watched pack was written lately', async () => {
+    const { host, pack, ids } = await after(15);
+    host.write('.agentpack/threads/old/context.md', host.text('.agentpack/threads/old/context.md')!);
+    assert.deepEqual([await pack(), await ids()], [[], ['mine', 'new', 'old']]);
+  });
+
+  it('go when they were ended, too', async () => {
+    const { engine, pack, ids, host } = await after(1);
+    await engine.threads({ done: 'old' }, run);
+    host.tick(15 * day);
+    await pack();
+    assert.deepEqual(await ids(), ['mine', 'new']);
+  });
+});

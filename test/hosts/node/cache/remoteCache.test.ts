@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { UserError } from '../../../../src/base/errors';
+import { never } from '../../../../src/base/cancellation';
+import { decodeActionResult, encodeActionResult } from '../../../../src/hosts/node/worker/actionResult';
+import { createRemoteCache } from '../../../../src/hosts/node/cache/remoteCache';
+import { startNginx, type Nginx } from '../../../support/nginx';
+
+const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+const entries = new Map(Array.from({ length: 100 }, (_, i) => [sha(`key ${i}`), `{"facts":${i}}\n`]));
+const keys = [...entries.keys()];
+
+describe('an action\'s result', () => {
+  for (const size of [0, 1, 127, 128, 300_000, 2 ** 33]) {
+    it(`tells a digest of ${size} bytes`, () => {
+      const digest = { hash: sha('x'), size };
+      assert.deepEqual(decodeActionResult(encodeActionResult('facts.json', digest)), digest);
+    });
+  }
+  it('has the bytes that the protocol asks for', () => assert.equal(
+    encodeActionResult('f', { hash: 'a'.repeat(64), size: 300 }).toString('hex'),
+    `124a0a016612450a40${'61'.repeat(64)}10ac02`,
+  ));
+  it('is none where the bytes are cut or are something else', () => {
+    const whole = encodeActionResult('facts.json', { hash: sha('x'), size: 5 });
+    for (let length = 0; length < whole.length; length++) assert.equal(decodeActionResult(whole.subarray(0, length)), undefined, `${length} bytes`);
+    assert.equal(decodeActionResult(Buffer.from('<html>no</html>')), undefined);
+  });
+});
+
+describe('the cache of a team, on a real nginx', () => {
+  let nginx: Nginx;
+  before(async () => { nginx = await startNginx(); });
+  after(() => nginx.stop());
+  const cache = (path: string, options: { readonly upload?: boolean; readonly token?: string } = {}) => createRemoteCache({ url: `${nginx.url}${path}`, upload: options.upload ?? false, token: options.token });
+
+  it('gives what was put, content by its own hash', async () => {
+    const mine = cache('/cache', { upload: true });
+    await mine.put(entries, never);
+    assert.deepEqual(mine.takeWarnings(), []);
+    assert.deepEqual(readdirSync(join(nginx.folder, 'cas')).sort(), [...entries.values()].map(sha).sort());
+    mine.dispose();
+    for (const path of ['/cache', '/cache/', '/readonly']) {
+      const theirs = cache(path);
+      assert.deepEqual(new Map([...await theirs.get(keys, never)].sort()), new Map([...entries].sort()));
+      assert.deepEqual(theirs.takeWarnings(), []);
+      theirs.dispose();
+    }
+  });
+
+  it('misses quietly what is not there', async () => {
+    const mine = cache('/cache');
+    assert.deepEqual(await mine.get([sha('no'), sha('nothing')], never), new Map());
+    assert.deepEqual(mine.takeWarnings(), []);
+  });
+
+  it('puts nothing unless told', async () => {
+    const mine = cache('/cache');
+    await mine.put(new Map([[sha('new'), 'new']]), never);
+    assert.deepEqual(await mine.get([sha('new')], never), new Map());
+  });
+
+  it('takes nothing whose content is not what its hash says', async () => {
+    const mine = cache('/cache');
+    writeFileSync(join(nginx.folder, 'cas', sha(entries.get(keys[0]!)!)), 'poisoned');
+    const found = await mine.get(keys.slice(0, 5), never);
+    assert.deepEqual([...found.keys()].sort(), keys.slice(1, 5).sort());
+  });
+
+  for (const [title, path, said] of [
+    ['refuses to be written', '/readonly', /not used: it answers 403 to PUT/],
+    ['is broken', '/broken', /not used: it answers 503/],
+    ['wants another user', '/closed', /not used: it answers 401/],
+  ] as const) {
+    it(`is left alone when it ${title}, and says so once`, async () => {
+      const mine = cache(path, { upload: true });
+      await mine.put(new Map(keys.map((key) => [key, `other ${key}`])), never);
+      assert.equal((await mine.get(keys, never)).size, 0);
+      const warnings = mine.takeWarnings();
+      assert.equal(warnings.length, 1);
+      assert.match(warnings[0]!, said);
+      assert.deepEqual(mine.takeWarnings(), []);
+      mine.dispose();
+    });
+  }
+
+  it('sends the user of its address and never shows the password', async () => {
+    const { host } = new URL(nginx.url);
+    const mine = createRemoteCache({ url: `http://reader:pass%20word@${host}/closed`, upload: false });
+    assert.equal((await mine.get(keys.slice(1, 3), never)).size, 2);
+    const wrong = createRemoteCache({ url: `http://reader:wr0ng@${host}/closed`, upload: false });
+    await wrong.get(keys, never);
+    const told = wrong.takeWarnings().join();
+    assert.match(told, /401/);
+    assert.doesNotMatch(told, /wr0ng|reader/);
+  });
+
+  it('does not hold up a pack where nobody answers', async () => {
+    const silent = createServer();
+    await new Promise<void>((ready) => { silent.listen(0, '127.0.0.1', ready); });
+    const { port } = silent.address() as AddressInfo;
+    silent.close();
+    const mine = createRemoteCache({ url: `http://127.0.0.1:${port}`, upload: false });
+    assert.equal((await mine.get(keys, never)).size, 0);
+    assert.match(mine.takeWarnings().join(), /not used: .*ECONNREFUSED/);
+  });
+
+  it('stops when it is cancelled', async () => {
+    await assert.rejects(cache('/cache').get(keys, { cancelled: true }), { name: 'Cancelled' });
+  });
+
+  for (const url of ['', 'cache.example', 'file:///etc/passwd', 'ftp://cache.example']) {
+    it(`refuses the address ${JSON.stringify(url)}`, () => assert.throws(() => createRemoteCache({ url, upload: false }), UserError));
+  }
+});
