@@ -28,9 +28,12 @@ const bundles = [
 const queries = readdirSync(join(root, 'grammars'), { recursive: true }).filter((f) => f.endsWith('.scm')).sort();
 const grammars = [...new Set(queries.flatMap((f) => /^; grammar: (\S+)/m.exec(readFileSync(join(root, 'grammars', f), 'utf8'))?.[1] ?? []))];
 
+const common = { absWorkingDir: root, bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' };
+
 export async function build({ production = false } = {}) {
   const started = Date.now();
-  const [inputs] = await Promise.all([Promise.all(bundles.map((b) => bundle(b, production))), ranks()]);
+  const revision = await factsRevision();
+  const [inputs] = await Promise.all([Promise.all(bundles.map((b) => bundle(b, revision, production))), ranks()]);
   copy(join(modules, 'web-tree-sitter/web-tree-sitter.wasm'), join(dist, 'web-tree-sitter.wasm'));   // it looks beside its bundle
   for (const from of grammars) { copy(join(modules, from), join(dist, 'grammars', from.split('/').at(-1))); }
   for (const file of queries) {
@@ -61,32 +64,34 @@ function redactionApart() {
   };
 }
 
-async function bundle({ entry, out, external = [], plugins = [], executable = false }, production) {
+async function bundle({ entry, out, external = [], plugins = [], executable = false }, revision, production) {
   const { metafile } = await esbuild({
-    absWorkingDir: root, metafile: true,
+    ...common, metafile: true,
     entryPoints: [entry],
     outfile: join(dist, out),
-    bundle: true, platform: 'node', format: 'cjs', target: 'node20',
     external,
     plugins: [...plugins, withoutSources, tablesAtBuild],
     minify: production, keepNames: production,   // error names are shown
     sourcemap: production ? false : 'linked',
-    define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(factsRevision()) },
+    define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(revision) },
     ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : {}),
-    logLevel: 'warning',
   });
   if (executable) { chmodSync(join(dist, out), 0o755); }
   return Object.keys(metafile.inputs);
 }
 
-/** What older code made must not be read from a cache: see src/engine/indexing/factsRevision.ts. */
-function factsRevision() {
+/**
+ * What older code made must not be read from a cache: see src/engine/indexing/factsRevision.ts. All that the worker is
+ * bundled from counts, and what it loads beside it, so that nobody keeps a list by hand.
+ */
+async function factsRevision() {
+  const { metafile } = await esbuild({
+    ...common, entryPoints: ['src/hosts/node/worker/worker.ts'], outfile: join(dist, 'worker.js'), write: false, metafile: true,
+    plugins: [withoutSources, tablesAtBuild],
+  });
+  const files = [...Object.keys(metafile.inputs), ...queries.map((f) => `grammars/${f}`), 'package-lock.json'].sort();
   const hash = createHash('sha256');
-  for (const name of ['columns', 'fileColumns', 'graphColumns', 'indexCache', 'stringTable', 'termColumns']) { hash.update(readFileSync(join(root, `src/hosts/node/${name}.ts`))); }
-  for (const room of ['src/2-index', 'src/3-link', 'src/5-outline', 'src/languages', 'src/secrets', 'src/tokens', 'src/base']) {
-    for (const file of readdirSync(join(root, room), { recursive: true }).filter((f) => f.endsWith('.ts')).sort()) { hash.update(readFileSync(join(root, room, file))); }
-  }
-  for (const file of [...queries.map((f) => `grammars/${f}`), 'package-lock.json']) { hash.update(readFileSync(join(root, file))); }
+  for (const file of files) { hash.update(`${file}\0`).update(readFileSync(join(root, file))); }
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,4 +1,4 @@
-import { check, type Cancel } from '../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import { openFile, type Opened, type ToOpen } from './openFile';
 import type { ScanPort } from './ports';
 
@@ -56,7 +56,7 @@ export async function openAll<Made>(port: ScanPort, files: readonly ToOpen[], ma
   async function openHere(from: number, to: number): Promise<void> {
     let bytesInTurn = 0;
     for (let place = from; place < to; place++) {
-      check(cancel);
+      throwIfCancelled(cancel);
       if (place % turnFiles === turnFiles - 1 || bytesInTurn > turnBytes) {
         bytesInTurn = 0;
         tell.progress(place / files.length);
@@ -72,7 +72,7 @@ export async function openAll<Made>(port: ScanPort, files: readonly ToOpen[], ma
   async function share({ batchSize, take, finished, takeLost, takeWarnings }: ReadJob<Made>): Promise<void> {
     const lost: number[] = [];
     for (let left = Math.ceil(files.length / batchSize), done = 0; done < left;) {
-      check(cancel);
+      throwIfCancelled(cancel);
       const batch = lost.pop() ?? take();
       if (batch !== undefined) {
         await openHere(batch * batchSize, Math.min(files.length, (batch + 1) * batchSize));

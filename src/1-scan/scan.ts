@@ -1,7 +1,7 @@
 import { Cancelled } from '../base/errors';
 import { byPath, byText } from '../base/order';
 import { shortPath } from '../base/shortPath';
-import { check, type Cancel } from '../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import { languageOf } from '../languages/languages';
 import type { FileStat, LeftOut, LeftOutBecause, SourceFile, Submodule, SubmoduleMode } from '../model';
 import { isSecretFile, isSecretPath } from '../secrets/secretFiles';
@@ -91,7 +91,7 @@ export async function scan<Made = never>(
   let read = 0;
 
   for (const [i, path] of listing.paths.entries()) {
-    check(cancel);
+    throwIfCancelled(cancel);
     if (i % turnFiles === turnFiles - 1) {
       progress?.(looked * i / listing.paths.length);
       await port.pause();
@@ -208,7 +208,7 @@ interface Listing {
 
 async function list(port: ScanPort, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void): Promise<Listing> {
   const listed = port.git && await listByGit(port.git, warn);
-  check(cancel);
+  throwIfCancelled(cancel);
   const own = listed ? listingOf(port, listed) : { source: 'walk' as const, ...await walkRepository(port, cancel, warn) };
   const found = await openSubmodules(port, own, mode, cancel, warn);
   return { paths: [...new Set([...own.paths, ...found.paths])].filter(isOthers).sort(byText), leftOut: [...own.leftOut, ...found.leftOut].filter(({ path }) => isOthers(path)), submodules: found.submodules, source: own.source };

@@ -1,5 +1,5 @@
 import { byPath } from '../base/order';
-import { check, type Cancel } from '../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import type { LeftOut, Submodule, SubmoduleMode } from '../model';
 import { submodulePaths } from './gitmodules';
 import { deepest } from './ignore';
@@ -35,7 +35,7 @@ export async function openSubmodules(
   const leftOut: LeftOut[] = nested.map((path) => ({ path, because: 'nested-repository', detail: 'a repository of its own, and no submodule of this one' }));
   const submodules: Submodule[] = [];
   for (const { path, recorded } of registered) {
-    check(cancel);
+    throwIfCancelled(cancel);
     const initialized = path.split('/').length < deepest && isFolder(port.files, path) && port.files.stat(`${path}/.git`) !== undefined;
     const commit = initialized ? port.files.headCommit(path) : undefined;
     submodules.push({ path, initialized, ...(commit !== undefined && { commit }), ...(recorded !== undefined && { recorded }) });

@@ -1,5 +1,5 @@
 import { byText } from '../base/order';
-import { check, type Cancel } from '../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import type { LeftOut } from '../model';
 import { deepest, ignoreRules } from './ignore';
 import type { ScanFiles } from './ports';
@@ -28,7 +28,7 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
   const repositories: string[] = [];
   const folders = [''];
   for (let visited = 1; folders.length > 0; visited++) {
-    check(cancel);
+    throwIfCancelled(cancel);
     if (visited % 200 === 0) await pause();
     visit(folders.pop()!);
   }

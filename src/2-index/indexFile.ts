@@ -1,7 +1,7 @@
 import { termCounterOf } from './termCounter';
 import type { Vocabulary } from '../base/vocabulary';
 import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '../languages/bounds';
-import { isCode as isCodeAt, type Layout } from '../languages/lexicalMap';
+import { isCode as isCodeAt, type LexicalMap } from '../languages/lexicalMap';
 import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
 import { isNameOf, phraseOf } from '../languages/nameShape';
@@ -96,7 +96,7 @@ const notCode: ReadonlySet<string> = new Set(Object.entries(languages).filter(([
 const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text', 'diff']);
 const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.(?:java|kt|cs|swift|php|scala|groovy)$|^test-)/;
 
-function testTitles(reader: FactReader, layout: Layout): { readonly runs: boolean; readonly titles: readonly string[] } {
+function testTitles(reader: FactReader, layout: LexicalMap): { readonly runs: boolean; readonly titles: readonly string[] } {
   const titles: string[] = [];
   let runs = false;
   eachInCode(reader.tests.content, layout, (match) => {
@@ -109,7 +109,7 @@ function testTitles(reader: FactReader, layout: Layout): { readonly runs: boolea
   return { runs, titles };
 }
 
-function errorsOf(reader: FactReader, layout: Layout): string[] {
+function errorsOf(reader: FactReader, layout: LexicalMap): string[] {
   const names = new Set<string>();
   eachInCode(reader.errors, layout, (match) => {
     const name = match.slice(1).find((group) => group !== undefined);
@@ -119,7 +119,7 @@ function errorsOf(reader: FactReader, layout: Layout): string[] {
   return [...names].sort();
 }
 
-function effectsOf(reader: FactReader, layout: Layout, imports: readonly ImportRef[], holds: (foldedWord: string) => boolean): SideEffect[] {
+function effectsOf(reader: FactReader, layout: LexicalMap, imports: readonly ImportRef[], holds: (foldedWord: string) => boolean): SideEffect[] {
   const effects = new Set<SideEffect>();
   for (const ref of imports) {
     const effect = effectOfModule(reader, ref.specifier);
@@ -155,7 +155,7 @@ function above(module: string): string {
 }
 
 /** Visits matches of a global pattern that start in code, while `visit` says so. The pattern itself is used, as V8 compiles each copy anew. */
-function eachInCode(pattern: RegExp, layout: Layout, visit: (match: RegExpExecArray) => boolean): void {
+function eachInCode(pattern: RegExp, layout: LexicalMap, visit: (match: RegExpExecArray) => boolean): void {
   pattern.lastIndex = 0;
   for (let count = 0; count < matchMax; count++) {
     const match = pattern.exec(layout.text);
@@ -163,7 +163,7 @@ function eachInCode(pattern: RegExp, layout: Layout, visit: (match: RegExpExecAr
   }
 }
 
-function matchesCode(pattern: RegExp, layout: Layout): boolean {
+function matchesCode(pattern: RegExp, layout: LexicalMap): boolean {
   let found = false;
   eachInCode(pattern, layout, () => { found = true; return false; });
   return found;

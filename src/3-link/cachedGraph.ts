@@ -1,7 +1,7 @@
 import type { ImportEdge, IndexedFile, PackageInfo } from '../model';
 
 /** A graph as it is kept between runs: by the places of its files, made file by file when it is asked for. */
-export interface KeptGraph {
+export interface CachedGraph {
   /** Sorted by path. */
   readonly files: readonly IndexedFile[];
   importsOf(place: number): readonly ImportEdge[];
@@ -12,7 +12,7 @@ export interface KeptGraph {
 }
 
 /** What one file imports, and what it tests. */
-export interface KeptLink {
+export interface CachedLinks {
   readonly path: string;
   readonly imports: readonly ImportEdge[];
   readonly testedBy: readonly string[];
@@ -21,14 +21,14 @@ export interface KeptLink {
 /** What a linker goes on from: the files as they were linked last. */
 export interface Linked {
   readonly files: readonly IndexedFile[];
-  readonly graph: KeptGraph;
+  readonly graph: CachedGraph;
   /** Instead of what `graph` says of these files. */
-  readonly links: readonly KeptLink[];
+  readonly links: readonly CachedLinks[];
   readonly packages: readonly PackageInfo[];
 }
 
 /** A map whose first entries are made when somebody asks for them. Its keys are in no particular order. */
-export class KeptMap<V> implements ReadonlyMap<string, V> {
+export class CachedMap<V> implements ReadonlyMap<string, V> {
   private readonly made = new Map<string, V>();
   /** By place: 1 where the map says all by itself. */
   private readonly known: Uint8Array;

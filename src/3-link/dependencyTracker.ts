@@ -5,12 +5,12 @@ export type Field = keyof Declared;
 export const fields = Object.keys(sameDeclared) as readonly Field[];
 
 /** What one resolver has asked so far: where none of the answers changed, it would answer as before. */
-export interface Questions {
+export interface DependencyTracker {
   /** The workspace that it asks, whose answers are those of `now`. */
   readonly workspace: Workspace;
   /** While the imports of one file are resolved: what that file itself uses may be asked for freely. */
   from: string | undefined;
-  hasAsked(change: Change): boolean;
+  isAffectedBy(change: Change): boolean;
 }
 
 /** How the workspace changes for its resolvers. Paths are files, `folders` those that appear or vanish with them. */
@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /** Keeps the questions as hashes, 4 to 8 bytes each: a collision only makes a resolver anew that need not be. */
-export function questions(now: Workspace): Questions {
+export function trackDependencies(now: Workspace): DependencyTracker {
   const files = new HashSet();
   const folders = new HashSet();
   const manifests = new Set<string>();
@@ -33,7 +33,7 @@ export function questions(now: Workspace): Questions {
   const declared = new Map(fields.map((field) => [field, new Set<string>()]));
   const patterns = new Map<string, RegExp>();
   class DeclaredView { constructor(readonly path: string) {} }
-  const self: Questions = {
+  const self: DependencyTracker = {
     from: undefined,
     workspace: {
       pathsLike(pattern) { patterns.set(`${pattern.flags}/${pattern.source}`, pattern); return now.pathsLike(pattern); },
@@ -47,7 +47,7 @@ export function questions(now: Workspace): Questions {
         return now.declared(path) && (new DeclaredView(path) as unknown as Declared);
       },
     },
-    hasAsked: (change) => change.paths.some((path) => files.has(path) || fileNames.has(nameOf(path)) || [...patterns.values()].some((pattern) => pattern.test(path)))
+    isAffectedBy: (change) => change.paths.some((path) => files.has(path) || fileNames.has(nameOf(path)) || [...patterns.values()].some((pattern) => pattern.test(path)))
       || change.folders.some((path) => folders.has(path))
       || change.manifests.some((path) => manifests.has(path) || manifestNames.has(nameOf(path)))
       || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),

@@ -1,15 +1,15 @@
 import { createWorkspace, declaredBy, folderOf, foldersUp, sameDeclared, type Declared, type Resolver, type ResolverFactory, type Workspace } from '../languages/resolve/workspace';
 import type { Facts, ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
-import { KeptMap, unlessEmpty, type Linked } from './cachedGraph';
+import { CachedMap, unlessEmpty, type Linked } from './cachedGraph';
 import { edgesOf, factoryOf, packagesOf, resolverFactories } from './link';
 import { ListPatch, type Lists } from './listPatch';
 import { createPairing, type PairStep } from './pairing';
-import { fields, questions, type Change, type Questions } from './dependencyTracker';
+import { fields, trackDependencies, type Change, type DependencyTracker } from './dependencyTracker';
 import { stepsBetween, type FileStep } from './steps';
 
 /** The resolver of one family of languages, with all that it asked. */
 interface Family {
-  readonly asked: Questions;
+  readonly asked: DependencyTracker;
   readonly resolver: Resolver;
   /** It resolved the imports of all files of its languages, so that it asked all that it would ask. */
   readonly whole: boolean;
@@ -75,7 +75,7 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
     const quiet = isQuiet(change);
     for (const factory of resolverFactories) {
       const family = families.get(factory);
-      if (family?.whole ? !family.asked.hasAsked(change) : linked !== undefined && quiet) continue;
+      if (family?.whole ? !family.asked.isAffectedBy(change) : linked !== undefined && quiet) continue;
       families.set(factory, newFamily(factory, true));
       renewed.add(factory);
     }
@@ -83,7 +83,7 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
   }
 
   function newFamily(factory: ResolverFactory, whole: boolean): Family {
-    const asked = questions(root.workspace);
+    const asked = trackDependencies(root.workspace);
     return { asked, resolver: factory(asked.workspace), whole };
   }
 
@@ -130,7 +130,7 @@ function newLists(): GraphLists {
 /** The lists of a graph that was kept. Links of its files say it again where they changed since. */
 function keptLists({ graph }: Linked): GraphLists {
   const places = new Map(graph.files.map(({ path }, place) => [path, place]));
-  const lists = <T>(of: (place: number) => readonly T[]): Lists<T> => new KeptMap(places, (place) => unlessEmpty(of(place)));
+  const lists = <T>(of: (place: number) => readonly T[]): Lists<T> => new CachedMap(places, (place) => unlessEmpty(of(place)));
   return { imports: lists(graph.importsOf), importers: lists(graph.importersOf), tests: lists(graph.testsOf), testedBy: lists(graph.testedBy) };
 }
 

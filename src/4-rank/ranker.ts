@@ -2,8 +2,8 @@ import type { Vocabulary } from '../base/vocabulary';
 import type { Commit, EditorFiles, FileChange, GitFacts, ImportGraph, IndexedFile, Learned, Task } from '../model';
 import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
-import type { KeptPostings } from './corpus/postings';
-import { hasPoints, PointSheet, pointsAt, slotsOf } from './scoreAccumulator';
+import type { CachedPostings } from './corpus/postings';
+import { hasPoints, ScoreAccumulator, pointsAt, slotsOf } from './scoreAccumulator';
 import { packageWish } from './packageWish';
 import { rankingOf, type Ranking } from './ranking';
 import { changed, changedSince, conflicts } from './signals/changed';
@@ -22,7 +22,7 @@ import { path } from './signals/path';
 import { createPathMatcher, type PathMatches } from './signals/pathMatches';
 import { pinned } from './signals/pinned';
 import { shareOfRole } from './signals/roles';
-import type { PackageWish, Scene, Seed, Signal, SignalKind } from './signals/signal';
+import type { PackageWish, RankContext, Seed, Signal, SignalKind } from './signals/signal';
 import { symbols } from './signals/symbols';
 import { tests } from './signals/tests';
 import { highest } from './top';
@@ -50,7 +50,7 @@ export interface RankInput {
    */
   readonly textOf: (file: IndexedFile) => string | undefined;
   /** Files of before, sorted by path, with their postings, numbered by this vocabulary: a new ranker begins with them. */
-  readonly kept?: { readonly files: readonly IndexedFile[]; readonly postings: KeptPostings } | undefined;
+  readonly kept?: { readonly files: readonly IndexedFile[]; readonly postings: CachedPostings } | undefined;
 }
 
 /** Files whose definitions are compared, and files that quoted text is looked for in. */
@@ -77,8 +77,8 @@ export function createRanker(): (input: RankInput) => Ranking {
     corpus = undefined;   // one that threw may be half patched, so that it is not used again
     corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
     const wish = packageWish(task, corpus, (names) => packagesBy(names, input.textOf));
-    const scene = sceneOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus), wish);
-    return rankBy(input, scene, { matches: matchesBy(task, corpus), history: historyOf(scene), heldBy: literalsBy(task.literals, input.textOf) });
+    const context = contextOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus), wish);
+    return rankBy(input, context, { matches: matchesBy(task, corpus), history: historyOf(context), heldBy: literalsBy(task.literals, input.textOf) });
   };
 }
 
@@ -89,34 +89,34 @@ interface Kept {
   readonly heldBy: LiteralReader;
 }
 
-function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Kept): Ranking {
-  const { corpus, shares } = scene;
+function rankBy(input: RankInput, context: RankContext, { matches, history, heldBy }: Kept): Ranking {
+  const { corpus, shares } = context;
   const changes = input.git?.changes ?? noChanges;
   const signals: Signal[] = [];
-  const sums = new PointSheet(corpus.slots);
+  const sums = new ScoreAccumulator(corpus.slots);
 
-  const named = mentions(scene);
-  add(content(scene), path(scene, matches), named, history);
-  add(churn(scene, sums), configs(scene), missed(scene, input.learned, sums));
+  const named = mentions(context);
+  add(content(context), path(context, matches), named, history);
+  add(churn(context, sums), configs(context), missed(context, input.learned, sums));
   const near = best(symbolCount);
-  add(symbols(scene, near), literals(scene, near.slice(0, literalCount), heldBy));
+  add(symbols(context, near), literals(context, near.slice(0, literalCount), heldBy));
   // no task, or one in words that no file has, or that one changelog has: a pack without files, or of nothing else, helps nobody
   const strength = hasPoints(named.points) ? 0 : overviewStrength(bestTotal());
   const overviewed = strength === 0 ? 'none' : sums.slots.length === 0 ? 'all' : 'part';
-  if (overviewed !== 'none') add(...overview(scene, strength, overviewed));
-  if (overviewed === 'all') add(churn(scene));
+  if (overviewed !== 'none') add(...overview(context, strength, overviewed));
+  if (overviewed === 'all') add(churn(context));
   // what follows never touches the points that the task gives to others: a pin or an edit takes nothing from them
-  const edits = wanted([conflicts(scene, changes), changed(scene, changes), changedSince(scene, changes)]);
+  const edits = wanted([conflicts(context, changes), changed(context, changes), changedSince(context, changes)]);
   const seeds = seedsOf();
   const fromTests = testSeeds();
-  const around = (from: readonly Seed[]) => wanted([imported(scene, from), importing(scene, from), tests(scene, from, fromTests), coChange(scene, from)]);
+  const around = (from: readonly Seed[]) => wanted([imported(context, from), importing(context, from), tests(context, from, fromTests), coChange(context, from)]);
   const byTask = around(seeds);
   const edited = editSeeds(edits, seeds);
-  const hints = [...edits, ...wanted([lostImports(scene, input.gone ?? []), editor(scene, input.editor, sums), pinned(scene, input.pinned)])].filter(({ points }) => hasPoints(points));
+  const hints = [...edits, ...wanted([lostImports(context, input.gone ?? []), editor(context, input.editor, sums), pinned(context, input.pinned)])].filter(({ points }) => hasPoints(points));
   const neighbours = edited.length > 0 ? around([...seeds, ...edited]) : byTask;
   for (const { points } of [...neighbours, ...hints]) sums.addAll(points);
   const all = [...signals, ...neighbours, ...hints];
-  const losses = unused(scene, input.without?.includes('learned') ? undefined : input.learned, (slot) => pointsAt(named.points, slot) > 0);
+  const losses = unused(context, input.without?.includes('learned') ? undefined : input.learned, (slot) => pointsAt(named.points, slot) > 0);
   return rankingOf({
     corpus, overview: overviewed, signals: all, taskSignals: hints.length > 0 ? [...signals, ...byTask] : undefined, sums, shares, losses, pinned: input.pinned, excluded: input.excluded,
     edited: new Set(edits.flatMap(({ points }) => slotsOf(points))), lines: linesOf(all),
@@ -160,7 +160,7 @@ function rankBy(input: RankInput, scene: Scene, { matches, history, heldBy }: Ke
 
   /** Edited files that are none of the task's strong ones: as strong as their points, beside the task's best. */
   function editSeeds(edits: readonly Signal[], seeds: readonly Seed[]): Seed[] {
-    const points = new PointSheet(corpus.slots);
+    const points = new ScoreAccumulator(corpus.slots);
     for (const signal of edits) points.addAll(signal.points);
     const known = new Set(seeds.map(({ slot }) => slot));
     const slots = points.slots.filter((slot) => !known.has(slot));
@@ -190,7 +190,7 @@ function linesOf(signals: readonly Signal[]): ReadonlyMap<number, readonly numbe
   return new Map(signals.flatMap(({ lines }) => [...(lines ?? [])]).reverse());
 }
 
-function sceneOf({ graph, task, without }: RankInput, corpus: Corpus, history: CommitIndex, wish: PackageWish | undefined): Scene {
+function contextOf({ graph, task, without }: RankInput, corpus: Corpus, history: CommitIndex, wish: PackageWish | undefined): RankContext {
   const shareOf = shareOfRole(task, wish);
   const shares = new Float64Array(256);   // a slot without a file has no role: its share is 0
   const inPool = new Uint8Array(256);

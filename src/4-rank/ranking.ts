@@ -1,6 +1,6 @@
 import type { IndexedFile, RankedFile, Reason } from '../model';
 import { numberOfRole, type Corpus } from './corpus/corpus';
-import { pointsAt, PointSheet, type Points } from './scoreAccumulator';
+import { pointsAt, ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/learned';
 import type { OverviewPart } from './signals/overview';
 import type { Signal } from './signals/signal';
@@ -31,7 +31,7 @@ export interface RankingInput {
   /** Those of the task alone; undefined where they are all. */
   readonly taskSignals: readonly Signal[] | undefined;
   /** Of their points: what has none is not ranked. */
-  readonly sums: PointSheet;
+  readonly sums: ScoreAccumulator;
   /** By role: the share of its points that a file keeps; a pinned one keeps all. */
   readonly shares: Float64Array;
   /** By slot: what a file loses beside that; a pinned one loses nothing. */
@@ -121,7 +121,7 @@ export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares
 
 /** Each signal is rounded by itself. */
 function addTenths(scores: Int32Array, points: Points): void {
-  if (points instanceof PointSheet) for (const slot of points.slots) scores[slot]! += inTenths(points.at(slot));
+  if (points instanceof ScoreAccumulator) for (const slot of points.slots) scores[slot]! += inTenths(points.at(slot));
   else for (const [slot, worth] of points) scores[slot]! += inTenths(worth);
 }
 

@@ -1,5 +1,5 @@
 /** Points of many files by slot, with a list of the files that have some: work on them grows with these, not with all. */
-export class PointSheet {
+export class ScoreAccumulator {
   private readonly values: Float64Array;
   private list: Uint32Array;
   private size = 0;
@@ -32,7 +32,7 @@ export class PointSheet {
   }
 
   addAll(points: Points): void {
-    if (!(points instanceof PointSheet)) points.forEach((worth, slot) => this.add(slot, worth));
+    if (!(points instanceof ScoreAccumulator)) points.forEach((worth, slot) => this.add(slot, worth));
     else for (let n = 0; n < points.size; n++) this.add(points.list[n]!, points.values[points.list[n]!]!);
   }
 
@@ -47,10 +47,10 @@ export class PointSheet {
 }
 
 /** Points by slot; what is absent or 0 is none. */
-export type Points = PointSheet | ReadonlyMap<number, number>;
+export type Points = ScoreAccumulator | ReadonlyMap<number, number>;
 
 export function pointsAt(points: Points, slot: number): number {
-  return points instanceof PointSheet ? points.at(slot) : points.get(slot) ?? 0;
+  return points instanceof ScoreAccumulator ? points.at(slot) : points.get(slot) ?? 0;
 }
 
 /** The same for a few files; all zero where nothing scored. */
@@ -62,9 +62,9 @@ export function scaled(scores: Map<number, number>, top: number, reference = 0):
 }
 
 export function hasPoints(points: Points): boolean {
-  return (points instanceof PointSheet ? points.slots.length : points.size) > 0;
+  return (points instanceof ScoreAccumulator ? points.slots.length : points.size) > 0;
 }
 
 export function slotsOf(points: Points): number[] {
-  return points instanceof PointSheet ? [...points.slots] : [...points.keys()];
+  return points instanceof ScoreAccumulator ? [...points.slots] : [...points.keys()];
 }

@@ -9,7 +9,7 @@ const slack = 1;
  * The symbols of a text that does not parse, with those that only the second reader found. Where both have one, its end is
  * the second reader's: a tree with errors closes bodies too early or swallows what follows.
  */
-export function complement(parsed: readonly OutlineSymbol[], read: readonly OutlineSymbol[]): OutlineSymbol[] {
+export function mergeRecovered(parsed: readonly OutlineSymbol[], read: readonly OutlineSymbol[]): OutlineSymbol[] {
   const byName = new Map<string, OutlineSymbol[]>();
   for (const symbol of parsed) {
     const known = byName.get(symbol.name);

@@ -3,7 +3,7 @@ import type { Language } from '../languages/language';
 import { languageName, languageRow } from '../languages/languages';
 import { phraseOf } from '../languages/nameShape';
 import type { Outline, OutlineSymbol } from '../model';
-import { complement } from './mergeRecovered';
+import { mergeRecovered } from './mergeRecovered';
 import { factSymbols, lostSymbols, merged } from './factSymbols';
 import { createGrammars, type Grammar, type GrammarPort, type Grammars } from './grammars';
 import { parsed, type ParseFailure, type ParsePort } from './parse';
@@ -118,7 +118,7 @@ function named(outline: Outline): Outline {
 /** The symbols of a tree with errors, and those that it lost as the language's patterns tell them. */
 function mended(symbols: readonly OutlineSymbol[], row: Language, text: string, firstLine: number): readonly OutlineSymbol[] {
   const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;
-  return standIn ? complement(symbols, standIn) : merged(symbols, lostSymbols(symbols, row, text, firstLine));
+  return standIn ? mergeRecovered(symbols, standIn) : merged(symbols, lostSymbols(symbols, row, text, firstLine));
 }
 
 /** Without a tree. */

@@ -1,4 +1,4 @@
-import type { Ladder } from './frontier';
+import type { Frontier } from './frontier';
 
 export interface Purchase {
   readonly file: number;
@@ -17,15 +17,15 @@ export interface Allocation {
 }
 
 /**
- * Multiple-choice knapsack by the greedy rule on concave ladders (Sinha & Zoltners 1979): always the step with the most
+ * Multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): always the step with the most
  * value per token, until none is worth `floor` (value per token) or fits. Off the optimum by at most one step.
  */
-export function allocate(ladders: readonly Ladder[], budget: number, floor: number, mostFiles: number): Allocation {
-  const level = ladders.map(() => 0);
+export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, mostFiles: number): Allocation {
+  const level = frontiers.map(() => 0);
   const purchases: Purchase[] = [];
   const blocked = new Set<number>();
   /** Of each file's next step. */
-  const gains = Float64Array.from(ladders, (_, file) => gainOf(file));
+  const gains = Float64Array.from(frontiers, (_, file) => gainOf(file));
   let left = budget;
   let files = 0;
   for (;;) {
@@ -36,7 +36,7 @@ export function allocate(ladders: readonly Ladder[], budget: number, floor: numb
     }
     if (best < 0) return { level, purchases, blocked, crowdedOut: new Set([...gains.keys()].filter((f) => gains[f]! > floor && level[f] === 0)) };
     const step = level[best]!;
-    const { tokens } = ladders[best]!;
+    const { tokens } = frontiers[best]!;
     const cost = tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);
     if (cost > left) { blocked.add(best); gains[best] = -Infinity; continue; }
     left -= cost;
@@ -47,7 +47,7 @@ export function allocate(ladders: readonly Ladder[], budget: number, floor: numb
   }
 
   function gainOf(file: number): number {
-    const { length, worth, tokens } = ladders[file]!;
+    const { length, worth, tokens } = frontiers[file]!;
     const step = level[file]!;
     if (step >= length) return -Infinity;
     return step === 0 ? worth[0]! / tokens[0]! : (worth[step]! - worth[step - 1]!) / (tokens[step]! - tokens[step - 1]!);

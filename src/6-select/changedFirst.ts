@@ -2,7 +2,7 @@ import type { View } from '../model';
 import { changedSteps, type ChangedStep } from './changedViews';
 import { isConflict } from './diffView';
 import { mostTokens } from './opaque';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 import type { FileValue } from './value';
 
 /** What a changed file gets before all others. */
@@ -17,7 +17,7 @@ export interface ChangedChoice {
 }
 
 export interface ChangedInput {
-  readonly sources: readonly Source[];
+  readonly sources: readonly SelectableFile[];
   readonly worth: readonly FileValue[];
   /** Tokens for all files of the pack. */
   readonly room: number;
@@ -44,7 +44,7 @@ const smallRoom = { tokens: 1_200, share: 0.9 };
 export function chooseChanged({ sources, worth, room, floor, mostFiles, count }: ChangedInput): ReadonlyMap<number, ChangedChoice | undefined> {
   const files = sources.flatMap((source, place) => {
     const steps = changedSteps(source, count);
-    return steps ? [ladderOf(place, source, withinLimit(steps, mostTokens(source)))] : [];
+    return steps ? [efficientFrontier(place, source, withinLimit(steps, mostTokens(source)))] : [];
   }).slice(0, Math.min(mostChanged, mostFiles));
   const reserved = Math.max(forChanges * room, Math.min(smallRoom.share * room, smallRoom.tokens));
   const needs = files.map((file) => file.tokens(file.must));
@@ -87,7 +87,7 @@ function withinLimit(steps: readonly ChangedStep[], limit: number): readonly Cha
 }
 
 /** Without steps that cost as much as a later one that has to be shown. */
-function ladderOf(place: number, source: Source, all: readonly ChangedStep[]): ChangedLadder {
+function efficientFrontier(place: number, source: SelectableFile, all: readonly ChangedStep[]): ChangedLadder {
   const musts = all.filter(({ must }) => must);
   const kept: ChangedStep[] = [];
   for (const step of [...musts].reverse()) if (kept.length === 0 || step.view().tokens < kept[0]!.view().tokens) kept.unshift(step);

@@ -1,6 +1,6 @@
 import type { Hunk, LineRange, View } from '../model';
 import { contextOf, hunkOrder, hunksView, piecesOf } from './diffView';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 import { symbolsView } from './symbolsView';
 import { fullView, summaryView } from './views';
 
@@ -30,7 +30,7 @@ const largestFull = 400_000;
  * the task means first; the declarations around them; what else the task means; the whole file. Of a new file, or where git
  * does not tell which lines changed, the parts that the task means in place of the diff. Undefined where nothing changed.
  */
-export function changedSteps(source: Source, count: Count): readonly ChangedStep[] | undefined {
+export function changedSteps(source: SelectableFile, count: Count): readonly ChangedStep[] | undefined {
   const { change, text, textTokens } = source;
   if (!change || change.status === 'deleted') return undefined;
   const undiffed = change.status === 'added' || change.status === 'untracked' || change.hunks.length === 0;
@@ -40,7 +40,7 @@ export function changedSteps(source: Source, count: Count): readonly ChangedStep
   return [summary, ...(undiffed ? partSteps(source, count) : diffSteps(source, change.hunks, count)), ...whole];
 }
 
-function partSteps(source: Source, count: Count): ChangedStep[] {
+function partSteps(source: SelectableFile, count: Count): ChangedStep[] {
   if (source.units.length < 2) return [];
   const order = densest(source, new Set());
   return doubling(order.length - 1).map((n) => {
@@ -49,7 +49,7 @@ function partSteps(source: Source, count: Count): ChangedStep[] {
   });
 }
 
-function diffSteps(source: Source, hunks: readonly Hunk[], count: Count): ChangedStep[] {
+function diffSteps(source: SelectableFile, hunks: readonly Hunk[], count: Count): ChangedStep[] {
   const parts = piecesOf(source, hunks);
   const order = hunkOrder(source, parts);
   const step = (must: boolean, chosen: readonly number[], around: readonly LineRange[], units: ReadonlySet<number>) => ({
@@ -67,7 +67,7 @@ function diffSteps(source: Source, hunks: readonly Hunk[], count: Count): Change
 }
 
 /** The declarations that a hunk stands in or touches; of long ones the lines beside it. */
-function surroundings({ units, lines }: Source, hunk: Hunk): LineRange {
+function surroundings({ units, lines }: SelectableFile, hunk: Hunk): LineRange {
   const [first, last] = contextOf(hunk);
   const met = units.filter((unit) => unit.lines[0] <= last && unit.lines[1] >= first);
   const [start, end] = [Math.min(first, ...met.map((unit) => unit.lines[0])), Math.max(last, ...met.map((unit) => unit.lines[1]))];
@@ -75,17 +75,17 @@ function surroundings({ units, lines }: Source, hunk: Hunk): LineRange {
   return [Math.max(start, first - aroundHunk), Math.min(end, last + aroundHunk, lines)];
 }
 
-function touched({ units }: Source, hunks: readonly Hunk[]): ReadonlySet<number> {
+function touched({ units }: SelectableFile, hunks: readonly Hunk[]): ReadonlySet<number> {
   const ranges = hunks.map(contextOf);
   return new Set(units.flatMap((unit, i) => (ranges.some(([a, b]) => unit.lines[0] <= b && unit.lines[1] >= a) ? [i] : [])));
 }
 
-function unitsIn({ units }: Source, ranges: readonly LineRange[]): ReadonlySet<number> {
+function unitsIn({ units }: SelectableFile, ranges: readonly LineRange[]): ReadonlySet<number> {
   return new Set(units.flatMap((unit, i) => (ranges.some(([a, b]) => a <= unit.lines[0] && unit.lines[1] <= b) ? [i] : [])));
 }
 
 /** By falling share per token. */
-function densest({ units, shares, unitTokens }: Source, without: ReadonlySet<number>): number[] {
+function densest({ units, shares, unitTokens }: SelectableFile, without: ReadonlySet<number>): number[] {
   const density = units.map((_, i) => shares[i]! / (unitTokens[i]! + 22));
   return units.map((_, i) => i).filter((i) => !without.has(i)).sort((a, b) => density[b]! - density[a]! || a - b);
 }

@@ -3,7 +3,7 @@ import type { FileChange, Hunk, LineRange, SafeText, View } from '../model';
 import { textFormat } from '../secrets/configuration/format';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe, sliceLines } from '../secrets/safeText';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 
 /** A longer hunk is shown in parts, so that a small budget holds its beginning. */
 const pieceLines = 20;
@@ -14,14 +14,14 @@ export interface Piece extends Hunk {
 }
 
 /** The change's hunks in pieces of about so many lines; a conflict is one hunk, with the lines of it that did not change. */
-export function piecesOf(source: Source, hunks: readonly Hunk[]): Piece[] {
+export function piecesOf(source: SelectableFile, hunks: readonly Hunk[]): Piece[] {
   const whole = hunks.map((hunk) => ({ ...hunk, texts: hunkLines(source, hunk) }));
   const conflicts = conflictsOf(source, hunks);
   return (conflicts.length > 0 ? widened(source, whole, conflicts) : whole).flatMap((piece) => (piece.lines.length <= pieceLines * 1.5 ? [piece] : cutInPieces(piece)));
 }
 
 /** From the first mark to the last of each conflict that the change brings, in lines of the present file. */
-export function conflictsOf({ text }: Pick<Source, 'text'>, hunks: readonly Hunk[]): LineRange[] {
+export function conflictsOf({ text }: Pick<SelectableFile, 'text'>, hunks: readonly Hunk[]): LineRange[] {
   if (!hunks.some(isConflict)) return [];
   const found: LineRange[] = [];
   let first = 0;
@@ -67,7 +67,7 @@ export function isConflict({ lines }: Hunk): boolean {
 }
 
 /** Hunks by worth: conflicts first, from the first on, then what the task means, then the larger ones, then by place. */
-export function hunkOrder(source: Source, hunks: readonly Hunk[]): number[] {
+export function hunkOrder(source: SelectableFile, hunks: readonly Hunk[]): number[] {
   const conflicts = conflictsOf(source, hunks);
   const conflict = hunks.map((hunk) => Number(isConflict(hunk) || conflicts.some(([a, b]) => contextOf(hunk)[0] <= b && contextOf(hunk)[1] >= a)));
   const worth = hunks.map((hunk) => meantBy(source, [hunk]));
@@ -76,7 +76,7 @@ export function hunkOrder(source: Source, hunks: readonly Hunk[]): number[] {
 }
 
 /** What the units that the hunks touch have of what the task means in the file: 0 … 1. */
-export function meantBy({ units, shares }: Source, hunks: readonly Hunk[]): number {
+export function meantBy({ units, shares }: SelectableFile, hunks: readonly Hunk[]): number {
   let sum = 0;
   units.forEach((unit, i) => {
     if (hunks.some((hunk) => unit.lines[0] < hunk.newStart + Math.max(1, hunk.newLines) && unit.lines[1] >= hunk.newStart)) sum += shares[i]!;
@@ -85,7 +85,7 @@ export function meantBy({ units, shares }: Source, hunks: readonly Hunk[]): numb
 }
 
 /** The chosen hunks in the file's order, as a unified diff; says how many are left out. */
-export function diffView(source: Source, change: FileChange, chosen: ReadonlySet<number>, count: (text: string) => number): View {
+export function diffView(source: SelectableFile, change: FileChange, chosen: ReadonlySet<number>, count: (text: string) => number): View {
   return hunksView(source, { all: change.hunks.map((hunk) => ({ ...hunk, texts: hunkLines(source, hunk) })), chosen, around: [] }, count);
 }
 
@@ -98,13 +98,13 @@ interface Shown {
 }
 
 /** The chosen pieces in the file's order, as a unified diff; says how many are left out. */
-export function hunksView(source: Source, shown: Shown, count: (text: string) => number): View {
+export function hunksView(source: SelectableFile, shown: Shown, count: (text: string) => number): View {
   const { all, chosen, around } = shown;
   const name = `diff ${all.length} ${[...chosen].sort((a, b) => a - b).join()} ${around.map((range) => range.join('-')).join()}`;
   return source.view(name, () => viewOf(source, shown, count));
 }
 
-function viewOf(source: Source, { all, chosen, around }: Shown, count: (text: string) => number): View {
+function viewOf(source: SelectableFile, { all, chosen, around }: Shown, count: (text: string) => number): View {
   const parts: SafeText[] = [];
   const lines: LineRange[] = [];
   const some = all.filter((_, i) => chosen.has(i));
@@ -134,7 +134,7 @@ function joined(some: readonly Piece[]): Piece[] {
 const nearLines = 3;
 
 /** All pieces with more of the file's lines around them, and hunks without a change for lines apart from them. */
-function widened(source: Source, all: readonly Piece[], around: readonly LineRange[]): Piece[] {
+function widened(source: SelectableFile, all: readonly Piece[], around: readonly LineRange[]): Piece[] {
   const ranges = merged([...around, ...all.map(contextOf)], source.lines, nearLines);
   const fileLines = source.text.split('\n') as readonly string[] as readonly SafeText[];
   const out: Piece[] = [];
@@ -164,7 +164,7 @@ function widened(source: Source, all: readonly Piece[], around: readonly LineRan
 const mostRemoved = 80;
 
 /** Lines that the present file no longer has, each run with where it stood; undefined where there are none. */
-export function removedLines(source: Source, { hunks }: FileChange): SafeText | undefined {
+export function removedLines(source: SelectableFile, { hunks }: FileChange): SafeText | undefined {
   const parts: SafeText[] = [];
   let shown = 0;
   let left = 0;
@@ -199,7 +199,7 @@ export function removedLines(source: Source, { hunks }: FileChange): SafeText | 
  * A hunk sees only a part of the file, and a secret may begin above it. So lines that the file still has are cut from the
  * redacted file, and where one of those was redacted, removed lines that look like a part of a key are left out.
  */
-function hunkLines(source: Source, hunk: Hunk): SafeText[] {
+function hunkLines(source: SelectableFile, hunk: Hunk): SafeText[] {
   const kept = hunk.lines.flatMap((raw, i) => (raw.startsWith('-') || raw.startsWith('\\') ? [] : [i]));
   const present = kept.filter((_, n) => hunk.newStart + n <= source.lines);
   const texts = sliceLines(source.text, present.map((_, n) => [hunk.newStart + n, hunk.newStart + n] as const));

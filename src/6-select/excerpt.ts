@@ -4,8 +4,8 @@ import { redact } from '../secrets/redact';
 import { safe, sliceLines } from '../secrets/safeText';
 import { isViewKind, symbolFragment } from './blocks';
 import { diffView } from './diffView';
-import type { Source } from './selectableFile';
-import { createSources } from './selectableFiles';
+import type { SelectableFile } from './selectableFile';
+import { createSelectableFiles } from './selectableFiles';
 import { fullName, marker, numberedSymbols, symbolsView } from './symbolsView';
 import { skeletonView, summaryView } from './views';
 import type { Candidate } from './candidate';
@@ -44,7 +44,7 @@ const charactersPerToken = 16;
 
 /** One file as it was asked for, in at most `room` tokens. Undefined where it has no such thing: no change, no symbol, no such lines. */
 export function excerptOf(candidate: Candidate, wanted: Wanted, task: Task, room: number, count: Count): Excerpt | undefined {
-  const source = createSources()({ candidates: [candidate], task, count })[0]!;
+  const source = createSelectableFiles()({ candidates: [candidate], task, count })[0]!;
   switch (wanted.kind) {
     case 'full': return wholeOf(source, room, count);
     case 'lines': return linesOf(source, wanted.lines, room, count);
@@ -62,12 +62,12 @@ export function fragmentsOf(symbols: readonly OutlineSymbol[]): string[] {
 }
 
 /** As the full view is, with its last line end. */
-function wholeOf(source: Source, room: number, count: Count): Excerpt {
+function wholeOf(source: SelectableFile, room: number, count: Count): Excerpt {
   const excerpt = contiguous(source, [1, source.lines], safe``, room, count);
   return { ...excerpt, whole: source.text, ...(excerpt.rest.length === 0 && excerpt.cutLine === undefined ? { text: source.text } : {}) };
 }
 
-function linesOf(source: Source, [first, last]: LineRange, room: number, count: Count): Excerpt | undefined {
+function linesOf(source: SelectableFile, [first, last]: LineRange, room: number, count: Count): Excerpt | undefined {
   const range: LineRange = [first, Math.min(last, source.lines)];
   if (first < 1 || range[0] > range[1]) return undefined;
   const within = source.outline.symbols.filter((s) => s.lines[0] >= range[0] && s.lines[0] <= range[1]);
@@ -75,7 +75,7 @@ function linesOf(source: Source, [first, last]: LineRange, room: number, count: 
 }
 
 /** The whole declaration, with the comment above it where the pack's units have that. */
-function symbolOf(source: Source, fragment: string, room: number, count: Count): Excerpt | undefined {
+function symbolOf(source: SelectableFile, fragment: string, room: number, count: Count): Excerpt | undefined {
   const found = [...numberedSymbols(source.outline.symbols)].find(([symbol, nth]) => symbolFragment(fullName(symbol), nth) === fragment)?.[0]
     ?? onlyOne(source.outline.symbols.filter((symbol) => symbol.name === fragment && !isViewKind(fragment)));
   if (!found) return undefined;
@@ -88,7 +88,7 @@ function onlyOne<T>(list: readonly T[]): T | undefined {
 }
 
 /** Units until they are shown, or until there is no more room; `rest` is the others' lines. */
-function symbolsOf(source: Source, ranges: readonly LineRange[] | undefined, room: number, count: Count): Excerpt | undefined {
+function symbolsOf(source: SelectableFile, ranges: readonly LineRange[] | undefined, room: number, count: Count): Excerpt | undefined {
   if (source.units.length === 0) return undefined;
   const order = ranges ? source.units.flatMap((unit, i) => (ranges.some(([a, b]) => a <= unit.lines[0] && unit.lines[1] <= b) ? [i] : [])) : mostMeant(source);
   let shown = order.length;
@@ -103,13 +103,13 @@ function symbolsOf(source: Source, ranges: readonly LineRange[] | undefined, roo
   return { text: view.text, whole, runs, lines: view.lines, rest: joined(rest), fileLines: source.lines };
 }
 
-function mostMeant({ units, shares }: Source): number[] {
+function mostMeant({ units, shares }: SelectableFile): number[] {
   const order = units.map((_, i) => i).sort((a, b) => shares[b]! - shares[a]! || a - b);
   let sum = 0;
   return order.filter((i) => { const more = sum < shareShown; sum += shares[i]!; return more; });
 }
 
-function diffOf(source: Source, room: number, count: Count): Excerpt | undefined {
+function diffOf(source: SelectableFile, room: number, count: Count): Excerpt | undefined {
   const { change } = source;
   if (!change || change.hunks.length === 0) return undefined;
   const all = change.hunks.map((_, i) => i);
@@ -127,7 +127,7 @@ function diffOf(source: Source, room: number, count: Count): Excerpt | undefined
 }
 
 /** A text that is not the file's own lines; what does not fit of it is told by these. */
-function ofText(source: Source, whole: SafeText | undefined, room: number, count: Count): Excerpt | undefined {
+function ofText(source: SelectableFile, whole: SafeText | undefined, room: number, count: Count): Excerpt | undefined {
   if (whole === undefined) return undefined;
   const lines = whole.split('\n').length;
   const { last } = fitting(whole, 1, lines, room, count);
@@ -135,7 +135,7 @@ function ofText(source: Source, whole: SafeText | undefined, room: number, count
   return { text, whole, lines: [], rest: last < lines ? [[1, source.lines]] : [], fileLines: source.lines };
 }
 
-function contiguous(source: Source, [first, end]: LineRange, head: SafeText, room: number, count: Count): Excerpt {
+function contiguous(source: SelectableFile, [first, end]: LineRange, head: SafeText, room: number, count: Count): Excerpt {
   const whole = end < first ? safe`` : sliceLines(source.text, [[first, end]])[0]!;
   const title = head === '' ? head : safe`${head}\n`;
   const { last, part } = fitting(source.text, first, end, room - count(title), count);

@@ -1,12 +1,12 @@
 import type { View } from '../model';
 import type { FileValue } from './value';
-import type { Rungs } from './viewOption';
+import type { ViewOptions } from './viewOption';
 
 /** What a greedy purchase climbs: no step is dearer for its worth than the step before. */
-export interface Ladder {
-  /** How many; then of each step its rung, its worth and its tokens. */
+export interface Frontier {
+  /** How many; then of each step its option, its worth and its tokens. */
   readonly length: number;
-  readonly rungs: Int32Array;
+  readonly options: Int32Array;
   readonly worth: Float64Array;
   readonly tokens: Float64Array;
 }
@@ -16,20 +16,20 @@ export function worthOf({ presence, body }: Pick<FileValue, 'presence' | 'body'>
 }
 
 /** The upper hull of worth over tokens, from (0, 0). */
-export function ladderOf({ length: all, share, tokens: costs }: Pick<Rungs, 'length' | 'share' | 'tokens'>, value: Pick<FileValue, 'presence' | 'body'>): Ladder {
-  const rungs = new Int32Array(all);
+export function efficientFrontier({ length: all, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>, value: Pick<FileValue, 'presence' | 'body'>): Frontier {
+  const options = new Int32Array(all);
   const worth = new Float64Array(all);
   const tokens = new Float64Array(all);
   let length = 0;
-  for (let rung = 0; rung < all; rung++) {
-    const own = worthOf(value, share[rung]!);
-    while (length > 0 && slope(worth[length - 1]!, tokens[length - 1]!) <= slope(own, costs[rung]!)) length--;
-    rungs[length] = rung;
+  for (let option = 0; option < all; option++) {
+    const own = worthOf(value, share[option]!);
+    while (length > 0 && slope(worth[length - 1]!, tokens[length - 1]!) <= slope(own, costs[option]!)) length--;
+    options[length] = option;
     worth[length] = own;
-    tokens[length] = costs[rung]!;
+    tokens[length] = costs[option]!;
     length++;
   }
-  return { length, rungs, worth, tokens };
+  return { length, options, worth, tokens };
 
   /** From the step before the last one. */
   function slope(toWorth: number, toTokens: number): number {
@@ -38,15 +38,15 @@ export function ladderOf({ length: all, share, tokens: costs }: Pick<Rungs, 'len
 }
 
 /** The cheaper ways that fitting may fall back to, most telling first. */
-export function fallbacksOf(rungs: Rungs, taken: number): View[] {
+export function fallbacksOf(options: ViewOptions, taken: number): View[] {
   const parts: number[] = [];
   const cheap: number[] = [];
-  for (let rung = 0; rung < rungs.length && rungs.tokens[rung]! < rungs.tokens[taken]!; rung++) {
-    const kind = rungs.kind(rung);
-    if (kind === 'symbols' || kind === 'diff') parts.push(rung);
-    if (kind === 'skeleton' || kind === 'summary') cheap.unshift(rung);
+  for (let option = 0; option < options.length && options.tokens[option]! < options.tokens[taken]!; option++) {
+    const kind = options.kind(option);
+    if (kind === 'symbols' || kind === 'diff') parts.push(option);
+    if (kind === 'skeleton' || kind === 'summary') cheap.unshift(option);
   }
   // of many that show parts, the middle one; then what is cheap
   const middle = parts[Math.floor(parts.length / 2)];
-  return [...(middle === undefined ? [] : [middle]), ...cheap].map((rung) => rungs.view(rung));
+  return [...(middle === undefined ? [] : [middle]), ...cheap].map((option) => options.view(option));
 }

@@ -1,6 +1,6 @@
 import { isChangelog } from '../languages/fileNames';
 import type { Role } from '../model';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 
 /** Written by machines, drawn or recorded: nobody reads them from end to end, so a part says what the whole would. Tokens, with the table row. */
 const limits: Readonly<Partial<Record<Role, { readonly code: number; readonly data: number }>>> = {
@@ -18,7 +18,7 @@ const namedFactor = 4;
 const written: ReadonlySet<string> = new Set(['sql', 'graphql', 'protobuf', 'terraform', 'dockerfile', 'make', 'cmake', 'html', 'markdown', 'mdx', 'restructuredtext', 'asciidoc']);
 
 /** The most that a view of the file may take; a pinned file is shown as its user wants it. */
-export function mostTokens({ file: { path, language, facts }, ranked, pinned, outline }: Source): number {
+export function mostTokens({ file: { path, language, facts }, ranked, pinned, outline }: SelectableFile): number {
   if (pinned) return Infinity;
   const limit = limits[facts.role];
   const own = isDrawing(path) ? drawing : isChangelog(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) ? changelog : limit === undefined ? Infinity : isProgram() ? limit.code : limit.data;

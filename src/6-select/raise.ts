@@ -1,13 +1,13 @@
 import type { ImportGraph, View } from '../model';
-import { ladderOf, type Ladder } from './frontier';
+import { efficientFrontier, type Frontier } from './frontier';
 import { mostTokens } from './opaque';
 import { relationsOf, type Relation } from './related';
 import { largestFull, markerTokens, partsShare, summaryShare } from './viewOptions';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 import { symbolsView } from './symbolsView';
 import type { FileValue } from './value';
 import { fullView, summaryView } from './views';
-import type { Rungs } from './viewOption';
+import type { ViewOptions } from './viewOption';
 
 /** A file as it was chosen. */
 export interface Chosen {
@@ -22,7 +22,7 @@ export interface Raised extends Chosen {
 }
 
 export interface RaiseInput {
-  readonly sources: readonly Source[];
+  readonly sources: readonly SelectableFile[];
   /** By place; undefined where a file is not shown. */
   readonly chosen: readonly (Chosen | undefined)[];
   readonly worth: readonly FileValue[];
@@ -130,8 +130,8 @@ function linesOf(claims: readonly Claim[], { sources, chosen, room, floor, mostM
 interface Offer {
   readonly place: number;
   /** Of what comes on top of the view that it has: shares and tokens count from there. */
-  readonly rungs: Pick<Rungs, 'length' | 'share' | 'tokens' | 'view'>;
-  readonly ladder: Ladder;
+  readonly options: Pick<ViewOptions, 'length' | 'share' | 'tokens' | 'view'>;
+  readonly frontier: Frontier;
   /** Exact, of a view on top of the one that it has. */
   cost(view: View): number;
 }
@@ -145,7 +145,7 @@ function climb(offers: readonly Offer[], room: number, floor: number): ReadonlyM
     let bestGain = floor;
     offers.forEach((offer, i) => { const gain = gainOf(offer, level[i]!); if (gain > bestGain) { best = i; bestGain = gain; } });
     if (best < 0) break;
-    const { tokens } = offers[best]!.ladder;
+    const { tokens } = offers[best]!.frontier;
     left -= tokens[level[best]!]! - (tokens[level[best]! - 1] ?? 0);
     if (left < 0) break;
     bought.push(best);
@@ -162,26 +162,26 @@ function climb(offers: readonly Offer[], room: number, floor: number): ReadonlyM
   return new Map(views.flatMap((view, i) => (view ? [[offers[i]!.place, view]] : [])));
 
   function viewAt(offer: number, steps: number): View | undefined {
-    const { ladder, rungs } = offers[offer]!;
-    return steps === 0 ? undefined : rungs.view(ladder.rungs[steps - 1]!);
+    const { frontier, options } = offers[offer]!;
+    return steps === 0 ? undefined : options.view(frontier.options[steps - 1]!);
   }
 }
 
-function gainOf({ ladder: { length, worth, tokens } }: Offer, step: number): number {
+function gainOf({ frontier: { length, worth, tokens } }: Offer, step: number): number {
   if (step >= length) return -Infinity;
   return (worth[step]! - (worth[step - 1] ?? 0)) / (tokens[step]! - (tokens[step - 1] ?? 0));
 }
 
-function offerOf({ place, relation, worth }: Claim, now: Chosen | undefined, sources: readonly Source[], count: (text: string) => number): Offer[] {
+function offerOf({ place, relation, worth }: Claim, now: Chosen | undefined, sources: readonly SelectableFile[], count: (text: string) => number): Offer[] {
   if (!now || !relation) return [];
   const source = sources[place]!;
-  const rungs = stepsFrom(source, now, relation.shares(), count);
-  if (rungs.length === 0) return [];
-  return [{ place, rungs, ladder: ladderOf(rungs, { presence: 0, body: worth }), cost: (view) => view.tokens + source.rowTokens - now.tokens }];
+  const options = stepsFrom(source, now, relation.shares(), count);
+  if (options.length === 0) return [];
+  return [{ place, options, frontier: efficientFrontier(options, { presence: 0, body: worth }), cost: (view) => view.tokens + source.rowTokens - now.tokens }];
 }
 
 /** The ways to show more of a file than `now` does: more and more of the units with a share, then all of it. Each shows all lines that the one before it shows. */
-function stepsFrom(source: Source, now: Chosen, shares: Float64Array, count: (text: string) => number): Offer['rungs'] {
+function stepsFrom(source: SelectableFile, now: Chosen, shares: Float64Array, count: (text: string) => number): Offer['options'] {
   const { units, unitTokens, frameTokens, rowTokens } = source;
   const here = units.flatMap(({ lines: [first, last] }, i) => (now.view.lines.some(([a, b]) => a <= first && last <= b) ? [i] : []));
   const price = (unit: number) => unitTokens[unit]! + markerTokens;
@@ -197,14 +197,14 @@ function stepsFrom(source: Source, now: Chosen, shares: Float64Array, count: (te
     if (tokens > now.tokens && tokens < whole && tokens <= limit) add(partsShare * share, tokens, () => symbolsView(source, new Set([...here, ...order.slice(0, n + 1)]), count));
   });
   if (share > 0 && whole > now.tokens && whole <= limit) add(share, whole, () => fullView(source, count));
-  return { length: steps.length, share: Float64Array.from(steps, (step) => step.share), tokens: Float64Array.from(steps, (step) => step.tokens), view: (rung) => steps[rung]!.view() };
+  return { length: steps.length, share: Float64Array.from(steps, (step) => step.share), tokens: Float64Array.from(steps, (step) => step.tokens), view: (option) => steps[option]!.view() };
 
   function add(of: number, all: number, view: () => View): void {
     steps.push({ share: of * (1 - summaryShare), tokens: all - now.tokens, view });
   }
 }
 
-function reasonOf(relation: Relation | undefined, sources: readonly Source[]): string {
+function reasonOf(relation: Relation | undefined, sources: readonly SelectableFile[]): string {
   if (!relation) return 'a test that meets the task';
   const { kind, of, name } = relation;
   const { path } = sources[of]!.file;

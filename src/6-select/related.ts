@@ -1,6 +1,6 @@
 import { identifiers } from '../base/words';
 import type { ImportEdge, ImportGraph, View } from '../model';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 import type { Unit } from './units';
 
 /** A file beside one that the pack shows. Both are places among the sources. */
@@ -27,7 +27,7 @@ type Graph = Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
 const shortestName = 3;
 
 /** The tests, declarations and callers of what is shown, among the sources. `shown`: files with lines of theirs. */
-export function relationsOf(shown: readonly Shown[], sources: readonly Source[], graph: Graph): Relation[] {
+export function relationsOf(shown: readonly Shown[], sources: readonly SelectableFile[], graph: Graph): Relation[] {
   const placeOf = new Map(sources.map(({ file }, place) => [file.path, place]));
   return shown.flatMap((one) => [...testsOf(one), ...declarationsOf(one), ...callersOf(one)]);
 
@@ -83,7 +83,7 @@ function declares({ symbol }: Unit, names: ReadonlySet<string>): boolean {
 }
 
 /** The units that speak of it, by what the task means of them. */
-function sharesBy({ units, shares: meant }: Source, speaks: (unit: Unit) => boolean): Float64Array {
+function sharesBy({ units, shares: meant }: SelectableFile, speaks: (unit: Unit) => boolean): Float64Array {
   const shares = Float64Array.from(units, (unit, i) => (speaks(unit) ? meant[i]! : 0));
   const sum = shares.reduce((a, b) => a + b, 0);
   return sum === 0 ? shares : shares.map((share) => share / sum);

@@ -1,19 +1,19 @@
 import { allocate } from './allocate';
 import type { Allocation } from './allocate';
 import { chooseChanged, type ChangedChoice } from './changedFirst';
-import { fallbacksOf, ladderOf, worthOf } from './frontier';
-import type { Ladder } from './frontier';
+import { fallbacksOf, efficientFrontier, worthOf } from './frontier';
+import type { Frontier } from './frontier';
 import { mostTokens } from './opaque';
 import { linesOfTests, raise, type Chosen, type RaiseInput } from './raise';
-import { rungsOf } from './viewOptions';
-import type { Source } from './selectableFile';
-import { createSources } from './selectableFiles';
+import { viewOptionsOf } from './viewOptions';
+import type { SelectableFile } from './selectableFile';
+import { createSelectableFiles } from './selectableFiles';
 import { type FileValue, values } from './value';
 import type { Mode, OmittedFile, SelectedFile, Selection, View } from '../model';
 import { summaryView } from './views';
 import { cutFacts } from '../languages/bounds';
 import { usualBudgets } from '../tokens/budgets';
-import type { Rungs } from './viewOption';
+import type { ViewOptions } from './viewOption';
 import type { SelectInput } from './candidate';
 
 /**
@@ -45,7 +45,7 @@ export function mostBesideIn(mode: Mode, budget: number): number {
 
 /** Chooses again and again; what depends on a candidate's content alone is remembered between. */
 export function createSelector(): (input: SelectInput) => Selection {
-  const sources = createSources();
+  const sources = createSelectableFiles();
   return (input) => choose(input, sources(input));
 }
 
@@ -54,17 +54,17 @@ export function select(input: SelectInput): Selection {
   return createSelector()(input);
 }
 
-function choose(input: SelectInput, sources: readonly Source[]): Selection {
+function choose(input: SelectInput, sources: readonly SelectableFile[]): Selection {
   const worth = values(input.candidates, input.summaries.worth);
   const floor = modes[input.mode].floor * Math.min(1, floorBudget / input.budget) ** floorPower;
   const { mostFiles } = input;
   const changed = chooseChanged({ sources, worth, room: input.budget, floor, mostFiles, count: input.count });
   const { taken, shown } = sumOf(changed);
-  const rungs = sources.map((source, i) => {
+  const options = sources.map((source, i) => {
     const limit = mostTokens(source);
-    return changed.has(i) ? noRungs : source.rungs(input.mode, limit, () => rungsOf(source, input.mode, limit, input.count));
+    return changed.has(i) ? noRungs : source.options(input.mode, limit, () => viewOptionsOf(source, input.mode, limit, input.count));
   });
-  const ladders = rungs.map((own, i) => ladderOf(own, worth[i]!));
+  const frontiers = options.map((own, i) => efficientFrontier(own, worth[i]!));
   const left = input.budget - taken;
   const whole = chosenIn(left);
   const wanted = linesOfTests({ ...raising(whole), room: lineShare * input.budget });
@@ -98,8 +98,8 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
   }
   /** What so many tokens buy, and what is left of the whole budget. */
   function chosenIn(tokens: number) {
-    const allocation = allocate(ladders, tokens, floor, mostFiles - shown);
-    const fitting = fit(allocation, { rungs, ladders, worth, sources }, tokens);
+    const allocation = allocate(frontiers, tokens, floor, mostFiles - shown);
+    const fitting = fit(allocation, { options, frontiers, worth, sources }, tokens);
     const unlisted = beyond(Math.ceil(mostFiles * input.summaries.share), fitting, sources);
     const chosen = fitting.map((choice, i) => (unlisted.has(i) ? undefined : choice));
     const before = sources.map((_, i) => changed.get(i) ?? chosen[i]);
@@ -113,13 +113,13 @@ function choose(input: SelectInput, sources: readonly Source[]): Selection {
   }
   function fallbacks(i: number, view: View): readonly View[] {
     const first = changed.get(i);
-    const own = chosen[i] && [...(raised.has(i) ? [chosen[i].view] : []), ...fallbacksOf(rungs[i]!, chosen[i].rung)];
+    const own = chosen[i] && [...(raised.has(i) ? [chosen[i].view] : []), ...fallbacksOf(options[i]!, chosen[i].option)];
     return first?.fallbacks ?? (own ?? [summaryView(sources[i]!, input.count)]).filter((v) => v.tokens < view.tokens);
   }
 }
 
 /** Of what is chosen already. */
-const noRungs: Rungs = { length: 0, share: new Float64Array(), tokens: new Float64Array(), kind: () => 'summary', view: () => { throw new RangeError('There is no such view.'); } };
+const noRungs: ViewOptions = { length: 0, share: new Float64Array(), tokens: new Float64Array(), kind: () => 'summary', view: () => { throw new RangeError('There is no such view.'); } };
 
 function sumOf(changed: ReadonlyMap<number, ChangedChoice | undefined>): { readonly taken: number; readonly shown: number } {
   const choices = [...changed.values()].filter((choice) => choice !== undefined);
@@ -127,7 +127,7 @@ function sumOf(changed: ReadonlyMap<number, ChangedChoice | undefined>): { reado
 }
 
 interface Choice {
-  readonly rung: number;
+  readonly option: number;
   readonly worth: number;
   readonly view: View;
   /** Exact, with the table row. */
@@ -136,17 +136,17 @@ interface Choice {
 
 /** What there is to buy; every list is by file. */
 interface Offer {
-  readonly rungs: readonly Rungs[];
-  readonly ladders: readonly Ladder[];
+  readonly options: readonly ViewOptions[];
+  readonly frontiers: readonly Frontier[];
   readonly worth: readonly FileValue[];
-  readonly sources: readonly Source[];
+  readonly sources: readonly SelectableFile[];
 }
 
 /**
  * Makes the bought views. Where their exact counts are over the budget, takes back the purchases that were worth least;
- * what is left goes to files whose next step was too large, best first, for the best rung that fits.
+ * what is left goes to files whose next step was too large, best first, for the best option that fits.
  */
-function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth, sources }: Offer, budget: number): readonly (Choice | undefined)[] {
+function fit({ level, purchases, blocked }: Allocation, { options, frontiers, worth, sources }: Offer, budget: number): readonly (Choice | undefined)[] {
   const chosen = level.map((n, i) => climb(i, n));
   let left = budget - chosen.reduce((sum, choice) => sum + (choice?.tokens ?? 0), 0);
   for (let last = purchases.length - 1; left < 0 && last >= 0; last--) {
@@ -155,8 +155,8 @@ function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth,
   }
   for (const file of [...blocked].sort((a, b) => a - b)) {
     const now = chosen[file];
-    const { length, share, tokens } = rungs[file]!;
-    const most = left + (now ? tokens[now.rung]! : 0);
+    const { length, share, tokens } = options[file]!;
+    const most = left + (now ? tokens[now.option]! : 0);
     let better = length - 1;
     while (better >= 0 && !(tokens[better]! <= most && worthOf(worth[file]!, share[better]!) > (now?.worth ?? 0))) better--;
     const choice = better < 0 ? undefined : make(file, better);
@@ -170,21 +170,21 @@ function fit({ level, purchases, blocked }: Allocation, { rungs, ladders, worth,
   }
   /** With so many steps bought. */
   function climb(file: number, steps: number): Choice | undefined {
-    return steps === 0 ? undefined : make(file, ladders[file]!.rungs[steps - 1]!);
+    return steps === 0 ? undefined : make(file, frontiers[file]!.options[steps - 1]!);
   }
-  function make(file: number, rung: number): Choice {
-    const view = rungs[file]!.view(rung);
-    return { rung, view, worth: worthOf(worth[file]!, rungs[file]!.share[rung]!), tokens: view.tokens + sources[file]!.rowTokens };
+  function make(file: number, option: number): Choice {
+    const view = options[file]!.view(option);
+    return { option, view, worth: worthOf(worth[file]!, options[file]!.share[option]!), tokens: view.tokens + sources[file]!.rowTokens };
   }
 }
 
 /** Files that are listed with one line beyond the first `most`, by their places; a pinned file stays. */
-function beyond(most: number, chosen: readonly (Choice | undefined)[], sources: readonly Source[]): ReadonlySet<number> {
+function beyond(most: number, chosen: readonly (Choice | undefined)[], sources: readonly SelectableFile[]): ReadonlySet<number> {
   const listed = [...chosen.keys()].filter((i) => chosen[i]?.view.kind === 'summary' && !sources[i]!.pinned);
   return new Set(listed.slice(most));
 }
 
-function viewReason(source: Source, view: View, blocked: boolean, unit: string): string {
+function viewReason(source: SelectableFile, view: View, blocked: boolean, unit: string): string {
   if (view.kind === 'full') return 'the whole file';   // its tokens are counted where it is rendered
   const whole = source.file.facts.tokens + source.frameTokens;
   const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';

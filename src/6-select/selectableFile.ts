@@ -1,9 +1,9 @@
 import type { FileChange, IndexedFile, Mode, Outline, RankedFile, SafeText, View } from '../model';
 import type { Unit } from './units';
-import type { Rungs } from './viewOption';
+import type { ViewOptions } from './viewOption';
 
 /** A candidate, cut into units and with the task's shares: what the views are made from. */
-export interface Source {
+export interface SelectableFile {
   readonly file: IndexedFile;
   readonly ranked: RankedFile;
   readonly outline: Outline;
@@ -34,5 +34,5 @@ export interface Source {
   /** The view of this name, kept by the file's content and change: all else that it is made from is in the name. */
   view(name: string, make: () => View): View;
   /** Kept while content, change, shares, mode and limit (the most tokens of a view) stay. */
-  rungs(mode: Mode, limit: number, make: () => Rungs): Rungs;
+  options(mode: Mode, limit: number, make: () => ViewOptions): ViewOptions;
 }

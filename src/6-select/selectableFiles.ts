@@ -2,17 +2,17 @@ import { Recent } from '../base/recent';
 import type { FileChange, Mode, Outline, Role, View } from '../model';
 import { markFor } from './mark';
 import { createRelevance } from './relevance';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 import { unitsOf, type Unit } from './units';
-import type { Rungs } from './viewOption';
+import type { ViewOptions } from './viewOption';
 import type { Candidate, SelectInput } from './candidate';
 
 /** What depends on a candidate's content and change alone. */
-interface Kept extends Pick<Source, 'outline' | 'change' | 'lines' | 'mark' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'lastOrder' | 'lastSymbols' | 'frameTokens' | 'rowTokens'> {
+interface Kept extends Pick<SelectableFile, 'outline' | 'change' | 'lines' | 'mark' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'lastOrder' | 'lastSymbols' | 'frameTokens' | 'rowTokens'> {
   /** No other has it: names its views. */
   readonly id: number;
   readonly hash: string;
-  rungs: { readonly mode: Mode; readonly limit: number; readonly shares: Source['shares']; readonly made: Rungs } | undefined;
+  options: { readonly mode: Mode; readonly limit: number; readonly shares: SelectableFile['shares']; readonly made: ViewOptions } | undefined;
 }
 
 /** Of the last column of a row: the two strongest reasons, cut to 48 characters. A summary has none; to list more files for that was tried, and cost precision. */
@@ -24,7 +24,7 @@ const rememberedUnits = 8_000_000;
 const rememberedViews = 6_000_000;
 
 /** Makes candidates into sources; for one whose content and change are as they were, only the shares are reckoned anew. */
-export function createSources(): (input: Pick<SelectInput, 'candidates' | 'task' | 'count'>) => Source[] {
+export function createSelectableFiles(): (input: Pick<SelectInput, 'candidates' | 'task' | 'count'>) => SelectableFile[] {
   const relevance = createRelevance();
   let counted: SelectInput['count'] | undefined;
   let kept = forget();
@@ -36,16 +36,16 @@ export function createSources(): (input: Pick<SelectInput, 'candidates' | 'task'
     const shared = relevance(candidates.map(({ file, text, ranked, aside }, i) => ({
       units: cuts[i]!.units, lines: () => linesOf(text), named: ranked.lines ?? [], change: cuts[i]!.change, aside, program: !looseRoles.has(file.facts.role),
     })), task);
-    return candidates.map(({ file, ranked, text, pinned }, i): Source => {
+    return candidates.map(({ file, ranked, text, pinned }, i): SelectableFile => {
       const cut = cuts[i]!;
       const shares = shared[i]!;
       const { id, outline, change, lines, mark, units, symbolUnits, unitTokens, textTokens, lastOrder, lastSymbols, frameTokens, rowTokens } = cut;
       return {
         file, ranked, text, outline, change, pinned, lines, mark, units, symbolUnits, unitTokens, textTokens, lastOrder, lastSymbols, frameTokens, rowTokens, shares,
         view: (name, make) => viewOf(`${id} ${name}`, make),
-        rungs(mode, limit, make) {
-          if (cut.rungs?.mode !== mode || cut.rungs.limit !== limit || cut.rungs.shares !== shares) cut.rungs = { mode, limit, shares, made: make() };
-          return cut.rungs.made;
+        options(mode, limit, make) {
+          if (cut.options?.mode !== mode || cut.options.limit !== limit || cut.options.shares !== shares) cut.options = { mode, limit, shares, made: make() };
+          return cut.options.made;
         },
       };
     });
@@ -55,7 +55,7 @@ export function createSources(): (input: Pick<SelectInput, 'candidates' | 'task'
       const before = kept.files.get(file.path);
       const same = before !== undefined && before.hash === file.hash && before.outline === outline;
       if (same && sameChange(before.change, change)) return before;
-      const now = same ? { ...before, change, id: ids++, rungs: undefined } : cut(candidate, ids++, count);
+      const now = same ? { ...before, change, id: ids++, options: undefined } : cut(candidate, ids++, count);
       kept.files.set(file.path, now);
       return now;
     }
@@ -80,7 +80,7 @@ function cut({ file, text, outline, change }: Candidate, id: number, count: (tex
   const units = unitsOf(lines, outline, file.facts.imports);
   const unitTokens = estimates(lines, units, file.facts.tokens);
   return {
-    id, hash: file.hash, rungs: undefined, outline, change, lines: lines.length, mark: markFor(text), units, unitTokens, symbolUnits: meetings(outline, units),
+    id, hash: file.hash, options: undefined, outline, change, lines: lines.length, mark: markFor(text), units, unitTokens, symbolUnits: meetings(outline, units),
     textTokens: unitTokens.reduce((a, b) => a + b, 0), lastOrder: units.map((_, i) => i), lastSymbols: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
     rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,

@@ -2,7 +2,7 @@ import { cut, flat } from '../base/markdown';
 import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '../model';
 import { redact } from '../secrets/redact';
 import { joinSafe, safe, sliceLines } from '../secrets/safeText';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 import type { Unit } from './units';
 
 /** Spans that are this near are shown as one: the lines between cost less than another marker. */
@@ -12,11 +12,11 @@ const namesInMarker = 3;
 const namesInGap = 4;
 
 /** The chosen units' lines, verbatim, with a marker before each span and the names of what is left out between. */
-export function symbolsView(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): View {
+export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number): View {
   return source.view(`symbols ${[...chosen].sort((a, b) => a - b).join()}`, () => viewOf(source, chosen, count));
 }
 
-function viewOf(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): View {
+function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number): View {
   const spans = spansOf(source.units.filter((_, i) => chosen.has(i)), source.units, source.lines);
   const texts = sliceLines(source.text, spans.map((span) => span.lines));
   const parts: SafeText[] = [];
@@ -57,7 +57,7 @@ function spansOf(chosen: readonly Unit[], all: readonly Unit[], last: number): S
   });
 }
 
-export function marker({ mark }: Pick<Source, 'mark'>, { lines: [first, last], symbols }: Span): SafeText {
+export function marker({ mark }: Pick<SelectableFile, 'mark'>, { lines: [first, last], symbols }: Span): SafeText {
   const names = [...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`))];
   const more = names.length > namesInMarker ? safe`, ${names.length - namesInMarker} more` : safe``;
   const label = names.length > 0 ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), labelLength))}${more}` : safe``;
@@ -65,7 +65,7 @@ export function marker({ mark }: Pick<Source, 'mark'>, { lines: [first, last], s
 }
 
 /** Says what stands between two spans, where that is a declaration. */
-function leftOut(source: Source, first: number, last: number): SafeText[] {
+function leftOut(source: SelectableFile, first: number, last: number): SafeText[] {
   if (last - first + 1 <= nearLines) return [];
   const names = [...new Set(symbolsWithin(source.outline.symbols, first, last).map((s) => s.name))];
   if (names.length === 0) return [];
@@ -86,7 +86,7 @@ function symbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: n
   return within;
 }
 
-function shownSymbols(source: Source, chosen: ReadonlySet<number>, count: (text: string) => number): ShownSymbol[] {
+function shownSymbols(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number): ShownSymbol[] {
   const whole = source.units.flatMap((unit, i) => (chosen.has(i) && unit.whole && unit.symbol ? [{ symbol: unit.symbol, lines: unit.lines }] : []));
   const texts = sliceLines(source.text, whole.map((unit) => unit.lines));
   const numbered = whole.length > 0 ? numberedSymbols(source.outline.symbols) : new Map<OutlineSymbol, number>();

@@ -1,10 +1,10 @@
 import type { Mode, View, ViewKind } from '../model';
 import { diffView, hunkOrder, meantBy } from './diffView';
 import { doubling } from './changedViews';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 import { symbolsView } from './symbolsView';
 import { fullView, skeletonView, summaryView } from './views';
-import type { Rungs } from './viewOption';
+import type { ViewOptions } from './viewOption';
 
 /** Parts of the body's worth that views without lines of the file have. */
 export const summaryShare = 0.04;
@@ -23,19 +23,19 @@ export const largestFull = 400_000;
 const mostLite = 8;
 
 /** `limit`: the most tokens that a view may take, its first apart. */
-export function rungsOf(source: Source, mode: Mode, limit: number, count: (text: string) => number): Rungs {
-  const whole = wholeRungs(source, count);
+export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number, count: (text: string) => number): ViewOptions {
+  const whole = wholeOptions(source, count);
   const order = source.units.length < 2 ? [] : densest(source);
   const most = Math.min(order.length - 1, mode === 'lite' ? mostLite : Infinity);
   const { length, share, tokens, place } = merged(whole, order, most, source, limit);
   return {
     length, share, tokens,
-    kind: (rung) => whole[place[rung]!]?.kind ?? 'symbols',
-    view: (rung) => whole[place[rung]!]?.view() ?? symbolsView(source, new Set(order.slice(0, -place[rung]!)), count),
+    kind: (option) => whole[place[option]!]?.kind ?? 'symbols',
+    view: (option) => whole[place[option]!]?.view() ?? symbolsView(source, new Set(order.slice(0, -place[option]!)), count),
   };
 }
 
-interface Rung {
+interface Option {
   readonly kind: ViewKind;
   readonly share: number;
   readonly tokens: number;
@@ -43,17 +43,17 @@ interface Rung {
 }
 
 /** All but those by units. */
-function wholeRungs(source: Source, count: (text: string) => number): Rung[] {
+function wholeOptions(source: SelectableFile, count: (text: string) => number): Option[] {
   const summary = summaryView(source, count);
   const skeleton = skeletonView(source, count);
-  const rungs: Rung[] = [{ kind: 'summary', share: summaryShare, tokens: summary.tokens, view: () => summary }];
-  if (skeleton) rungs.push({ kind: 'skeleton', share: skeletonShare, tokens: skeleton.tokens, view: () => skeleton });
-  if (source.text.length <= largestFull) rungs.push({ kind: 'full', share: 1, tokens: source.textTokens + source.frameTokens, view: () => fullView(source, count) });
-  return [...rungs, ...diffRungs(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
+  const options: Option[] = [{ kind: 'summary', share: summaryShare, tokens: summary.tokens, view: () => summary }];
+  if (skeleton) options.push({ kind: 'skeleton', share: skeletonShare, tokens: skeleton.tokens, view: () => skeleton });
+  if (source.text.length <= largestFull) options.push({ kind: 'full', share: 1, tokens: source.textTokens + source.frameTokens, view: () => fullView(source, count) });
+  return [...options, ...diffRungs(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
 }
 
 /** The diff with more and more hunks. */
-function diffRungs(source: Source, count: (text: string) => number): Rung[] {
+function diffRungs(source: SelectableFile, count: (text: string) => number): Option[] {
   const { change } = source;
   if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
   const order = hunkOrder(source, change.hunks);
@@ -65,18 +65,18 @@ function diffRungs(source: Source, count: (text: string) => number): Rung[] {
 }
 
 /** Indices of the units by falling share per token; sorted from the last order, which is seldom another one. */
-function densest({ shares, unitTokens, lastOrder }: Source): readonly number[] {
+function densest({ shares, unitTokens, lastOrder }: SelectableFile): readonly number[] {
   const density = new Float64Array(unitTokens.length);
   for (let i = 0; i < density.length; i++) density[i] = shares[i]! / (unitTokens[i]! + markerTokens);
   return lastOrder.sort((a, b) => density[b]! - density[a]! || a - b).slice();
 }
 
 /**
- * Both kinds by tokens, without what costs more and is worth no more. The rungs by units are their first so many, bought
+ * Both kinds by tokens, without what costs more and is worth no more. The options by units are their first so many, bought
  * one after the other, up to `most`; none but the first takes more than `limit` tokens. `place` is an index into `whole`, or minus
  * how many units.
  */
-function merged(whole: readonly Rung[], order: readonly number[], most: number, { shares, unitTokens, frameTokens, rowTokens }: Source, limit: number) {
+function merged(whole: readonly Option[], order: readonly number[], most: number, { shares, unitTokens, frameTokens, rowTokens }: SelectableFile, limit: number) {
   const size = whole.length + Math.max(0, most);
   const share = new Float64Array(size);
   const tokens = new Float64Array(size);

@@ -3,11 +3,11 @@ import { cut, flat } from '../base/markdown';
 import { code, md, prose } from '../secrets/markdown';
 import { redact } from '../secrets/redact';
 import { removedLines } from './diffView';
-import type { Source } from './selectableFile';
+import type { SelectableFile } from './selectableFile';
 
 type Count = (text: string) => number;
 
-export function fullView(source: Source, count: Count): View {
+export function fullView(source: SelectableFile, count: Count): View {
   const last = source.lines;
   return source.view('full', () => {
     const removed = source.change && removedLines(source, source.change);
@@ -23,14 +23,14 @@ const skeletonSymbols = 60;
 const signatureLength = 160;
 
 /** Signatures with their lines, members indented; in a long file those that the task means, and the first others. */
-export function skeletonView(source: Source, count: Count): View | undefined {
+export function skeletonView(source: SelectableFile, count: Count): View | undefined {
   const { symbols } = source.outline;
   if (symbols.length === 0) return undefined;
   const kept = symbols.length > skeletonSymbols ? mostMeant(source) : undefined;
   return source.view(kept ? `skeleton ${kept.join()}` : 'skeleton', () => skeletonOf(source, kept, count));
 }
 
-function skeletonOf(source: Source, places: readonly number[] | undefined, count: Count): View {
+function skeletonOf(source: SelectableFile, places: readonly number[] | undefined, count: Count): View {
   const { symbols } = source.outline;
   const kept = new Set(places ?? symbols.keys());
   const lines = symbols.filter((_, i) => kept.has(i)).map(({ lines: [first, last], container, signature, name }) => {
@@ -43,7 +43,7 @@ function skeletonOf(source: Source, places: readonly number[] | undefined, count
 }
 
 /** Sorted from the last order, which is seldom another one. */
-function mostMeant({ shares, symbolUnits, lastSymbols }: Source): number[] {
+function mostMeant({ shares, symbolUnits, lastSymbols }: SelectableFile): number[] {
   const meant = new Float64Array(lastSymbols.length);
   for (let symbol = 0; symbol < meant.length; symbol++) {
     let sum = 0;
@@ -57,11 +57,11 @@ const namesInSummary = 5;
 const titlesInSummary = 3;
 
 /** One line: what the file is for, what it defines, what it does to the world. */
-export function summaryView(source: Source, count: Count): View {
+export function summaryView(source: SelectableFile, count: Count): View {
   return source.view('summary', () => summaryOf(source, count));
 }
 
-function summaryOf(source: Source, count: Count): View {
+function summaryOf(source: SelectableFile, count: Count): View {
   const { facts } = source.file;
   const parts: string[] = [];
   if (facts.role !== 'source') parts.push(facts.role);

@@ -5,8 +5,8 @@ export interface Cancel {
   readonly cancelled: boolean;
 }
 
-export const never: Cancel = { cancelled: false };
+export const neverCancelled: Cancel = { cancelled: false };
 
-export function check(cancel: Cancel): void {
+export function throwIfCancelled(cancel: Cancel): void {
   if (cancel.cancelled) throw new Cancelled();
 }

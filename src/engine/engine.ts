@@ -1,5 +1,5 @@
 import { UserError } from '../base/errors';
-import { check } from '../base/cancellation';
+import { throwIfCancelled } from '../base/cancellation';
 import type { Freshness } from '../model';
 import type { Retrieved, ThreadsReport, Verdict } from '../reports';
 import { coverageOf, outlineReport, relatedTo } from './answers/answers';
@@ -7,7 +7,7 @@ import { sampleConfig } from './inputs/config';
 import { explainPacked } from './answers/explain';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
-import { createLooker } from './inputs/collectInputs';
+import { createInputCollector } from './inputs/collectInputs';
 import { createPacker, historyDepth, rounds } from './packing/packer';
 import { packedText } from './state/packedTexts';
 import { keepVerdict } from './state/persist';
@@ -17,13 +17,13 @@ import { createRecords } from './state/records';
 import { names } from './state/stateNames';
 import type { Engine } from './requests';
 import { keepRetrieval } from './learning/retrievals';
-import { retrieve, type RetrieveWish } from './answers/retrieve';
+import { retrieve, type RetrieveOptions } from './answers/retrieve';
 import { scopeOf } from './threads/scope';
 import { selectionReport } from './inputs/selecting';
 import { threadFolder } from './threads/threadId';
 import { changesThreads, threadsReport } from './threads/threadsReport';
 import { taskFile } from './inputs/taskFile';
-import { createTurns } from './serialQueue';
+import { createSerialQueue } from './serialQueue';
 import type { Run } from './run';
 import type { PackOptions, Scoped } from './options';
 
@@ -42,45 +42,45 @@ export function createEngine(host: Host): Engine {
     reported = new Set(sentences);
     return sentences;
   };
-  const looker = createLooker(host, store, records, warn);
+  const inputs = createInputCollector(host, store, records, warn);
   const pipeline = createPipeline(host, store);
-  const turns = createTurns(host, warn);
-  const packer = createPacker({ host, store, records, looker, pipeline, turns, warn, takeWarnings: reportWarnings });
+  const queue = createSerialQueue(host, warn);
+  const packer = createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings: reportWarnings });
 
   return {
     pack: (options, run) => looking(run, () => packer.pack(scoped(options), run)),
     packDocument: (options, run) => looking(run, () => packer.document(scoped(options), run)),
-    keep: (options, run) => looking(run, () => packer.keep(scoped(options), run)),
+    refreshIfStale: (options, run) => looking(run, () => packer.refreshIfStale(scoped(options), run)),
     status: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).freshness),
     guard: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).verdict),
     explain: (path, options, run) => looking(run, async () => {
       const asked = ofPack(options);
       return explainPacked(host, path, await packer.plan({ ...asked, noWrite: true }, run), asked);
     }),
-    related: (path, options, run) => looking(run, async () => relatedTo(host, path, await looker.look(ofPack(options), { commits: historyDepth }, run))),
-    outline: (paths, options, run) => looking(run, async () => outlineReport(host, paths, await looker.look(ofPack(options), { commits: 0 }, run), pipeline)),
-    packages: (options, run) => looking(run, () => looker.packages(scoped(options, 'ask'), run)),
+    related: (path, options, run) => looking(run, async () => relatedTo(host, path, await inputs.collect(ofPack(options), { commits: historyDepth }, run))),
+    outline: (paths, options, run) => looking(run, async () => outlineReport(host, paths, await inputs.collect(ofPack(options), { commits: 0 }, run), pipeline)),
+    packages: (options, run) => looking(run, () => inputs.packages(scoped(options, 'ask'), run)),
     retrieve: (target, options, run) => looking(run, () => retrieved(target, scoped(options, 'ask'), run)),
-    threads: (options) => (changesThreads(options) ? turns.take(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
+    threads: (options) => (changesThreads(options) ? queue.run(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
     select: (options, run) => looking(run, async () => {
       const asked = scoped(options);
-      return selectionReport(host, asked, () => looker.look({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run), run);
+      return selectionReport(host, asked, () => inputs.collect({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run), run);
     }),
     task: async ({ text, ...options }, run) => {
-      check(run.cancel);
+      throwIfCancelled(run.cancel);
       return taskFile(host, threadFolder(scoped(options).thread), text);
     },
-    forget: (run) => turns.take(async () => {
-      check(run.cancel);
+    forget: (run) => queue.run(async () => {
+      throwIfCancelled(run.cancel);
       return forgetMetrics(host);
     }),
     share: (options, run) => looking(run, async () => {
-      await store.refresh(looker.settingsFor(options), run);
+      await store.refresh(inputs.settingsFor(options), run);
       const entries = store.entries();
       return { files: entries.size, ...host.state.writeShared(entries) };
     }),
-    shareConfig: (run) => turns.take(async () => {
-      check(run.cancel);
+    shareConfig: (run) => queue.run(async () => {
+      throwIfCancelled(run.cancel);
       const created = host.state.stat(names.config) === undefined;
       if (created) host.state.write(names.config, sampleConfig());
       host.state.unignore('config');
@@ -88,22 +88,22 @@ export function createEngine(host: Host): Engine {
     }),
     trials: (options, without, asked, run) => looking(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
     scope: ({ thread }, purpose) => scopeOf(host, thread, purpose),
-    keeps(options) {
+    recordedOptions(options) {
       const { complete: _complete, ...kept } = records.last(threadFolder(scopeOf(host, options.thread, 'pack').thread))?.options ?? {};
       return Object.fromEntries(Object.entries(kept).filter(([name]) => options[name as keyof PackOptions] === undefined));
     },
     latest: (thread) => records.last(threadFolder(threadOrNone(thread)))?.report,
-    packedText: (path, thread) => turns.take(async () => packedText(host, records.last(threadFolder(scopeOf(host, thread, 'ask').thread)), path)),
+    packedText: (path, thread) => queue.run(async () => packedText(host, records.last(threadFolder(scopeOf(host, thread, 'ask').thread)), path)),
     takeWarnings,
     dispose() {
-      turns.settle();
+      queue.flush();
       pipeline.dispose();
     },
   };
 
   /** A request that looks at files: whether git can tell of them is found out first. */
   function looking<T>(run: Run, work: () => Promise<T>): Promise<T> {
-    return turns.take(async () => {
+    return queue.run(async () => {
       await host.prepareGit?.(run);
       return work();
     });
@@ -135,7 +135,7 @@ export function createEngine(host: Host): Engine {
   }
 
   async function answer({ path, ...asked }: PackOptions & { readonly path?: string }, run: Run): Promise<{ freshness: Freshness; verdict: Verdict }> {
-    const seen = await looker.look({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+    const seen = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
     if (seen.selectionProblem !== undefined) warn(seen.selectionProblem);
     const freshness = freshnessOf(host, seen);
     const verdict = verdictOn(host, freshness, seen.settings.onStale, asked);
@@ -143,9 +143,9 @@ export function createEngine(host: Host): Engine {
     return { freshness, verdict: verdict(path, path === undefined ? undefined : await coverageOf(host, path, seen)) };
   }
 
-  async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveWish, run: Run): Promise<Retrieved> {
+  async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveOptions, run: Run): Promise<Retrieved> {
     for (let round = 1; round <= rounds; round++) {
-      const seen = await looker.look({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
+      const seen = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
       const found = await retrieve(host, pipeline, seen, target, { ...(view === undefined ? {} : { view }), ...(room === undefined ? {} : { room }) });
       if (found && !asked.noWrite) warn(...keepRetrieval(host, seen.last, found.path));
       if (found) return found;

@@ -147,7 +147,7 @@ export interface StateHost {
   touch(name: string): boolean;
   /** Removes the oldest files of a folder until the others have no more than `most` bytes together. @throws UserError where some cannot be removed */
   trim(folder: string, most: number): void;
-  loadCache(): KeptIndex | undefined;
+  loadCache(): CachedIndex | undefined;
   /** The whole index. */
   saveCache(cache: IndexCache): void;
   /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
@@ -192,7 +192,7 @@ export interface CacheChanges {
 }
 
 /** What was kept: a whole index as of one moment, and what changed since. */
-export interface KeptIndex {
+export interface CachedIndex {
   readonly schema: string;
   readonly vocabulary: Vocabulary;
   /** With the changes, sorted by path; what did not change is the same object in `graph.files`. */

@@ -1,5 +1,5 @@
 import { someOf } from '../base/inWords';
-import { check, never } from '../base/cancellation';
+import { throwIfCancelled, neverCancelled } from '../base/cancellation';
 import { Vocabulary } from '../base/vocabulary';
 import { languageOf } from '../languages/languages';
 import type { GitFacts, ImportGraph, IndexedFile, Redaction, SafeText, Selection, SourceFile, Task } from '../model';
@@ -92,7 +92,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       factsUnit: settings.tokenizer === factsTokenizer ? 'tokens' : `${factsTokenizer} tokens`,
     });
     watch.lap('select');
-    check(run.cancel);
+    throwIfCancelled(run.cancel);
 
     const concurrent = concurrentOf(host, { ...input, task, taskHash: input.task.hash, packedAt });
     const shown = concurrent?.shown(selection.files);
@@ -134,13 +134,13 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     };
 
     function report(stage: Parameters<NonNullable<Run['progress']>>[0], fraction: number): void {
-      check(run.cancel);
+      throwIfCancelled(run.cancel);
       run.progress?.(stage, fraction);
     }
   }
 
   async function excerpt({ path }: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined> {
-    const opened = await candidates.open([{ path, score: 0, reasons: [] }], { ...input, pinned: new Set(), aside: new Set(), beside: new Set() }, never);
+    const opened = await candidates.open([{ path, score: 0, reasons: [] }], { ...input, pinned: new Set(), aside: new Set(), beside: new Set() }, neverCancelled);
     const [candidate] = opened.candidates;
     return candidate && excerptFrom(candidate, wanted, input, room, (made) => opened.redactionsIn(path, made));
   }

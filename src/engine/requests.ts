@@ -1,17 +1,17 @@
 import type { Freshness } from '../model';
 import type { Explanation, OutlineReport, PackagesReport, PackDocument, PackedText, Related, Report, Retrieved, Standing, SelectionReport, ThreadsReport, Verdict } from '../reports';
 import type { SignalKind } from './stages';
-import type { RetrieveWish } from './answers/retrieve';
-import type { Scope } from './threads/scope';
-import type { SelectionWish } from './inputs/selecting';
-import type { ThreadsWish } from './threads/threadsReport';
+import type { RetrieveOptions } from './answers/retrieve';
+import type { ThreadScope } from './threads/scope';
+import type { SelectionOptions } from './inputs/selecting';
+import type { ThreadsOptions } from './threads/threadsReport';
 import type { Run } from './run';
 import type { PackOptions } from './options';
 import type { Selection } from './formats/selection';
-import type { KeptOptions } from './formats/packRecord';
+import type { RecordedOptions } from './formats/packRecord';
 
 /** What `Engine.keep` found, and the pack that it made. */
-export interface Kept {
+export interface Refresh {
   readonly freshness: Freshness;
   readonly report?: Report;
   /** What counted as pinned and excluded by hand. */
@@ -37,7 +37,7 @@ export interface Engine {
   /** The same pack, answered with all that its context file says. */
   packDocument(options: PackOptions, run: Run): Promise<PackDocument>;
   /** One look, in which the newest pack's task and options stay in force unless `options` says otherwise: how fresh that pack is and, where it is stale and `repack` asks for it, the pack that takes its place. */
-  keep(options: PackOptions & { readonly repack: boolean }, run: Run): Promise<Kept>;
+  refreshIfStale(options: PackOptions & { readonly repack: boolean }, run: Run): Promise<Refresh>;
   /** What the pack was made with stays in force where `options` says nothing else. */
   status(options: PackOptions, run: Run): Promise<Freshness>;
   guard(options: PackOptions & { readonly path?: string }, run: Run): Promise<Verdict>;
@@ -50,11 +50,11 @@ export interface Engine {
   /** The packages of the root, for `PackOptions.workspace`. */
   packages(options: PackOptions, run: Run): Promise<PackagesReport>;
   /** A block or a file as it is now, by `path#view`, `path#symbol`, `path:10-48` or its path. */
-  retrieve(target: string, options: PackOptions & RetrieveWish, run: Run): Promise<Retrieved>;
+  retrieve(target: string, options: PackOptions & RetrieveOptions, run: Run): Promise<Retrieved>;
   /** Ends, archives and removes threads as wished, and lists what there is then. */
-  threads(options: Pick<PackOptions, 'thread'> & ThreadsWish, run: Run): Promise<ThreadsReport>;
+  threads(options: Pick<PackOptions, 'thread'> & ThreadsOptions, run: Run): Promise<ThreadsReport>;
   /** Pins files, excludes them by hand or takes that back, for all later packs of the scope; answers what is recorded then. */
-  select(options: Pick<PackOptions, 'thread'> & SelectionWish, run: Run): Promise<SelectionReport>;
+  select(options: Pick<PackOptions, 'thread'> & SelectionOptions, run: Run): Promise<SelectionReport>;
   /** The text of a scope's `task.md` without its heading, '' where there is none; `text` is written there first. It waits for no pack under way. */
   task(options: Pick<PackOptions, 'thread'> & { readonly text?: string }, run: Run): Promise<string>;
   /** Removes the record of what earlier packs were good for, and with it all that later ones learn from it; false where there was none. */
@@ -66,9 +66,9 @@ export interface Engine {
   /** After one look a pack for each list of signals to leave out (none: the pack as it would be); nothing is written. */
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<readonly Trial[]>;
   /** Whose pack `pack`, or a question about the newest pack, is about. Throws `UserError` for settings that cannot be read. */
-  scope(options: Pick<PackOptions, 'thread'>, purpose: 'pack' | 'ask'): Scope;
+  scope(options: Pick<PackOptions, 'thread'>, purpose: 'pack' | 'ask'): ThreadScope;
   /** The options of the scope's newest pack that stay in force with `keepOptions`, since `options` say nothing of them. */
-  keeps(options: PackOptions): KeptOptions;
+  recordedOptions(options: PackOptions): RecordedOptions;
   /** The report of the newest pack, as it was written; undefined where there is none. */
   latest(thread?: string): Report | undefined;
   /** What the newest pack was made of, beside the file as it is now: for a diff. Throws `UserError` where there is no pack. */

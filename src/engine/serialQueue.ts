@@ -1,20 +1,20 @@
 import type { Host } from './host';
 
 /** Requests that change one index, one after another. */
-export interface Turns {
+export interface SerialQueue {
   /** Runs `work` when all that was asked before is answered. */
-  take<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>): Promise<T>;
   /** What an answer leaves to be done: after it is given and before the next turn. Returns what went wrong, in sentences. */
-  owe(rest: () => readonly string[]): void;
+  defer(rest: () => readonly string[]): void;
   /** Does at once what is owed. */
-  settle(): void;
+  flush(): void;
 }
 
 /** `warn` hears what failed in what was owed: its answer was given, so it is told with the next one. */
-export function createTurns(host: Pick<Host, 'pause'>, warn: (...sentences: readonly string[]) => void): Turns {
+export function createSerialQueue(host: Pick<Host, 'pause'>, warn: (...sentences: readonly string[]) => void): SerialQueue {
   let queue: Promise<unknown> = Promise.resolve();
   let owed: (() => readonly string[]) | undefined;
-  return { take, owe: (rest) => { owed = rest; }, settle };
+  return { run: take, defer: (rest) => { owed = rest; }, flush: settle };
 
   function take<T>(work: () => Promise<T>): Promise<T> {
     const result = queue.then(work);

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../model';
-import { deepest, inside, isCode, lineCount, type Layout } from './lexicalMap';
+import { deepest, inside, isCode, lineCount, type LexicalMap } from './lexicalMap';
 import { nestedName } from './nestedName';
 
 /** What one line of a language with braces may define. */
@@ -48,7 +48,7 @@ interface Open extends Scope {
  * line. What matches `goesOn` (sticky) is no definition of its own where the brace of what
  * holds members is still to come.
  */
-export function braceDefinitions(patterns: readonly DefinitionPattern[], goesOn?: RegExp): (layout: Layout) => Definition[] {
+export function braceDefinitions(patterns: readonly DefinitionPattern[], goesOn?: RegExp): (layout: LexicalMap) => Definition[] {
   const openingNone = patterns.filter((pattern) => !pattern.opens);
   return (layout) => {
     const { text, lineStarts, depths, peaks } = layout;
@@ -93,7 +93,7 @@ function begins(c: number): boolean {
 }
 
 /** A scope whose brace is still to come is left by the next line at its depth that does not open it. */
-function close(open: Open[], depth: number, layout: Layout, line: number): void {
+function close(open: Open[], depth: number, layout: LexicalMap, line: number): void {
   for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
     if (depth > last.depth) {
       last.entered = true;
@@ -106,7 +106,7 @@ function close(open: Open[], depth: number, layout: Layout, line: number): void 
 }
 
 /** `) : A(),`: what was entered were parameters, and the braces may come. */
-function endsParameters(layout: Layout, line: number): boolean {
+function endsParameters(layout: LexicalMap, line: number): boolean {
   const { text, lineStarts } = layout;
   let at = lineStarts[line]!;
   while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
@@ -120,12 +120,12 @@ function waits(open: readonly Open[], depth: number): boolean {
 }
 
 /** A declaration that ends with its line has no braces to come. */
-function endsStatement(layout: Layout, line: number): boolean {
+function endsStatement(layout: LexicalMap, line: number): boolean {
   return lastCharacter(layout, line) === ';';
 }
 
 /** Of a line, before its line break and a comment that ends it; '' of an empty one. */
-function lastCharacter(layout: Layout, line: number): string {
+function lastCharacter(layout: LexicalMap, line: number): string {
   const { text, lineStarts } = layout;
   let at = lineStarts[line + 1]! - 1;
   for (; at >= lineStarts[line]!; at--) {

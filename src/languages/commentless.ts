@@ -1,4 +1,4 @@
-import type { Layout } from './lexicalMap';
+import type { LexicalMap } from './lexicalMap';
 
 /** Reads stretches of a text without their comments. */
 export interface Commentless {
@@ -8,7 +8,7 @@ export interface Commentless {
   first(from: number, to: number): number;
 }
 
-export function commentless({ text, opaque, strings }: Layout): Commentless {
+export function commentless({ text, opaque, strings }: LexicalMap): Commentless {
   const isString = new Set(strings);
   return { read, first };
 

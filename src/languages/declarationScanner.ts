@@ -1,8 +1,8 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../model';
-import { lineAt, type Layout } from './lexicalMap';
+import { lineAt, type LexicalMap } from './lexicalMap';
 
 /**
- * Reads languages of the C family by the heads of their statements: what stands before `{` or `;` outside of bodies.
+ * Reads languages of the C family by the declarations of their statements: what stands before `{` or `;` outside of bodies.
  * So a return type on the line before, a parameter list over many lines or a macro in front of a name hide nothing.
  * Conditional compilation is read branch by branch: each starts from the state before its `#if`.
  */
@@ -31,7 +31,7 @@ export interface Declared {
 }
 
 /** What a brace encloses, where this holds declarations. */
-export interface HeadScope {
+export interface DeclarationScope {
   readonly kind: 'namespace' | 'class';
   /** Names of the classes around and its own; undefined outside of classes. */
   readonly container: string | undefined;
@@ -43,9 +43,9 @@ export interface HeadScope {
   readonly reachable: boolean;
 }
 
-export interface Opened {
+export interface OpenedScope {
   /** Declarations in the braces are read; otherwise they are skipped. */
-  readonly scope?: HeadScope;
+  readonly scope?: DeclarationScope;
   /** Each ends where its brace closes. */
   readonly declared?: Declared;
   /** The head goes on behind the brace: an initialiser, a type with its variables. */
@@ -53,15 +53,15 @@ export interface Opened {
 }
 
 /** The rules of one language. */
-export interface HeadReader {
-  readonly top: () => HeadScope;
-  opens(head: readonly Token[], scope: HeadScope, brace: number): Opened;
+export interface DeclarationReader {
+  readonly top: () => DeclarationScope;
+  opens(head: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope;
   /** At a semicolon; `continue` where the statement goes on behind it, a scope where that holds for the rest of the file. */
-  ends(head: readonly Token[], scope: HeadScope, end: number, found: Declared[]): 'continue' | HeadScope | undefined;
+  ends(head: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]): 'continue' | DeclarationScope | undefined;
   /** Words that begin a statement where they follow a brace, though no semicolon ended the one before. */
   readonly starts?: ReadonlySet<string>;
   /** At a single colon: true where it ends a label. */
-  label?(head: readonly Token[], scope: HeadScope): boolean;
+  label?(head: readonly Token[], scope: DeclarationScope): boolean;
   /** A preprocessor line, from its `#` to its end. */
   directive?(text: string, start: number, end: number, found: Declared[]): void;
 }
@@ -71,7 +71,7 @@ const headMax = 400;
 /** Heads that go on behind braces are read again at each of them. Tokens of one file that may be read for each of its characters, beyond those of a small file: code that people write takes a tenth. */
 const readsPerCharacter = 1;
 const readsOfSmallFile = 100_000;
-/** Beyond these, heads of so many tokens are not read. */
+/** Beyond these, declarations of so many tokens are not read. */
 const longHead = 40;
 /** Braces around braces whose declarations are read; what is deeper is passed over as a body is. */
 const mostFrames = 1_000;
@@ -83,7 +83,7 @@ const classes = Uint8Array.from({ length: 128 }, (_, c) =>
 
 interface Frame {
   readonly parent: Frame | undefined;
-  readonly scope: HeadScope;
+  readonly scope: DeclarationScope;
   readonly declared: Declared | undefined;
   readonly resumes: boolean;
   readonly head: Token[];
@@ -101,27 +101,27 @@ interface State {
   groupStart: number;
   /** Braces open in a body that is skipped. */
   skipped: number;
-  opened: Opened | undefined;
+  opened: OpenedScope | undefined;
   braceStart: number;
   /** The body's declaration starts in a line's first column, so that a `}` there ends it, however the braces count. */
   anchored: boolean;
 }
 
 /** All definitions, in the order of the text. Linear in it. */
-export function readHeads(layout: Layout, reader: HeadReader): Declared[] {
+export function scanDeclarations(layout: LexicalMap, reader: DeclarationReader): Declared[] {
   const walk = new Walk(layout, reader);
   walk.run();
   return walk.found.sort((a, b) => a.nameStart - b.nameStart);
 }
 
-export function definitionOf(layout: Layout, { name, kind, nameStart, exported, container }: Declared): Definition {
+export function definitionOf(layout: LexicalMap, { name, kind, nameStart, exported, container }: Declared): Definition {
   return { name, kind, line: lineAt(layout, nameStart), exported, ...(container === undefined ? {} : { container }) };
 }
 
 /** Characters of a signature. */
 const signatureMax = 300;
 
-export function symbolOf(layout: Layout, { name, kind, exported, container, start, body, end }: Declared): OutlineSymbol {
+export function symbolOf(layout: LexicalMap, { name, kind, exported, container, start, body, end }: Declared): OutlineSymbol {
   return {
     name, kind, ...(container === undefined ? {} : { container }), exported,
     signature: layout.text.slice(start, Math.min(body, start + signatureMax)).replace(/\s+/g, ' ').replace(/[\s=]+$/, ''),
@@ -138,7 +138,7 @@ class Walk {
   private dead = -1;
   private reads = 0;
 
-  constructor(private readonly layout: Layout, private readonly reader: HeadReader) {
+  constructor(private readonly layout: LexicalMap, private readonly reader: DeclarationReader) {
     this.text = layout.text;
     const frame: Frame = { parent: undefined, scope: reader.top(), declared: undefined, resumes: false, head: [], length: 0, depth: 0 };
     this.state = { frame, head: [], length: 0, groups: 0, groupStart: 0, skipped: 0, opened: undefined, braceStart: 0, anchored: false };

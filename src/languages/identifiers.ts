@@ -1,10 +1,10 @@
-import type { Layout } from './lexicalMap';
+import type { LexicalMap } from './lexicalMap';
 
 /**
  * Calls `visit` for every identifier in code, in the order of the text, with its offsets; what `visit` answers is where
  * to go on (an offset past the identifier), or undefined for right after it. Linear.
  */
-export function visitIdentifiers({ text, opaque }: Layout, visit: (start: number, end: number) => number | undefined): void {
+export function visitIdentifiers({ text, opaque }: LexicalMap, visit: (start: number, end: number) => number | undefined): void {
   let pair = 0;
   let barrier = opaque.length > 0 ? opaque[0]! : text.length;
   for (let at = 0; at < text.length;) {

@@ -16,7 +16,7 @@ export interface Quoted {
 }
 
 interface Frame {
-  readonly hole: Hole | undefined;
+  readonly interpolation: Hole | undefined;
   readonly quoted: Quoted;
   depth: number;
 }
@@ -29,7 +29,7 @@ export class StringEnds {
   private lost = false;
   private readonly missing = new Set<string>();
 
-  constructor(private readonly text: string, private readonly holes: readonly Hole[]) {}
+  constructor(private readonly text: string, private readonly interpolations: readonly Hole[]) {}
 
   /** Offset behind the close of a string whose content starts at `from`; one that nothing closes ends with its line. */
   after(from: number, quoted: Quoted): number {
@@ -50,7 +50,7 @@ export class StringEnds {
     return end;
   }
 
-  /** Without its holes. */
+  /** Without its interpolations. */
   private flat(from: number, { close, nests, raw }: Quoted): number | undefined {
     const { text } = this;
     let depth = 0;
@@ -65,24 +65,24 @@ export class StringEnds {
 
   private nested(from: number, quoted: Quoted): number | undefined {
     const { text } = this;
-    const frames: Frame[] = [{ hole: undefined, quoted, depth: 0 }];
+    const frames: Frame[] = [{ interpolation: undefined, quoted, depth: 0 }];
     for (let i = from; i < text.length; i++) {
       const frame = frames[frames.length - 1]!;
       const c = text[i]!;
-      if (c === '\\' && !(frame.hole === undefined && frame.quoted.raw)) { i++; continue; }
-      const close = frame.hole ? frame.hole.close : frame.quoted.close;
+      if (c === '\\' && !(frame.interpolation === undefined && frame.quoted.raw)) { i++; continue; }
+      const close = frame.interpolation ? frame.interpolation.close : frame.quoted.close;
       if (c === close) {
         if (frame.depth-- > 0) continue;
         frames.pop();
         if (frames.length === 0) return i + 1;
         continue;
       }
-      if (c === (frame.hole ? (frame.hole.close === '}' ? '{' : '(') : frame.quoted.nests)) { frame.depth++; continue; }
-      if (frame.hole?.quotes.includes(c)) { frames.push({ hole: undefined, quoted: { close: c, plain: c === "'", raw: c === "'" && frame.hole.open[0] === '$' }, depth: 0 }); continue; }
-      const hole = frame.hole === undefined && frame.quoted.plain ? undefined : this.holes.find((one) => one.open[0] === c && text.startsWith(one.open, i));
-      if (!hole) continue;
-      frames.push({ hole, quoted, depth: 0 });
-      i += hole.open.length - 1;
+      if (c === (frame.interpolation ? (frame.interpolation.close === '}' ? '{' : '(') : frame.quoted.nests)) { frame.depth++; continue; }
+      if (frame.interpolation?.quotes.includes(c)) { frames.push({ interpolation: undefined, quoted: { close: c, plain: c === "'", raw: c === "'" && frame.interpolation.open[0] === '$' }, depth: 0 }); continue; }
+      const interpolation = frame.interpolation === undefined && frame.quoted.plain ? undefined : this.interpolations.find((one) => one.open[0] === c && text.startsWith(one.open, i));
+      if (!interpolation) continue;
+      frames.push({ interpolation, quoted, depth: 0 });
+      i += interpolation.open.length - 1;
     }
     return undefined;
   }

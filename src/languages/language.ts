@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses, OutlineSymbol, SideEffect } from '../model';
-import type { Layout } from './lexicalMap';
+import type { LexicalMap } from './lexicalMap';
 import type { ResolverFactory } from './resolve/workspace';
 
 /** One row of the table `languages`: what the product knows about a language, as data and small pure functions. */
@@ -39,7 +39,7 @@ interface Parsed {
   readonly reread?: (text: string) => string;
   /** Another row whose grammar reads this text better; undefined where its own does. */
   readonly dialect?: (text: string) => string | undefined;
-  /** Symbols by line patterns or heads, which stand in for those that the grammar loses where a text does not parse. */
+  /** Symbols by line patterns or declarations, which stand in for those that the grammar loses where a text does not parse. */
   readonly symbols?: (text: string) => OutlineSymbol[];
 }
 
@@ -71,13 +71,13 @@ export interface CommentSyntax {
 
 /** What the index reads from a file of a supported language. */
 export interface FactReader {
-  layout(text: string): Layout;
-  definitions(layout: Layout): Definition[];
-  imports(layout: Layout): ImportRef[];
+  layout(text: string): LexicalMap;
+  definitions(layout: LexicalMap): Definition[];
+  imports(layout: LexicalMap): ImportRef[];
   /** The package or namespace of the whole file, as written; undefined where it names none. */
-  module?(layout: Layout): string | undefined;
+  module?(layout: LexicalMap): string | undefined;
   /** What `Facts.uses` holds: the resolver's `resolveName` says where these names lead. */
-  uses?(layout: Layout, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses;
+  uses?(layout: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses;
   /** Matches where an error is raised; its first group that took part names the error. Global. */
   readonly errors: RegExp;
   readonly sideEffects: readonly SideEffectRule[];

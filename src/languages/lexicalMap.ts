@@ -2,7 +2,7 @@
  * Where the code of a file is: what every reader of facts works on. Made by one pass of a language's scanner, so that
  * strings, comments and template literals that span lines fool nobody.
  */
-export interface Layout {
+export interface LexicalMap {
   readonly text: string;
   /** Offset of each line's first character; one more entry at the end: the length of the text. */
   readonly lineStarts: Uint32Array;
@@ -20,17 +20,17 @@ export interface Layout {
 export const inside = 255;
 export const deepest = 254;
 
-export function lineCount(layout: Layout): number {
+export function lineCount(layout: LexicalMap): number {
   return layout.lineStarts.length - 1;
 }
 
 /** 1-based line of an offset, by bisection. */
-export function lineAt(layout: Layout, offset: number): number {
+export function lineAt(layout: LexicalMap, offset: number): number {
   return lowerBound(layout.lineStarts, layout.lineStarts.length - 1, offset);
 }
 
 /** Is the character at `offset` code, rather than part of a comment or string? A string's quotes belong to it. */
-export function isCode(layout: Layout, offset: number): boolean {
+export function isCode(layout: LexicalMap, offset: number): boolean {
   const { opaque } = layout;
   const before = pairsUpTo(opaque, offset);
   return before === 0 || offset >= opaque[2 * before - 1]!;
@@ -73,7 +73,7 @@ function newLists(): Lists {
 }
 
 /** Collects one layout, until `build`; scanners push in the order of the text. */
-export class LayoutBuilder {
+export class LexicalMapBuilder {
   private readonly lists: Lists;
   private lines = 1;
   private pairs = 0;
@@ -128,7 +128,7 @@ export class LayoutBuilder {
     this.comment(start, end);
   }
 
-  build(): Layout {
+  build(): LexicalMap {
     const { lists, lines, text } = this;
     lists.peaks[lines - 1] = Math.min(this.peak, deepest);
     lists.lineStarts[lines] = text.length;

@@ -1,7 +1,7 @@
 import type { Definition, LineRange, OutlineSymbol } from '../model';
 import { commentless, pairFrom, type Commentless } from './commentless';
 import { signatureLine } from './header';
-import { inside, isCode, lineCount, type Layout } from './lexicalMap';
+import { inside, isCode, lineCount, type LexicalMap } from './lexicalMap';
 
 /** What is read of a header, so that a parameter list without end costs little. Characters. */
 const headerMax = 2_000;
@@ -16,7 +16,7 @@ const headerGoesOn = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)
  * Symbols from definitions that line patterns found, without a parser: each runs to the bracket that closes it, or where
  * it opens none that lasts, to the last line that is indented deeper and the word that ends it there. Ascending lines.
  */
-export function symbolsOfLines(layout: Layout, definitions: readonly Definition[]): OutlineSymbol[] {
+export function symbolsOfLines(layout: LexicalMap, definitions: readonly Definition[]): OutlineSymbol[] {
   const lines = new Lines(layout);
   return definitions.map(({ name, kind, line, exported, container }) => ({
     name, kind, ...(container === undefined ? {} : { container }),
@@ -32,7 +32,7 @@ class Lines {
   private readonly starts: Uint32Array;
   private looks = 0;
 
-  constructor(private readonly layout: Layout) {
+  constructor(private readonly layout: LexicalMap) {
     this.code = commentless(layout);
     this.starts = startsOf(layout);
   }
@@ -141,7 +141,7 @@ class Lines {
   }
 }
 
-function startsOf({ text, lineStarts }: Layout): Uint32Array {
+function startsOf({ text, lineStarts }: LexicalMap): Uint32Array {
   return lineStarts.map((start, line) => {
     let at = start;
     const end = lineStarts[line + 1] ?? text.length;

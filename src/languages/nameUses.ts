@@ -1,6 +1,6 @@
 import { asciiBytes, wide } from '../base/asciiBytes';
 import type { Definition, ImportRef, NameUses } from '../model';
-import type { Layout } from './lexicalMap';
+import type { LexicalMap } from './lexicalMap';
 
 /** Names that one file uses; a file with more is generated or a table. */
 const namesMax = 300;
@@ -10,7 +10,7 @@ const dot = 46, underscore = 95, dollar = 36;
  * Capitalised names in code that are no members (`a.B`), with what the file itself imports or defines left out, and what
  * `builtIn` holds. In one pass over the text.
  */
-export function capitalisedUses(layout: Layout, definitions: readonly Definition[], imports: readonly ImportRef[], builtIn: ReadonlySet<string>): NameUses {
+export function capitalisedUses(layout: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[], builtIn: ReadonlySet<string>): NameUses {
   const { text, lineStarts, opaque } = layout;
   const bytes = asciiBytes(text);
   const known = new Set([...definitions.map((one) => one.name), ...imports.flatMap((one) => one.names)]);

@@ -1,5 +1,5 @@
 import { asciiBytes } from '../base/asciiBytes';
-import { LayoutBuilder, type Layout } from './lexicalMap';
+import { LexicalMapBuilder, type LexicalMap } from './lexicalMap';
 
 /** How a language writes what is not code; longer openings are tried first. */
 export interface Lexis {
@@ -26,7 +26,7 @@ export interface StringForm {
   /** May span lines; another one that nothing closes ends with its line. */
   readonly lines?: boolean;
   /** Starts code in it, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in that code are read; all is one string. */
-  readonly hole?: string;
+  readonly interpolation?: string;
   /** Begins only right after a letter, a digit or `_`, which is what makes it this form: `s"…"`. Stands before the form without. */
   readonly prefixed?: true;
 }
@@ -47,11 +47,11 @@ const newline = 10, carriageReturn = 13, apostrophe = 39, backslash = 92;
 const plain = 0, lineBreak = 1, opening = 2, closing = 3, ruled = 4;
 
 /** A scanner of one pass, in time linear in the text. */
-export function scannerOf(lexis: Lexis): (text: string) => Layout {
+export function scannerOf(lexis: Lexis): (text: string) => LexicalMap {
   const table = tableOf(lexis);
   const { classes } = table;
   return (text) => {
-    const out = new LayoutBuilder(text);
+    const out = new LexicalMapBuilder(text);
     const bytes = asciiBytes(text);
     table.closedByLines = false;
     for (let i = 0; i < text.length;) {
@@ -78,7 +78,7 @@ export function scannerOf(lexis: Lexis): (text: string) => Layout {
   };
 }
 
-function bracket(c: number, out: LayoutBuilder): void {
+function bracket(c: number, out: LexicalMapBuilder): void {
   if (c === 40 || c === 91 || c === 123) out.open();
   else if (c === 41 || c === 93 || c === 125) out.close();
 }
@@ -97,7 +97,7 @@ interface Table {
   readonly rules: readonly (readonly Rule[] | undefined)[];
   /** Of the rule that `ruleAt` found last. */
   end: number;
-  /** A hole of the text at hand was never closed: its holes end with their lines, so that none is looked for twice. */
+  /** A interpolation of the text at hand was never closed: its interpolations end with their lines, so that none is looked for twice. */
   closedByLines: boolean;
 }
 
@@ -166,7 +166,7 @@ function blockEnd({ open, close, nests }: BlockComment, text: string, at: number
 
 function stringEnd(form: StringForm, text: string, at: number, table: Table): number | undefined {
   if (form.prefixed && !isWord(text.charCodeAt(at - 1))) return undefined;
-  return form.hole === undefined ? plainStringEnd(form, text, at) : stringWithHolesEnd(form, text, at, table);
+  return form.interpolation === undefined ? plainStringEnd(form, text, at) : interpolatedStringEnd(form, text, at, table);
 }
 
 function isWord(c: number): boolean {
@@ -198,14 +198,14 @@ function escaped(text: string, at: number): number {
   return text.charCodeAt(at + 1) === carriageReturn && text.charCodeAt(at + 2) === newline ? at + 2 : at + 1;
 }
 
-/** A string that the scan is in, and how many brackets are open in its hole; -1 outside of one. */
+/** A string that the scan is in, and how many brackets are open in its interpolation; -1 outside of one. */
 interface OpenString {
   readonly form: StringForm;
   brackets: number;
 }
 
-/** Strings in holes of strings are kept on a list instead of the stack, which hostile text could exhaust. */
-function stringWithHolesEnd(form: StringForm, text: string, at: number, table: Table): number {
+/** Strings in interpolations of strings are kept on a list instead of the stack, which hostile text could exhaust. */
+function interpolatedStringEnd(form: StringForm, text: string, at: number, table: Table): number {
   const open: OpenString[] = [{ form, brackets: -1 }];
   const byLine = !form.lines && table.closedByLines;
   for (let i = at + form.open.length; i < text.length;) {
@@ -216,17 +216,17 @@ function stringWithHolesEnd(form: StringForm, text: string, at: number, table: T
   }
   if (form.lines || byLine) return text.length;
   table.closedByLines = true;
-  return stringWithHolesEnd(form, text, at, table);
+  return interpolatedStringEnd(form, text, at, table);
 }
 
 /** One step in a string's text; answers where to go on. */
 function inString(top: OpenString, text: string, at: number, open: OpenString[]): number {
   const { form } = top;
-  const { hole = '', close = form.open, escape } = form;
+  const { interpolation = '', close = form.open, escape } = form;
   const c = text.charCodeAt(at);
-  if (c === hole.charCodeAt(0) && text.startsWith(hole, at)) {
+  if (c === interpolation.charCodeAt(0) && text.startsWith(interpolation, at)) {
     top.brackets = 0;
-    return at + hole.length;
+    return at + interpolation.length;
   }
   if (c === close.charCodeAt(0) && text.startsWith(close, at)) {
     open.pop();
@@ -240,7 +240,7 @@ function inString(top: OpenString, text: string, at: number, open: OpenString[])
   return at + 1;
 }
 
-/** One step in the code of a hole. */
+/** One step in the code of a interpolation. */
 function inHole(top: OpenString, text: string, at: number, open: OpenString[], table: Table): number {
   const c = text.charCodeAt(at);
   if (c === 40 || c === 91 || c === 123) top.brackets++;
@@ -248,7 +248,7 @@ function inHole(top: OpenString, text: string, at: number, open: OpenString[], t
   else {
     for (const rule of table.rules[c] ?? []) {
       if (!text.startsWith(rule.open, at)) continue;
-      if (rule.form?.hole !== undefined && !(rule.form.prefixed && !isWord(text.charCodeAt(at - 1)))) {
+      if (rule.form?.interpolation !== undefined && !(rule.form.prefixed && !isWord(text.charCodeAt(at - 1)))) {
         open.push({ form: rule.form, brackets: -1 });
         return at + rule.open.length;
       }

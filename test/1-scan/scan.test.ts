@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globs } from '../../src/1-scan/globs';
 import { scan, type KnownFile, type Scan, type ScanOptions } from '../../src/1-scan/scan';
 import { Cancelled, UserError } from '../../src/base/errors';
-import { never } from '../../src/base/cancellation';
+import { neverCancelled } from '../../src/base/cancellation';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 
 const defaults: ScanOptions = { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' };
@@ -121,7 +121,7 @@ describe('scan', () => {
   it('reports progress that never falls and ends at 1', async () => {
     const host = memoryHost({ files: Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, 'x'])), git: {} });
     const seen: number[] = [];
-    await scan(host, defaults, new Map(), () => {}, never, (f) => seen.push(f));
+    await scan(host, defaults, new Map(), () => {}, neverCancelled, (f) => seen.push(f));
     assert.ok(seen.length > 3);
     assert.deepEqual(seen, [...seen].sort((a, b) => a - b));
     assert.equal(seen.at(-1), 1);
@@ -145,7 +145,7 @@ describe('globs', () => {
 
 async function run(host: Pick<MemoryHost, 'files' | 'hash' | 'now' | 'pause'> & { readonly git: Parameters<typeof scan>[0]['git'] }, options: Partial<ScanOptions> = {}, known: ReadonlyMap<string, KnownFile> = new Map()) {
   const visited: Record<string, string> = {};
-  const result: Scan = await scan(host, { ...defaults, ...options }, known, (file, text) => { visited[file.path] = text; }, never);
+  const result: Scan = await scan(host, { ...defaults, ...options }, known, (file, text) => { visited[file.path] = text; }, neverCancelled);
   return { result, visited, known: (indexedAt: number) => new Map(result.files.map((f) => [f.path, { ...f, indexedAt }])) };
 }
 

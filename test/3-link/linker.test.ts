@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { indexFile } from '../../src/2-index/indexFile';
 import { link } from '../../src/3-link/link';
-import type { KeptGraph, KeptLink } from '../../src/3-link/cachedGraph';
+import type { CachedGraph, CachedLinks } from '../../src/3-link/cachedGraph';
 import { createLinker } from '../../src/3-link/linker';
-import { questions } from '../../src/3-link/dependencyTracker';
+import { trackDependencies } from '../../src/3-link/dependencyTracker';
 import { byPath } from '../../src/base/order';
 import { Vocabulary } from '../../src/base/vocabulary';
 import { keepsManifest, languageOf } from '../../src/languages/languages';
@@ -107,7 +107,7 @@ describe('a linker', () => {
         const files = new Map<string, IndexedFile>();
         let linker = createLinker();
         let kept = keptOf([], linker([]));
-        let links = new Map<string, KeptLink>();
+        let links = new Map<string, CachedLinks>();
         for (const { writes, begins } of [{ writes: first!, begins: 'whole' }, ...rounds]) {
           for (const { path, text } of writes) {
             const at = paths[path]!;
@@ -176,7 +176,7 @@ describe('a linker', () => {
     assert.deepEqual(editions, [false, true, false, true]);
   });
 
-  function keptOf(files: readonly IndexedFile[], graph: ImportGraph): KeptGraph {
+  function keptOf(files: readonly IndexedFile[], graph: ImportGraph): CachedGraph {
     const lists = [graph.imports, graph.importers, graph.tests, graph.testedBy].map((map) => new Map<string, readonly unknown[]>(map));   // patched in place
     const of = (n: number) => (place: number) => (lists[n]!.get(files[place]!.path) ?? []) as never;
     return { files, importsOf: of(0), importersOf: of(1), testsOf: of(2), testedBy: of(3) };
@@ -204,13 +204,13 @@ describe('a resolver is made anew', () => {
   asks('where a file came whose definitions it had looked for', (w) => w.declared('src/b.ts'), { paths: ['src/b.ts'] }, true);
 
   it('not by what the file at hand uses itself', () => {
-    const asked = questions(createWorkspace(files));
+    const asked = trackDependencies(createWorkspace(files));
     asked.from = 'src/a.ts';
     void asked.workspace.declared('src/a.ts')!.uses;
-    assert.equal(asked.hasAsked({ ...nothing, declared: [{ path: 'src/a.ts', fields: ['uses'] }] }), false);
+    assert.equal(asked.isAffectedBy({ ...nothing, declared: [{ path: 'src/a.ts', fields: ['uses'] }] }), false);
     asked.from = 'src/b.ts';
     void asked.workspace.declared('src/a.ts')!.uses;
-    assert.equal(asked.hasAsked({ ...nothing, declared: [{ path: 'src/a.ts', fields: ['uses'] }] }), true);
+    assert.equal(asked.isAffectedBy({ ...nothing, declared: [{ path: 'src/a.ts', fields: ['uses'] }] }), true);
   });
   it('and sees no members and no lines', () => {
     assert.deepEqual(createWorkspace(files).declared('src/a.ts')!.definitions.map((one) => one.name), ['A']);
@@ -218,10 +218,10 @@ describe('a resolver is made anew', () => {
 
   function asks(title: string, ask: (workspace: ReturnType<typeof createWorkspace>) => unknown, change: object, expected: boolean): void {
     it(title, () => {
-      const asked = questions(createWorkspace(files));
+      const asked = trackDependencies(createWorkspace(files));
       ask(asked.workspace);
-      assert.equal(asked.hasAsked({ ...nothing, ...change }), expected);
-      assert.equal(asked.hasAsked(nothing), false);
+      assert.equal(asked.isAffectedBy({ ...nothing, ...change }), expected);
+      assert.equal(asked.isAffectedBy(nothing), false);
     });
   }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { complement } from '../../src/5-outline/mergeRecovered';
+import { mergeRecovered } from '../../src/5-outline/mergeRecovered';
 import type { OutlineSymbol, SymbolKind } from '../../src/model';
 
 describe('complement', () => {
@@ -11,7 +11,7 @@ describe('complement', () => {
   check('adds one of a known name elsewhere', ['function f 1-2'], ['function f 10-12'], ['function f 1-2', 'function f 10-12']);
 
   function check(title: string, parsed: string[], read: string[], expected: string[]): void {
-    it(title, () => assert.deepEqual(complement(parsed.map(symbol), read.map(symbol)).map((s) => `${s.kind} ${s.name} ${s.lines.join('-')}`), expected));
+    it(title, () => assert.deepEqual(mergeRecovered(parsed.map(symbol), read.map(symbol)).map((s) => `${s.kind} ${s.name} ${s.lines.join('-')}`), expected));
   }
 
   function symbol(written: string): OutlineSymbol {

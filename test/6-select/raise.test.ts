@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { raise } from '../../src/6-select/raise';
 import { select } from '../../src/6-select/select';
-import { createSources } from '../../src/6-select/selectableFiles';
+import { createSelectableFiles } from '../../src/6-select/selectableFiles';
 import { values } from '../../src/6-select/value';
 import { symbolsView } from '../../src/6-select/symbolsView';
 import { fullView, skeletonView, summaryView } from '../../src/6-select/views';
@@ -102,7 +102,7 @@ describe('raise, for any files', () => {
       const [before, after] = [select({ ...given, mostBeside: 0 }), select(given)];
       const lost = before.files.reduce((n, { path, view }) => n + Math.max(0, view.tokens - (viewOf(after, path)?.view.tokens ?? 0)), 0);
       assert.ok(lost <= budget / 50 + step, `${lost} tokens of other views of ${budget}`);
-      const rows = new Map(createSources()(given).map(({ file, rowTokens }) => [file.path, rowTokens]));
+      const rows = new Map(createSelectableFiles()(given).map(({ file, rowTokens }) => [file.path, rowTokens]));
       const used = after.files.reduce((n, { path, view }) => n + view.tokens + rows.get(path)!, 0);
       assert.ok(used <= budget, `${used} of ${budget}`);
       assert.deepEqual(select(given), after);
@@ -128,7 +128,7 @@ describe('raise, for any files', () => {
   it('makes no view smaller, and buys in a larger room all that it buys in a smaller one', () => {
     fc.assert(fc.property(made, fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5_000 }), fc.array(fc.nat(4), { minLength: 10, maxLength: 10 }), (some, room, extra, kinds) => {
       const { candidates, graph } = build(some);
-      const sources = createSources()({ candidates, task: task(some.terms), count });
+      const sources = createSelectableFiles()({ candidates, task: task(some.terms), count });
       const chosen = sources.map((one, i) => {
         const view = [undefined, summaryView(one, count), skeletonView(one, count), one.units.length > 0 ? symbolsView(one, new Set([0]), count) : undefined, fullView(one, count)][kinds[i]!];
         return view && { view, tokens: view.tokens + one.rowTokens };

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { never } from '../../src/base/cancellation';
+import { neverCancelled } from '../../src/base/cancellation';
 import { createEngine, type Engine, type Host } from '../../src/engine';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
-export const run = { cancel: never };
+export const run = { cancel: neverCancelled };
 export const taskText = 'The rendered pack exceeds its token budget where the repository map is large: fix the fitting of sections';
 export const packOptions = { task: taskText, budget: 16_000 } as const;
 

@@ -18,13 +18,13 @@ const task = 'roundUp7 is wrong in part 20';
 
 /** What the other thread does, told turn by turn: how many batches it makes before it reports, and when it dies. */
 interface Plan {
-  readonly turns: readonly number[];
+  readonly queue: readonly number[];
   readonly diesAfter: number | undefined;
   readonly takesMoreThanItMakes: boolean;
 }
 
 const plan: fc.Arbitrary<Plan> = fc.record({
-  turns: fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }), diesAfter: fc.option(fc.nat(20), { nil: undefined }), takesMoreThanItMakes: fc.boolean(),
+  queue: fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }), diesAfter: fc.option(fc.nat(20), { nil: undefined }), takesMoreThanItMakes: fc.boolean(),
 });
 
 describe('an index made with a helper', () => {
@@ -45,7 +45,7 @@ describe('an index made with a helper', () => {
 
   it('keeps what was indexed when it is cancelled', async () => {
     const host = memoryHost({ files, git: {} });
-    Object.assign(host, { indexHelper: fakeHelper(host, { turns: [2], diesAfter: undefined, takesMoreThanItMakes: false }) });
+    Object.assign(host, { indexHelper: fakeHelper(host, { queue: [2], diesAfter: undefined, takesMoreThanItMakes: false }) });
     const engine = createEngine(host);
     let asked = 0;
     await assert.rejects(engine.pack({ task }, { cancel: { get cancelled() { return ++asked > 420; } } }), Cancelled);
@@ -57,7 +57,7 @@ describe('an index made with a helper', () => {
   it('asks no helper where few files must be read', async () => {
     const host = memoryHost({ files, git: {} });
     await createEngine(host).pack({ task }, quiet);
-    const helper = fakeHelper(host, { turns: [1], diesAfter: undefined, takesMoreThanItMakes: false });
+    const helper = fakeHelper(host, { queue: [1], diesAfter: undefined, takesMoreThanItMakes: false });
     Object.assign(host, { indexHelper: helper });
     host.tick(10_000);
     for (let i = 0; i < 20; i++) host.write(`src/part${i}.ts`, 'export const changed = 1;\n');
@@ -78,7 +78,7 @@ async function packed(host: MemoryHost) {
   return { index, report };
 }
 
-function fakeHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>, { turns, diesAfter, takesMoreThanItMakes }: Plan): IndexHelper & { readonly ended: number; readonly died: boolean } {
+function fakeHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>, { queue, diesAfter, takesMoreThanItMakes }: Plan): IndexHelper & { readonly ended: number; readonly died: boolean } {
   const told = { ended: 0, died: false, start };
   return told;
 
@@ -96,7 +96,7 @@ function fakeHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>, { turns, dies
       take: () => (next < batches ? next++ : undefined),
       finished(wait) {
         const done: Awaited<ReturnType<IndexJob['finished']>>[number][] = [];
-        const wanted = turns[turn++ % turns.length]! || (wait && !told.died ? 1 : 0);
+        const wanted = queue[turn++ % queue.length]! || (wait && !told.died ? 1 : 0);
         while (!told.died && done.length < wanted && next < batches) {
           if (made === diesAfter) { die(); break; }
           const batch = next++;

@@ -54,7 +54,7 @@ describe('a pack of what was saved', () => {
     assert.match(text('verdict.json')!, /"decision": "warn"/);
     assert.deepEqual(settled.map(text), before);
     assert.match(await why(), /^stale: 1 file changed \(src\/cart\.ts\)/);
-    const { freshness, report: whole } = await engine.keep({ repack: true }, quiet);
+    const { freshness, report: whole } = await engine.refreshIfStale({ repack: true }, quiet);
     assert.deepEqual([freshness.state, whole?.freshness.state, await why()], ['fresh', 'fresh', 'fresh']);
     assert.doesNotMatch(text('context.md')!, /Git is being asked/);
   });
@@ -82,7 +82,7 @@ describe('a pack of what was saved', () => {
     await saved(['src/mail.ts']);
     for (let i = 0; i < 2; i++) {
       assert.match(text('context.md')!, /2 files changed \(src\/cart\.ts, src\/mail\.ts\)/);
-      if (i === 0) await engine.keep({ repack: true }, quiet);
+      if (i === 0) await engine.refreshIfStale({ repack: true }, quiet);
     }
   });
 
@@ -118,14 +118,14 @@ describe('a pack of what was saved', () => {
       edit('src/money.ts', `export const other${point} = 1;\n`);
       host.tick(3_000);
       let times = 0;
-      const look = engine.keep({ repack: true }, { cancel: { get cancelled() { return ++times >= point; } } });
+      const look = engine.refreshIfStale({ repack: true }, { cancel: { get cancelled() { return ++times >= point; } } });
       if (await look.then(() => false, (error: unknown) => error instanceof Cancelled)) ended++;
       edit('src/cart.ts', `export const saved${point} = 1;\n`);
       asked = 0;
       await saved(['src/cart.ts']);
       if (asked === 0) quick++;
       assert.match(text('context.md')!, new RegExp(`saved${point} `));
-      await engine.keep({ repack: true }, quiet);
+      await engine.refreshIfStale({ repack: true }, quiet);
       const cold = await createEngine(host).packDocument({ task, noWrite: true }, quiet);
       assert.ok(text('context.md')!.includes(`other${point} `), `ended after ${point} questions`);
       for (const file of cold.files) assert.ok(text('context.md')!.includes(file.text), file.path);
@@ -149,7 +149,7 @@ describe('a pack of what was saved', () => {
     const report = await saved(['src/cart.ts']);
     assert.equal(report.freshness.state, 'packing');
     assert.match(text('context.md')!, /Only what was saved was looked at/);
-    const { freshness, report: whole } = await engine.keep({ repack: true }, quiet);
+    const { freshness, report: whole } = await engine.refreshIfStale({ repack: true }, quiet);
     assert.deepEqual([freshness.state, whole?.counts.files], ['fresh', 4]);
   });
 });
@@ -158,14 +158,14 @@ describe('keeping a pack', () => {
   it('makes none where it is fresh, or where only a look is wanted', async () => {
     const host = memoryHost({ files, git: {} });
     const engine = createEngine(host);
-    assert.deepEqual(await engine.keep({ repack: true }, quiet), { freshness: { state: 'none', causes: [] }, partial: false, selection: { pinned: [], excluded: [] } });
+    assert.deepEqual(await engine.refreshIfStale({ repack: true }, quiet), { freshness: { state: 'none', causes: [] }, partial: false, selection: { pinned: [], excluded: [] } });
     await engine.pack({ task }, quiet);
-    assert.equal((await engine.keep({ repack: true }, quiet)).report, undefined);
+    assert.equal((await engine.refreshIfStale({ repack: true }, quiet)).report, undefined);
     host.tick(3_000);
     host.write('src/cart.ts', 'export const other = 1;\n');
-    const looked = await engine.keep({ repack: false }, quiet);
+    const looked = await engine.refreshIfStale({ repack: false }, quiet);
     assert.deepEqual([looked.freshness.state, looked.report], ['stale', undefined]);
-    const kept = await engine.keep({ repack: true }, quiet);
+    const kept = await engine.refreshIfStale({ repack: true }, quiet);
     assert.deepEqual([kept.freshness.state, kept.report?.task], ['fresh', task]);
   });
 
@@ -176,14 +176,14 @@ describe('keeping a pack', () => {
     const packs = () => host.text('.agentpack/metrics.jsonl')!.trim().split('\n').length;
     host.tick(3_000);
     host.write('src/cart.ts', files['src/cart.ts']);
-    const touched = await engine.keep({ repack: true, saved: ['src/cart.ts'] }, quiet);
+    const touched = await engine.refreshIfStale({ repack: true, saved: ['src/cart.ts'] }, quiet);
     assert.deepEqual([touched.freshness.state, touched.report, touched.partial], ['fresh', undefined, true]);
     host.setGit({ listing: { paths: Object.keys(files), ignored: ['dist/'] } });
     host.write('dist/x.js', 'x');
-    const ignored = await engine.keep({ repack: true, saved: ['dist/x.js'] }, quiet);
+    const ignored = await engine.refreshIfStale({ repack: true, saved: ['dist/x.js'] }, quiet);
     assert.deepEqual([ignored.freshness.state, ignored.report, ignored.partial, packs()], ['fresh', undefined, false, 1]);
     host.write('src/cart.ts', 'export const other = 1;\n');
-    const changed = await engine.keep({ repack: true, saved: ['src/cart.ts'] }, quiet);
+    const changed = await engine.refreshIfStale({ repack: true, saved: ['src/cart.ts'] }, quiet);
     assert.deepEqual([changed.freshness.state, changed.report?.freshness.state, changed.partial, packs()], ['packing', 'packing', true, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { javascriptFacts } from '../../src/languages/javascript/javascript';
-import type { Layout } from '../../src/languages/lexicalMap';
+import type { LexicalMap } from '../../src/languages/lexicalMap';
 import { symbolsOfLines } from '../../src/languages/lineSymbols';
 import { pythonFacts } from '../../src/languages/python/python';
 import { scannerOf } from '../../src/languages/scanner';
@@ -25,7 +25,7 @@ describe('symbolsOfLines ends a definition', () => {
   check('with an expression on the next line', slashes, 'fun f() =\n    x\nfun g()', [1, 2]);
   check('at the end of a text that never closes it', slashes, 'int f() {\n  x(\n', [1, 3]);
 
-  function check(title: string, layoutOf: (text: string) => Layout, text: string, expected: readonly [number, number]): void {
+  function check(title: string, layoutOf: (text: string) => LexicalMap, text: string, expected: readonly [number, number]): void {
     const definition = { name: 'f', kind: 'function', line: 1, exported: true } as const;
     it(title, () => assert.deepEqual(symbolsOfLines(layoutOf(text), [definition])[0]!.lines, expected));
     it(`${title}, with CRLF`, () => assert.deepEqual(symbolsOfLines(layoutOf(text.replaceAll('\n', '\r\n')), [definition])[0]!.lines, expected));

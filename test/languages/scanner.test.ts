@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lineCount, type Layout } from '../../src/languages/lexicalMap';
+import { lineCount, type LexicalMap } from '../../src/languages/lexicalMap';
 import { characterLiteral, scannerOf, type Lexis } from '../../src/languages/scanner';
 
 const lexis: Lexis = {
   line: ['//', '#'],
   block: [{ open: '/*', close: '*/', nests: true }, { open: '<!', close: '!>' }],
   strings: [
-    { open: '"""', lines: true, escape: '\\', hole: '${' },
-    { open: '"', escape: '\\', hole: '${' },
-    { open: '|', hole: '${', prefixed: true },
+    { open: '"""', lines: true, escape: '\\', interpolation: '${' },
+    { open: '"', escape: '\\', interpolation: '${' },
+    { open: '|', interpolation: '${', prefixed: true },
     { open: '|' },
     { open: 'r"', close: '"' },
     { open: '`', lines: true },
@@ -29,12 +29,12 @@ describe('scannerOf', () => {
   check('ends with its line what nothing closes', '"a\nb"', ['"a', '"']);
   check('lets an escaped line break go on', '"a\\\nb" "c\\\r\nd"', ['"a\\\nb"', '"c\\\r\nd"']);
   check('takes the longest opening first', '"""a " b"""', ['"""a " b"""']);
-  check('reads strings in holes as part of the string', '"a ${f("b } c")} d" + "e"', ['"a ${f("b } c")} d"', '"e"']);
-  check('reads brackets in holes', '"${ { a: [1] } } b" c', ['"${ { a: [1] } } b"']);
-  check('reads comments in holes', '"${ a /* " } */ }" b', ['"${ a /* " } */ }"']);
-  check('lets a hole span lines', '"${f(\n1)} b" "c"', ['"${f(\n1)} b"', '"c"']);
-  check('ends with its line a hole that nothing closes', '"${ a\nb "c"', ['"${ a', '"c"']);
-  check('has holes only after a prefix where one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', ['|${"|"}|', '|${|', '"${s|${1}| + |}|}"']);
+  check('reads strings in interpolations as part of the string', '"a ${f("b } c")} d" + "e"', ['"a ${f("b } c")} d"', '"e"']);
+  check('reads brackets in interpolations', '"${ { a: [1] } } b" c', ['"${ { a: [1] } } b"']);
+  check('reads comments in interpolations', '"${ a /* " } */ }" b', ['"${ a /* " } */ }"']);
+  check('lets a interpolation span lines', '"${f(\n1)} b" "c"', ['"${f(\n1)} b"', '"c"']);
+  check('ends with its line a interpolation that nothing closes', '"${ a\nb "c"', ['"${ a', '"c"']);
+  check('has interpolations only after a prefix where one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', ['|${"|"}|', '|${|', '"${s|${1}| + |}|}"']);
   check('closes with the last three quotes', '"""a""""" b """${ """c"""" }""""', ['"""a"""""', '"""${ """c"""" }""""']);
   it('holds layouts of any length, each for itself', () => {
     const before = scan('a { "b"\n}\n');
@@ -71,7 +71,7 @@ describe('scannerOf', () => {
     assert.deepEqual(opaqueParts(stuck('%%a')), []);
   });
 
-  it('does not keep from one text to the next that a hole was open', () => {
+  it('does not keep from one text to the next that a interpolation was open', () => {
     scan('"${');
     assert.deepEqual(opaqueParts(scan('"${\n}"')), ['"${\n}"']);
   });
@@ -100,7 +100,7 @@ describe('scannerOf', () => {
   });
 });
 
-function opaqueParts({ text, opaque }: Layout): string[] {
+function opaqueParts({ text, opaque }: LexicalMap): string[] {
   return Array.from({ length: opaque.length / 2 }, (_, i) => text.slice(opaque[2 * i], opaque[2 * i + 1]));
 }
 

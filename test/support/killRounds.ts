@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, watch, type FSWatcher } from 'node:fs';
 import { join, relative } from 'node:path';
 import { version } from '../../package.json';
-import { never } from '../../src/base/cancellation';
+import { neverCancelled } from '../../src/base/cancellation';
 import { createEngine } from '../../src/engine';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
@@ -107,7 +107,7 @@ async function unwhole({ root, assetsDir, env }: KillOptions, thread: string | u
   const foreign = foreignFiles(folder);
   if (foreign.length === 0) return problems;
   const engine = createEngine(host);
-  const { state: freshness } = await engine.status({ thread: thread ?? 'none', noWrite: true }, { cancel: never });
+  const { state: freshness } = await engine.status({ thread: thread ?? 'none', noWrite: true }, { cancel: neverCancelled });
   engine.dispose();
   if (freshness === 'fresh') problems.push(...foreign.map((name) => `${folder}${name} is not the pack's that is said to be fresh`));
   return problems;

@@ -1,4 +1,4 @@
-import { never } from '../../src/base/cancellation';
+import { neverCancelled } from '../../src/base/cancellation';
 import { createEngine } from '../../src/engine';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
@@ -6,5 +6,5 @@ import { createNodeHost } from '../../src/hosts/node/nodeHost';
 const [root, name, count, thread = 'none'] = process.argv.slice(2) as [string, string, string, string?];
 const engine = createEngine(createNodeHost({ root, assetsDir: 'dist', version: '1.2.3', git: false, env: {} }));
 void (async () => {
-  for (let i = 0; i < Number(count); i++) await engine.pack({ task: `addTax of ${name} ${i}`, thread, budget: 2_000 }, { cancel: never });
+  for (let i = 0; i < Number(count); i++) await engine.pack({ task: `addTax of ${name} ${i}`, thread, budget: 2_000 }, { cancel: neverCancelled });
 })();

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { dirname, join, relative } from 'node:path';
 import { createEngine, type Engine, type Host, type PackOptions } from '../../src/engine';
 import { byText } from '../../src/base/order';
-import { never } from '../../src/base/cancellation';
+import { neverCancelled } from '../../src/base/cancellation';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
 export interface Walk {
@@ -18,7 +18,7 @@ export interface Walk {
   readonly onStep?: (step: number, what: string) => void;
 }
 
-const run = { cancel: never };
+const run = { cancel: neverCancelled };
 const compared = ['context.md', 'context.claude.md', 'context.compact.md', 'pack-registry.json', 'snapshots/latest.json'];
 const tasks = ['Rank files by the words of the task', 'Fix the budget of the rendered pack', 'Secrets must be redacted in file names too', 'Make the cache smaller', 'Refactor the git host'];
 const words = ['budget', 'rank', 'redact', 'outline', 'snapshot', 'token', 'render', 'cache'];
@@ -146,7 +146,7 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
     if (way < 0.2) return;
     if (way < 0.7 && hinted) await engine.pack({ ...options, saved: hinted }, run);
     else if (way < 0.8) await cancelled(options);
-    else if (way < 0.9) await engine.keep({ repack: true }, run);
+    else if (way < 0.9) await engine.refreshIfStale({ repack: true }, run);
     else await engine.pack({ budget: pick([2_000, 8_000]), saved: undefined }, run);
     hinted = [];
   }

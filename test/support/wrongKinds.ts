@@ -52,7 +52,7 @@ const commands: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> =
   forget: (engine) => engine.forget(run),
   share: (engine) => engine.share({ thread }, run),
   pack: (engine) => engine.pack(options, run),
-  again: (engine) => engine.keep({ ...options, task: 'addTax again', repack: true }, run),
+  again: (engine) => engine.refreshIfStale({ ...options, task: 'addTax again', repack: true }, run),
 };
 
 const problems: string[] = [];

@@ -1,6 +1,6 @@
 import { identifiers, terms } from '../../base/words';
 import type { Commit } from '../../model';
-import { PointSheet } from '../scoreAccumulator';
+import { ScoreAccumulator } from '../scoreAccumulator';
 import { massCommit, weights } from '../weights';
 import { push } from './arrays';
 import type { Corpus } from './corpus';
@@ -19,7 +19,7 @@ export interface CommitIndex {
   /** Number of a commit → the terms of its subject, each once, in the order of their first occurrence. */
   readonly termsOf: readonly (readonly string[])[];
   /** By slot: points for how likely its past makes another change, and how many commits changed it. */
-  readonly churn: PointSheet;
+  readonly churn: ScoreAccumulator;
   readonly changes: Uint32Array;
 }
 
@@ -50,7 +50,7 @@ export function createCommitReader(): (commits: readonly Commit[], corpus: Corpu
 function indexOf(commits: readonly Commit[], termsOf: readonly (readonly string[])[], corpus: Corpus): CommitIndex {
   const commitsOf = new Map<number, number[]>();
   const withTerm = new Map<string, number[]>();
-  const churn = new PointSheet(corpus.slots);
+  const churn = new ScoreAccumulator(corpus.slots);
   const changes = new Uint32Array(corpus.slots);
   let telling = 0;
   const slotsOf = commits.map((commit, number) => {

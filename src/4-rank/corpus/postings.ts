@@ -12,7 +12,7 @@ export interface PostingBuffer {
 }
 
 /** Lists in one array each: term n's entries go from `starts[n]` to before `starts[n + 1]`. Never written to. */
-export interface KeptPostings {
+export interface CachedPostings {
   readonly starts: Uint32Array;
   readonly slots: Uint32Array;
   readonly counts: Uint16Array;
@@ -31,7 +31,7 @@ export class Postings {
   private readonly overlay = new Map<number, TermCounts>();
 
   /** `size` is how many files the base speaks for. */
-  constructor({ starts, slots, counts }: KeptPostings, private readonly size: number) {
+  constructor({ starts, slots, counts }: CachedPostings, private readonly size: number) {
     this.starts = starts;
     this.slots = slots;
     this.counts = counts;
@@ -72,7 +72,7 @@ export class Postings {
 }
 
 /** `vectors` by slot; `words` is how many the vocabulary has. */
-export function postingsOf(vectors: readonly TermCounts[], words: number): KeptPostings {
+export function postingsOf(vectors: readonly TermCounts[], words: number): CachedPostings {
   const starts = new Uint32Array(words + 1);
   for (const { ids } of vectors) for (let k = 0; k < ids.length; k++) starts[ids[k]! + 1]!++;
   for (let id = 0; id < words; id++) starts[id + 1]! += starts[id]!;

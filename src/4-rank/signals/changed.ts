@@ -1,10 +1,10 @@
 import { conflictMark } from '../../base/conflicts';
 import type { FileChange } from '../../model';
 import { weights } from '../weights';
-import type { Scene, Signal } from './signal';
+import type { RankContext, Signal } from './signal';
 
 /** Changed files: work in hand. Many at once (everything renamed) say little about each. */
-export function changed({ corpus }: Scene, changes: readonly FileChange[]): Signal {
+export function changed({ corpus }: RankContext, changes: readonly FileChange[]): Signal {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
   const now = changes.filter(({ staged, unstaged, status }) => staged || unstaged || status === 'untracked' || status === 'conflicted');
@@ -18,7 +18,7 @@ export function changed({ corpus }: Scene, changes: readonly FileChange[]): Sign
 }
 
 /** Files in the midst of a merge: git says so, or the change brings the marks of one. */
-export function conflicts({ corpus }: Scene, changes: readonly FileChange[]): Signal {
+export function conflicts({ corpus }: RankContext, changes: readonly FileChange[]): Signal {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
   for (const change of changes) {
@@ -48,7 +48,7 @@ function conflictLines({ hunks }: FileChange): number[] {
 }
 
 /** Files changed since the ref that the user named. */
-export function changedSince({ corpus }: Scene, changes: readonly FileChange[]): Signal {
+export function changedSince({ corpus }: RankContext, changes: readonly FileChange[]): Signal {
   const points = new Map<number, number>();
   const since = changes.filter((change) => change.sinceRef);
   for (const change of since) {

@@ -1,11 +1,11 @@
 import { weights } from '../weights';
-import type { Scene, Seed, Signal } from './signal';
+import type { RankContext, Seed, Signal } from './signal';
 
 /**
  * Files that changed together with strong files before: the share of the seed's commits that changed them too, smoothed
  * so that one common commit says nothing, and less for files that change with everything.
  */
-export function coChange({ corpus, history: { commitsOf, slotsOf, changes } }: Scene, seeds: readonly Seed[]): Signal {
+export function coChange({ corpus, history: { commitsOf, slotsOf, changes } }: RankContext, seeds: readonly Seed[]): Signal {
   const points = new Map<number, number>();
   const best = new Map<number, { worth: number; why: string }>();
   for (const { slot: seed, strength } of seeds) {

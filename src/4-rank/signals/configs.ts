@@ -3,7 +3,7 @@ import type { TaskClass } from '../../model';
 import { roles } from '../corpus/corpus';
 import { isOwn, nameAt } from '../packageWish';
 import { weights } from '../weights';
-import type { Scene, Signal } from './signal';
+import type { RankContext, Signal } from './signal';
 
 const classes: ReadonlySet<TaskClass> = new Set(['infra', 'release']);
 const isConfig = roles.map((role) => role === 'config' || role === 'ci');
@@ -17,7 +17,7 @@ const newest = [1, 5, 10, 15, 20];
  * Build and release tasks are about configuration: the nearer to the top, the more. A release is about what says the version and
  * what tells of it, other versions of dependencies are about the manifests that hold them.
  */
-export function configs({ corpus, task, wish }: Scene): Signal {
+export function configs({ corpus, task, wish }: RankContext): Signal {
   const points = new Map<number, number>();
   const why = new Map<number, string>();
   const lines = new Map<number, readonly number[]>();

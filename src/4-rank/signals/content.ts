@@ -1,15 +1,15 @@
-import { PointSheet } from '../scoreAccumulator';
+import { ScoreAccumulator } from '../scoreAccumulator';
 import { countOf } from '../corpus/postings';
 import { bm25, weights } from '../weights';
-import { rarity, type Scene, type Signal } from './signal';
+import { rarity, type RankContext, type Signal } from './signal';
 
 /** BM25 over each file's terms, each task term by its weight. Linear in the entries of the task's terms. */
-export function content({ corpus, task, inPool, pool }: Scene): Signal {
+export function content({ corpus, task, inPool, pool }: RankContext): Signal {
   const { files, placeOf, vocabulary, version, postings, buffer, roleOf, lengthOf } = corpus;
   const ids = task.terms.map(({ term }) => vocabulary.lookup(term) ?? -1);
   const usual = poolLength() / Math.max(1, pool) || 1;
   const worth = new Float64Array(ids.length);
-  const scores = new PointSheet(corpus.slots);
+  const scores = new ScoreAccumulator(corpus.slots);
   // term by term in the task's order, so that a file's sum does not depend on the vocabulary's numbers
   ids.forEach((id, t) => {
     const entries = id < 0 ? 0 : postings.read(id, buffer);

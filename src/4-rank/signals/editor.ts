@@ -1,13 +1,13 @@
 import type { EditorFiles } from '../../model';
-import type { PointSheet } from '../scoreAccumulator';
+import type { ScoreAccumulator } from '../scoreAccumulator';
 import { weights } from '../weights';
-import type { Scene, Signal } from './signal';
+import type { RankContext, Signal } from './signal';
 
 /**
  * Files that are open in the editor, and those that were looked at lately, the newest first: a hint at what the work is
  * about, only for files that something else speaks for. Past changes cannot tell what it is worth, so it is small.
  */
-export function editor({ corpus }: Scene, files: EditorFiles | undefined, evidence: PointSheet): Signal {
+export function editor({ corpus }: RankContext, files: EditorFiles | undefined, evidence: ScoreAccumulator): Signal {
   const points = new Map<number, number>();
   const open = new Set<number>();
   for (const path of files?.open ?? []) {

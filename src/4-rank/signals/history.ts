@@ -1,14 +1,14 @@
 import type { Commit, Task } from '../../model';
 import type { CommitIndex } from '../corpus/commits';
-import { PointSheet, scaled } from '../scoreAccumulator';
+import { ScoreAccumulator, scaled } from '../scoreAccumulator';
 import { weights } from '../weights';
-import { rarity, type Scene, type Signal } from './signal';
+import { rarity, type RankContext, type Signal } from './signal';
 
 /**
  * Files that earlier commits changed whose subjects share the task's words: the words that this project's people use for
  * that code. Kept while task and commits stay: no file's content bears on it.
  */
-export function createHistory(): (scene: Scene) => Signal {
+export function createHistory(): (context: RankContext) => Signal {
   let known: { readonly task: Task; readonly commits: CommitIndex; readonly signal: Signal } | undefined;
   return ({ task, history: commits }) => {
     if (known?.task !== task || known.commits !== commits) known = { task, commits, signal: signalOf(task, commits) };
@@ -40,8 +40,8 @@ function signalOf(task: Task, { commits, withTerm, termsOf, slotsOf, telling }: 
  * Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in time.
  * Only where there is evidence, if that is given: a prior alone is no reason.
  */
-export function churn({ corpus, history: { churn: all, changes, commits } }: Scene, evidence?: PointSheet): Signal {
-  const points = new PointSheet(corpus.slots);
+export function churn({ corpus, history: { churn: all, changes, commits } }: RankContext, evidence?: ScoreAccumulator): Signal {
+  const points = new ScoreAccumulator(corpus.slots);
   for (const slot of all.slots) if (!evidence || evidence.at(slot) > 0) points.set(slot, all.at(slot));
   return { kind: 'recent', points, detail: (slot) => `changed in ${changes[slot]} of the last ${commits.length} commits` };
 }

@@ -1,11 +1,11 @@
 import { byText } from '../../base/order';
 import { weights } from '../weights';
-import type { Scene, Seed, Signal, SignalKind } from './signal';
+import type { RankContext, Seed, Signal, SignalKind } from './signal';
 
 /** What strong files import. */
-export function imported(scene: Scene, seeds: readonly Seed[]): Signal {
-  const { imports, importers } = scene.graph;
-  return spread(scene, seeds, {
+export function imported(context: RankContext, seeds: readonly Seed[]): Signal {
+  const { imports, importers } = context.graph;
+  return spread(context, seeds, {
     kind: 'imported-by', words: 'is imported by', top: weights.imports,
     near: (path) => [...new Set((imports.get(path) ?? []).map((edge) => edge.to))].sort(byText),
     degree: (path) => importers.get(path)?.length ?? 1,
@@ -13,9 +13,9 @@ export function imported(scene: Scene, seeds: readonly Seed[]): Signal {
 }
 
 /** What imports strong files. */
-export function importing(scene: Scene, seeds: readonly Seed[]): Signal {
-  const { imports, importers } = scene.graph;
-  return spread(scene, seeds, {
+export function importing(context: RankContext, seeds: readonly Seed[]): Signal {
+  const { imports, importers } = context.graph;
+  return spread(context, seeds, {
     kind: 'imports', words: 'imports', top: weights.importers,
     near: (path) => importers.get(path) ?? [],
     degree: (path) => imports.get(path)?.length ?? 1,
@@ -31,7 +31,7 @@ interface Direction {
 }
 
 /** To each neighbour by its seed's strength, less where the seed has many and where the neighbour is a hub of many. */
-function spread({ corpus }: Scene, seeds: readonly Seed[], { kind, words, top, near, degree }: Direction): Signal {
+function spread({ corpus }: RankContext, seeds: readonly Seed[], { kind, words, top, near, degree }: Direction): Signal {
   const points = new Map<number, number>();
   const best = new Map<number, { worth: number; from: string }>();
   for (const seed of seeds) {

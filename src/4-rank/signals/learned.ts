@@ -1,7 +1,7 @@
 import type { Learned } from '../../model';
-import type { PointSheet } from '../scoreAccumulator';
+import type { ScoreAccumulator } from '../scoreAccumulator';
 import { learning, weights } from '../weights';
-import type { Scene, Signal } from './signal';
+import type { RankContext, Signal } from './signal';
 
 /** A share of its points that a file loses. */
 export interface Loss {
@@ -10,7 +10,7 @@ export interface Loss {
 }
 
 /** Files that were edited in earlier tasks though the packs had left them out: only where something else speaks for them. */
-export function missed({ corpus }: Scene, learned: Learned | undefined, evidence: PointSheet): Signal {
+export function missed({ corpus }: RankContext, learned: Learned | undefined, evidence: ScoreAccumulator): Signal {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
   for (const [path, { missed: times, noise }] of learned?.files ?? []) {
@@ -26,7 +26,7 @@ export function missed({ corpus }: Scene, learned: Learned | undefined, evidence
  * Files that earlier packs showed for nothing, by slot: the loss is at most `learning.most` of their points, and nothing for a
  * file that is spared: changed now, named by the task, or as often useful.
  */
-export function unused({ corpus }: Scene, learned: Learned | undefined, spared: (slot: number) => boolean): ReadonlyMap<number, Loss> {
+export function unused({ corpus }: RankContext, learned: Learned | undefined, spared: (slot: number) => boolean): ReadonlyMap<number, Loss> {
   const losses = new Map<number, Loss>();
   for (const [path, { useful, missed: wanted, noise }] of learned?.files ?? []) {
     const surplus = noise - 2 * (useful + wanted);

@@ -1,7 +1,7 @@
 import type { Facts, IndexedFile } from '../../model';
 import { scaled } from '../scoreAccumulator';
 import { weights } from '../weights';
-import { rarity, type Scene, type Signal } from './signal';
+import { rarity, type RankContext, type Signal } from './signal';
 
 /** Which of a task's literals a file holds, by their numbers; undefined where its text is not what the index read any more. */
 export type LiteralReader = (slot: number, file: IndexedFile) => readonly number[] | undefined;
@@ -27,7 +27,7 @@ export function createLiteralReader(holds: (text: string, literal: string) => bo
 }
 
 /** Quoted text that stands in the file word for word, the rarer and the longer the more. Reads only the candidates. */
-export function literals({ corpus, task }: Scene, candidates: readonly number[], heldBy: LiteralReader): Signal {
+export function literals({ corpus, task }: RankContext, candidates: readonly number[], heldBy: LiteralReader): Signal {
   const holders: number[][] = task.literals.map(() => []);
   if (task.literals.length > 0) for (const slot of candidates) for (const l of heldBy(slot, corpus.fileOf(slot)) ?? []) holders[l]!.push(slot);
   const scores = new Map<number, number>();

@@ -1,5 +1,5 @@
 import { weights } from '../weights';
-import type { Scene, Signal } from './signal';
+import type { RankContext, Signal } from './signal';
 
 /** A file that is gone, and what it is called now where it was renamed. */
 export interface GoneFile {
@@ -10,7 +10,7 @@ export interface GoneFile {
 }
 
 /** Files that import what an uncommitted change deleted or renamed: they do not work until they are edited. */
-export function lostImports({ corpus }: Scene, gone: readonly GoneFile[]): Signal {
+export function lostImports({ corpus }: RankContext, gone: readonly GoneFile[]): Signal {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
   for (const { path, now, importers } of gone) for (const importer of importers) {

@@ -1,6 +1,6 @@
 import { noRole } from '../corpus/corpus';
 import { weights } from '../weights';
-import type { Scene, Signal } from './signal';
+import type { RankContext, Signal } from './signal';
 
 export interface Mentions extends Signal {
   /** Lines that the task names, ascending, by slot. */
@@ -11,7 +11,7 @@ export interface Mentions extends Signal {
 const mostNamesakes = 4;
 
 /** Files that the task names by path, stack trace or link. A path may be longer than ours (another machine's) or shorter. */
-export function mentions({ corpus, task }: Scene): Mentions {
+export function mentions({ corpus, task }: RankContext): Mentions {
   const points = new Map<number, number>();
   const lines = new Map<number, number[]>();
   const written = new Map<number, string>();

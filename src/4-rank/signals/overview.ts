@@ -1,7 +1,7 @@
 import { noRole, roles } from '../corpus/corpus';
-import { PointSheet } from '../scoreAccumulator';
+import { ScoreAccumulator } from '../scoreAccumulator';
 import { weights } from '../weights';
-import type { Scene, Signal } from './signal';
+import type { RankContext, Signal } from './signal';
 
 /** What a newcomer opens first. */
 const front = /^(?:readme(?:\.\w+)?|package\.json|pyproject\.toml|cargo\.toml|go\.mod)$/i;
@@ -19,7 +19,7 @@ export function overviewStrength(best: number): number {
 }
 
 /** Where the task says nothing of any file, or little: what describes the repository, and what the rest of it stands on. */
-export function overview({ corpus, graph, inPool, task }: Scene, strength: number, part: OverviewPart): readonly Signal[] {
+export function overview({ corpus, graph, inPool, task }: RankContext, strength: number, part: OverviewPart): readonly Signal[] {
   const why = task.source === 'inferred' ? 'no task was given' : `no file meets the task${part === 'part' ? ' well' : "'s words"}`;
   const full = strength * weights.overview;
   const described = new Map<number, number>();
@@ -28,7 +28,7 @@ export function overview({ corpus, graph, inPool, task }: Scene, strength: numbe
   const importers = new Map(own.map((slot) => [slot, graph.importers.get(corpus.pathOf[slot]!)?.length ?? 0]));
   // where no file imports another, none of them says more of the repository than the next
   const least = [...importers.values()].every((count) => count === 0) ? 2 : 1;
-  const central = new PointSheet(corpus.slots);
+  const central = new ScoreAccumulator(corpus.slots);
   for (const [slot, count] of importers) central.set(slot, Math.log(least + count));
   for (const slot of slotsOf(() => true)) if (front.test(corpus.pathOf[slot]!)) described.set(slot, full);
   return [

@@ -1,15 +1,15 @@
-import { PointSheet } from '../scoreAccumulator';
+import { ScoreAccumulator } from '../scoreAccumulator';
 import { noRole } from '../corpus/corpus';
 import { folderShare, weights } from '../weights';
 import type { Matches, PathMatches } from './pathMatches';
-import { rarity, type Scene, type Signal } from './signal';
+import { rarity, type RankContext, type Signal } from './signal';
 
 /** Task terms in file names and folders; a name that the task's terms cover whole counts most. */
-export function path({ corpus, task, inPool, pool }: Scene, { stems, folders, entryOfFolder }: PathMatches): Signal {
+export function path({ corpus, task, inPool, pool }: RankContext, { stems, folders, entryOfFolder }: PathMatches): Signal {
   const { roleOf } = corpus;
   const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
   const worth = termWorth();
-  const scores = new PointSheet(corpus.slots);
+  const scores = new ScoreAccumulator(corpus.slots);
   scoreFolders();
   for (let n = 0; n < stems.keys.length; n++) {
     const slot = stems.keys[n]!;

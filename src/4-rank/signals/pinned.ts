@@ -1,8 +1,8 @@
 import { weights } from '../weights';
-import type { Scene, Signal } from './signal';
+import type { RankContext, Signal } from './signal';
 
 /** Files that the user pinned. */
-export function pinned({ corpus }: Scene, paths: readonly string[]): Signal {
+export function pinned({ corpus }: RankContext, paths: readonly string[]): Signal {
   const points = new Map<number, number>();
   for (const path of paths) {
     const slot = corpus.slotOf(path);

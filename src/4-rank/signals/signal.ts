@@ -10,7 +10,7 @@ export type PackageWish =
   | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string> };
 
 /** What every signal may look at. Files are known by their slots. */
-export interface Scene {
+export interface RankContext {
   readonly corpus: Corpus;
   readonly graph: ImportGraph;
   readonly task: Task;

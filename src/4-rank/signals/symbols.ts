@@ -1,7 +1,7 @@
 import { byText } from '../../base/order';
 import { scaled } from '../scoreAccumulator';
 import { weights } from '../weights';
-import { rarity, type Scene, type Signal } from './signal';
+import { rarity, type RankContext, type Signal } from './signal';
 
 interface Part {
   readonly points: Map<number, number>;
@@ -9,8 +9,8 @@ interface Part {
 }
 
 /** Definitions that the task names, the very identifier far above shared words. Only the candidates are read. */
-export function symbols(scene: Scene, candidates: readonly number[]): Signal {
-  const defined = candidates.map((slot) => ({ slot, words: scene.corpus.definitions.of(slot, scene.corpus.fileOf(slot).facts) }));
+export function symbols(context: RankContext, candidates: readonly number[]): Signal {
+  const defined = candidates.map((slot) => ({ slot, words: context.corpus.definitions.of(slot, context.corpus.fileOf(slot).facts) }));
   const named = namedDefinitions();
   const shared = sharedWords();
   const points = new Map(named.points);
@@ -19,10 +19,10 @@ export function symbols(scene: Scene, candidates: readonly number[]): Signal {
 
   /** Less for a later identifier, and for one that many files define. */
   function namedDefinitions(): Part {
-    const worth = worthOfNames(scene.task.identifiers);
+    const worth = worthOfNames(context.task.identifiers);
     const numbers = new Map<number, string>();
     for (const name of worth.keys()) {
-      const number = scene.corpus.definitions.numberOfName(name);
+      const number = context.corpus.definitions.numberOfName(name);
       if (number !== undefined) numbers.set(number, name);
     }
     const definers = new Map<string, number[]>();
@@ -42,10 +42,10 @@ export function symbols(scene: Scene, candidates: readonly number[]): Signal {
   }
 
   function sharedWords(): Part {
-    const terms = scene.task.terms;
+    const terms = context.task.terms;
     const termOf = new Map<number, number>();
     terms.forEach(({ term }, t) => {
-      const number = scene.corpus.definitions.numberOfWord(term);
+      const number = context.corpus.definitions.numberOfWord(term);
       if (number !== undefined) termOf.set(number, t);
     });
     const holders = new Uint32Array(terms.length);

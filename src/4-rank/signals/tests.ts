@@ -1,9 +1,9 @@
 import { byText } from '../../base/order';
 import { weights } from '../weights';
-import type { Scene, Seed, Signal } from './signal';
+import type { RankContext, Seed, Signal } from './signal';
 
 /** The tests of strong sources, and the sources that telling tests cover. */
-export function tests({ corpus, graph }: Scene, seeds: readonly Seed[], testSeeds: readonly Seed[]): Signal {
+export function tests({ corpus, graph }: RankContext, seeds: readonly Seed[], testSeeds: readonly Seed[]): Signal {
   const points = new Map<number, number>();
   const from = new Map<number, string>();
   for (const seed of seeds) give(graph.tests.get(pathOf(seed)) ?? [], seed, weights.tests, 'tests');

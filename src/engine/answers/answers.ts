@@ -10,7 +10,7 @@ import { goneFiles, keptTests } from '../pipeline';
 import { coChanged, resolveImports } from '../stages';
 import { notThere, wasPacked } from './whereabouts';
 import type { PackPlan, Pipeline } from '../packing/plan';
-import type { Look } from '../inputs/inputs';
+import type { CollectedInputs } from '../inputs/inputs';
 
 /** Why a file is in or out of a pack that was just planned, for any path of the root, also one that was not scanned; undefined where there is no such file. */
 export async function standingIn(host: Host, path: string, refreshed: Refreshed, plan: PackPlan): Promise<Standing | undefined> {
@@ -40,7 +40,7 @@ export async function standingIn(host: Host, path: string, refreshed: Refreshed,
 }
 
 /** What packs have to do with a file of the root; undefined: they are made of it, as the newest one was of a file that is gone. */
-export async function coverageOf(host: Host, path: string, { refreshed, last }: Pick<Look, 'refreshed' | 'last'>): Promise<Coverage | undefined> {
+export async function coverageOf(host: Host, path: string, { refreshed, last }: Pick<CollectedInputs, 'refreshed' | 'last'>): Promise<Coverage | undefined> {
   if (leavesRoot(path) || refreshed.byPath.has(path)) return undefined;
   const left = leftOutAt(refreshed, path);
   const rule = left && left.because !== 'ignored' ? undefined : await host.git?.ignoreRule(path);
@@ -59,7 +59,7 @@ export const causes: Readonly<Record<string, string>> = {
   excluded: 'excluded by hand: agentpack include takes that back',
 };
 
-export function relatedTo(host: Host, path: string, look: Look): Related {
+export function relatedTo(host: Host, path: string, look: CollectedInputs): Related {
   const file = known(host, path, look);
   const { refreshed, git } = look;
   const gone = goneFiles(refreshed.files, git);
@@ -76,7 +76,7 @@ export function relatedTo(host: Host, path: string, look: Look): Related {
 }
 
 /** What the parser saw, for people who wonder. Throws `UserError` where that is nothing of the only file. */
-export async function outlineReport(host: Host, paths: readonly string[], look: Look, pipeline: Pipeline): Promise<OutlineReport> {
+export async function outlineReport(host: Host, paths: readonly string[], look: CollectedInputs, pipeline: Pipeline): Promise<OutlineReport> {
   const files: OutlineReport['files'][number][] = [];
   const problems: OutlineReport['problems'][number][] = [];
   for (const path of paths) {
@@ -90,7 +90,7 @@ export async function outlineReport(host: Host, paths: readonly string[], look: 
   return { files, problems };
 }
 
-async function outlined(host: Host, path: string, look: Look, pipeline: Pipeline): Promise<OutlineReport['files'][number]> {
+async function outlined(host: Host, path: string, look: CollectedInputs, pipeline: Pipeline): Promise<OutlineReport['files'][number]> {
   const file = known(host, path, look);
   const { refreshed } = look;
   const bytes = host.files.read(path);
@@ -106,7 +106,7 @@ async function outlined(host: Host, path: string, look: Look, pipeline: Pipeline
   };
 }
 
-function known(host: Host, path: string, look: Look): IndexRecord {
+function known(host: Host, path: string, look: CollectedInputs): IndexRecord {
   const { refreshed } = look;
   const file = refreshed.byPath.get(path);
   if (file) return file;

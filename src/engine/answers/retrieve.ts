@@ -12,9 +12,9 @@ import { readOrWarn } from '../state/readOrWarn';
 import { names } from '../state/stateNames';
 import { fateOf, movedTo } from './whereabouts';
 import type { Pipeline } from '../packing/plan';
-import type { Look } from '../inputs/inputs';
+import type { CollectedInputs } from '../inputs/inputs';
 
-export interface RetrieveWish {
+export interface RetrieveOptions {
   /** Of a path, or in place of the id's own view. */
   readonly view?: ViewKind;
   /** The text is cut to so many tokens. */
@@ -33,7 +33,7 @@ const mostNear = 5;
  * Undefined where the file changed since the look: the caller looks again.
  * @throws UserError where there is nothing of that name (with the nearest), or where the file may not be shown
  */
-export async function retrieve(host: Host, pipeline: Pipeline, look: Look, target: string, { view, room = defaultRoom }: RetrieveWish): Promise<Retrieved | undefined> {
+export async function retrieve(host: Host, pipeline: Pipeline, look: CollectedInputs, target: string, { view, room = defaultRoom }: RetrieveOptions): Promise<Retrieved | undefined> {
   if (!(room >= smallestRoom)) throw new UserError(`A budget of ${room} tokens shows nothing: give at least ${smallestRoom}.`, 'usage');
   const { hashes: registered, lines: recorded } = readRegistry(readOrWarn(host, names.registry(look.folder)));
   const located = await locate(host, look, target, [...registered.keys()]);
@@ -79,7 +79,7 @@ interface Found {
 }
 
 /** A path may have `#` and `:` in it, so the longest one that is there counts. */
-async function locate(host: Host, look: Look, target: string, ids: readonly string[]): Promise<Located> {
+async function locate(host: Host, look: CollectedInputs, target: string, ids: readonly string[]): Promise<Located> {
   const { refreshed } = look;
   const ends = [target.length, ...places(target, '#'), ...(/:\d+(?:-\d+)?$/.test(target) ? [target.lastIndexOf(':')] : [])].sort((a, b) => b - a);
   for (const end of ends) {
@@ -101,7 +101,7 @@ async function locate(host: Host, look: Look, target: string, ids: readonly stri
 }
 
 /** Where a file went that the newest pack or git knows; what was packed of it, where that is kept. @throws UserError where it is gone for good */
-function goneAt(host: Host, look: Look, path: string, fragment: string): Located | undefined {
+function goneAt(host: Host, look: CollectedInputs, path: string, fragment: string): Located | undefined {
   const to = look.refreshed.byPath.get(movedTo(path, look) ?? '');
   if (to) return { file: to, fragment, note: `${path} was renamed to ${to.path}.` };
   const fate = fateOf(path, look);
@@ -126,7 +126,7 @@ function nearIds(target: string, ids: readonly string[], paths: readonly string[
   return [...new Set([...nearest(target, ids, mostNear), ...paths.filter((path) => near.has(base(path)))])].slice(0, mostNear);
 }
 
-function wantedOf({ last, refreshed }: Look, path: string, fragment: string, view: ViewKind | undefined): Wanted {
+function wantedOf({ last, refreshed }: CollectedInputs, path: string, fragment: string, view: ViewKind | undefined): Wanted {
   if (fragment.startsWith(':')) {
     const [first, last = first] = fragment.slice(1).split('-').map(Number) as [number, number?];
     if (view !== undefined) throw new UserError('Lines have no other view: leave out --view, or the lines.', 'usage');
@@ -163,7 +163,7 @@ interface Compared {
   readonly recorded: string | undefined;
 }
 
-function sincePack({ last }: Look, file: Gone, { hash, packedHash, runs, whole, recorded }: Compared): Retrieved['since'] {
+function sincePack({ last }: CollectedInputs, file: Gone, { hash, packedHash, runs, whole, recorded }: Compared): Retrieved['since'] {
   if (!last?.snapshot) return 'unpacked';
   const packed = last.snapshot.files.find(({ path }) => path === file.path);
   if (!packed) return 'new';

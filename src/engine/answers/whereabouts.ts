@@ -3,9 +3,9 @@ import { redact } from '../../secrets/redact';
 import { leavesRoot } from '../freshness/guard';
 import type { Host } from '../host';
 import { leftOutAt } from '../indexing/indexStore';
-import type { Look } from '../inputs/inputs';
+import type { CollectedInputs } from '../inputs/inputs';
 
-type Seen = Pick<Look, 'git' | 'last' | 'refreshed'>;
+type Seen = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
 
 /** Where the file is now that had this path: by an uncommitted rename of git's, else by its content, which the newest pack knows. */
 export function movedTo(path: string, { git, last, refreshed }: Seen): string | undefined {
@@ -28,7 +28,7 @@ export function movedFrom(path: string, { git, last, refreshed }: Seen): string 
 }
 
 /** The newest pack was made with a file of this path. */
-export function wasPacked(path: string, last: Look['last']): boolean {
+export function wasPacked(path: string, last: CollectedInputs['last']): boolean {
   return packedFiles(last).has(path);
 }
 
@@ -52,7 +52,7 @@ export function fateOf(path: string, seen: Seen): string | undefined {
 const filesOf = new WeakMap<object, ReadonlyMap<string, string>>();
 
 /** Path → hash. */
-function packedFiles(last: Look['last']): ReadonlyMap<string, string> {
+function packedFiles(last: CollectedInputs['last']): ReadonlyMap<string, string> {
   if (!last?.snapshot) return new Map();
   let files = filesOf.get(last.snapshot);
   if (!files) filesOf.set(last.snapshot, (files = new Map(last.snapshot.files.map(({ path, hash }) => [path, hash]))));

@@ -11,12 +11,12 @@ import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, task
 import type { PackOptions } from '../options';
 
 /** The options that stay in force for questions about a pack: all but what concerns one call, and what `selection.json` records. */
-export type KeptOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'keepWorkspace' | 'saved' | 'editor' | 'pinned' | 'excluded'>;
+export type RecordedOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'keepWorkspace' | 'saved' | 'editor' | 'pinned' | 'excluded'>;
 
 /** What `pack_metadata.json` holds for us; the predecessor's keys stand beside it for its readers. */
 export interface PackRecord {
   readonly inputs: PackInputs;
-  readonly options: KeptOptions;
+  readonly options: RecordedOptions;
   readonly packedAt: number;
   readonly report: Report;
   /** Hashes of the context files by their names, so that another writer's text is never taken for this pack. */
@@ -90,10 +90,10 @@ const settings: s.Schema<s.Stored<Settings>> = s.object({
   pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']), maxFiles: s.optional(s.count), submodules: s.optional(submoduleMode), workspace: s.optional(name),
 } satisfies s.Fields<Settings>);
 
-const options: s.Schema<s.Stored<KeptOptions>> = s.object({
+const options: s.Schema<s.Stored<RecordedOptions>> = s.object({
   complete: s.optional(s.boolean()), budget: s.optional(s.tokens), mode: s.optional(mode), agent: s.optional(name), since: s.optional(name), tokenizer: s.optional(tokenizer),
   include: s.optional(patterns), exclude: s.optional(patterns), onStale: s.optional(s.picklist(['warn', 'block'])), submodules: s.optional(submoduleMode), workspace: s.optional(name),
-} satisfies s.Fields<KeptOptions>);
+} satisfies s.Fields<RecordedOptions>);
 
 /** What an editor showed, field by field. */
 export const shownPaths = { open: paths(1_000), recent: paths(1_000) };

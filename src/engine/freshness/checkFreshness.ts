@@ -11,10 +11,10 @@ import { diffSnapshot } from '../stages';
 import { createThreadIndex } from '../threads/threadIndex';
 import { overlapsOf } from '../threads/threads';
 import type { Scoped } from '../options';
-import type { Look } from '../inputs/inputs';
+import type { CollectedInputs } from '../inputs/inputs';
 
 /** Compares the newest pack's recorded inputs with those that the look found. */
-export function freshnessOf(host: Host, { last, folder, git, settings, lostReference, refreshed, task }: Look): Freshness {
+export function freshnessOf(host: Host, { last, folder, git, settings, lostReference, refreshed, task }: CollectedInputs): Freshness {
   if (!last) return { state: 'none', causes: [] };
   const { inputs, report } = last;
   // git may not run: nothing is known against what it told the pack

@@ -1,4 +1,4 @@
-import { check } from '../../base/cancellation';
+import { throwIfCancelled } from '../../base/cancellation';
 import { Vocabulary } from '../../base/vocabulary';
 import { byText } from '../../base/order';
 import { languageOf } from '../../languages/languages';
@@ -6,7 +6,7 @@ import type { Facts, FileStat, ImportGraph, LeftOut, Submodule } from '../../mod
 import type { Report } from '../../reports';
 import { encodeFacts, factsKey } from './factsEntry';
 import { factsRevision } from './factsRevision';
-import type { CacheChanges, CachedFile, Host, KeptIndex } from '../host';
+import type { CacheChanges, CachedFile, Host, CachedIndex } from '../host';
 import { makeFile } from './packedBatch';
 import { createLinker, type LinkedGraph, patched, rescan, scan, type ScannedFile, type ScanOptions, type ScanPort } from '../stages';
 import { readerOf } from './reader';
@@ -39,7 +39,7 @@ export function leftOutAt({ leftOut }: Refreshed, path: string): LeftOut | undef
 export interface IndexStore {
   readonly vocabulary: Vocabulary;
   /** What the cache held when it was read, for a ranking to begin with. */
-  readonly kept: Pick<KeptIndex, 'postings'> & { readonly files: readonly IndexRecord[] } | undefined;
+  readonly kept: Pick<CachedIndex, 'postings'> & { readonly files: readonly IndexRecord[] } | undefined;
   /** Makes the index equal to the disk; an unchanged file is not read. Right at every moment, so it may be cancelled. */
   refresh(settings: Settings, run: Run): Promise<Refreshed>;
   /** The same, where nothing but these files changed since the last refresh: no other file is looked at. Undefined where a whole refresh is due. */
@@ -73,7 +73,7 @@ export function createIndexStore(host: Host): IndexStore {
   let linked: { readonly files: readonly IndexRecord[]; readonly graph: LinkedGraph } | undefined;
   /** Paths whose imports or tests are not what the cache holds. */
   const relinked = new Set<string>();
-  let kept: KeptIndex | undefined;
+  let kept: CachedIndex | undefined;
 
   return {
     get vocabulary() { return vocabulary; },
@@ -126,7 +126,7 @@ export function createIndexStore(host: Host): IndexStore {
     const helper = !sharing && host.indexHelper ? { reader: readerOf(host.indexHelper, vocabulary), visited: indexing.keep } : undefined;
     const result = await scan(port, options, indexing.known, visit, run.cancel, (fraction) => run.progress?.('scan', fraction * 0.7), helper);
     await sharing?.end();
-    check(run.cancel);
+    throwIfCancelled(run.cancel);
     const present = new Set(result.files.map((f) => f.path));
     for (const path of indexing.known.keys()) if (!present.has(path)) { indexing.known.delete(path); dirty.add(path); }
     scanned = {

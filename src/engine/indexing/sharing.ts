@@ -1,4 +1,4 @@
-import { check, type Cancel } from '../../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../../base/cancellation';
 import type { Vocabulary } from '../../base/vocabulary';
 import type { Facts } from '../../model';
 import { decodeFacts, encodeFacts, factsKey } from './factsEntry';
@@ -45,7 +45,7 @@ export function createSharing(
     const waiting = batch;
     [batch, size] = [[], 0];
     const found = waiting.length === 0 ? undefined : await shared.get(waiting.map(({ key }) => key), cancel);
-    check(cancel);
+    throwIfCancelled(cancel);
     const own = new Map<string, string>();
     for (const { file, text, key } of waiting) {
       const entry = found?.get(key);

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined';
 import { UserError } from '../../base/errors';
-import { check } from '../../base/cancellation';
+import { throwIfCancelled } from '../../base/cancellation';
 import { wholeRepository } from '../../base/wholeRepository';
 import type { EditorFiles, GitFacts, Learned } from '../../model';
 import type { PackagesReport } from '../../reports';
@@ -19,10 +19,10 @@ import { taskInput } from './taskInput';
 import { threadFolder } from '../threads/threadId';
 import type { Run } from '../run';
 import type { PackOptions, Scoped } from '../options';
-import type { KeptOptions } from '../formats/packRecord';
-import type { Look, Looker, LookWish } from './inputs';
+import type { RecordedOptions } from '../formats/packRecord';
+import type { CollectedInputs, InputCollector, CollectOptions } from './inputs';
 
-export function createLooker(host: Host, store: IndexStore, records: Records, warn: (sentence: string) => void): Looker {
+export function createInputCollector(host: Host, store: IndexStore, records: Records, warn: (sentence: string) => void): InputCollector {
   /** What git said at the last whole look, and what it was asked. */
   let told: Told | undefined;
   const learner = createLearner(host, warn);
@@ -33,16 +33,16 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   let saidDamaged = false;
   const scopes = createPackageScopes();
   const editions = new WeakMap<object, Map<string, object>>();
-  return { look, packages, settingsFor, gitFacts };
+  return { collect: look, packages, settingsFor, gitFacts };
 
-  async function look(options: Scoped, { commits, saved }: LookWish, run: Run): Promise<Look> {
+  async function look(options: Scoped, { commits, saved }: CollectOptions, run: Run): Promise<CollectedInputs> {
     const folder = threadFolder(options.thread);
     const last = records.last(folder);
     const session = folder === '' ? undefined : options.session ?? last?.inputs.session;
     const damaged = !last && host.state.stat(names.metadata(folder)) !== undefined;
     if (damaged && !saidDamaged) warn(`.agentpack/${names.metadata(folder)} could not be read as a pack's record: the next pack sets it aside.`);
     saidDamaged = damaged;
-    const kept = keptOptions(withWorkspace(options.keepOptions ? inForce(last, options) : options, last, options));
+    const kept = recordable(withWorkspace(options.keepOptions ? inForce(last, options) : options, last, options));
     const wanted = settingsFor(kept);
     const text = selectionText(folder);
     const quick = saved && selected?.folder === folder && selected.text === text && quickLook(wanted, commits, saved, run) || undefined;
@@ -86,7 +86,7 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
     gathering.catch(() => undefined);   // it is awaited below; the scan may fail first
     const refreshed = await store.refresh(wanted, run);
     const { git, settings, lostReference } = await gathering;
-    check(run.cancel);
+    throwIfCancelled(run.cancel);
     told = withHistory({ since: settings.since, commits, git }, told);
     return { git, settings, lostReference, refreshed };
   }
@@ -118,7 +118,7 @@ export function createLooker(host: Host, store: IndexStore, records: Records, wa
   }
 
   /** A session's thread has no task file until somebody writes one there: till then the shared one counts, and the state beside it. */
-  function taskFor(options: PackOptions, folder: string, last: LastPack | undefined, session: string | undefined, git: GitFacts | undefined): Pick<Look, 'task' | 'taskState'> {
+  function taskFor(options: PackOptions, folder: string, last: LastPack | undefined, session: string | undefined, git: GitFacts | undefined): Pick<CollectedInputs, 'task' | 'taskState'> {
     const keeps = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
     const own = options.task === undefined && !keeps ? host.state.read(names.task(folder)) : readOrWarn(host, names.task(folder), warn);
     const kept = keeps && last.inputs.taskFileHash === hashOf(own);
@@ -197,6 +197,6 @@ function withWorkspace(options: PackOptions, last: LastPack | undefined, { works
   return { ...options, workspace: chosen === wholeRepository ? undefined : chosen } as PackOptions;
 }
 
-function keptOptions({ task: _task, thread: _thread, session: _session, namedThread: _namedThread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, keepWorkspace: _keepWorkspace, saved: _saved, editor: _editor, pinned: _pinned, excluded: _excluded, ...kept }: Scoped): KeptOptions {
+function recordable({ task: _task, thread: _thread, session: _session, namedThread: _namedThread, noWrite: _noWrite, keepTask: _keepTask, keepOptions: _keepOptions, keepWorkspace: _keepWorkspace, saved: _saved, editor: _editor, pinned: _pinned, excluded: _excluded, ...kept }: Scoped): RecordedOptions {
   return defined(kept);
 }

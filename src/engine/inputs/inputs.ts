@@ -6,16 +6,16 @@ import type { Settings } from './settings';
 import type { Run } from '../run';
 import type { PackOptions, Scoped } from '../options';
 import type { PlanInput } from '../packing/plan';
-import type { KeptOptions } from '../formats/packRecord';
+import type { RecordedOptions } from '../formats/packRecord';
 
 /** Every input of a pack as it is now. */
-export interface Look {
+export interface CollectedInputs {
   readonly folder: string;
   /** What named the thread, where that was an agent's session: its variable. */
   readonly session: string | undefined;
   readonly last: LastPack | undefined;
   /** The options in force: those asked for, over those that the newest pack keeps. */
-  readonly kept: KeptOptions;
+  readonly kept: RecordedOptions;
   /** With the pins and exclusions that are recorded for the scope, where the caller gives none. */
   readonly settings: Settings;
   /** Why recorded pins and exclusions do not count, in a sentence. */
@@ -38,15 +38,15 @@ export interface Look {
   readonly taskState: string | undefined;
 }
 
-export interface LookWish {
+export interface CollectOptions {
   /** Commits that recency and co-change need; 0 for questions of freshness. */
   readonly commits: number;
   /** Nothing but these files changed since the look before: no other file is looked at and no process is run, where that suffices. */
   readonly saved?: readonly string[] | undefined;
 }
 
-export interface Looker {
-  look(options: Scoped, wish: LookWish, run: Run): Promise<Look>;
+export interface InputCollector {
+  collect(options: Scoped, wish: CollectOptions, run: Run): Promise<CollectedInputs>;
   packages(options: Scoped, run: Run): Promise<PackagesReport>;
   settingsFor(options: PackOptions): Settings;
   gitFacts(settings: Settings, commits: number, run: Run): Promise<GitFacts | undefined>;

@@ -11,9 +11,9 @@ import { fateOf, notThere } from '../answers/whereabouts';
 import type { Run } from '../run';
 import type { Scoped } from '../options';
 import type { Selection } from '../formats/selection';
-import type { Look } from './inputs';
+import type { CollectedInputs } from './inputs';
 
-export interface SelectionWish {
+export interface SelectionOptions {
   /** Made of all files or, where one cannot be chosen so, of none. */
   readonly choice?: { readonly kind: Choice; readonly paths: readonly string[] };
   /** What another place remembered: recorded where nothing is recorded of the same file. */
@@ -21,7 +21,7 @@ export interface SelectionWish {
 }
 
 /** Records what is wished for the scope, and answers what is recorded then. `look` looks at the disk. Throws `UserError` for a file that cannot be chosen so. */
-export async function selectionReport(host: Host, { thread, choice, adopt }: Scoped<SelectionWish & { readonly thread?: string | undefined }>, look: () => Promise<Look>, run: Run): Promise<SelectionReport> {
+export async function selectionReport(host: Host, { thread, choice, adopt }: Scoped<SelectionOptions & { readonly thread?: string | undefined }>, look: () => Promise<CollectedInputs>, run: Run): Promise<SelectionReport> {
   const folder = threadFolder(thread);
   const name = names.selection(folder);
   const report = (selection: Selection, changed: readonly string[], problem?: string): SelectionReport => (
@@ -44,7 +44,7 @@ function standingOf({ pinned, excluded }: Selection, path: string): 'pinned' | '
   return pinned.includes(path) ? 'pinned' : excluded.includes(path) ? 'excluded' : undefined;
 }
 
-async function checked(host: Host, { kind, paths }: NonNullable<SelectionWish['choice']>, selection: Selection, look: () => Promise<Look>): Promise<readonly string[]> {
+async function checked(host: Host, { kind, paths }: NonNullable<SelectionOptions['choice']>, selection: Selection, look: () => Promise<CollectedInputs>): Promise<readonly string[]> {
   const outside = paths.find(leavesRoot);
   if (outside !== undefined) throw notThere(host, outside);
   if (kind === 'unpin' || kind === 'include') {
@@ -58,7 +58,7 @@ async function checked(host: Host, { kind, paths }: NonNullable<SelectionWish['c
   return paths;
 }
 
-async function notPacked(host: Host, path: string, kind: Choice, seen: Look): Promise<UserError> {
+async function notPacked(host: Host, path: string, kind: Choice, seen: CollectedInputs): Promise<UserError> {
   const coverage = await coverageOf(host, path, seen);
   const stat = host.files.stat(path);
   if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {

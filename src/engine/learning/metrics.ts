@@ -3,14 +3,14 @@ import { sameStat } from '../state/statCachedFile';
 import { outcomeLines } from './outcomes';
 import { names } from '../state/stateNames';
 import type { PackPlan } from '../packing/plan';
-import type { Look } from '../inputs/inputs';
+import type { CollectedInputs } from '../inputs/inputs';
 
 /** Beyond either, `metrics.jsonl` is cut to its newest lines: half as many characters, so that this is seldom. */
 const most = { lines: 500, characters: 512_000 } as const;
 
 /** `metrics.jsonl`: a line for every whole pack, and before it one on what the pack before was good for. Paths and figures, no content. */
 export interface Metrics {
-  append(plan: PackPlan, look: Look): void;
+  append(plan: PackPlan, look: CollectedInputs): void;
 }
 
 export function createMetrics(host: Host): Metrics {
@@ -18,7 +18,7 @@ export function createMetrics(host: Host): Metrics {
   let left: { readonly stat: ReturnType<Host['state']['stat']>; readonly lines: number } = { stat: undefined, lines: 0 };
   return { append: (plan, look) => host.state.locked(names.metrics, () => { append(plan, look); }) };
 
-  function append(plan: PackPlan, look: Look): void {
+  function append(plan: PackPlan, look: CollectedInputs): void {
     const lines = [...outcomeLines(host, plan, look), packLine(plan)];
     const before = host.state.stat(names.metrics);
     if (before && left.stat && sameStat(before, left.stat) && left.lines + lines.length <= most.lines && before.size < most.characters) {

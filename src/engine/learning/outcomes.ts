@@ -7,7 +7,7 @@ import type { LastPack } from '../state/records';
 import { retrievedOf } from './retrievals';
 import { names } from '../state/stateNames';
 import type { PackPlan } from '../packing/plan';
-import type { Look } from '../inputs/inputs';
+import type { CollectedInputs } from '../inputs/inputs';
 
 /** Paths of one list of an outcome line. */
 const mostPaths = 200;
@@ -22,7 +22,7 @@ interface OutcomeLine extends ReadOutcome {
 }
 
 /** What the pack before was good for, by what was edited since and, beside that, asked for: a line, or none where nothing was edited. */
-export function outcomeLines({ files, state }: Host, { changed, packedAt, git }: PackPlan, { last, refreshed }: Look): string[] {
+export function outcomeLines({ files, state }: Host, { changed, packedAt, git }: PackPlan, { last, refreshed }: CollectedInputs): string[] {
   if (!last || !changed) return [];
   const touched = editedSince(last, [...changed.modified, ...changed.deleted.filter((path) => !files.stat(path))], git);   // what is only left out by now is not edited
   if (touched.size === 0) return [];

@@ -1,6 +1,6 @@
 import { decode } from '../../base/decode';
 import { Recent } from '../../base/recent';
-import { check, type Cancel } from '../../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../../base/cancellation';
 import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../../model';
 import { textFormat } from '../../secrets/configuration/format';
 import { findHiddenText, type HiddenText } from '../../secrets/hiddenText';
@@ -10,7 +10,7 @@ import type { Host } from '../host';
 import type { Refreshed } from '../indexing/indexStore';
 import type { Candidate, Outliner } from '../stages';
 
-export interface Opened {
+export interface OpenedCandidates {
   readonly candidates: readonly Candidate[];
   /** Paths whose content is no longer what the index says. */
   readonly moved: readonly string[];
@@ -68,14 +68,14 @@ export function createCandidates(host: Host, outliner: Outliner) {
     ranked: readonly RankedFile[],
     { refreshed, git, pinned, aside, beside }: { readonly refreshed: Refreshed; readonly git: GitFacts | undefined; readonly pinned: ReadonlySet<string>; readonly aside: ReadonlySet<string>; readonly beside: ReadonlySet<string> },
     cancel: Cancel,
-  ): Promise<Opened> {
+  ): Promise<OpenedCandidates> {
     const changes = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
     const candidates: Candidate[] = [];
     const found = new Map<string, Material>();
     const moved: string[] = [];
     let lost = 0;
     for (const file of ranked) {
-      check(cancel);
+      throwIfCancelled(cancel);
       const record = refreshed.byPath.get(file.path);
       if (!record) continue;
       const started = host.now();

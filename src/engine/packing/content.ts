@@ -5,7 +5,7 @@ import { byText } from '../../base/order';
 import { shortPath } from '../../base/shortPath';
 import { isSupported, languageName } from '../../languages/languages';
 import type { IndexedFile, Learned, LeftOut, Selection, Task } from '../../model';
-import type { Opened } from './candidates';
+import type { OpenedCandidates } from './candidates';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { Host } from '../host';
 import { leftOutAt } from '../indexing/indexStore';
@@ -25,7 +25,7 @@ interface ContentInput extends Omit<PlanInput, 'task'> {
   readonly gone: readonly GoneFile[];
   readonly snapshotHash: string;
   readonly ranking: Ranking;
-  readonly opened: Opened;
+  readonly opened: OpenedCandidates;
   readonly packedAt: number;
   readonly count: (text: string) => number;
 }

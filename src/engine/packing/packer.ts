@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors';
-import { check } from '../../base/cancellation';
+import { throwIfCancelled } from '../../base/cancellation';
 import type { PackDocument, Report } from '../../reports';
 import { standingIn } from '../answers/answers';
 import { configWarnings } from '../inputs/config';
@@ -12,16 +12,16 @@ import { keepVerdict, writeContexts, writePack } from '../state/persist';
 import type { SignalKind } from '../stages';
 import { freshnessOf, verdictOn } from '../freshness/checkFreshness';
 import type { Records } from '../state/records';
-import type { Kept, Trial } from '../requests';
+import type { Refresh, Trial } from '../requests';
 import { removeIdleSessions } from '../threads/idleSessions';
 import { names } from '../state/stateNames';
 import { threadFolder } from '../threads/threadId';
 import { notThere } from '../answers/whereabouts';
-import type { Turns } from '../serialQueue';
+import type { SerialQueue } from '../serialQueue';
 import type { Run } from '../run';
 import type { PackOptions, Scoped } from '../options';
 import type { PackPlan, Pipeline } from './plan';
-import type { Look, Looker } from '../inputs/inputs';
+import type { CollectedInputs, InputCollector } from '../inputs/inputs';
 
 /** Commits that recency and co-change look at. */
 export const historyDepth = 1_000;
@@ -34,9 +34,9 @@ interface PackerParts {
   readonly host: Host;
   readonly store: IndexStore;
   readonly records: Records;
-  readonly looker: Looker;
+  readonly inputs: InputCollector;
   readonly pipeline: Pipeline;
-  readonly turns: Turns;
+  readonly queue: SerialQueue;
   warn(...sentences: readonly string[]): void;
   takeWarnings(): readonly string[];
 }
@@ -44,23 +44,23 @@ interface PackerParts {
 /** A plan beside the look that it was made from. */
 export interface Planned {
   readonly plan: PackPlan;
-  readonly seen: Look;
+  readonly seen: CollectedInputs;
 }
 
 /** Makes packs and keeps them. Each call is a turn of the engine's: `options.thread` is the thread that is meant. */
 export interface Packer {
   pack(options: Scoped, run: Run): Promise<Report>;
   document(options: Scoped, run: Run): Promise<PackDocument>;
-  keep(options: Scoped & { readonly repack: boolean }, run: Run): Promise<Kept>;
+  refreshIfStale(options: Scoped & { readonly repack: boolean }, run: Run): Promise<Refresh>;
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<readonly Trial[]>;
   /** Nothing is written. */
   plan(options: Scoped, run: Run): Promise<Planned>;
 }
 
-export function createPacker({ host, store, records, looker, pipeline, turns, warn, takeWarnings }: PackerParts): Packer {
+export function createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings }: PackerParts): Packer {
   const metrics = createMetrics(host);
   let swept: number | undefined;
-  return { pack: async (options, run) => (await packed(options, run)).report, document: async (options, run) => (await packed(options, run)).document(), keep, trials, plan };
+  return { pack: async (options, run) => (await packed(options, run)).report, document: async (options, run) => (await packed(options, run)).document(), refreshIfStale: keep, trials, plan };
 
   async function packed(options: Scoped, run: Run): Promise<PackPlan> {
     mend(options);
@@ -75,9 +75,9 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
     if (corrupt !== undefined) warn(corrupt);
   }
 
-  async function keep({ repack, ...asked }: Scoped & { readonly repack: boolean }, run: Run): Promise<Kept> {
+  async function keep({ repack, ...asked }: Scoped & { readonly repack: boolean }, run: Run): Promise<Refresh> {
     const options = { ...asked, keepTask: asked.keepTask ?? true, keepOptions: asked.keepOptions ?? true };
-    const seen = await looker.look(options, { commits: repack ? historyDepth : 0, saved: repack ? options.saved : undefined }, run);
+    const seen = await inputs.collect(options, { commits: repack ? historyDepth : 0, saved: repack ? options.saved : undefined }, run);
     const freshness = freshnessOf(host, seen);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
       if (!seen.partial) mend(options);
@@ -91,7 +91,7 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
 
   async function trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<Trial[]> {
     const started = host.now();
-    const seen = await looker.look(options, { commits: historyDepth }, run);
+    const seen = await inputs.collect(options, { commits: historyDepth }, run);
     const looked = host.now();
     const made: Trial[] = [];
     for (const kinds of without) {
@@ -108,21 +108,21 @@ export function createPacker({ host, store, records, looker, pipeline, turns, wa
   }
 
   /** Looks, unless the caller just did, and plans; a file that changed in between is looked at again. */
-  async function plan(options: Scoped, run: Run, looked?: Look, without?: readonly SignalKind[]): Promise<Planned> {
+  async function plan(options: Scoped, run: Run, looked?: CollectedInputs, without?: readonly SignalKind[]): Promise<Planned> {
     for (let round = 1; ; round++) {
-      const seen = (round === 1 ? looked : undefined) ?? await looker.look(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
-      check(run.cancel);
+      const seen = (round === 1 ? looked : undefined) ?? await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
+      throwIfCancelled(run.cancel);
       const made = await pipeline.plan({ ...seen, thread: options.thread, warnings: [...new Set([...takeWarnings(), ...toldOf(host, seen)])], ...(without && { without }) }, run);
       if (made.moved.length === 0 || round === rounds) return { plan: made, seen };
     }
   }
 
   function write({ plan: made, seen }: Planned, options: PackOptions, run: Run): void {
-    check(run.cancel);
+    throwIfCancelled(run.cancel);
     if (!options.noWrite && seen.partial) {
       const written = writeContexts(host, made, seen.folder);
       warn(...written.warnings);
-      turns.owe(written.rest);
+      queue.defer(written.rest);
     } else if (!options.noWrite) {
       warn(...writePack(host, records, made, seen.folder, seen.kept));
       warn(...keepTexts(host, made.texts()));
@@ -160,12 +160,12 @@ function raise(error: Error): never {
   throw error;
 }
 
-function selectionOf({ settings: { pinned, excluded } }: Look): Kept['selection'] {
+function selectionOf({ settings: { pinned, excluded } }: CollectedInputs): Refresh['selection'] {
   return { pinned, excluded };
 }
 
 /** What a reader should know of how this look was made, in sentences. */
-function toldOf(host: Host, { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem }: Look): string[] {
+function toldOf(host: Host, { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem }: CollectedInputs): string[] {
   return [
     ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]), ...(git?.warnings ?? []), ...configWarnings(host.state.read(names.config)), ...refreshed.warnings,
     ...(selectionProblem === undefined ? [] : [selectionProblem]),

@@ -11,12 +11,12 @@ import type { Overlap } from '../threads/threads';
 import type { Excerpt, Ranking, SignalKind, SymbolHashes, TakenSnapshot, Wanted } from '../stages';
 import type { Run } from '../run';
 import type { ThreadRow } from '../formats/threadRow';
-import type { KeptOptions } from '../formats/packRecord';
+import type { RecordedOptions } from '../formats/packRecord';
 
 export interface PlanInput {
   readonly settings: Settings;
   /** As in `Look`. */
-  readonly kept: KeptOptions;
+  readonly kept: RecordedOptions;
   /** As in `Look`. */
   readonly workspace: PackedPackage | undefined;
   readonly thread: string | undefined;

@@ -8,7 +8,7 @@ import { recordableOptions } from '../inputs/settings';
 import { names } from './stateNames';
 import { createThreadIndex } from '../threads/threadIndex';
 import type { PackPlan } from '../packing/plan';
-import type { KeptOptions, PackRecord } from '../formats/packRecord';
+import type { RecordedOptions, PackRecord } from '../formats/packRecord';
 
 const encoder = new TextEncoder();
 
@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
  * pack's. Each file is whole at any moment; the metadata makes the pack the newest one, and the verdict on it follows. Returns what
  * could not be kept, in sentences.
  */
-export function writePack(host: Host, records: Records, plan: PackPlan, folder: string, options: KeptOptions): readonly string[] {
+export function writePack(host: Host, records: Records, plan: PackPlan, folder: string, options: RecordedOptions): readonly string[] {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
   const { kept, secret } = recordableOptions(options);

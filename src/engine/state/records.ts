@@ -2,7 +2,7 @@ import { UserError } from '../../base/errors';
 import { acceptedJson } from '../../base/schema';
 import type { Report } from '../../reports';
 import type { Host } from '../host';
-import { createKeptFile } from './statCachedFile';
+import { createStatCachedFile } from './statCachedFile';
 import { packRecord, type PackRecord } from '../formats/packRecord';
 import { parseRegistry, parseSnapshot, type Snapshot, type TakenSnapshot } from '../stages';
 import { resolveSettings } from '../inputs/settings';
@@ -25,9 +25,9 @@ export interface Records {
 }
 
 export function createRecords(host: Host): Records {
-  const metadata = createKeptFile(host, parseRecord);
-  const snapshots = createKeptFile(host, parseSnapshot);
-  const registry = createKeptFile(host, (text) => parseRegistry(text) !== undefined);
+  const metadata = createStatCachedFile(host, parseRecord);
+  const snapshots = createStatCachedFile(host, parseSnapshot);
+  const registry = createStatCachedFile(host, (text) => parseRegistry(text) !== undefined);
   return { last, setAside, writeSnapshot, writeMetadata };
 
   function last(folder: string): LastPack | undefined {

@@ -2,7 +2,7 @@ import type { FileStat } from '../../model';
 import type { Host } from '../host';
 
 /** A file below `.agentpack/` that is read again only when another hand changed it. */
-export interface KeptFile<T> {
+export interface StatCachedFile<T> {
   /** What `make` made of the text; undefined where there is no file. */
   read(name: string): T | undefined;
   /** Writes it; `value` is what `make` would make of the text. */
@@ -18,7 +18,7 @@ const racyMs = 2_000;
  * What this process wrote is known by the stat that the write gave: it goes unseen only where a file of the same size
  * is put in its place, in place and within one tick of the file system's clock.
  */
-export function createKeptFile<T>(host: Host, make: (text: string) => T): KeptFile<T> {
+export function createStatCachedFile<T>(host: Host, make: (text: string) => T): StatCachedFile<T> {
   const kept = new Map<string, { readonly stat: FileStat; readonly value: T }>();
   return { read, write };
 

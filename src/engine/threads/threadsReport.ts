@@ -10,7 +10,7 @@ import { createThreadIndex } from './threadIndex';
 import { isActive, overlapsOf } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 
-export interface ThreadsWish {
+export interface ThreadsOptions {
   /** Ends a thread: it overlaps with nobody any more. Its next pack begins it again. */
   readonly done?: string;
   /** The same, and lists leave it out. */
@@ -19,14 +19,14 @@ export interface ThreadsWish {
   readonly prune?: number;
 }
 
-export function changesThreads({ done, archive, prune }: ThreadsWish): boolean {
+export function changesThreads({ done, archive, prune }: ThreadsOptions): boolean {
   return done !== undefined || archive !== undefined || prune !== undefined;
 }
 
 const dayMs = 24 * 3_600_000;
 
 /** Changes what is wished, and lists what there is then, by id; `current` is the thread that asks. */
-export function threadsReport(host: Host, current: string | undefined, { done, archive, prune }: ThreadsWish): ThreadsReport {
+export function threadsReport(host: Host, current: string | undefined, { done, archive, prune }: ThreadsOptions): ThreadsReport {
   const index = createThreadIndex(host);
   const now = host.now();
   if (done !== undefined) end(done, 'done');

@@ -32,7 +32,7 @@ export const commands = {
       if (values['workspace'] === '') return packagesAnswer(await engine.packages(options, run));
       const scope = engine.scope(options, 'pack');
       const repeats = repeated(options, values);
-      const kept = repeats.keepOptions ? engine.keeps(options) : {};
+      const kept = repeats.keepOptions ? engine.recordedOptions(options) : {};
       const report = await engine.packDocument({ ...options, ...repeats }, run);
       const told = keptText(kept, repeats.keepTask && report.taskSource === 'option');
       if (told !== undefined) tell(told);

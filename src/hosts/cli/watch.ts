@@ -75,8 +75,8 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
     const seen = [...paths];
     paths.clear();
     try {
-      const before = begun.keepOptions ? engine.keeps(options) : {};
-      const kept = await engine.keep({ ...options, ...(given ? { task: undefined } : begun), repack: true }, run);
+      const before = begun.keepOptions ? engine.recordedOptions(options) : {};
+      const kept = await engine.refreshIfStale({ ...options, ...(given ? { task: undefined } : begun), repack: true }, run);
       const report = kept.freshness.state === 'none' ? await engine.pack(options, run) : kept.report;
       for (const sentence of engine.takeWarnings()) warn(sentence);
       failure = '';

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import type { Event } from '../../base/event';
-import { never } from '../../base/cancellation';
+import { neverCancelled } from '../../base/cancellation';
 import type { Report, Verdict } from '../../reports';
 import { shownFolder, type Folders } from './folder/folders';
 import { askGuard } from './commands/guard';
@@ -29,7 +29,7 @@ export function createApi(folders: Folders, views: Views, status: StatusBar): Ag
   return {
     guard: async (file) => (await askGuard(folders, file)).verdict,
     async pack() {
-      return shownFolder(folders).pack({ cancel: never });
+      return shownFolder(folders).pack({ cancel: neverCancelled });
     },
     idle: () => folders.all.every((folder) => folder.idle),
     onDidChangeStatus: status.onDidChange,

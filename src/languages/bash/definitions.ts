@@ -1,10 +1,10 @@
 import type { Definition } from '../../model';
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 
 const statement = /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
 
 /** What a shell script defines, in the order of its lines: functions wherever they stand, upper-case variables at its top once. A leading _ says private. */
-export function definitionsOfBash(layout: Layout): Definition[] {
+export function definitionsOfBash(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
   const constants = new Set<string>();

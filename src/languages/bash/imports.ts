@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineAt, type Layout } from '../lexicalMap';
+import { inside, isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
 /** At the start of a command; in bats tests `load` takes the extension as read. */
 const loading = /(?:^|[;&|{(]|\b(?:then|do|else)\b)[ \t]*(?:command[ \t]+|builtin[ \t]+)?(source|\.|load|bats_load_library|bats_require_helper)[ \t]+(?=\S)/g;
@@ -10,7 +10,7 @@ const directive = /^[ \t]*#[ \t]*shellcheck[ \t][^\n]{0,100}?\bsource=(\S+)/;
 const longest = 1_000;
 
 /** Scripts that a script sources, loads or runs, in the order of the text, as written without quotes. A comment of ShellCheck's that names the file comes before what it stands above. */
-export function importsOfBash(layout: Layout): ImportRef[] {
+export function importsOfBash(layout: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = layout;
   const found: ImportRef[] = [];
   let told: { readonly source: string; readonly line: number } | undefined;

@@ -1,18 +1,18 @@
 import { HeredocEnds, type Heredoc } from '../heredoc';
 import { StringEnds, type Hole } from '../interpolation';
-import { LayoutBuilder, type Layout } from '../lexicalMap';
+import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 import { opaque } from '../opaque';
 
-const holes: readonly Hole[] = [{ open: '$(', close: ')', quotes: '"\'`' }, { open: '${', close: '}', quotes: '"' }];
+const interpolations: readonly Hole[] = [{ open: '$(', close: ')', quotes: '"\'`' }, { open: '${', close: '}', quotes: '"' }];
 const heredoc = /<<(-?)[ \t]*(?:(["'])([^"'\n]{1,80})\2|\\?([A-Za-z_][\w.-]{0,80}))/y;
 const lookBack = 200;
 
 /**
  * One pass over a shell script, linear in the text. Only braces count as brackets: `case` patterns have closing parentheses alone.
  */
-export function layoutBash(text: string): Layout {
-  const out = new LayoutBuilder(text);
-  const strings = new StringEnds(text, holes);
+export function layoutBash(text: string): LexicalMap {
+  const out = new LexicalMapBuilder(text);
+  const strings = new StringEnds(text, interpolations);
   const heredocs = new HeredocEnds(text, 'line');
   const pending: Heredoc[] = [];
   for (let i = 0; i < text.length;) i = step(i);

@@ -5,7 +5,7 @@ import { isAnnotation } from './macros';
 const qualifiers = new Set('static inline extern virtual explicit constexpr consteval constinit friend typedef export register mutable __inline __inline__ __forceinline __extension__ _Noreturn _Thread_local thread_local __restrict const volatile'.split(' '));
 /** Words in front of brackets that call or declare nothing. */
 const nonNames = new Set('if for while switch return do else catch try sizeof alignof _Alignof decltype typeof __typeof__ __typeof typeof_unqual noexcept throw requires static_assert _Static_assert defined new delete case goto void int char short long float double bool signed unsigned auto and or not co_return co_await co_yield __except __try __finally'.split(' '));
-/** Taken out of heads with the brackets behind them. */
+/** Taken out of declarations with the brackets behind them. */
 const attributes = new Set('__attribute__ __attribute __declspec alignas _Alignas __asm__ __asm asm noexcept throw explicit'.split(' '));
 
 /** A head without attributes, template parameters and arguments, up to its `=`. */

@@ -1,12 +1,12 @@
 import type { Definition, OutlineSymbol } from '../../model';
-import { definitionOf, directiveWord, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../declarationScanner';
-import type { Layout } from '../lexicalMap';
+import { definitionOf, directiveWord, scanDeclarations, symbolOf, type Declared, type DeclarationReader, type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
+import type { LexicalMap } from '../lexicalMap';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
 import { layoutC } from './layout';
 import { nestedName } from '../nestedName';
 
 /** What a C or C++ file defines, in the order of its lines. Members of classes count where they are only declared, too. */
-export function definitionsOfC(layout: Layout): Definition[] {
+export function definitionsOfC(layout: LexicalMap): Definition[] {
   return declaredIn(layout).filter((one) => !one.prototype).map((one) => definitionOf(layout, one));
 }
 
@@ -18,11 +18,11 @@ export function symbolsOfC(text: string): OutlineSymbol[] {
   return all.filter((one) => !one.prototype || !defined.has(one.name)).map((one) => symbolOf(layout, one));
 }
 
-function declaredIn(layout: Layout): Declared[] {
-  return readHeads(layout, readerOf(layout.text));
+function declaredIn(layout: LexicalMap): Declared[] {
+  return scanDeclarations(layout, readerOf(layout.text));
 }
 
-function readerOf(text: string): HeadReader {
+function readerOf(text: string): DeclarationReader {
   return {
     top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
     opens: (head, scope, brace) => opens(text, head, scope, brace),
@@ -37,7 +37,7 @@ const starts = new Set('class struct union enum namespace template typedef using
 const access: Readonly<Record<string, boolean>> = { public: true, protected: true, private: false, signals: true, Q_SIGNALS: true };
 
 /** `public:`, also `private slots:`; sets what follows. */
-function label(head: readonly Token[], scope: HeadScope): boolean {
+function label(head: readonly Token[], scope: DeclarationScope): boolean {
   if (scope.kind !== 'class' || head.length === 0 || head.length > 40) return false;
   const last = head[head.length - 1]!.text;
   const word = Object.hasOwn(access, last) ? last : head[head.length - 2]?.text ?? '';
@@ -46,7 +46,7 @@ function label(head: readonly Token[], scope: HeadScope): boolean {
   return true;
 }
 
-function opens(text: string, whole: readonly Token[], scope: HeadScope, brace: number): Opened {
+function opens(text: string, whole: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope {
   const oldStyle = whole[whole.length - 1]?.text === ';';   // int f(a) int a; {
   const head = oldStyle ? whole : afterSemicolon(whole);
   if (head.length === 0) return {};
@@ -71,7 +71,7 @@ function isBlock(word: string): boolean {
   return /^(?:if|for|while|switch|do|else|try|catch|return|case|default)$/.test(word);
 }
 
-function namespaceScope(tokens: readonly Token[], at: number, scope: HeadScope): HeadScope {
+function namespaceScope(tokens: readonly Token[], at: number, scope: DeclarationScope): DeclarationScope {
   const named = tokens.slice(at + 1).some((token) => token.kind === 'word');
   const exported = scope.exported && named;
   return { kind: 'namespace', container: undefined, exported, reachable: exported };
@@ -84,7 +84,7 @@ function initialisesMember(head: readonly Token[], tokens: readonly Token[], gro
   return tokens.slice(group + 1).some((token) => token.text === ':') && last.text !== 'try';
 }
 
-function typeOpened(head: readonly Token[], type: NonNullable<ReturnType<typeof typeName>>, scope: HeadScope, brace: number): Opened {
+function typeOpened(head: readonly Token[], type: NonNullable<ReturnType<typeof typeName>>, scope: DeclarationScope, brace: number): OpenedScope {
   const container = type.holder ?? scope.container;
   const declared: Declared | undefined = type.name === undefined ? undefined : {
     name: type.name, kind: type.keyword === 'enum' ? 'enum' : 'class', exported: scope.exported,
@@ -92,14 +92,14 @@ function typeOpened(head: readonly Token[], type: NonNullable<ReturnType<typeof 
   };
   if (type.keyword === 'enum') return { resumes: true, ...(declared ? { declared } : {}) };
   const path = type.name === undefined ? scope.container : nestedName(container, type.name);
-  const inner: HeadScope = { kind: 'class', container: path, ...(type.name === undefined ? {} : { name: type.name }), exported: scope.exported && type.keyword !== 'class', reachable: scope.exported };
+  const inner: DeclarationScope = { kind: 'class', container: path, ...(type.name === undefined ? {} : { name: type.name }), exported: scope.exported && type.keyword !== 'class', reachable: scope.exported };
   return { scope: inner, resumes: true, ...(declared ? { declared } : {}) };
 }
 
 /** Macros that define a test of a suite: the test is what they name. */
 const testMacro = /^(?:TEST|TEST_[FP]|TYPED_TEST(?:_P)?|[A-Z_]*TYPED_TEST)$/;
 
-function functionDeclared(text: string, head: readonly Token[], { tokens }: Cleaned, fn: NonNullable<ReturnType<typeof functionName>>, scope: HeadScope, body: number): Declared {
+function functionDeclared(text: string, head: readonly Token[], { tokens }: Cleaned, fn: NonNullable<ReturnType<typeof functionName>>, scope: DeclarationScope, body: number): Declared {
   const start = head[0]!.start;
   const group = tokens[fn.group]!;
   const test = testMacro.test(fn.name) ? /^\(\s*(\w+)\s*,\s*(\w+)\s*\)$/.exec(text.slice(group.start, Math.min(group.end, group.start + 300))) : null;
@@ -111,7 +111,7 @@ function functionDeclared(text: string, head: readonly Token[], { tokens }: Clea
   };
 }
 
-function ends(text: string, whole: readonly Token[], scope: HeadScope, end: number, found: Declared[]): 'continue' | undefined {
+function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]): 'continue' | undefined {
   if (isOldStyle(text, whole, scope)) return 'continue';
   const head = afterSemicolon(whole);
   if (head.length === 0) return undefined;
@@ -158,7 +158,7 @@ function isForward(tokens: readonly Token[]): boolean {
 }
 
 /** `int f(a, b) int a; char *b; {`: the head goes on behind the semicolons. */
-function isOldStyle(text: string, head: readonly Token[], scope: HeadScope): boolean {
+function isOldStyle(text: string, head: readonly Token[], scope: DeclarationScope): boolean {
   if (scope.kind !== 'namespace' || head.length < 4) return false;
   const group = head.findIndex((token) => token.kind === 'group');
   const list = head[group];

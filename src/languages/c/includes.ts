@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { lineAt, type Layout } from '../lexicalMap';
+import { lineAt, type LexicalMap } from '../lexicalMap';
 
 /** Characters of a line that an include is looked for in. */
 const lineMax = 500;
@@ -7,7 +7,7 @@ const include = /^#[ \t]*(?:include|include_next|import)[ \t]*(?:"([^"\n]+)"|(<[
 const moduleHeader = /^[ \t]*(?:export[ \t]+)?import[ \t]+(?:"([^"\n]+)"|(<[^>\n]+>))[ \t]*;/gm;
 
 /** Every include, wherever it stands: of `"a.h"` the path, of `<a.h>` with its brackets, as they are looked for elsewhere. */
-export function includesOfC(layout: Layout): ImportRef[] {
+export function includesOfC(layout: LexicalMap): ImportRef[] {
   const { text, opaque } = layout;
   const found: ImportRef[] = [];
   for (let pair = 0; pair < opaque.length; pair += 2) {

@@ -1,7 +1,7 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
 import { cleaned, operatorName } from '../c/declarations';
-import { definitionOf, readHeads, symbolOf, type Declared, type HeadReader, type HeadScope, type Opened, type Token } from '../declarationScanner';
-import type { Layout } from '../lexicalMap';
+import { definitionOf, scanDeclarations, symbolOf, type Declared, type DeclarationReader, type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
+import type { LexicalMap } from '../lexicalMap';
 import { layoutCSharp } from './layout';
 import { nestedName } from '../nestedName';
 
@@ -10,17 +10,17 @@ const typeKinds: Readonly<Record<string, SymbolKind>> = { class: 'class', struct
 const statements = new Set('if for foreach while do switch else try catch finally using lock return throw await yield new case default goto checked unchecked fixed var break continue base this nameof typeof sizeof when'.split(' '));
 
 /** What a C# file defines, in the order of its lines; without plain fields. */
-export function definitionsOfCSharp(layout: Layout): Definition[] {
-  return readHeads(layout, readerOf(layout.text)).map((one) => definitionOf(layout, one));
+export function definitionsOfCSharp(layout: LexicalMap): Definition[] {
+  return scanDeclarations(layout, readerOf(layout.text)).map((one) => definitionOf(layout, one));
 }
 
 /** The same with their lines and signatures, for where the grammar loses them. */
 export function symbolsOfCSharp(text: string): OutlineSymbol[] {
   const layout = layoutCSharp(text);
-  return readHeads(layout, readerOf(text)).map((one) => symbolOf(layout, one));
+  return scanDeclarations(layout, readerOf(text)).map((one) => symbolOf(layout, one));
 }
 
-function readerOf(text: string): HeadReader {
+function readerOf(text: string): DeclarationReader {
   return {
     top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
     opens: (head, scope, brace) => opens(head, scope, brace),
@@ -46,7 +46,7 @@ function headOf(whole: readonly Token[]): Head {
   return { tokens: tokens.slice(0, end), value, valueAt: arrow >= 0 ? tokens[arrow]!.start : equals?.start, start: whole[0]?.start ?? 0 };
 }
 
-function opens(whole: readonly Token[], scope: HeadScope, brace: number): Opened {
+function opens(whole: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope {
   const head = headOf(whole);
   const { tokens } = head;
   if (head.value !== undefined) return { resumes: true };
@@ -64,7 +64,7 @@ function opens(whole: readonly Token[], scope: HeadScope, brace: number): Opened
   return property ? { declared: declare(property, 'property', head, scope, brace) } : {};
 }
 
-function ends(text: string, whole: readonly Token[], scope: HeadScope, end: number, found: Declared[]): HeadScope | undefined {
+function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]): DeclarationScope | undefined {
   const head = headOf(whole);
   const { tokens } = head;
   const first = tokens[0]?.text;
@@ -113,7 +113,7 @@ function typeOf(tokens: readonly Token[]): { readonly name: Token; readonly kind
 }
 
 /** The name of a method, constructor, operator or local function: in front of the first brackets that are no type. */
-function callableOf(tokens: readonly Token[], scope: HeadScope): Token | undefined {
+function callableOf(tokens: readonly Token[], scope: DeclarationScope): Token | undefined {
   if (statements.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
   const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
   if (operator > 0) return { ...tokens[operator]!, text: operatorName(tokens, operator)?.name ?? 'operator' };
@@ -144,7 +144,7 @@ function propertyOf(tokens: readonly Token[]): Token | undefined {
   return hasType(tokens, tokens.length - 1) ? name : undefined;
 }
 
-function declare(name: Token, kind: SymbolKind, head: Head, scope: HeadScope, body: number): Declared {
+function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationScope, body: number): Declared {
   return {
     name: name.text.replace(/^@/, ''), kind, exported: scope.exported && isVisible(head.tokens, scope), ...(scope.container === undefined ? {} : { container: scope.container }),
     nameStart: name.start, start: head.start, body, end: body + 1,
@@ -152,7 +152,7 @@ function declare(name: Token, kind: SymbolKind, head: Head, scope: HeadScope, bo
 }
 
 /** From another file: members are private unless they say otherwise, those of interfaces and types at the top are not. */
-function isVisible(tokens: readonly Token[], scope: HeadScope): boolean {
+function isVisible(tokens: readonly Token[], scope: DeclarationScope): boolean {
   const words = new Set(tokens.map((token) => token.text));
   if (words.has('public') || words.has('internal') || words.has('protected')) return true;
   if (words.has('private') || words.has('file')) return false;

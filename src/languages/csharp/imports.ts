@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { isCode, lineAt, type Layout } from '../lexicalMap';
+import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
 const using = /^[ \t\ufeff]{0,100}(global[ \t]{1,20})?using[ \t]{1,20}(static[ \t]{1,20})?(?:(@?\w{1,200})[ \t]{0,20}=[ \t]{0,20})?(?:global::)?([\w.]{1,500})(?:<[^;\n]{0,500}>)?[ \t]{0,20};/gm;
 const namespace = /^[ \t\ufeff]{0,100}namespace[ \t]{1,20}([\w.]{1,500})/gm;
@@ -9,7 +9,7 @@ const namesMax = 400;
  * Using directives in the order of the text: of a namespace with `*`, a static one with the type's own name behind the
  * last dot, an alias with its name. Global ones, which hold for the whole project, are re-exports.
  */
-export function importsOfCSharp(layout: Layout): ImportRef[] {
+export function importsOfCSharp(layout: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   for (const match of layout.text.matchAll(using)) {
     const start = match.index + match[0].length - 1;
@@ -22,7 +22,7 @@ export function importsOfCSharp(layout: Layout): ImportRef[] {
 }
 
 /** The first namespace that the file declares. */
-export function namespaceOfCSharp(layout: Layout): string | undefined {
+export function namespaceOfCSharp(layout: LexicalMap): string | undefined {
   for (const match of layout.text.matchAll(namespace)) if (isCode(layout, match.index + match[0].length - 1)) return match[1]!;
   return undefined;
 }
@@ -33,7 +33,7 @@ const word = /[A-Za-z_]\w*/g;
  * Names that may be types of other files, at their first use: capitalised ones that nothing qualifies; with a dot in front
  * those of calls on something, which extension methods may answer.
  */
-export function usesOfCSharp(layout: Layout, definitions: readonly Definition[]): NameUses {
+export function usesOfCSharp(layout: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text, opaque } = layout;
   const own = new Set(definitions.map((one) => one.name));
   const first = new Map<string, number>();

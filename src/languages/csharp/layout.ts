@@ -46,23 +46,23 @@ function verbatimEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Quotes in a hole belong to the hole; strings in it are plain ones. */
+/** Quotes in a interpolation belong to the interpolation; strings in it are plain ones. */
 function interpolatedEnd(text: string, from: number, verbatim: boolean): number {
-  let hole = 0;
+  let interpolation = 0;
   for (let i = from; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c === 10 && !verbatim && hole === 0) return i;
-    if (c === 92 && !verbatim && hole === 0) i++;
+    if (c === 10 && !verbatim && interpolation === 0) return i;
+    if (c === 92 && !verbatim && interpolation === 0) i++;
     else if (c === 123) {
-      if (hole === 0 && text.charCodeAt(i + 1) === 123) i++; else hole++;
-    } else if (c === 125) hole = Math.max(0, hole - 1);
+      if (interpolation === 0 && text.charCodeAt(i + 1) === 123) i++; else interpolation++;
+    } else if (c === 125) interpolation = Math.max(0, interpolation - 1);
     else if (c === 34) {
-      if (hole === 0) {
+      if (interpolation === 0) {
         if (!verbatim || text.charCodeAt(i + 1) !== 34) return i + 1;
         i++;
       } else {
         const close = inHole(text, i);
-        if (close === undefined) return i + 1;   // the hole was none
+        if (close === undefined) return i + 1;   // the interpolation was none
         i = close;
       }
     }
@@ -70,7 +70,7 @@ function interpolatedEnd(text: string, from: number, verbatim: boolean): number 
   return text.length;
 }
 
-/** The closing quote of a string in a hole, on the same line. */
+/** The closing quote of a string in a interpolation, on the same line. */
 function inHole(text: string, at: number): number | undefined {
   for (let i = at + 1; i < text.length; i++) {
     const c = text.charCodeAt(i);

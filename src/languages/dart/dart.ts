@@ -10,7 +10,7 @@ const facts: FactReader = {
     line: ['//'], block: [{ open: '/*', close: '*/', nests: true }],
     strings: [...["'", '"'].flatMap((quote) => [
       { open: `r${quote.repeat(3)}`, close: quote.repeat(3), lines: true }, { open: `r${quote}`, close: quote },
-      { open: quote.repeat(3), escape: '\\', lines: true, hole: '${' }, { open: quote, escape: '\\', hole: '${' },
+      { open: quote.repeat(3), escape: '\\', lines: true, interpolation: '${' }, { open: quote, escape: '\\', interpolation: '${' },
     ])],
   }),
   definitions: definitionsOfDart,

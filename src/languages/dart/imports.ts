@@ -1,12 +1,12 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineCount, type Layout } from '../lexicalMap';
+import { isCode, lineCount, type LexicalMap } from '../lexicalMap';
 
 /** Longest directive that is read, in characters. */
 const directiveMax = 4_000;
 const directive = /(?:@[\w.]{1,100}(?:\([^()\n]{0,200}\))?[ \t]+)?(?:augment[ \t]+)?(?<word>import|export|part|library)\b[ \t]*(?<of>of\b)?/y;
 
 /** Imports, exports and parts, in the order of the text; a part names its library. */
-export function importsOfDart(layout: Layout): ImportRef[] {
+export function importsOfDart(layout: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   eachDirective(layout, (word, isPartOf, rest, line) => {
     if (word === 'library') return;
@@ -19,7 +19,7 @@ export function importsOfDart(layout: Layout): ImportRef[] {
 }
 
 /** `library a.b;` */
-export function libraryOf(layout: Layout): string | undefined {
+export function libraryOf(layout: LexicalMap): string | undefined {
   let found: string | undefined;
   eachDirective(layout, (word, _, rest) => {
     if (word === 'library') found ??= /^\s*([\w.]+)/.exec(rest)?.[1];
@@ -28,7 +28,7 @@ export function libraryOf(layout: Layout): string | undefined {
 }
 
 /** Directives stand before all declarations, outside of brackets. */
-function eachDirective(layout: Layout, use: (word: string, isPartOf: boolean, rest: string, line: number) => void): void {
+function eachDirective(layout: LexicalMap, use: (word: string, isPartOf: boolean, rest: string, line: number) => void): void {
   const { text, lineStarts, depths } = layout;
   for (let line = 0; line < lineCount(layout); line++) {
     if (depths[line] !== 0) continue;

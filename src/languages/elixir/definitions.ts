@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 interface Scope {
@@ -20,7 +20,7 @@ const statement = new RegExp([
 ].join('|'), 'y');
 
 /** What an Elixir file defines, in the order of its lines; a function of several clauses counts once. `end`s are matched with modules by their indentation. */
-export function definitionsOfElixir(layout: Layout): Definition[] {
+export function definitionsOfElixir(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
   const scopes: Scope[] = [];

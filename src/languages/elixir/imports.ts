@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { inside, isCode, lineAt, type Layout } from '../lexicalMap';
+import { inside, isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
 const statement = /^[ \t]*(alias|import|use|require)[ \t(]+(__MODULE__\.)?([A-Z][\w.]*[\w]|[A-Z]|__MODULE__)(?:\.\{([^{}]{0,5000})\})?(?:[ \t]*,[ \t\n]*as:[ \t]*([A-Z]\w*))?/gm;
 const references = /(?<![\w.@:])[A-Z]\w*(?:\.[A-Z]\w*)*/g;
@@ -13,11 +13,11 @@ interface Named {
 }
 
 /** Modules that an Elixir file aliases, imports, requires or uses, with aliases of aliases in full, in the order of the text. */
-export function importsOfElixir(layout: Layout): ImportRef[] {
+export function importsOfElixir(layout: LexicalMap): ImportRef[] {
   return statements(layout).map(({ full, offset }) => ({ specifier: full, line: lineAt(layout, offset), kind: 'import', names: [lastPart(full)] }));
 }
 
-function statements(layout: Layout): Named[] {
+function statements(layout: LexicalMap): Named[] {
   const { text, depths } = layout;
   const found: Named[] = [];
   const aliases = new Map<string, string>();
@@ -42,7 +42,7 @@ function statements(layout: Layout): Named[] {
 }
 
 /** Modules that the file names elsewhere, with their aliases in full. */
-export function usesOfElixir(layout: Layout, definitions: readonly Definition[]): NameUses {
+export function usesOfElixir(layout: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = layout;
   const imported = statements(layout);
   const aliases = new Map(imported.flatMap(({ alias, full }) => (alias === undefined ? [] : [[alias, full] as const])));

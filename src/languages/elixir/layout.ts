@@ -1,15 +1,15 @@
 import { StringEnds, type Hole } from '../interpolation';
-import { LayoutBuilder, type Layout } from '../lexicalMap';
+import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 import { opaque } from '../opaque';
 
-const holes: readonly Hole[] = [{ open: '#{', close: '}', quotes: '"\'' }];
+const interpolations: readonly Hole[] = [{ open: '#{', close: '}', quotes: '"\'' }];
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 const sigil = /~([a-z]|[A-Z][A-Z0-9]{0,20})("""|'''|[/|"'([{<])/y;
 
 /** One pass over Elixir, linear in the text. */
-export function layoutElixir(text: string): Layout {
-  const out = new LayoutBuilder(text);
-  const strings = new StringEnds(text, holes);
+export function layoutElixir(text: string): LexicalMap {
+  const out = new LexicalMapBuilder(text);
+  const strings = new StringEnds(text, interpolations);
   const unclosed = new Set<string>();
   for (let i = 0; i < text.length;) i = step(i);
   return out.build();

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const receiver = new RegExp(`func[ \\t]*\\([ \\t]*(?:${name}[ \\t]+)?\\*?[ \\t]*(${name})(?![\\w\\u0080-\\uffff])[^)\\n]{0,200}\\)[ \\t]*(${name})`, 'y');
@@ -14,7 +14,7 @@ const method = new RegExp(`(${name})[ \\t]*\\(`, 'y');
 type Keyword = 'type' | 'const' | 'var';
 
 /** What a Go file declares outside of functions, and the methods of its interfaces, in the order of its lines. */
-export function definitionsOfGo(layout: Layout): Definition[] {
+export function definitionsOfGo(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths, peaks } = layout;
   const found: Definition[] = [];
   /** The `type (`, `const (` or `var (` that is open. */

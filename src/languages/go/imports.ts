@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 import { visitIdentifiers } from '../identifiers';
 
 const dot = 46;
@@ -11,7 +11,7 @@ const spec = /(?:import[ \t]+)?(?:([\w\u0080-\uffff]+|\.)[ \t]*)?("[^"\n]{1,300}
 const packageClause = /^[ \t]*package[ \t]+(\w+)/m;
 
 /** What a Go file imports, with the names that it uses of each package; `*` where these cannot be told. */
-export function importsOfGo(layout: Layout): ImportRef[] {
+export function importsOfGo(layout: LexicalMap): ImportRef[] {
   const written = readSpecs(layout).map((one) => ({ ...one, locals: one.alias === '_' || one.alias === '.' ? [] : one.alias === undefined ? packageNames(one.specifier) : [one.alias] }));
   const used = new Map(written.flatMap(({ locals }) => locals).map((local) => [local, new Set<string>()]));
   if (used.size > 0) readSelectors(layout, used);
@@ -21,7 +21,7 @@ export function importsOfGo(layout: Layout): ImportRef[] {
   });
 }
 
-export function packageOfGo({ text }: Layout): string | undefined {
+export function packageOfGo({ text }: LexicalMap): string | undefined {
   return packageClause.exec(text.slice(0, clauseMax))?.[1];
 }
 
@@ -32,7 +32,7 @@ interface Spec {
 }
 
 /** All imports stand before the first other declaration. */
-function readSpecs({ text, lineStarts, depths, ...layout }: Layout): Spec[] {
+function readSpecs({ text, lineStarts, depths, ...layout }: LexicalMap): Spec[] {
   const found: Spec[] = [];
   let inGroup = false;
   for (let line = 0; line < lineCount({ text, lineStarts, depths, ...layout }); line++) {
@@ -72,7 +72,7 @@ function packageNames(specifier: string): string[] {
 }
 
 /** Fills the set of each package with `X` of every `pkg.X`. */
-function readSelectors(layout: Layout, packages: ReadonlyMap<string, Set<string>>): void {
+function readSelectors(layout: LexicalMap, packages: ReadonlyMap<string, Set<string>>): void {
   const { text } = layout;
   visitIdentifiers(layout, (start, end) => {
     if (text.charCodeAt(end) !== dot || text.charCodeAt(start - 1) === dot) return undefined;

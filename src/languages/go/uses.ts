@@ -1,6 +1,6 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { isCapital, visitIdentifiers } from '../identifiers';
-import { lineAt, type Layout } from '../lexicalMap';
+import { lineAt, type LexicalMap } from '../lexicalMap';
 
 /** Of one file; one that uses more is a table. */
 const namesMax = 200;
@@ -11,7 +11,7 @@ const notNames = new Set(('break case chan const continue default defer else fal
  * Names that other files of the package may declare: those with a capital, and small ones that are called, made or
  * pointed to (`f(`, `node{`, `*node`, `[]node`, `&node`), as most small names are local variables.
  */
-export function usesOfGo(layout: Layout, definitions: readonly Definition[], _imports: readonly ImportRef[]): NameUses {
+export function usesOfGo(layout: LexicalMap, definitions: readonly Definition[], _imports: readonly ImportRef[]): NameUses {
   const { text } = layout;
   const known = new Set(definitions.filter((one) => one.container === undefined).map((one) => one.name));
   const names: string[] = [];

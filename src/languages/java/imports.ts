@@ -1,11 +1,11 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineCount, type Layout } from '../lexicalMap';
+import { isCode, lineCount, type LexicalMap } from '../lexicalMap';
 
 const statement = /import[ \t]+(?:static[ \t]+)?(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)(?<all>[ \t]*\.[ \t]*\*)?(?:[ \t]+as[ \t]+\w+)?/y;
 const packageLine = /(?:@[\w.]+(?:\([^()\n]{0,300}\))?[ \t]+)?package[ \t]+(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)/y;
 
 /** `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in the order of the text. */
-export function importsOfJava(layout: Layout): ImportRef[] {
+export function importsOfJava(layout: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   eachLine(layout, 'import', (at, line) => {
     for (let next: number | undefined = at; next !== undefined; next = afterSemicolon(layout.text, next)) {
@@ -22,7 +22,7 @@ export function importsOfJava(layout: Layout): ImportRef[] {
 }
 
 /** What the file's `package` line says. */
-export function packageOf(layout: Layout): string | undefined {
+export function packageOf(layout: LexicalMap): string | undefined {
   let found: string | undefined;
   eachLine(layout, 'package', (at) => {
     packageLine.lastIndex = at;
@@ -32,7 +32,7 @@ export function packageOf(layout: Layout): string | undefined {
 }
 
 /** Lines outside of all brackets that begin with a word, or with an annotation before it. */
-function eachLine(layout: Layout, word: string, use: (at: number, line: number) => void): void {
+function eachLine(layout: LexicalMap, word: string, use: (at: number, line: number) => void): void {
   const { text, lineStarts, depths } = layout;
   const first = word.charCodeAt(0);
   for (let line = 0; line < lineCount(layout); line++) {

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 import { exportedNames } from './exports';
 
 /** A class, interface, namespace or object literal whose members are read. */
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, SymbolKind>> = { function: 'function', clas
 const lookAhead = 300;
 
 /** What a JavaScript or TypeScript file defines, in the order of its lines; line-anchored, so one for each line. */
-export function definitionsOfJavaScript(layout: Layout): Definition[] {
+export function definitionsOfJavaScript(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths, peaks } = layout;
   const found: Definition[] = [];
   const containers: Container[] = [];

@@ -1,11 +1,11 @@
-import { isCode, type Layout } from '../lexicalMap';
+import { isCode, type LexicalMap } from '../lexicalMap';
 
 /** Longest list of exports that is read. */
 const listMax = 20_000;
 
 /** Names that an export list or assignment of the file itself makes visible: `export { a, b as c }`, `export default a`,
  * `module.exports = { a, b: c }`, `exports.a = b`, `export = a`. Re-exports from elsewhere are not among them. */
-export function exportedNames(layout: Layout): ReadonlySet<string> {
+export function exportedNames(layout: LexicalMap): ReadonlySet<string> {
   const { text } = layout;
   const names = new Set<string>();
   const each = /\bexport[ \t]*(?:type[ \t]*)?(?=\{)|\bexport[ \t]+default[ \t]+([\w$]+)[ \t]*(?=[;\r\n]|$)|\bexport[ \t]*=[ \t]*([\w$]+)|\bexports(?:\.[\w$]+)?[ \t]*=(?!=)[ \t]*(?:(?=\{)|([\w$]+)[ \t]*(?=[;\r\n]|$))/g;

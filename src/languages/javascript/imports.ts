@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { isCode, lineAt, type Layout } from '../lexicalMap';
+import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
 /** The longest import clause that is read; what is longer is no import. */
 const clauseMax = 20_000;
@@ -8,7 +8,7 @@ const clauseMax = 20_000;
  * Every import of a file, found from its strings: a specifier is a string after `from`, after `import`, or the first
  * argument of a call that loads a module. In the order of the text.
  */
-export function importsOfJavaScript(layout: Layout): ImportRef[] {
+export function importsOfJavaScript(layout: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = layout;
   const keyword = keywords(layout);
   const inDefine = defineLists(layout);
@@ -73,7 +73,7 @@ const loaders: Readonly<Record<string, ImportRef['kind']>> = {
 const amdOwn = new Set(['require', 'exports', 'module']);
 
 /** Does an offset lie in the list of `define(['a', 'b'], …)`? Asked with rising offsets. */
-function defineLists(layout: Layout): (offset: number) => boolean {
+function defineLists(layout: LexicalMap): (offset: number) => boolean {
   const { text } = layout;
   const each = /\bdefine\(\s{0,20}(?:(?:'[^'\n]{0,200}'|"[^"\n]{0,200}")\s{0,20},\s{0,20})?\[/g;
   let end = -1;
@@ -124,7 +124,7 @@ function identifiersBefore(list: string, separator: string): string[] {
 }
 
 /** Goes through the `import` and `export` keywords once: asked with rising offsets, answers the last one before each. */
-function keywords(layout: Layout): (offset: number) => { readonly word: string; readonly end: number } | undefined {
+function keywords(layout: LexicalMap): (offset: number) => { readonly word: string; readonly end: number } | undefined {
   const each = /\b(?:import|export)\b/g;
   let last: { word: string; end: number } | undefined;
   let next = each.exec(layout.text);
@@ -138,7 +138,7 @@ function keywords(layout: Layout): (offset: number) => { readonly word: string; 
 }
 
 /** Offset of the last character of code before a string, going over spaces and comments; -1 where there is none. */
-function codeBefore(layout: Layout, start: number, pair: number): number {
+function codeBefore(layout: LexicalMap, start: number, pair: number): number {
   let at = start - 1;
   let before = pair - 1;
   for (;;) {
@@ -150,7 +150,7 @@ function codeBefore(layout: Layout, start: number, pair: number): number {
 }
 
 /** The text between two offsets without its comments and strings. */
-function codeOf(layout: Layout, from: number, to: number): string {
+function codeOf(layout: LexicalMap, from: number, to: number): string {
   const raw = layout.text.slice(from, to);
   if (!/["'`/]/.test(raw)) return raw;
   let code = '';
@@ -159,7 +159,7 @@ function codeOf(layout: Layout, from: number, to: number): string {
 }
 
 /** `/// <reference path="a.d.ts" />` in the comments before the first statement. */
-function referencePaths(layout: Layout): ImportRef[] {
+function referencePaths(layout: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   for (let line = 0; line < Math.min(30, layout.depths.length); line++) {
     const text = layout.text.slice(layout.lineStarts[line]!, Math.min(layout.lineStarts[line + 1]!, layout.lineStarts[line]! + 300));

@@ -1,5 +1,5 @@
 import { asciiBytes } from '../../base/asciiBytes';
-import { LayoutBuilder, type Layout } from '../lexicalMap';
+import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 
 /** Keywords after which a slash starts a regular expression rather than dividing. */
 const beforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'throw', 'new', 'instanceof', 'else', 'do', 'yield', 'await']);
@@ -9,8 +9,8 @@ const newline = 10, quote = 34, apostrophe = 39, backtick = 96, backslash = 92, 
  * One pass over JavaScript, TypeScript or JSX. A quote or slash that nothing closes on its line is plain text (JSX's
  * "don't"), and is not tried again on that line: so the pass is linear whatever it reads.
  */
-export function layoutJavaScript(text: string): Layout {
-  const out = new LayoutBuilder(text);
+export function layoutJavaScript(text: string): LexicalMap {
+  const out = new LexicalMapBuilder(text);
   const bytes = asciiBytes(text);   // zeros follow the text
   /** Brackets open at each `${` that is not closed yet. */
   const templates: number[] = [];

@@ -9,7 +9,7 @@ const facts: FactReader = {
   ...jvmFacts,
   layout: scannerOf({
     line: ['//'], block: [{ open: '/*', close: '*/', nests: true }],
-    strings: [{ open: '"""', lines: true, hole: '${' }, { open: '"', escape: '\\', hole: '${' }],
+    strings: [{ open: '"""', lines: true, interpolation: '${' }, { open: '"', escape: '\\', interpolation: '${' }],
     special: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
   }),
   definitions: definitionsOfKotlin,

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 const dotted = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
@@ -10,7 +10,7 @@ const statement = new RegExp([
 ].join('|'), 'y');
 
 /** What a Lua file defines, in the order of its lines: functions wherever they stand, at its top global values, tables and upper-case names. A local table is visible by its visible functions. */
-export function definitionsOfLua(layout: Layout): Definition[] {
+export function definitionsOfLua(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
   const constants = new Set<string>();

@@ -1,11 +1,11 @@
 import type { ImportRef } from '../../model';
-import { lineAt, type Layout } from '../lexicalMap';
+import { lineAt, type LexicalMap } from '../lexicalMap';
 
 const caller = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;
 const longest = 300;
 
 /** Modules and files that a Lua file loads by a constant name, in the order of the text; a file's path ends with `.lua`. */
-export function importsOfLua(layout: Layout): ImportRef[] {
+export function importsOfLua(layout: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = layout;
   const found: ImportRef[] = [];
   for (const pair of strings) {

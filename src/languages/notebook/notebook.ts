@@ -1,6 +1,6 @@
 import type { OutlineSymbol } from '../../model';
 import type { FullLanguage } from '../language';
-import type { Layout } from '../lexicalMap';
+import type { LexicalMap } from '../lexicalMap';
 import { pythonFacts } from '../python/python';
 import { cellsOf, type Cell, type SourceLine } from './cells';
 
@@ -40,7 +40,7 @@ function isPython(text: string): boolean {
 }
 
 /** Python's layout of the code, and the file's line that each of its lines stands on. */
-interface NotebookLayout extends Layout {
+interface NotebookLayout extends LexicalMap {
   readonly fileLines: readonly number[];
 }
 
@@ -49,7 +49,7 @@ function layoutOf(text: string): NotebookLayout {
   return { ...pythonFacts.layout(code.map((one) => one.text).join('\n')), fileLines: code.map((one) => one.line) };
 }
 
-function placed<T extends { readonly line: number }>(layout: Layout, found: readonly T[]): T[] {
+function placed<T extends { readonly line: number }>(layout: LexicalMap, found: readonly T[]): T[] {
   const { fileLines } = layout as NotebookLayout;
   return found.map((one) => ({ ...one, line: fileLines[one.line - 1]! }));
 }

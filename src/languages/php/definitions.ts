@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, isCode, lineCount, type Layout } from '../lexicalMap';
+import { inside, isCode, lineCount, type LexicalMap } from '../lexicalMap';
 
 interface Scope {
   readonly name: string;
@@ -21,7 +21,7 @@ const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${[
 ].join('|')})`, 'ym');
 
 /** What a PHP file defines, in the order of its lines; its types hold what stands directly in their braces. */
-export function definitionsOfPhp(layout: Layout): Definition[] {
+export function definitionsOfPhp(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
   const scopes: Scope[] = [];

@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { isCode, lineAt, type Layout } from '../lexicalMap';
+import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
 const statement = /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
 /** The last of them in what stands before a string that names a file: `require_once dirname(__DIR__) .`. */
@@ -21,13 +21,13 @@ interface Use {
 }
 
 /** What a PHP file uses of other namespaces, and the files that it includes by a constant path; a path from its own folder starts with a dot. */
-export function importsOfPhp(layout: Layout): ImportRef[] {
+export function importsOfPhp(layout: LexicalMap): ImportRef[] {
   const found = usesAtTop(layout).map(({ full, offset }): ImportRef => ({ specifier: full, line: lineAt(layout, offset), kind: 'import', names: [lastPart(full)] }));
   return [...found, ...included(layout)].sort((a, b) => a.line - b.line);
 }
 
 /** `use` statements; in classes they name traits, which `usesOfPhp` reads. */
-function usesAtTop(layout: Layout): Use[] {
+function usesAtTop(layout: LexicalMap): Use[] {
   const found: Use[] = [];
   statement.lastIndex = 0;
   for (let match = statement.exec(layout.text); match; match = statement.exec(layout.text)) {
@@ -45,18 +45,18 @@ function usesAtTop(layout: Layout): Use[] {
   return found;
 }
 
-function isBraced(layout: Layout): boolean {
+function isBraced(layout: LexicalMap): boolean {
   return /^[ \t]*namespace[ \t]+[\w\\]*\s*\{/m.test(layout.text.slice(0, 5_000));
 }
 
 /** The namespace of the file; the first of several. */
-export function moduleOfPhp(layout: Layout): string | undefined {
+export function moduleOfPhp(layout: LexicalMap): string | undefined {
   const pattern = /^[ \t]*(?:<\?php[ \t]+)?(?:declare[ \t]*\([^()\n]{0,60}\);[ \t]*)?namespace[ \t]+([\w\\]+)[ \t\r\n]*[;{]/gm;
   for (let match = pattern.exec(layout.text); match; match = pattern.exec(layout.text)) if (isCode(layout, match.index + match[0].length - 1)) return match[1];
   return undefined;
 }
 
-function included(layout: Layout): ImportRef[] {
+function included(layout: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = layout;
   const found: ImportRef[] = [];
   for (const pair of strings) {
@@ -87,7 +87,7 @@ function pathFrom(base: string, written: string): string {
 }
 
 /** Classes that the file names without importing them, with their namespaces. */
-export function usesOfPhp(layout: Layout, definitions: readonly Definition[]): NameUses {
+export function usesOfPhp(layout: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = layout;
   const statements = usesAtTop(layout);
   const imported = new Map(statements.map((use) => [use.alias.toLowerCase(), use.full]));

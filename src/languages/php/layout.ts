@@ -1,17 +1,17 @@
 import { HeredocEnds } from '../heredoc';
 import { StringEnds, type Hole } from '../interpolation';
-import { LayoutBuilder, type Layout } from '../lexicalMap';
+import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 import { opaque } from '../opaque';
 
-const holes: readonly Hole[] = [{ open: '{$', close: '}', quotes: '"\'' }, { open: '${', close: '}', quotes: '"\'' }];
+const interpolations: readonly Hole[] = [{ open: '{$', close: '}', quotes: '"\'' }, { open: '${', close: '}', quotes: '"\'' }];
 const tag = /<\?(?:php\b|=)/gi;
 const heredoc = /<<<[ \t]*(["']?)([A-Za-z_]\w{0,80})\1[ \t]*\r?\n/y;
 const closingTagOrEnd = /\?>|\n/g;
 
 /** One pass over PHP, linear in the text: what is outside of its tags is a comment. */
-export function layoutPhp(text: string): Layout {
-  const out = new LayoutBuilder(text);
-  const strings = new StringEnds(text, holes);
+export function layoutPhp(text: string): LexicalMap {
+  const out = new LexicalMapBuilder(text);
+  const strings = new StringEnds(text, interpolations);
   const heredocs = new HeredocEnds(text, 'word');
   for (let i = outside(0); i < text.length;) i = step(i);
   return out.build();

@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 interface Scope {
@@ -15,7 +15,7 @@ const lambda = /[^=\n]{0,200}=[ \t]*lambda\b/y;
 const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except', 'finally', 'with', 'return', 'yield', 'raise', 'import', 'from', 'pass', 'del', 'assert', 'global', 'nonlocal', 'lambda', 'not', 'match', 'case', 'print', 'async', 'await', 'def', 'class']);
 
 /** What a Python file defines, in the order of its lines: containers are told by indentation. */
-export function definitionsOfPython(layout: Layout): Definition[] {
+export function definitionsOfPython(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
   const scopes: Scope[] = [];
@@ -79,7 +79,7 @@ export function definitionsOfPython(layout: Layout): Definition[] {
 }
 
 /** The strings of the module's `__all__`; undefined where it has none. */
-function listedNames(layout: Layout): ReadonlySet<string> | undefined {
+function listedNames(layout: LexicalMap): ReadonlySet<string> | undefined {
   const { text, lineStarts, depths, opaque, strings } = layout;
   const ranges: [number, number][] = [];
   for (let line = 0; line < lineCount(layout); line++) {

@@ -1,12 +1,12 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineAt, lineCount, type Layout } from '../lexicalMap';
+import { inside, isCode, lineAt, lineCount, type LexicalMap } from '../lexicalMap';
 
 /** Longest import statement that is read, in characters. */
 const statementMax = 50_000;
 const loaders = new Set(['import_module', 'importlib.import_module', '__import__', 'importorskip', 'pytest.importorskip']);
 
 /** Every import of a Python file, wherever it stands, in the order of the text. */
-export function importsOfPython(layout: Layout): ImportRef[] {
+export function importsOfPython(layout: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = layout;
   const found: ImportRef[] = [];
   for (let line = 0; line < lineCount(layout); line++) {
@@ -51,14 +51,14 @@ function items(list: string): string[] {
   return list.split(',').map((item) => item.trim().split(/\s+/)[0]!).filter((item) => /^(?:\*|[\w.\u0080-\uffff]+)$/.test(item));
 }
 
-function withoutComments(layout: Layout, from: number, to: number): string {
+function withoutComments(layout: LexicalMap, from: number, to: number): string {
   const raw = layout.text.slice(from, to);
   if (!raw.includes('#')) return raw;
   return raw.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n');   // an import statement holds no strings
 }
 
 /** `importlib.import_module('a.b')`, `__import__('a')` */
-function loadedByCall(layout: Layout): ImportRef[] {
+function loadedByCall(layout: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = layout;
   const found: ImportRef[] = [];
   for (const pair of strings) {

@@ -1,11 +1,11 @@
 import { asciiBytes } from '../../base/asciiBytes';
-import { LayoutBuilder, type Layout } from '../lexicalMap';
+import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 
 const newline = 10, quote = 34, apostrophe = 39, backslash = 92, hash = 35;
 
 /** One pass over Python; a line that goes on after a backslash counts as inside, so that only logical lines start. */
-export function layoutPython(text: string): Layout {
-  const out = new LayoutBuilder(text);
+export function layoutPython(text: string): LexicalMap {
+  const out = new LexicalMapBuilder(text);
   const bytes = asciiBytes(text);   // zeros follow the text
   let i = 0;
   while (i < text.length) i = step(i);

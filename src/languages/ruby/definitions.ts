@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, isCode, lineCount, type Layout } from '../lexicalMap';
+import { inside, isCode, lineCount, type LexicalMap } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 interface Scope {
@@ -29,7 +29,7 @@ const statement = new RegExp([
 const attributeLines = 50;
 
 /** What a Ruby file defines, in the order of its lines; `end`s are matched with what they close by their indentation. */
-export function definitionsOfRuby(layout: Layout): Definition[] {
+export function definitionsOfRuby(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
   const hidden = new Map<string, Set<string>>();

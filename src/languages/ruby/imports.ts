@@ -1,5 +1,5 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { isCode, lineAt, type Layout } from '../lexicalMap';
+import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
 /** What stands before the string that names a file. */
 const caller = /(?:^|[^\w.:@$])(?:(require_relative|require|load)|(autoload)[ \t]*\(?[ \t]*:(\w+)[ \t]*,)[ \t(]*((?:::)?File\.(?:expand_path|join|dirname)[ \t(]+[\w\s.,()+]{0,60})?$/;
@@ -9,7 +9,7 @@ const constants = /(?<![\w:@$.])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g;
 const usesMax = 2_000;
 
 /** Files that a Ruby file loads, in the order of the text; a path from the file itself starts with a dot. */
-export function importsOfRuby(layout: Layout): ImportRef[] {
+export function importsOfRuby(layout: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = layout;
   const found: ImportRef[] = [];
   for (const pair of strings) {
@@ -43,7 +43,7 @@ function besides(path: string): string {
 }
 
 /** Constants that the file names and does not define: what autoloading leads to. */
-export function usesOfRuby(layout: Layout, definitions: readonly Definition[]): NameUses {
+export function usesOfRuby(layout: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = layout;
   const own = new Set(definitions.map((one) => one.name));
   const seen = new Set<string>();

@@ -1,9 +1,9 @@
 import { HeredocEnds, type Heredoc } from '../heredoc';
 import { StringEnds, type Hole } from '../interpolation';
-import { LayoutBuilder, type Layout } from '../lexicalMap';
+import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 import { opaque } from '../opaque';
 
-const holes: readonly Hole[] = [{ open: '#{', close: '}', quotes: '"\'`' }];
+const interpolations: readonly Hole[] = [{ open: '#{', close: '}', quotes: '"\'`' }];
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 /** Words that no value ends with: a slash after them starts a regular expression. */
 const keywords = new Set(['and', 'begin', 'case', 'do', 'else', 'elsif', 'ensure', 'if', 'in', 'not', 'or', 'puts', 'rescue', 'return', 'then', 'unless', 'until', 'when', 'while', 'yield']);
@@ -13,9 +13,9 @@ const percent = /%([wWiIqQrxs]?)([^\w\s])/y;
 const lookBack = 100;
 
 /** One pass over Ruby, linear in the text. */
-export function layoutRuby(text: string): Layout {
-  const out = new LayoutBuilder(text);
-  const strings = new StringEnds(text, holes);
+export function layoutRuby(text: string): LexicalMap {
+  const out = new LexicalMapBuilder(text);
+  const strings = new StringEnds(text, interpolations);
   const heredocs = new HeredocEnds(text, 'line');
   const pending: Heredoc[] = [];
   for (let i = text.startsWith('=begin') ? paragraph(0) : 0; i < text.length;) i = step(i);

@@ -1,6 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
-import type { Layout } from '../lexicalMap';
+import type { LexicalMap } from '../lexicalMap';
 
 const name = '(?:r#)?(?<name>[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*)';
 const front = '(?:#!?\\[[^\\]\\n]{0,200}\\][ \\t]*){0,5}(?<pub>pub\\b(?:[ \\t]*\\([^)\\n]{0,100}\\))?[ \\t]*)?(?:default[ \\t]+)?';
@@ -33,7 +33,7 @@ const patterns: readonly DefinitionPattern[] = [
 const read = braceDefinitions(patterns);
 
 /** Items of a Rust file outside of functions, those within `cfg_…! { … }` too, in the order of their lines. */
-export function definitionsOfRust(layout: Layout): Definition[] {
+export function definitionsOfRust(layout: LexicalMap): Definition[] {
   const found = read(layout);
   const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));
   return found.map((one) => (one.exported && one.container !== undefined && hidden.has(one.container) ? { ...one, exported: false } : one));

@@ -1,6 +1,6 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { isIdentifierPart, visitIdentifiers } from '../identifiers';
-import { inside, lineAt, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineAt, lineCount, type LexicalMap } from '../lexicalMap';
 import { fromFile, inlineModules } from './modules';
 
 /** Longest statement that is read, in characters, and deepest use tree. */
@@ -16,7 +16,7 @@ const token = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
  * with D; `self` and a whole module are `*`; `D as E` says both names), seen from outside of the file's inline modules. `mod a;` is `require a`,
  * with `#[path]` that path and the module's name; `include!` is dynamic.
  */
-export function importsOfRust(layout: Layout): ImportRef[] {
+export function importsOfRust(layout: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = layout;
   const around = inlineModules(layout);
   const found: ImportRef[] = [];
@@ -48,7 +48,7 @@ function reference(path: string, names: readonly string[], kind: ImportRef['kind
   return { specifier: fromFile(path.split('::'), around).join('::'), line, kind, names };
 }
 
-function moduleReference({ text, lineStarts }: Layout, line: number, at: number, match: RegExpExecArray, around: readonly string[]): ImportRef {
+function moduleReference({ text, lineStarts }: LexicalMap, line: number, at: number, match: RegExpExecArray, around: readonly string[]): ImportRef {
   const above = text.slice(Math.max(lineStarts[Math.max(0, line - 3)]!, at - 500), at);
   const path = pathAttribute.exec(above.slice(Math.max(above.lastIndexOf(';'), above.lastIndexOf('}')) + 1) + match[0])?.[1];
   const name = match[4]!;
@@ -56,7 +56,7 @@ function moduleReference({ text, lineStarts }: Layout, line: number, at: number,
 }
 
 /** The text up to a character in code, comments as blanks. */
-function codeUpTo({ text, opaque }: Layout, from: number, last: string): { readonly code: string; readonly end: number } {
+function codeUpTo({ text, opaque }: LexicalMap, from: number, last: string): { readonly code: string; readonly end: number } {
   const limit = Math.min(text.length, from + statementMax);
   let low = 0, high = opaque.length >> 1;
   while (low < high) {
@@ -129,7 +129,7 @@ const segmentsMax = 6;
 const ownWords = new Set('std core alloc proc_macro bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64'.split(' '));
 
 /** Paths in code that begin with a crate or a module which no `use` brings in: `crate::util::parse`, `serde_json::to_string`. */
-export function usesOfRust(layout: Layout, _definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses {
+export function usesOfRust(layout: LexicalMap, _definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses {
   const { text } = layout;
   const around = inlineModules(layout);
   const known = new Set([...ownWords, ...imports.flatMap((one) => [...one.names.map((name) => renamed(name).alias ?? name), one.names.includes('*') && one.kind !== 'require' ? one.specifier.split('::').at(-1)! : ''])]);

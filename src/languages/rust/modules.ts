@@ -1,4 +1,4 @@
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 
 interface InlineModule {
   readonly path: readonly string[];
@@ -10,7 +10,7 @@ const opening = /(?:pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?mod[ \t]+(?:r#)?(\w
 const nestMax = 20;
 
 /** Which `mod name { … }` of a file are around an offset, the outermost first; asked with rising offsets. */
-export function inlineModules({ text, lineStarts, depths, ...rest }: Layout): (offset: number) => readonly string[] {
+export function inlineModules({ text, lineStarts, depths, ...rest }: LexicalMap): (offset: number) => readonly string[] {
   const modules: InlineModule[] = [];
   const open: { path: readonly string[]; depth: number; from: number }[] = [];
   const lines = lineCount({ text, lineStarts, depths, ...rest });

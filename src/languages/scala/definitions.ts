@@ -1,5 +1,5 @@
 import type { Definition, SymbolKind } from '../../model';
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 import { nestedName } from '../nestedName';
 
 interface Scope {
@@ -25,7 +25,7 @@ const deepest = 4;
 const holders = new Set(['class', 'trait', 'object', 'enum', 'package object', 'extension', 'given']);
 
 /** What a Scala file defines, in the order of its lines: containers are told by indentation, which all styles with or without braces share. */
-export function definitionsOfScala(layout: Layout): Definition[] {
+export function definitionsOfScala(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
   const scopes: Scope[] = [];

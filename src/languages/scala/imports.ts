@@ -1,12 +1,12 @@
 import type { ImportRef } from '../../model';
-import { inside, isCode, lineCount, type Layout } from '../lexicalMap';
+import { inside, isCode, lineCount, type LexicalMap } from '../lexicalMap';
 
 /** Longest import that is read, in characters. */
 const statementMax = 5_000;
 const packageLine = /package[ \t]+(?!object\b)(?<path>[\w`$]+(?:\.[\w`$]+)*)/y;
 
 /** Every import of a Scala file, wherever it stands, in the order of the text. */
-export function importsOfScala(layout: Layout): ImportRef[] {
+export function importsOfScala(layout: LexicalMap): ImportRef[] {
   const { text } = layout;
   const found: ImportRef[] = [];
   eachLine(layout, 'import', (at, line) => {
@@ -19,7 +19,7 @@ export function importsOfScala(layout: Layout): ImportRef[] {
 }
 
 /** What its `package` lines say, which follow one another: `package a.b` and `package c` are `a.b.c`. */
-export function packageOfScala(layout: Layout): string | undefined {
+export function packageOfScala(layout: LexicalMap): string | undefined {
   const parts: string[] = [];
   eachLine(layout, 'package', (at, line) => {
     packageLine.lastIndex = at;
@@ -29,7 +29,7 @@ export function packageOfScala(layout: Layout): string | undefined {
   return parts.length === 0 ? undefined : parts.join('.');
 }
 
-function eachLine(layout: Layout, word: string, use: (at: number, line: number) => void): void {
+function eachLine(layout: LexicalMap, word: string, use: (at: number, line: number) => void): void {
   const { text, lineStarts, depths } = layout;
   const first = word.charCodeAt(0);
   for (let line = 0; line < lineCount(layout); line++) {

@@ -11,8 +11,8 @@ const facts: FactReader = {
   layout: scannerOf({
     line: ['//'], block: [{ open: '/*', close: '*/', nests: true }],
     strings: [
-      { open: '"""', lines: true, hole: '${', prefixed: true }, { open: '"""', lines: true },
-      { open: '"', escape: '\\', hole: '${', prefixed: true }, { open: '"', escape: '\\' },
+      { open: '"""', lines: true, interpolation: '${', prefixed: true }, { open: '"""', lines: true },
+      { open: '"', escape: '\\', interpolation: '${', prefixed: true }, { open: '"', escape: '\\' },
     ],
     special: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
   }),

@@ -1,7 +1,7 @@
 import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../commentless';
 import { signatureLine } from '../header';
-import { inside, isCode, lineAt, lineCount, type Layout } from '../lexicalMap';
+import { inside, isCode, lineAt, lineCount, type LexicalMap } from '../lexicalMap';
 import { scannerOf, type Lexis } from '../scanner';
 
 const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';
@@ -55,7 +55,7 @@ interface Start {
   readonly isFlush: boolean;
 }
 
-function startsOf(layout: Layout): Start[] {
+function startsOf(layout: LexicalMap): Start[] {
   const { text, lineStarts, depths } = layout;
   const found: Start[] = [];
   for (let line = 0; line < lineCount(layout); line++) {
@@ -72,7 +72,7 @@ function startsOf(layout: Layout): Start[] {
 }
 
 /** After the semicolon outside all blocks (in a batch there may be many), or what else ends it; before `limit` where nothing does. */
-function statementEnd(layout: Layout, from: number, limit: number, isBatch: boolean): number {
+function statementEnd(layout: LexicalMap, from: number, limit: number, isBatch: boolean): number {
   const text = layout.text.slice(0, limit);
   let open = 0;
   token.lastIndex = from;

@@ -1,7 +1,7 @@
 import type { OutlineSymbol, SymbolKind } from '../../model';
 import { commentless } from '../commentless';
 import { signatureLine } from '../header';
-import { lineAt, type Layout } from '../lexicalMap';
+import { lineAt, type LexicalMap } from '../lexicalMap';
 import { scannerOf, type Lexis } from '../scanner';
 import { nestedName } from '../nestedName';
 
@@ -36,7 +36,7 @@ export function cssSymbols(text: string): OutlineSymbol[] {
   return symbolsIn(cssLayout(text));
 }
 
-function symbolsIn(layout: Layout): OutlineSymbol[] {
+function symbolsIn(layout: LexicalMap): OutlineSymbol[] {
   const { text } = layout;
   const code = commentless(layout);
   const found: OutlineSymbol[] = [];
@@ -109,7 +109,7 @@ function named(header: string): Named {
 }
 
 /** Each character that lies in no comment or string. */
-function forCode({ text, opaque }: Layout, visit: (at: number, character: string) => void): void {
+function forCode({ text, opaque }: LexicalMap, visit: (at: number, character: string) => void): void {
   let pair = 0;
   for (let at = 0; at < text.length; at++) {
     if (at === opaque[2 * pair]) at = opaque[2 * pair++ + 1]! - 1;

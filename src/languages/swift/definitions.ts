@@ -1,6 +1,6 @@
 import type { Definition, SymbolKind } from '../../model';
 import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
-import type { Layout } from '../lexicalMap';
+import type { LexicalMap } from '../lexicalMap';
 
 const identifier = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const attributes = '(?:@\\w+(?:\\.\\w+)?(?:\\([^()\\n]{0,200}\\))?[ \\t]+){0,6}';
@@ -30,7 +30,7 @@ const patterns: readonly DefinitionPattern[] = [
 const read = braceDefinitions(patterns);
 
 /** What a Swift file declares outside of functions, in the order of its lines; an extension is no symbol, but the container of what it holds. */
-export function definitionsOfSwift(layout: Layout): Definition[] {
+export function definitionsOfSwift(layout: LexicalMap): Definition[] {
   const found = read(layout).flatMap((one) => (one.kind === 'constant' && one.container !== undefined ? casesFrom(layout, one) : [one]));
   const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));
   return found.map((one) => (one.exported && one.container !== undefined && hidden.has(one.container) ? { ...one, exported: false } : one));
@@ -39,7 +39,7 @@ export function definitionsOfSwift(layout: Layout): Definition[] {
 const nextCase = new RegExp(`(?:\\([^()\\n]{0,300}\\))?[ \\t]*(?:=[ \\t]*(?:"[^"\\n]{0,300}"|[-\\w.]{1,40})[ \\t]*)?,[ \\t]*\`?(${identifier})\`?`, 'y');
 
 /** All cases of its line: `case a(Int), b = 1, c`. */
-function casesFrom({ text, lineStarts }: Layout, first: Definition): Definition[] {
+function casesFrom({ text, lineStarts }: LexicalMap, first: Definition): Definition[] {
   const cases = [first];
   const end = lineStarts[first.line]!;
   nextCase.lastIndex = text.indexOf(first.name, text.indexOf('case', lineStarts[first.line - 1]) + 4) + first.name.length;

@@ -1,11 +1,11 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
-import { inside, lineCount, type Layout } from '../lexicalMap';
+import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 import { capitalisedUses } from '../nameUses';
 
 const statement = /(?:@\w+(?:\([^()\n]{0,100}\))?[ \t]+){0,4}(?:(public|package)[ \t]+|(?:internal|private|fileprivate)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+(\w+)\.([\w.]{1,200})|(\w[\w.]{0,200}))/y;
 
 /** Modules, `import struct A.B` as A with B; what a module exports anew (`@_exported`) is a re-export. */
-export function importsOfSwift({ text, lineStarts, depths, ...rest }: Layout): ImportRef[] {
+export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   for (let line = 0; line < lineCount({ text, lineStarts, depths, ...rest }); line++) {
     if (depths[line] === inside || depths[line]! > 1) continue;
@@ -24,6 +24,6 @@ const builtIn = new Set(('Any AnyObject AnyHashable Array Bool Character Codable
   + 'Int Int8 Int16 Int32 Int64 Iterator IteratorProtocol Never Optional OptionSet Range RawRepresentable Result Self Sendable Sequence Set String StringProtocol Substring Task Type UInt UInt8 UInt16 UInt32 UInt64 URL UUID Void').split(' '));
 
 /** Types that the file names; files of a module see one another. */
-export function usesOfSwift(layout: Layout, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses {
+export function usesOfSwift(layout: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses {
   return capitalisedUses(layout, definitions.filter((one) => one.container === undefined), imports.map((one) => ({ ...one, names: [...one.names, one.specifier] })), builtIn);
 }

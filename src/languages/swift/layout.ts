@@ -6,7 +6,7 @@ const newline = 10, quote = 34, hash = 35;
 export const layoutSwift = scannerOf({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
-  strings: [{ open: '"""', escape: '\\', lines: true, hole: '\\(' }, { open: '"', escape: '\\', hole: '\\(' }],
+  strings: [{ open: '"""', escape: '\\', lines: true, interpolation: '\\(' }, { open: '"', escape: '\\', interpolation: '\\(' }],
   special: [{ first: '#', kind: 'string', end: rawStringEnd }],
 });
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
 import type { Engine } from '../../../src/engine/requests';
 import { UserError } from '../../../src/base/errors';
-import type { RetrieveWish } from '../../../src/engine/answers/retrieve';
+import type { RetrieveOptions } from '../../../src/engine/answers/retrieve';
 import type { FileChange } from '../../../src/model';
 import type { Retrieved } from '../../../src/reports';
 import { tokenizerOf } from '../../../src/tokens/tokenizers';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import type { PackOptions } from '../../../src/engine/options';
 
-const run = { cancel: never };
+const run = { cancel: neverCancelled };
 const task = 'Fix `handle` of the Router in src/router.ts';
 const password = ['hunt', 'er2-', 'plain'].join('');
 const long = Array.from({ length: 3_000 }, (_, i) => `export const value${i} = ${i};`).join('\n') + '\n';
@@ -34,12 +34,12 @@ const files = {
 describe('retrieve', () => {
   let host: MemoryHost;
   let engine: Engine;
-  const get = (target: string, options: PackOptions & RetrieveWish = {}) => engine.retrieve(target, options, run);
-  const shows = (title: string, target: string, expected: Partial<Retrieved>, options: RetrieveWish = {}) => it(title, async () => {
+  const get = (target: string, options: PackOptions & RetrieveOptions = {}) => engine.retrieve(target, options, run);
+  const shows = (title: string, target: string, expected: Partial<Retrieved>, options: RetrieveOptions = {}) => it(title, async () => {
     const found = await get(target, options);
     assert.deepEqual(Object.fromEntries(Object.keys(expected).map((key) => [key, found[key as keyof Retrieved]])), expected);
   });
-  const refuses = (title: string, target: string, message: RegExp, options: RetrieveWish = {}) => it(title, async () => {
+  const refuses = (title: string, target: string, message: RegExp, options: RetrieveOptions = {}) => it(title, async () => {
     await assert.rejects(get(target, options), (e) => e instanceof UserError && message.test(e.message) || assert.fail(String(e)));
   });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
 import { memoryHost } from '../../support/memoryHost';
 import type { PackOptions } from '../../../src/engine/options';
 
-const run = { cancel: never };
+const run = { cancel: neverCancelled };
 const files = { 'src/price.ts': 'export function addTax() { return 1; }\n', 'src/tax.ts': 'export const tax = "of addTax";\n', '.env': 'TOKEN=1\n' };
 const kept = '.agentpack/editor.json';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import type { PackOptions } from '../../../src/engine';
 import { describeCauses } from '../../../src/engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 
-const run = { cancel: never };
+const run = { cancel: neverCancelled };
 const code = 'export const price = 1;\n';
 
 interface Case {
@@ -170,7 +170,7 @@ describe('a package of a monorepo', () => {
     const host = memoryHost({ files: shop });
     await withEngine(host, async (engine) => {
       await engine.pack({ workspace: '@x/core', task: 'price', complete: true }, run);
-      assert.equal((await engine.keep({ complete: true, repack: true }, run)).freshness.state, 'fresh');
+      assert.equal((await engine.refreshIfStale({ complete: true, repack: true }, run)).freshness.state, 'fresh');
       assert.equal((await engine.pack({ complete: true, task: 'another', keepWorkspace: true }, run)).workspace?.id, '@x/core');
       assert.equal((await engine.pack({ complete: true, task: 'third' }, run)).workspace, undefined);
     });
@@ -210,7 +210,7 @@ describe('a package of a monorepo', () => {
       host.tick(10_000);
       host.write('apps/app/a.ts', 'export const price = 77;\n');
       host.takeReads();
-      const kept = await engine.keep({ repack: true, saved: ['apps/app/a.ts'] }, run);
+      const kept = await engine.refreshIfStale({ repack: true, saved: ['apps/app/a.ts'] }, run);
       assert.equal(kept.partial, true);
       assert.match(host.text('.agentpack/context.md')!, /price = 77/);
       assert.ok(!host.takeReads().includes('libs/core/c.ts'));

@@ -71,7 +71,7 @@ describe('a selection', () => {
     await packed(host, {}, engine);
     await choose(host, 'pin', ['src/zoo.ts']);
     host.write('src/cart.ts', files['src/cart.ts'].replace('length', 'length + 1'));
-    const { report, selection } = await engine.keep({ repack: true, saved: ['src/cart.ts'] }, quiet);
+    const { report, selection } = await engine.refreshIfStale({ repack: true, saved: ['src/cart.ts'] }, quiet);
     assert.deepEqual([pins(report!), selection.pinned], [['src/zoo.ts'], ['src/zoo.ts']]);
   });
 

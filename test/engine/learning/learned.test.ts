@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
 import { learnedFrom } from '../../../src/engine/learning/learned';
 import { memoryHost } from '../../support/memoryHost';
 import type { PackOptions } from '../../../src/engine/options';
 
-const run = { cancel: never };
+const run = { cancel: neverCancelled };
 const files = {
   'src/price.ts': 'export function addTax(price: number): number {\n  return Math.round(price);\n}\n',
   'src/cart.ts': 'export const cart = "prices with tax, rounded";\n',

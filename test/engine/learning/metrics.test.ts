@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine/engine';
 import { readOutcomes } from '../../../src/engine/learning/outcomes';
 import type { Commit, FileChange } from '../../../src/model';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 import type { PackOptions } from '../../../src/engine/options';
 
-const run = { cancel: never };
+const run = { cancel: neverCancelled };
 const task = 'Round prices in `addTax` of src/price.ts';
 const files = {
   'src/price.ts': 'export function addTax(price: number): number {\n  return Math.round(price);\n}\n',

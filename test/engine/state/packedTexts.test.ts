@@ -30,7 +30,7 @@ describe('the texts that a pack was made of', () => {
     edit('src/cart.ts', 'export class Cart {}\n');
     const { packed: before, now, wasThere, shown, redacted } = await packed('src/cart.ts');
     assert.deepEqual([before, now, wasThere, shown, redacted], [files['src/cart.ts'], 'export class Cart {}\n', true, true, false]);
-    await engine.keep({ repack: true }, quiet);
+    await engine.refreshIfStale({ repack: true }, quiet);
     assert.equal((await packed('src/cart.ts')).packed, 'export class Cart {}\n');
   });
   it('are there of a file that was deleted', async () => {

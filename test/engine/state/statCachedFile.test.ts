@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { createKeptFile } from '../../../src/engine/state/statCachedFile';
+import { createStatCachedFile } from '../../../src/engine/state/statCachedFile';
 import { memoryHost, type MemoryHost } from '../../support/memoryHost';
 
 /** What was read through the kept file after each step, and how often a text was made into a value. */
-function run(steps: (host: MemoryHost, file: ReturnType<typeof createKeptFile<string>>) => void, files: Readonly<Record<string, string>> = {}): { readonly value: string | undefined; readonly made: number } {
+function run(steps: (host: MemoryHost, file: ReturnType<typeof createStatCachedFile<string>>) => void, files: Readonly<Record<string, string>> = {}): { readonly value: string | undefined; readonly made: number } {
   const host = memoryHost({ files });
   let made = 0;
-  const file = createKeptFile(host, (text) => { made++; return text.toUpperCase(); });
+  const file = createStatCachedFile(host, (text) => { made++; return text.toUpperCase(); });
   steps(host, file);
   const value = file.read('a');
   return { value, made };

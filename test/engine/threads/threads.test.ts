@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { UserError } from '../../../src/base/errors';
 import { createEngine } from '../../../src/engine/engine';
 import { overlapsOf, ownChanges, readThreads } from '../../../src/engine/threads/threads';
@@ -113,7 +113,7 @@ describe('the index of threads', () => {
 describe('two threads on one work tree', () => {
   const files = { 'src/a.ts': 'export const apple = 1;\n', 'src/b.ts': 'export const pear = 2;\n', 'src/c.ts': 'export const plum = 3;\n' };
   const change = (path: string): FileChange => ({ path, status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [] });
-  const run = { cancel: never };
+  const run = { cancel: neverCancelled };
   const scene = () => {
     const host = memoryHost({ files, git: { branch: 'main' } });
     const engine = createEngine(host);
@@ -228,7 +228,7 @@ describe('two threads on one work tree', () => {
 
 describe('a session of an agent', () => {
   const files = { 'src/a.ts': 'export const apple = 1;\n', 'src/b.ts': 'export const pear = 2;\n' };
-  const run = { cancel: never };
+  const run = { cancel: neverCancelled };
   const session = { CODEX_THREAD_ID: 's-1' };
   const scene = (env: Readonly<Record<string, string>> = session, more: MemoryOptions = {}) => {
     const host = memoryHost({ files, git: { branch: 'main' }, env, ...more });
@@ -323,7 +323,7 @@ describe('a session of an agent', () => {
 
 describe('sessions that are idle', () => {
   const day = 86_400_000;
-  const run = { cancel: never };
+  const run = { cancel: neverCancelled };
   /** Packs of a session and of a named thread, made so many days ago; `pack` makes one of another session. */
   const after = async (days: number, left: Readonly<Record<string, string>> = {}, config?: string) => {
     const env: Record<string, string> = { CODEX_THREAD_ID: 'old' };

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import type { Explanation, Report, Retrieved } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
@@ -73,7 +73,7 @@ for (const git of [true, false]) {
     it('are given back as they are', async () => {
       const engine = createEngine(box.host({ git }));
       for (const [path, { has }] of Object.entries(readable)) {
-        const found = await engine.retrieve(path, { room: 150_000 }, { cancel: never });
+        const found = await engine.retrieve(path, { room: 150_000 }, { cancel: neverCancelled });
         assert.equal(found.path, path);
         assert.ok(found.text.includes(has), `${path}: ${JSON.stringify(found.text.slice(0, 200))}`);
       }

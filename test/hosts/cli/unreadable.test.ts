@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { platform } from 'node:os';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import type { Explanation, Report } from '../../../src/reports';
 import { sandbox, type Sandbox } from '../node/sandbox';
@@ -66,7 +66,7 @@ const packOf = (root: string, ...args: string[]) => bound.run('/', ['pack', root
 const task = ['--task', 'addTax'];
 const packHere = async (box: Sandbox, git: boolean): Promise<Report> => {
   const engine = createEngine(box.host({ git }));
-  const report = await engine.pack({ task: 'addTax' }, { cancel: never });
+  const report = await engine.pack({ task: 'addTax' }, { cancel: neverCancelled });
   assert.deepEqual(engine.takeWarnings(), []);
   engine.dispose();
   return report;
@@ -224,8 +224,8 @@ describe('why a file cannot be read', function () {
       let path: string;
       try { path = make(box); } catch (error) { if (what !== 'a socket') throw error; path = 'src/odd.ts'; }   // its maker is killed, so that it stays
       const engine = createEngine(box.host({ git }));
-      const report = await engine.pack({ task: 'addTax' }, { cancel: never });
-      const explained = await engine.explain(path, {}, { cancel: never });
+      const report = await engine.pack({ task: 'addTax' }, { cancel: neverCancelled });
+      const explained = await engine.explain(path, {}, { cancel: neverCancelled });
       engine.dispose();
       assert.deepEqual([explained.status, explained.because, explained.detail], ['omitted', 'unreadable', says]);
       assert.ok(readFileSync(box.at('.agentpack/context.md'), 'utf8').includes(`1 unreadable (${says}): `), 'receipts');

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, readdirSync } from 'node:fs';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import { tokensByOthers, tokenizersToCheck } from '../../support/tokensByOthers';
 import { sandbox } from './sandbox';
@@ -16,7 +16,7 @@ describe('every context file', () => {
   for (const tokenizer of tokenizersToCheck) {
     for (const budget of [300, 450, 1_200, 3_000, 8_000, 20_000, 200_000]) {
       it(`is within ${budget} tokens of ${tokenizer}, as others count them`, async () => {
-        const report = await engine.pack({ task: 'Trim the `deltaSection` before the repo map in src/7-render/plan.ts', budget, tokenizer }, { cancel: never });
+        const report = await engine.pack({ task: 'Trim the `deltaSection` before the repo map in src/7-render/plan.ts', budget, tokenizer }, { cancel: neverCancelled });
         for (const path of ['context.md', 'context.claude.md', 'context.compact.md']) {
           const text = readFileSync(box.at(`.agentpack/${path}`), 'utf8');
           const tokens = tokensByOthers(text, tokenizer);

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { delimiter, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../../src/base/errors';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import { createRepository } from '../../../src/hosts/node/git/gitRepository';
 import { startCli } from '../cli/spawnCli';
@@ -17,7 +17,7 @@ const pipes = ['.git', '.git/HEAD', '.git/index', '.git/config', '.git/info/excl
 async function packHere(box: Sandbox): Promise<string> {
   const engine = createEngine(box.host());
   try {
-    return (await engine.pack({ task: 'addTax' }, { cancel: never })).warnings.join('\n');
+    return (await engine.pack({ task: 'addTax' }, { cancel: neverCancelled })).warnings.join('\n');
   } catch (error) {
     if (error instanceof UserError) return error.message;
     throw error;

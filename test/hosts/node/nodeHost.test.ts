@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../../src/base/errors';
 import { Vocabulary } from '../../../src/base/vocabulary';
-import type { CachedFile, Host, IndexCache, KeptIndex } from '../../../src/engine/host';
+import type { CachedFile, Host, IndexCache, CachedIndex } from '../../../src/engine/host';
 import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
 import { isRelativePath } from '../../../src/base/schema';
 import { isIdentifier, phraseOf } from '../../../src/languages/nameShape';
@@ -364,7 +364,7 @@ function fileWith(path: string, text: fc.Arbitrary<string>): fc.Arbitrary<Cached
 }
 
 /** What both forms of an index say; terms by their words. */
-function plain({ schema, files, vocabulary }: Pick<KeptIndex, 'schema' | 'files' | 'vocabulary'>): unknown {
+function plain({ schema, files, vocabulary }: Pick<CachedIndex, 'schema' | 'files' | 'vocabulary'>): unknown {
   return {
     schema,
     files: files.map(({ path, hash, size, language, manifest, indexedAt, stat, facts }) => {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import { sandbox, type Sandbox } from './sandbox';
 
@@ -65,7 +65,7 @@ function ended(child: ChildProcess): Promise<void> {
 
 async function statusOf(box: Sandbox, thread: string) {
   const engine = createEngine(box.host({ git: false }));
-  const freshness = await engine.status({ thread, noWrite: true }, { cancel: never });
+  const freshness = await engine.status({ thread, noWrite: true }, { cancel: neverCancelled });
   engine.dispose();
   return freshness;
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, symlinkSync } from 'node:fs';
 import fc from 'fast-check';
 import { scan, type Scan } from '../../../src/1-scan/scan';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
 
 /** Raise it (SCAN_RUNS=3000) to look for what is still wrong. */
@@ -99,7 +99,7 @@ describe('scan compared with git', function () {
 
 async function run(box: Sandbox, git: boolean, below = '', env: NodeJS.ProcessEnv = gitEnv): Promise<Scan> {
   const host = box.host({ root: box.at(below), git, env });
-  return scan(host, { include: [], exclude: [], maxBytes: 10_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, never);
+  return scan(host, { include: [], exclude: [], maxBytes: 10_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, neverCancelled);
 }
 
 function all(result: Scan): string[] {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { never } from '../../../src/base/cancellation';
+import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import type { PackOptions } from '../../../src/engine';
 import { describeCauses } from '../../../src/engine/freshness/freshness';
 import { sandbox, type Sandbox } from './sandbox';
 
-const run = { cancel: never };
+const run = { cancel: neverCancelled };
 const task = 'round prices in vendorRound and rootPrice';
 
 describe('submodules', function () {
@@ -108,7 +108,7 @@ describe('submodules', function () {
     const engine = createEngine(box.host());
     await engine.pack({ task, submodules: 'pack' }, run);
     box.write('vendor/x/round.ts', 'export function vendorRound(price: number) { return Math.floor(price); }\n');
-    const kept = await engine.keep({ repack: true, saved: ['vendor/x/round.ts'] }, run);
+    const kept = await engine.refreshIfStale({ repack: true, saved: ['vendor/x/round.ts'] }, run);
     assert.equal(kept.partial, true);
     assert.match(context(), /Math\.floor/);
     assert.match(describeCauses((await engine.status({}, run)).causes), /vendor\/x\/round\.ts/);

@@ -1,4 +1,4 @@
-import { check, type Cancel } from '../../../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
 import { candidatesOf, isOneTask, logArguments, parseCommits, rewrittenLines } from '../../../benchmark/draw';
 import type { TaskRow } from '../../../benchmark/rows';
 import type { LineRange } from '../../../model';
@@ -14,7 +14,7 @@ export async function drawRows(git: GitProcess, head: string, prefix: string, co
   const rows: TaskRow[] = [];
   for (const candidate of candidatesOf(parseCommits(log))) {
     if (rows.length === count) break;
-    check(cancel);
+    throwIfCancelled(cancel);
     const hunks: Record<string, readonly LineRange[]> = {};
     let size = 0;
     for (const path of [...candidate.gold, ...candidate.goldTests]) {

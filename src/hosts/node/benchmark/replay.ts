@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { check, type Cancel } from '../../../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
 import { taskTitle } from '../../../base/taskTitle';
 import { createBaseline } from '../../../benchmark/bm25';
 import { failed, ranksOf, score, type Metrics } from '../../../benchmark/metrics';
@@ -62,7 +62,7 @@ export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkRe
       suggestions: suggest(judged.flatMap(({ evidence }) => evidence ?? []), measurable), rows,
     };
   } catch (error) {
-    if (error instanceof UserError) check(options.cancel);   // Ctrl+C ends our git too, which is no failure of its own
+    if (error instanceof UserError) throwIfCancelled(options.cancel);   // Ctrl+C ends our git too, which is no failure of its own
     throw error;
   } finally {
     process.off('exit', remove);
@@ -84,12 +84,12 @@ async function* replayAll(repository: Repository, options: BenchmarkOptions): As
   let engine: Engine | undefined;
   try {
     for (const placed of repository.rows) {
-      check(options.cancel);
+      throwIfCancelled(options.cancel);
       await tree.checkout(placed.sha, options.cancel);
       engine ??= existsSync(root) ? engineAt(root, name === '' ? options : { ...options, root: undefined }) : undefined;
       const budget = options.pack.budget ?? placed.row.budget;
       const trials = await tried(engine, placed, budget, options);
-      check(options.cancel);
+      throwIfCancelled(options.cancel);
       const plain = baseline(placed.row.task, await tree.files(prefix), typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
       yield judge(placed, root, name, plain, trials, options.ablate);
     }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { check, type Cancel } from '../../../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
 import type { TaskRow } from '../../../benchmark/rows';
 import { createGitProcess, findRepository, usualTimes } from '../git/gitProcess';
 import { drawRows } from './drawRows';
@@ -56,7 +56,7 @@ export async function openRepositories({ root, rows, limit, mirror, env }: Wish,
   });
   const opened: Repository[] = [];
   for (const [name, group] of groups) {
-    check(cancel);
+    throwIfCancelled(cancel);
     const { tree, folder, prefix } = name === '' ? await ownRepository() : await mirrored(name);
     opened.push({ name, folder, tree, prefix, rows: await placed(group, tree, prefix, name === '' ? root : name) });
   }

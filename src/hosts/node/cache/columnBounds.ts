@@ -1,7 +1,7 @@
 import { isImportKind, isRole, isSideEffect, isSymbolKind, mayHaveBlanks, mostTokens } from '../../../engine';
 import type { SymbolKind } from '../../../model';
 import { FormError } from './columns';
-import type { FactColumns } from './fileColumns';
+import type { StringsReader } from './strings';
 
 /** The bytes come from anybody: numbers are looked through at once, as they lie. All throw `FormError`. */
 
@@ -17,8 +17,28 @@ export function checkStats(stats: Float64Array, each: number): void {
   }
 }
 
+/** The numbers of `FactColumns` that are looked through. */
+export interface FactNumbers {
+  readonly names: readonly string[];
+  readonly strings: StringsReader;
+  readonly roles: Uint8Array;
+  readonly counts: Uint32Array;
+  readonly listEnds: Uint32Array;
+  readonly lists: Uint32Array;
+  readonly definitionEnds: Uint32Array;
+  readonly definitions: Uint32Array;
+  readonly definitionKinds: Uint8Array;
+  readonly importEnds: Uint32Array;
+  readonly imports: Uint32Array;
+  readonly importKinds: Uint8Array;
+  readonly hasUses: Uint8Array;
+  readonly useEnds: Uint32Array;
+  readonly uses: Uint32Array;
+  textOf(place: number, which: 0): string | undefined;
+}
+
 /** Kinds and roles are the model's, names have blanks only where their language lets them, lines lie in their files, and tokens in their bytes. */
-export function checkFacts(facts: FactColumns, stats: Float64Array, statKinds: Uint8Array, each: number): void {
+export function checkFacts(facts: FactNumbers, stats: Float64Array, statKinds: Uint8Array, each: number): void {
   const { names, strings } = facts;
   checkWords(statKinds, names, (name) => name === 'file' || name === 'directory' || name === 'symlink' || name === 'other');
   checkWords(facts.roles, names, isRole);
@@ -42,7 +62,7 @@ export function checkFacts(facts: FactColumns, stats: Float64Array, statKinds: U
   checkLines(facts.useEnds, facts.uses, 2, 1, linesAt);
 }
 
-function checkDefinitions(facts: FactColumns, linesAt: (place: number) => number): void {
+function checkDefinitions(facts: FactNumbers, linesAt: (place: number) => number): void {
   const { definitions, definitionEnds, definitionKinds, names, strings } = facts;
   const blanks = new Map<string | undefined, readonly boolean[]>();
   const [plain, phrases] = [new Uint32Array(definitionKinds.length), new Uint32Array(definitionKinds.length)];

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { UserError } from '../../../base/errors';
-import { check, type Cancel } from '../../../base/cancellation';
+import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
 import { decodeActionResult, encodeActionResult } from '../worker/actionResult';
 
 export interface RemoteCacheOptions {
@@ -80,7 +80,7 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
     const rest = keys[Symbol.iterator]();
     await Promise.all(Array.from({ length: Math.min(connections, keys.length) }, async () => {
       for (let next = rest.next(); !next.done && !isOff(); next = rest.next()) {
-        check(cancel);
+        throwIfCancelled(cancel);
         try {
           await work(next.value);
           failures = 0;

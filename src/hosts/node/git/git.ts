@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { check, never } from '../../../base/cancellation';
+import { throwIfCancelled, neverCancelled } from '../../../base/cancellation';
 import { byPath, byText } from '../../../base/order';
 import type { GitHost, GitListing, Waiting } from '../../../engine';
 import type { Commit, FileChange, GitFacts, Hunk } from '../../../model';
@@ -25,7 +25,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
   return { list, facts, ignoreRule, tracked };
 
   async function list(waiting: Waiting = {}): Promise<GitListing> {
-    const { cancel = never, notice } = waiting;
+    const { cancel = neverCancelled, notice } = waiting;
     const asked = notice ? { cancel, notice } : { cancel };
     if (prefix !== '' && await rootIsIgnored(asked)) throw new UserError('the folder is ignored by the repository around it.');
     const [tracked, others, ignored] = await Promise.all([
@@ -48,14 +48,14 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     return { paths: sorted(paths), ignored: sorted(new Set(names(ignored))), submodules: [...submodules].map(([path, recorded]) => ({ path, recorded })).sort(byPath), nested: sorted(nested), ...(denied === undefined ? {} : { unreadable: [denied] }) };
   }
 
-  async function facts({ since, commits, cancel = never, notice }: Waiting & { readonly since?: string; readonly commits: number }): Promise<GitFacts> {
+  async function facts({ since, commits, cancel = neverCancelled, notice }: Waiting & { readonly since?: string; readonly commits: number }): Promise<GitFacts> {
     const asked = notice ? { cancel, notice } : { cancel };
     const early = commits > 0 && !history ? git.run(['rev-parse', '--verify', '--quiet', 'HEAD'], asked) : undefined;
     early?.catch(() => undefined);   // it is awaited below
     const before = await configured(asked);
     if (typeof before === 'string') return { ...untold, warnings: [`Git could not tell what was changed: ${before}`] };   // what it would run is not known
     const base = since === undefined ? undefined : await commitOf(since, asked);
-    check(cancel);
+    throwIfCancelled(cancel);
     const head = (await early)?.out.trim();
     const reading = head ? historyOf(head, commits, asked) : undefined;   // beside the status, which says whether HEAD is still there
     reading?.catch(() => undefined);   // it is awaited below; the status may fail first
@@ -128,7 +128,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Readonly<Rec
     return `${ruleFile(source)}:${line}: ${pattern}`;
   }
 
-  async function tracked(path: string, { cancel = never, notice }: Waiting = {}): Promise<string | undefined> {
+  async function tracked(path: string, { cancel = neverCancelled, notice }: Waiting = {}): Promise<string | undefined> {
     const found = names(await git.output(['ls-files', '-z', '--', `:(top,icase,literal)${prefix}${path}`], notice ? { cancel, notice } : { cancel }));
     return found.find((name) => name === path) ?? found[0];
   }

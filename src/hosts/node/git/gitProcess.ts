@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { Cancelled, UserError } from '../../../base/errors';
-import { never } from '../../../base/cancellation';
+import { neverCancelled } from '../../../base/cancellation';
 import type { Waiting } from '../../../engine';
 import { endGroup, endWithUs, ownGroup } from './children';
 import { findGit, isOutside, withTrustedPath, type Env } from './gitProgram';
@@ -100,7 +100,7 @@ export function createGitProcess(cwd: string, env: Env, { notice: firstNotice, r
     }
   }
 
-  function run(args: readonly string[], { input, before = [], limit = usualLimit, cancel = never, notice }: RunOptions = {}): Promise<GitRun> {
+  function run(args: readonly string[], { input, before = [], limit = usualLimit, cancel = neverCancelled, notice }: RunOptions = {}): Promise<GitRun> {
     return new Promise((resolve, reject) => {
       const child = started([...safely, ...disk, ...before, ...args], input !== undefined);
       const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import type { Report } from '../../../reports';
 import type { Failure, FromWorker, Method, ToWorker, WorkerStart } from './protocol';
 
 /** The engine of one root, in the worker: the same questions and answers, over there. */
-export type RemoteEngine = Omit<Engine, 'latest' | 'keeps' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'> & {
+export type RemoteEngine = Omit<Engine, 'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'> & {
   latest(thread?: string): Promise<Report | undefined>;
   /** Its questions under way end with `Cancelled`. */
   dispose(): void;
@@ -62,7 +62,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     if (worker) post({ kind: 'open', engine: id, ...of });
     return {
       pack: (packOptions, run) => ask(id, 'pack', [packOptions], run),
-      keep: (keepOptions, run) => ask(id, 'keep', [keepOptions], run),
+      refreshIfStale: (refreshOptions, run) => ask(id, 'refreshIfStale', [refreshOptions], run),
       status: (packOptions, run) => ask(id, 'status', [packOptions], run),
       guard: (guardOptions, run) => ask(id, 'guard', [guardOptions], run),
       explain: (path, packOptions, run) => ask(id, 'explain', [path, packOptions], run),

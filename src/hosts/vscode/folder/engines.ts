@@ -8,7 +8,7 @@ import { createEngineClient, type RemoteEngine as Remote } from '../../node/work
 import { remoteCacheVariables } from '../settings/settings';
 
 /** What the editor uses of an engine; it lives in a worker. */
-export type RemoteEngine = Pick<Remote, 'pack' | 'keep' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select' | 'packedText' | 'task' | 'forget' | 'latest' | 'dispose'>;
+export type RemoteEngine = Pick<Remote, 'pack' | 'refreshIfStale' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select' | 'packedText' | 'task' | 'forget' | 'latest' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
   engine(root: string, options: { readonly git: boolean }): RemoteEngine;
@@ -29,7 +29,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
       return {
         ...remote,
         pack: (options, run) => logged('pack', root, remote.pack(options, run), (report) => { log.info(visible(redact(`packed ${root}: ${told(report)}`))); }),
-        keep: (options, run) => logged('keep', root, remote.keep(options, run), ({ report }) => { if (report) log.info(visible(redact(`packed ${root}: ${told(report)}`))); }),
+        refreshIfStale: (options, run) => logged('refreshIfStale', root, remote.refreshIfStale(options, run), ({ report }) => { if (report) log.info(visible(redact(`packed ${root}: ${told(report)}`))); }),
         guard: (options, run) => logged('guard', root, remote.guard(options, run), (verdict) => { log.info(visible(redact(`guard: ${verdict.decision}: ${verdict.message}`))); }),
         explain: (path, options, run) => logged('explain', root, remote.explain(path, options, run), () => undefined),
       };

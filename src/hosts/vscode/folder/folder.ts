@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../base/errors';
 import { emitter } from '../../../base/event';
-import { never, type Cancel } from '../../../base/cancellation';
+import { neverCancelled, type Cancel } from '../../../base/cancellation';
 import type { Change, Choice, PackOptions, Work } from '../../../engine';
 import type { Freshness, Stage } from '../../../model';
 import type { Explanation, PackagesReport, PackedText, Report, Retrieved, Verdict } from '../../../reports';
@@ -138,7 +138,7 @@ export class Folder implements vscode.Disposable {
 
   async guard(path?: string): Promise<Verdict> {
     const options = this.options(await this.threads.inForce());
-    return this.remote().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: never });
+    return this.remote().guard({ ...options, ...(path === undefined ? {} : { path }) }, { cancel: neverCancelled });
   }
 
   async explain(path: string, cancel: Cancel): Promise<Explanation> {
@@ -153,13 +153,13 @@ export class Folder implements vscode.Disposable {
 
   /** What the pack was made of, beside the file as it is now. */
   async packedText(path: string): Promise<PackedText> {
-    return this.remote().packedText(path, this.threads.option.thread, { cancel: never });
+    return this.remote().packedText(path, this.threads.option.thread, { cancel: neverCancelled });
   }
 
   /** As it is now and redacted, for a person to hand on. */
   async retrieve(path: string): Promise<Retrieved> {
     const options = this.options(await this.threads.inForce());
-    return this.remote().retrieve(path, options, { cancel: never });
+    return this.remote().retrieve(path, options, { cancel: neverCancelled });
   }
 
   /** Shows the pack of another thread from now on, or the unscoped one. What runs for the one before is ended. */
@@ -171,25 +171,25 @@ export class Folder implements vscode.Disposable {
   /** A thread's task, without its heading; '' where there is none. Where no file is, no worker is started for it. */
   async readTask(thread: string | undefined): Promise<string> {
     if (await ifThere(vscode.workspace.fs.stat(vscode.Uri.joinPath(this.uri, taskPath(thread)))) === undefined) return '';
-    return this.remote().task({ thread: thread ?? unscoped }, { cancel: never });
+    return this.remote().task({ thread: thread ?? unscoped }, { cancel: neverCancelled });
   }
 
   /** Makes `.agentpack/` with its `.gitignore` where it is missing. The file is whole at any moment. Throws `UserError`. */
   async writeTask(thread: string | undefined, text: string): Promise<void> {
-    await this.remote().task({ thread: thread ?? unscoped, text }, { cancel: never });
+    await this.remote().task({ thread: thread ?? unscoped, text }, { cancel: neverCancelled });
     this.writes.note(taskPath(thread));
   }
 
   /** What packs had learned from earlier ones; false where they had learned nothing. */
   async forgetLearned(): Promise<boolean> {
-    return this.remote().forget({ cancel: never });
+    return this.remote().forget({ cancel: neverCancelled });
   }
 
   /** Recorded for every program that packs this folder. Throws `UserError` for a file that cannot be chosen so. */
   async choose(path: string, choice: keyof Choices, on: boolean): Promise<void> {
     const { thread } = this.now;
     await this.moveEarlierChoices(thread);
-    const { pinned, excluded } = await this.remote().select({ thread: thread ?? unscoped, choice: { kind: choiceOf[choice][`${on}`], paths: [path] } }, { cancel: never });
+    const { pinned, excluded } = await this.remote().select({ thread: thread ?? unscoped, choice: { kind: choiceOf[choice][`${on}`], paths: [path] } }, { cancel: neverCancelled });
     if (this.now.thread === thread) this.update({ choices: { pinned, excluded } });
   }
 
@@ -282,7 +282,7 @@ export class Folder implements vscode.Disposable {
   private async packSaved(files: readonly string[], cancel: Cancel): Promise<Seen> {
     const doubts = this.doubts;
     const { thread } = this.now;
-    const { freshness, report, selection, partial } = await this.remote().keep({ ...this.options(thread), repack: true, saved: files }, { cancel });
+    const { freshness, report, selection, partial } = await this.remote().refreshIfStale({ ...this.options(thread), repack: true, saved: files }, { cancel });
     this.begun = partial;
     if (partial) return 'part';
     if (report) this.knownStamp = await packStamp(this.uri, thread);
@@ -309,7 +309,7 @@ export class Folder implements vscode.Disposable {
     // a pack would begin anew what somebody ended
     const here = this.keptUp = this.memory.packedHere(this.uri, thread) && !await this.threads.isEnded(thread);
     if (here) await this.moveEarlierChoices(thread);
-    const { freshness, report: made, selection } = await this.remote().keep({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here }, { cancel });
+    const { freshness, report: made, selection } = await this.remote().refreshIfStale({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here }, { cancel });
     if (made) this.knownStamp = await packStamp(this.uri, thread);
     if (need === 'repack') this.begun = false;
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
@@ -367,7 +367,7 @@ export class Folder implements vscode.Disposable {
     if (earlier) return earlier;
     const file = vscode.Uri.joinPath(this.uri, packFolder(thread), 'selection.json');
     if (await ifThere(vscode.workspace.fs.stat(file)) === undefined) return noChoices;
-    const { pinned, excluded } = await this.remote().select({ thread: thread ?? unscoped }, { cancel: never });
+    const { pinned, excluded } = await this.remote().select({ thread: thread ?? unscoped }, { cancel: neverCancelled });
     return { pinned, excluded };
   }
 
@@ -376,7 +376,7 @@ export class Folder implements vscode.Disposable {
     const earlier = this.memory.earlierChoices(this.uri, thread);
     if (!earlier) return;
     try {
-      await this.remote().select({ thread: thread ?? unscoped, adopt: earlier }, { cancel: never });
+      await this.remote().select({ thread: thread ?? unscoped, adopt: earlier }, { cancel: neverCancelled });
     } catch (error) {
       if (error instanceof UserError) return;
       throw error;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { never } from '../../../base/cancellation';
+import { neverCancelled } from '../../../base/cancellation';
 import type { ThreadsReport, Verdict } from '../../../reports';
 import type { RemoteEngine } from './engines';
 import { ifThere } from '../ifThere';
@@ -23,7 +23,7 @@ export class FolderThreads {
 
   /** All threads; `done` is ended first. */
   async list(wish: { readonly done?: string } = {}): Promise<ThreadsReport> {
-    return this.remote().threads({ ...this.option, ...wish }, { cancel: never });
+    return this.remote().threads({ ...this.option, ...wish }, { cancel: neverCancelled });
   }
 
   /** The thread that a pack would be made for now. */

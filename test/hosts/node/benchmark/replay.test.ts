@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cancelled, UserError } from '../../../../src/base/errors';
-import { never } from '../../../../src/base/cancellation';
+import { neverCancelled } from '../../../../src/base/cancellation';
 import { parseRows } from '../../../../src/benchmark/rows';
 import { measurable, runBenchmark, type BenchmarkOptions } from '../../../../src/hosts/node/benchmark/replay';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
@@ -45,7 +45,7 @@ describe('runBenchmark', function () {
   });
 
   const run = (more: Partial<BenchmarkOptions> = {}) => runBenchmark({
-    root: box.root, rows: undefined, limit: undefined, mirror: undefined, pack: { budget: 4000 }, ablate: [], assetsDir: 'dist', version: '1.2.3', env: gitEnv, cancel: never, ...more,
+    root: box.root, rows: undefined, limit: undefined, mirror: undefined, pack: { budget: 4000 }, ablate: [], assetsDir: 'dist', version: '1.2.3', env: gitEnv, cancel: neverCancelled, ...more,
   });
   /** All rows of the history, replayed once for the tests that only look at them. */
   let replayed: ReturnType<typeof run> | undefined;

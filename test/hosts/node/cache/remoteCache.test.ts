@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { UserError } from '../../../../src/base/errors';
-import { never } from '../../../../src/base/cancellation';
+import { neverCancelled } from '../../../../src/base/cancellation';
 import { decodeActionResult, encodeActionResult } from '../../../../src/hosts/node/worker/actionResult';
 import { createRemoteCache } from '../../../../src/hosts/node/cache/remoteCache';
 import { startNginx, type Nginx } from '../../../support/nginx';
@@ -39,13 +39,13 @@ describe('the cache of a team, on a real nginx', () => {
 
   it('gives what was put, content by its own hash', async () => {
     const mine = cache('/cache', { upload: true });
-    await mine.put(entries, never);
+    await mine.put(entries, neverCancelled);
     assert.deepEqual(mine.takeWarnings(), []);
     assert.deepEqual(readdirSync(join(nginx.folder, 'cas')).sort(), [...entries.values()].map(sha).sort());
     mine.dispose();
     for (const path of ['/cache', '/cache/', '/readonly']) {
       const theirs = cache(path);
-      assert.deepEqual(new Map([...await theirs.get(keys, never)].sort()), new Map([...entries].sort()));
+      assert.deepEqual(new Map([...await theirs.get(keys, neverCancelled)].sort()), new Map([...entries].sort()));
       assert.deepEqual(theirs.takeWarnings(), []);
       theirs.dispose();
     }
@@ -53,20 +53,20 @@ describe('the cache of a team, on a real nginx', () => {
 
   it('misses quietly what is not there', async () => {
     const mine = cache('/cache');
-    assert.deepEqual(await mine.get([sha('no'), sha('nothing')], never), new Map());
+    assert.deepEqual(await mine.get([sha('no'), sha('nothing')], neverCancelled), new Map());
     assert.deepEqual(mine.takeWarnings(), []);
   });
 
   it('puts nothing unless told', async () => {
     const mine = cache('/cache');
-    await mine.put(new Map([[sha('new'), 'new']]), never);
-    assert.deepEqual(await mine.get([sha('new')], never), new Map());
+    await mine.put(new Map([[sha('new'), 'new']]), neverCancelled);
+    assert.deepEqual(await mine.get([sha('new')], neverCancelled), new Map());
   });
 
   it('takes nothing whose content is not what its hash says', async () => {
     const mine = cache('/cache');
     writeFileSync(join(nginx.folder, 'cas', sha(entries.get(keys[0]!)!)), 'poisoned');
-    const found = await mine.get(keys.slice(0, 5), never);
+    const found = await mine.get(keys.slice(0, 5), neverCancelled);
     assert.deepEqual([...found.keys()].sort(), keys.slice(1, 5).sort());
   });
 
@@ -77,8 +77,8 @@ describe('the cache of a team, on a real nginx', () => {
   ] as const) {
     it(`is left alone when it ${title}, and says so once`, async () => {
       const mine = cache(path, { upload: true });
-      await mine.put(new Map(keys.map((key) => [key, `other ${key}`])), never);
-      assert.equal((await mine.get(keys, never)).size, 0);
+      await mine.put(new Map(keys.map((key) => [key, `other ${key}`])), neverCancelled);
+      assert.equal((await mine.get(keys, neverCancelled)).size, 0);
       const warnings = mine.takeWarnings();
       assert.equal(warnings.length, 1);
       assert.match(warnings[0]!, said);
@@ -90,9 +90,9 @@ describe('the cache of a team, on a real nginx', () => {
   it('sends the user of its address and never shows the password', async () => {
     const { host } = new URL(nginx.url);
     const mine = createRemoteCache({ url: `http://reader:pass%20word@${host}/closed`, upload: false });
-    assert.equal((await mine.get(keys.slice(1, 3), never)).size, 2);
+    assert.equal((await mine.get(keys.slice(1, 3), neverCancelled)).size, 2);
     const wrong = createRemoteCache({ url: `http://reader:wr0ng@${host}/closed`, upload: false });
-    await wrong.get(keys, never);
+    await wrong.get(keys, neverCancelled);
     const told = wrong.takeWarnings().join();
     assert.match(told, /401/);
     assert.doesNotMatch(told, /wr0ng|reader/);
@@ -104,7 +104,7 @@ describe('the cache of a team, on a real nginx', () => {
     const { port } = silent.address() as AddressInfo;
     silent.close();
     const mine = createRemoteCache({ url: `http://127.0.0.1:${port}`, upload: false });
-    assert.equal((await mine.get(keys, never)).size, 0);
+    assert.equal((await mine.get(keys, neverCancelled)).size, 0);
     assert.match(mine.takeWarnings().join(), /not used: .*ECONNREFUSED/);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { scan } from '../../../../src/1-scan/scan';
 import { UserError } from '../../../../src/base/errors';
-import { never } from '../../../../src/base/cancellation';
+import { neverCancelled } from '../../../../src/base/cancellation';
 import type { GitHost } from '../../../../src/engine/host';
 import { parseLog } from '../../../../src/hosts/node/git/gitLog';
 import { parseConfig, parseDiff, parseStatus } from '../../../../src/hosts/node/git/gitParse';
@@ -276,7 +276,7 @@ describe('git', () => {
     const facts = await git().facts({ commits: 1 });
     assert.deepEqual([facts.changes, facts.commits.length, facts.warnings!.length], [[], 1, 2]);
     assert.match(facts.warnings![0]!, /index/);
-    const result = await scan(box.host(), { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, never);
+    const result = await scan(box.host(), { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, neverCancelled);
     assert.deepEqual([result.source, result.files.map((f) => f.path), result.warnings.length], ['walk', ['.gitignore', 'a.ts'], 1]);
   });
 
@@ -284,7 +284,7 @@ describe('git', () => {
     box = sandbox({ 'in/a.ts': '1\n', 'out/b.ts': '1\n', 'top.ts': '' });
     box.commit('first');
     box.git('sparse-checkout', 'set', 'in');
-    const result = await scan(box.host(), { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, never);
+    const result = await scan(box.host(), { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, neverCancelled);
     assert.deepEqual(result.files.map((f) => f.path), ['in/a.ts', 'top.ts']);
     assert.deepEqual((await git().facts({ commits: 0 })).changes, []);
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Cancelled, UserError } from '../../../../src/base/errors';
-import { never } from '../../../../src/base/cancellation';
+import { neverCancelled } from '../../../../src/base/cancellation';
 import { createEngineClient, type EngineClient, type RemoteEngine } from '../../../../src/hosts/node/worker/engineClient';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
@@ -48,7 +48,7 @@ describe('the engine client', () => {
     await client.dispose();
     rmSync(folder, { recursive: true });
   });
-  const pack = (task: string, of = engine) => of.pack({ task }, { cancel: never });
+  const pack = (task: string, of = engine) => of.pack({ task }, { cancel: neverCancelled });
 
   it('asks one worker about many roots', async () => {
     const other = client.engine({ root: '/two', git: false });
@@ -60,7 +60,7 @@ describe('the engine client', () => {
 
   it('passes on progress', async () => {
     const seen: unknown[] = [];
-    await engine.pack({ task: 'x' }, { cancel: never, progress: (stage, fraction) => seen.push([stage, fraction]) });
+    await engine.pack({ task: 'x' }, { cancel: neverCancelled, progress: (stage, fraction) => seen.push([stage, fraction]) });
     assert.deepEqual(seen, [['scan', 0.5]]);
   });
 
@@ -84,7 +84,7 @@ describe('the engine client', () => {
 
   it('starts a dead worker again, for every question under way', async () => {
     const other = client.engine({ root: '/two', git: false });
-    const waiting = other.pack({ task: 'exit once' }, { cancel: never });
+    const waiting = other.pack({ task: 'exit once' }, { cancel: neverCancelled });
     assert.deepEqual(await Promise.all([pack('exit once'), waiting]), [{ root: '/one', starts: 2, env: 'hi' }, { root: '/two', starts: 2, env: 'hi' }]);
     assert.deepEqual(warnings, ["AgentPack's engine stopped (exit code 3) and was started again."]);
   });
@@ -133,31 +133,31 @@ describe('the engine in a worker', () => {
     const engine = client.engine({ root: box.root, git: true });
     assert.equal(await engine.latest(), undefined);
     const stages: string[] = [];
-    const report = await engine.pack({ task: 'greet() should say goodbye' }, { cancel: never, progress: (stage) => stages.push(stage) });
+    const report = await engine.pack({ task: 'greet() should say goodbye' }, { cancel: neverCancelled, progress: (stage) => stages.push(stage) });
     assert.equal(report.files[0]!.path, 'src/greet.ts');
     assert.ok(stages.length > 0);
     assert.deepEqual(await engine.latest(), report);
-    assert.equal((await engine.status({}, { cancel: never })).state, 'fresh');
-    assert.deepEqual((await engine.retrieve('src/greet.ts#greet', {}, { cancel: never })).lines, [[1, 3]]);
-    assert.deepEqual(await engine.threads({}, { cancel: never }), { version: 1, current: null, threads: [], pruned: [] });
+    assert.equal((await engine.status({}, { cancel: neverCancelled })).state, 'fresh');
+    assert.deepEqual((await engine.retrieve('src/greet.ts#greet', {}, { cancel: neverCancelled })).lines, [[1, 3]]);
+    assert.deepEqual(await engine.threads({}, { cancel: neverCancelled }), { version: 1, current: null, threads: [], pruned: [] });
     box.write('src/greet.ts', 'export const greet = 1;\n');
-    const status = await engine.status({}, { cancel: never });
+    const status = await engine.status({}, { cancel: neverCancelled });
     assert.equal(status.state, 'stale');
     engine.dispose();
   });
 
   it('says that a root is not there', async () => {
-    await assert.rejects(client.engine({ root: box.at('none'), git: true }).status({}, { cancel: never }), (e) => e instanceof UserError && e.message.includes('no such folder'));
+    await assert.rejects(client.engine({ root: box.at('none'), git: true }).status({}, { cancel: neverCancelled }), (e) => e instanceof UserError && e.message.includes('no such folder'));
   });
 
   it('passes on what the host worked around', async () => {
     box.write('.agentpack/cache/index.bin', 'nonsense');
-    await client.engine({ root: box.root, git: true }).status({}, { cancel: never });
+    await client.engine({ root: box.root, git: true }).status({}, { cancel: neverCancelled });
     assert.match(warnings.splice(0).join(), /index\.bin is damaged/);
   });
 
   it('refuses what the engine refuses', async () => {
-    await assert.rejects(client.engine({ root: box.root, git: true }).pack({ budget: 10 }, { cancel: never }), (e) => e instanceof UserError && e.kind === 'usage');
+    await assert.rejects(client.engine({ root: box.root, git: true }).pack({ budget: 10 }, { cancel: neverCancelled }), (e) => e instanceof UserError && e.kind === 'usage');
     assert.deepEqual(warnings, []);
   });
 });
