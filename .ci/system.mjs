@@ -23,11 +23,17 @@ export function ensurePackages() {
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of a Chromium, installed through apt where it is missing and may be installed; else throws one clear sentence. */
+/**
+ * Path of a Chromium, installed through apt where it is missing and may be installed; else throws one clear sentence.
+ */
 export function ensureBrowser() {
   const find = () => process.env.CHROMIUM_PATH ?? browsers.find(existsSync);
   const found = find() ?? (apt(['chromium']) ? find() : undefined);
-  if (!found) { throw new Error('The tests in a real VS Code need Chromium: install the package chromium, or name the program in CHROMIUM_PATH.'); }
+  if (!found) {
+    throw new Error(
+      'The tests in a real VS Code need Chromium: install the package chromium, or name the program in CHROMIUM_PATH.',
+    );
+  }
   return found;
 }
 
@@ -42,24 +48,51 @@ export function ensureCompiler({ ask = false } = {}) {
   const there = () => ['g++', 'make', 'python3'].every(onPath);
   if (there() || ask) { return there(); }
   if (apt(['g++', 'make', 'python3']) && there()) { return true; }
-  console.log('  no C++ compiler (g++, make, python3) and none may be installed: the VS Code server runs without its native log module, so Output channels stay empty there');
+  console.log(
+    '  no C++ compiler (g++, make, python3) and none may be installed: the VS Code server runs without its native log module, so Output channels stay empty there',
+  );
   return false;
 }
 
-export function onPath(program) { return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0; }
+export function onPath(program) {
+  return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
+}
 
 export function run(program, args, options = {}) {
-  const shell = process.platform === 'win32' && program === 'npm';   // there npm is a batch file
+  const shell = process.platform === 'win32' && program === 'npm'; // there npm is a batch file
   const r = spawnSync(program, args, { stdio: 'inherit', shell, ...options });
-  if (r.status !== 0) { throw new Error(`${program} ${args.join(' ')} failed (${r.status ?? r.signal ?? r.error?.message})`); }
+  if (r.status !== 0) {
+    throw new Error(`${program} ${args.join(' ')} failed (${r.status ?? r.signal ?? r.error?.message})`);
+  }
 }
 
 function apt(packages) {
   if (!onPath('apt-get')) { return false; }
+  if (!mayInstall(packages)) { return false; }
   const root = process.getuid?.() === 0;
   if (!root && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) { return false; }
   console.log(`installing ${packages.join(', ')} (apt-get) …`);
-  const call = (args) => spawnSync(root ? 'apt-get' : 'sudo', root ? args : ['-n', 'apt-get', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  call(['update', '-qq']);   // a package source that fails is no reason to stop: the install says what is missing
+  const call = (args) =>
+    spawnSync(root ? 'apt-get' : 'sudo', root ? args : ['-n', 'apt-get', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  call(['update', '-qq']); // a package source that fails is no reason to stop: the install says what is missing
   return call(['install', '-y', '-qq', '--no-install-recommends', ...packages]).status === 0;
+}
+
+/**
+ * A person at a terminal is asked first; a run that nobody watches (`.ci/run`, a container) installs what it lacks and
+ * says so.
+ */
+function mayInstall(packages) {
+  if (process.env.CI || !process.stdin.isTTY) { return true; }
+  console.log(`The tests need ${packages.join(', ')}. Install with apt-get now? [y/N]`);
+  const answer = spawnSync('sh', ['-c', 'read -r answer; printf %s "$answer"'], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  }).stdout ?? '';
+  if (/^y(es)?$/i.test(answer.trim())) { return true; }
+  console.log(`Nothing was installed. Install ${packages.join(', ')} yourself and run the tests again.`);
+  return false;
 }
