@@ -15,7 +15,12 @@ const modules = join(root, 'node_modules');
 const redaction = 'src/secrets/redact.ts';
 
 const bundles = [
-  { entry: 'src/hosts/vscode/extension.ts', out: 'extension.js', external: ['vscode', './redact.js'], plugins: [redactionApart()] },
+  {
+    entry: 'src/hosts/vscode/extension.ts',
+    out: 'extension.js',
+    external: ['vscode', './redact.js'],
+    plugins: [redactionApart()],
+  },
   { entry: redaction, out: 'redact.js' },
   { entry: 'src/hosts/cli/main.ts', out: 'cli.js', executable: true },
   { entry: 'src/hosts/node/worker/worker.ts', out: 'worker.js' },
@@ -24,17 +29,32 @@ const bundles = [
   { entry: 'node_modules/web-tree-sitter/web-tree-sitter.cjs', out: 'web-tree-sitter.js' },
 ];
 
-/** Where each language's grammar comes from is said at the head of its query: `; grammar: tree-sitter-go/tree-sitter-go.wasm`. */
+/**
+ * Where each language's grammar comes from is said at the head of its query: `; grammar:
+ * tree-sitter-go/tree-sitter-go.wasm`.
+ */
 const queries = readdirSync(join(root, 'grammars'), { recursive: true }).filter((f) => f.endsWith('.scm')).sort();
-const grammars = [...new Set(queries.flatMap((f) => /^; grammar: (\S+)/m.exec(readFileSync(join(root, 'grammars', f), 'utf8'))?.[1] ?? []))];
+const grammars = [
+  ...new Set(
+    queries.flatMap((f) => /^; grammar: (\S+)/m.exec(readFileSync(join(root, 'grammars', f), 'utf8'))?.[1] ?? []),
+  ),
+];
 
-const common = { absWorkingDir: root, bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' };
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  logLevel: 'warning',
+};
 
 export async function build({ production = false } = {}) {
   const started = Date.now();
   const revision = await factsRevision();
   const [inputs] = await Promise.all([Promise.all(bundles.map((b) => bundle(b, revision, production))), ranks()]);
-  copy(join(modules, 'web-tree-sitter/web-tree-sitter.wasm'), join(dist, 'web-tree-sitter.wasm'));   // it looks beside its bundle
+  // it looks beside its bundle
+  copy(join(modules, 'web-tree-sitter/web-tree-sitter.wasm'), join(dist, 'web-tree-sitter.wasm'));
   for (const from of grammars) { copy(join(modules, from), join(dist, 'grammars', from.split('/').at(-1))); }
   for (const file of queries) {
     copy(join(root, 'grammars', file), join(dist, 'grammars', file));
@@ -47,7 +67,7 @@ export async function build({ production = false } = {}) {
 function removeOlder(folder, than) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && statSync(path).mtimeMs < than - 2000) { rmSync(path); }   // some file systems round times
+    if (entry.isFile() && statSync(path).mtimeMs < than - 2000) { rmSync(path); } // some file systems round times
   }
 }
 
@@ -58,7 +78,11 @@ function redactionApart() {
     setup(build) {
       build.onLoad({ filter: /src[\\/]secrets[\\/]redact\.ts$/ }, ({ path }) => {
         const names = [...readFileSync(path, 'utf8').matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
-        return { contents: names.map((name) => `export function ${name}(...given) { return require('./redact.js').${name}(...given); }`).join('\n') };
+        return {
+          contents: names.map((name) =>
+            `export function ${name}(...given) { return require('./redact.js').${name}(...given); }`
+          ).join('\n'),
+        };
       });
     },
   };
@@ -66,12 +90,14 @@ function redactionApart() {
 
 async function bundle({ entry, out, external = [], plugins = [], executable = false }, revision, production) {
   const { metafile } = await esbuild({
-    ...common, metafile: true,
+    ...common,
+    metafile: true,
     entryPoints: [entry],
     outfile: join(dist, out),
     external,
     plugins: [...plugins, withoutSources, tablesAtBuild],
-    minify: production, keepNames: production,   // error names are shown
+    minify: production,
+    keepNames: production, // error names are shown
     sourcemap: production ? false : 'linked',
     define: { 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: JSON.stringify(revision) },
     ...(executable ? { banner: { js: '#!/usr/bin/env node' } } : {}),
@@ -86,7 +112,11 @@ async function bundle({ entry, out, external = [], plugins = [], executable = fa
  */
 async function factsRevision() {
   const { metafile } = await esbuild({
-    ...common, entryPoints: ['src/hosts/node/worker/worker.ts'], outfile: join(dist, 'worker.js'), write: false, metafile: true,
+    ...common,
+    entryPoints: ['src/hosts/node/worker/worker.ts'],
+    outfile: join(dist, 'worker.js'),
+    write: false,
+    metafile: true,
     plugins: [withoutSources, tablesAtBuild],
   });
   const files = [...Object.keys(metafile.inputs), ...queries.map((f) => `grammars/${f}`), 'package-lock.json'].sort();
@@ -97,11 +127,15 @@ async function factsRevision() {
 
 /** dist/THIRD-PARTY.txt: the licences of the packages that are in dist ask to be shipped with them. */
 function notices(files) {
-  const names = [...new Set(files.flatMap((f) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(f)?.[1] ?? []))].sort();
+  const names = [
+    ...new Set(files.flatMap((f) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(f)?.[1] ?? [])),
+  ].sort();
   const texts = names.map((name) => {
     const { version, license } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
     const file = readdirSync(join(modules, name)).find((f) => /^licen[cs]e/i.test(f));
-    return `${name} ${version} (${license})\n\n${file ? readFileSync(join(modules, name, file), 'utf8').trim() : 'Its package holds no licence text.'}\n`;
+    return `${name} ${version} (${license})\n\n${
+      file ? readFileSync(join(modules, name, file), 'utf8').trim() : 'Its package holds no licence text.'
+    }\n`;
   });
   writeFileSync(join(dist, 'THIRD-PARTY.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
 }
@@ -112,6 +146,9 @@ async function ranks() {
   await buildRanks(join(dist, 'ranks'));
 }
 
-function copy(from, to) { mkdirSync(dirname(to), { recursive: true }); cpSync(from, to); }
+function copy(from, to) {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to);
+}
 
 if (process.argv[1] === import.meta.filename) { await build({ production: process.argv.includes('--production') }); }

@@ -9,9 +9,12 @@ ensurePackages();
 await ensureBuilt('any');
 
 const given = process.argv.slice(2);
-const cwd = process.env.INIT_CWD ?? process.cwd();   // where the user called npm from: ROOT may be relative
+const cwd = process.env.INIT_CWD ?? process.cwd(); // where the user called npm from: ROOT may be relative
 const args = given.length > 0 ? given : [root, '--task', newestCommitMessage()];
-const { status, signal } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'pack', ...args], { cwd, stdio: 'inherit' });
+const { status, signal } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'pack', ...args], {
+  cwd,
+  stdio: 'inherit',
+});
 process.exitCode = status ?? (signal ? 1 : 0);
 
 function newestCommitMessage() {

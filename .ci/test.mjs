@@ -1,4 +1,5 @@
-// npm test [-- SUITE… WORD…]: every suite, installing what it needs. The last line is `N passed, N failed` over all of them.
+// npm test [-- SUITE… WORD…]: every suite, installing what it needs. The last line is `N passed, N failed` over all of
+// them.
 //   npm test -- unit             one suite
 //   npm test -- unit secrets     its files whose path has that word
 //   AGENTPACK_TEST_SEED=N        other samples for the property tests, or with `new` other ones in each run
@@ -17,7 +18,10 @@ const suites = {
   e2e: 'test/e2e/run.mjs',
 };
 
-/** One after another, those of a row side by side: the compiler shares nothing with the tests, while the editor's suites build dist/ anew or are disturbed by load. */
+/**
+ * One after another, those of a row side by side: the compiler shares nothing with the tests, while the editor's suites
+ * build dist/ anew or are disturbed by load.
+ */
 const rows = [['check', 'unit'], ['integration'], ['package'], ['e2e']];
 
 /** Something hangs: milliseconds. */
@@ -43,7 +47,11 @@ async function suite(name, live) {
   const t = Date.now();
   if (live) { console.log(`\n== ${name}`); }
   const { passed, failed, output } = await runSuite(suites[name], live);
-  console.log(`${live ? '' : `\n== ${name}\n${output}`}== ${name}: ${passed} passed, ${failed} failed, ${seconds(t)}${live ? '' : '\n'}`);
+  console.log(
+    `${live ? '' : `\n== ${name}\n${output}`}== ${name}: ${passed} passed, ${failed} failed, ${seconds(t)}${
+      live ? '' : '\n'
+    }`,
+  );
   total.passed += passed;
   total.failed += failed;
 }
@@ -53,19 +61,47 @@ async function runSuite(script, live) {
   mkdirSync(join(root, 'out'), { recursive: true });
   const dir = mkdtempSync(join(root, 'out/suite-'));
   const result = join(dir, 'result.json');
-  const child = spawn(process.execPath, [join(root, script), ...filters], { cwd: root, stdio: ['inherit', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'], env: { ...process.env, AGENTPACK_TEST_RESULT: result } });
+  const child = spawn(process.execPath, [join(root, script), ...filters], {
+    cwd: root,
+    stdio: ['inherit', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+    env: { ...process.env, AGENTPACK_TEST_RESULT: result },
+  });
   let output = '';
-  const tell = (text) => { if (live) { console.log(text); } else { output += `${text}\n`; } };
-  for (const stream of [child.stdout, child.stderr]) { stream?.setEncoding('utf8').on('data', (text) => { output += text; }); }
-  const timer = setTimeout(() => { tell(`   the suite was ended after ${suiteLimit / 60_000} minutes`); child.kill(); }, suiteLimit);
-  const code = await new Promise((done) => { child.once('close', done); child.once('error', () => done(1)); });
+  const tell = (text) => {
+    if (live) { console.log(text); }
+    else { output += `${text}\n`; }
+  };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const timer = setTimeout(() => {
+    tell(`   the suite was ended after ${suiteLimit / 60_000} minutes`);
+    child.kill();
+  }, suiteLimit);
+  const code = await new Promise((done) => {
+    child.once('close', done);
+    child.once('error', () => done(1));
+  });
   clearTimeout(timer);
   const said = existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : undefined;
   rmSync(dir, { recursive: true, force: true });
-  if (!said) { tell('   the suite wrote no result'); return { passed: 0, failed: 1, output }; }
-  if (said.failed === 0 && said.passed === 0) { tell('   the suite ran no test'); return { passed: 0, failed: 1, output }; }
-  if (said.failed === 0 && code !== 0) { tell(`   the suite ended with ${code}`); return { ...said, failed: 1, output }; }
+  if (!said) {
+    tell('   the suite wrote no result');
+    return { passed: 0, failed: 1, output };
+  }
+  if (said.failed === 0 && said.passed === 0) {
+    tell('   the suite ran no test');
+    return { passed: 0, failed: 1, output };
+  }
+  if (said.failed === 0 && code !== 0) {
+    tell(`   the suite ended with ${code}`);
+    return { ...said, failed: 1, output };
+  }
   return { ...said, output };
 }
 
-function seconds(since) { return `${((Date.now() - since) / 1000).toFixed(1)} s`; }
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}

@@ -14,8 +14,10 @@ if (onPath('code')) {
   console.log(`VS Code opens on ${folder} with the extension loaded from ${root}`);
 } else {
   await makePackage();
-  const { startServer } = await import('../test/harness/vscode-server.mjs');   // needs the packages
+  const { startServer } = await import('../test/harness/vscode-server.mjs'); // needs the packages
   const server = await startServer({ vsix, smokeDriver: false, trust: 'asked' });
   console.log(`VS Code with AgentPack on ${folder}:\n  ${server.workbench(folder)}\nCtrl+C ends it.`);
-  for (const signal of ['SIGINT', 'SIGTERM']) { process.once(signal, () => void server.stop().then(() => process.exit(0))); }
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
 }

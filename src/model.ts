@@ -8,10 +8,10 @@
 export type LineRange = readonly [first: number, last: number];
 
 /** Text that went through `redact`, or a literal of this project (`secrets/safeText.ts`): only it can be rendered. */
-export type SafeText = string & { readonly __safe: unique symbol };
+export type SafeText = string & { readonly __safe: unique symbol; };
 
 /** What may stand outside a fence in a context file: only `secrets/markdown.ts` makes it. */
-export type Markdown = SafeText & { readonly __markdown: unique symbol };
+export type Markdown = SafeText & { readonly __markdown: unique symbol; };
 
 // ---- scan ------------------------------------------------------------------------------------------------------
 
@@ -36,7 +36,8 @@ export interface SourceFile {
   readonly language: string | undefined;
 }
 
-export type LeftOutBecause = 'ignored' | 'excluded' | 'binary' | 'large' | 'secret-file' | 'unreadable' | 'outside' | 'link' | 'submodule' | 'nested-repository' | 'other-package';
+export type LeftOutBecause = 'ignored' | 'excluded' | 'binary' | 'large' | 'secret-file' | 'unreadable' | 'outside'
+  | 'link' | 'submodule' | 'nested-repository' | 'other-package';
 
 /** A path that the scan met and did not pass on. `ignored` folders stand for all below them and end with `/`. */
 export interface LeftOut {
@@ -62,10 +63,10 @@ export interface Submodule {
 
 // ---- index -----------------------------------------------------------------------------------------------------
 
-export type SymbolKind =
-  | 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property' | 'module'
-  // of documents, data and descriptions
-  | 'heading' | 'element' | 'rule' | 'key' | 'table' | 'view' | 'index' | 'trigger' | 'block' | 'stage' | 'target' | 'cell';
+export type SymbolKind = 'function' | 'method' | 'class' | 'interface' | 'type' | 'enum' | 'constant' | 'property'
+  | 'module' // of documents, data and descriptions
+  | 'heading' | 'element' | 'rule' | 'key' | 'table' | 'view' | 'index' | 'trigger' | 'block' | 'stage' | 'target'
+  | 'cell';
 
 export interface Definition {
   readonly name: string;
@@ -82,7 +83,10 @@ export interface ImportRef {
   readonly specifier: string;
   readonly line: number;
   readonly kind: 'import' | 'reexport' | 'dynamic' | 'require';
-  /** Imported names (Rust's with the name that they get: `b as c`); `*` for the whole module; empty for side effects only. */
+  /**
+   * Imported names (Rust's with the name that they get: `b as c`); `*` for the whole module; empty for side effects
+   * only.
+   */
   readonly names: readonly string[];
 }
 
@@ -93,7 +97,8 @@ export interface TermCounts {
   readonly total: number;
 }
 
-export type Role = 'source' | 'test' | 'config' | 'docs' | 'types' | 'entry' | 'script' | 'style' | 'data' | 'fixture' | 'generated' | 'vendored' | 'lock' | 'ci' | 'example';
+export type Role = 'source' | 'test' | 'config' | 'docs' | 'types' | 'entry' | 'script' | 'style' | 'data' | 'fixture'
+  | 'generated' | 'vendored' | 'lock' | 'ci' | 'example';
 export type SideEffect = 'network' | 'file-system' | 'database' | 'environment' | 'process';
 
 /** Names with the line of their first use, in the order of these lines; both lists have the same length. */
@@ -158,7 +163,10 @@ export interface ImportGraph {
   readonly testedBy: ReadonlyMap<string, readonly string[]>;
   /** Sorted by root. */
   readonly packages: readonly PackageInfo[];
-  /** Another object whenever a file imports another file than before: by it one keeps what was derived from that. Absent: any graph may differ. */
+  /**
+   * Another object whenever a file imports another file than before: by it one keeps what was derived from that.
+   * Absent: any graph may differ.
+   */
   readonly edition?: object;
 }
 
@@ -207,7 +215,8 @@ export interface GitFacts {
 
 // ---- rank ------------------------------------------------------------------------------------------------------
 
-export type TaskClass = 'bugfix' | 'feature' | 'refactor' | 'docs' | 'test' | 'release' | 'infra' | 'audit' | 'ui' | 'general';
+export type TaskClass = 'bugfix' | 'feature' | 'refactor' | 'docs' | 'test' | 'release' | 'infra' | 'audit' | 'ui'
+  | 'general';
 export type TaskSource = 'option' | 'task.md' | 'inferred';
 
 export interface TaskTerm {
@@ -234,12 +243,12 @@ export interface Task {
   /** Identifiers as written: `parseArgs`, `MAX_SIZE`, `Router.handle`. */
   readonly identifiers: readonly string[];
   /** Paths and stack-trace locations found in the text, as written. */
-  readonly paths: readonly { readonly path: string; readonly line?: number }[];
+  readonly paths: readonly { readonly path: string; readonly line?: number; }[];
 }
 
-export type ReasonKind =
-  | 'content' | 'path' | 'symbol' | 'literal' | 'mention' | 'imports' | 'imported-by' | 'test' | 'conflict' | 'changed' | 'lost-import' | 'since'
-  | 'config' | 'recent' | 'history' | 'co-change' | 'open' | 'learned' | 'package' | 'role' | 'pinned' | 'size';
+export type ReasonKind = 'content' | 'path' | 'symbol' | 'literal' | 'mention' | 'imports' | 'imported-by' | 'test'
+  | 'conflict' | 'changed' | 'lost-import' | 'since' | 'config' | 'recent' | 'history' | 'co-change' | 'open'
+  | 'learned' | 'package' | 'role' | 'pinned' | 'size';
 
 /** What an editor shows, in paths below the root. */
 export interface EditorFiles {
@@ -254,9 +263,12 @@ export interface Learned {
   /** Time of the newest record that was read (ISO 8601). */
   readonly upTo: string;
   /** In how many tasks a file was packed and of use, edited though it was not packed, packed for nothing. */
-  readonly files: ReadonlyMap<string, { readonly useful: number; readonly missed: number; readonly noise: number }>;
-  /** Of the newest packs that listed files with one line: how many packs, how many files, and how many of these were of use. */
-  readonly summaries: { readonly packs: number; readonly shown: number; readonly useful: number };
+  readonly files: ReadonlyMap<string, { readonly useful: number; readonly missed: number; readonly noise: number; }>;
+  /**
+   * Of the newest packs that listed files with one line: how many packs, how many files, and how many of these were of
+   * use.
+   */
+  readonly summaries: { readonly packs: number; readonly shown: number; readonly useful: number; };
 }
 
 export interface Reason {
@@ -270,7 +282,9 @@ export interface RankedFile {
   readonly path: string;
   readonly score: number;
   readonly reasons: readonly Reason[];
-  /** Without what pins, the editor and edits give, where they give something: what the shares of files are measured by. */
+  /**
+   * Without what pins, the editor and edits give, where they give something: what the shares of files are measured by.
+   */
   readonly taskScore?: number;
   /** Lines that the task names outright (stack traces, `file.ts:12`), for the selection. */
   readonly lines?: readonly number[];
@@ -296,7 +310,10 @@ export interface Outline {
   readonly note?: string;
   /** Its grammar could make no tree of it, for the reason that `note` begins with. */
   readonly unparsed?: true;
-  /** The deadline came first, or the grammar did not load: what is here depends on the machine, so it is not to be cached. */
+  /**
+   * The deadline came first, or the grammar did not load: what is here depends on the machine, so it is not to be
+   * cached.
+   */
   readonly stopped?: true;
 }
 
@@ -344,7 +361,9 @@ export interface SelectedFile {
   readonly score: number;
   readonly reasons: readonly Reason[];
   readonly view: View;
-  /** Its view is better than its own worth would have bought, as it is this to a file that is shown: `test of src/a.ts`. */
+  /**
+   * Its view is better than its own worth would have bought, as it is this to a file that is shown: `test of src/a.ts`.
+   */
   readonly raised?: string;
   /** It was chosen before all others, because it is changed: it gives way last. */
   readonly changed?: true;
@@ -370,7 +389,10 @@ export interface HiddenCharacters {
   readonly line: number;
   /** In the whole file. */
   readonly count: number;
-  /** `bidi` shows text in another order than it is read in (CVE-2021-42574), `invisible` has no width, `tag` spells out words unseen. */
+  /**
+   * `bidi` shows text in another order than it is read in (CVE-2021-42574), `invisible` has no width, `tag` spells out
+   * words unseen.
+   */
   readonly kinds: readonly ('bidi' | 'invisible' | 'tag')[];
 }
 
@@ -394,8 +416,15 @@ export type Mode = 'lite' | 'balanced' | 'deep';
 export type Tokenizer = 'cl100k_base' | 'o200k_base' | 'claude' | 'gemini';
 
 export type StaleCause =
-  | { readonly kind: 'files'; readonly files: readonly { readonly path: string; readonly change: 'added' | 'modified' | 'deleted' | 'excluded'; readonly selected: boolean }[] }
-  | { readonly kind: 'task' | 'branch' | 'head' | 'git' | 'settings' | 'engine'; readonly detail: string };
+  | {
+    readonly kind: 'files';
+    readonly files: readonly {
+      readonly path: string;
+      readonly change: 'added' | 'modified' | 'deleted' | 'excluded';
+      readonly selected: boolean;
+    }[];
+  }
+  | { readonly kind: 'task' | 'branch' | 'head' | 'git' | 'settings' | 'engine'; readonly detail: string; };
 
 /** Compared with the disk, never with what the pack itself wrote. */
 export interface Freshness {

@@ -1,4 +1,6 @@
-import type { FileChange, Freshness, HiddenCharacters, LineRange, Mode, OmittedBecause, OmittedFile, Reason, Redaction, Role, SideEffect, Submodule, SubmoduleMode, SymbolKind, TaskClass, TaskSource, Timings, Tokenizer, ViewKind } from './model';
+import type { FileChange, Freshness, HiddenCharacters, LineRange, Mode, OmittedBecause, OmittedFile, Reason, Redaction,
+  Role, SideEffect, Submodule, SubmoduleMode, SymbolKind, TaskClass, TaskSource, Timings, Tokenizer,
+  ViewKind } from './model';
 
 // What commands answer with `--json`, fixed by design/contracts.md: made by the engine, shown by the hosts.
 
@@ -21,11 +23,11 @@ export interface Report {
   /** The package of a monorepo that was packed; missing where the whole root was. */
   readonly workspace?: PackedPackage;
   /** What was done with them; missing where there are none. */
-  readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[] };
+  readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly files: readonly ReportFile[];
   readonly omitted: readonly OmittedFile[];
   readonly ranking: readonly string[];
-  readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number }[];
+  readonly tokenConsumers: readonly { readonly path: string; readonly tokens: number; }[];
   readonly redactions: readonly Redaction[];
   /** Of the selected files; left out where there are none. */
   readonly hiddenCharacters?: readonly HiddenCharacters[];
@@ -35,7 +37,15 @@ export interface Report {
   readonly trimmed: readonly string[];
   readonly timings: Timings;
   /** `parsed` files were indexed and `reused` were not; `shared` of these had their facts in a shared cache. */
-  readonly counts: { readonly files: number; readonly parsed: number; readonly reused: number; readonly shared?: number; readonly ignored: number; readonly binary: number; readonly large: number };
+  readonly counts: {
+    readonly files: number;
+    readonly parsed: number;
+    readonly reused: number;
+    readonly shared?: number;
+    readonly ignored: number;
+    readonly binary: number;
+    readonly large: number;
+  };
 }
 
 /** A package of a monorepo, and those that it needs there, directly or not. A folder is '' at the top. */
@@ -44,9 +54,9 @@ export interface PackedPackage {
   readonly id: string;
   readonly name: string;
   readonly folder: string;
-  readonly needs: readonly { readonly name: string; readonly folder: string }[];
+  readonly needs: readonly { readonly name: string; readonly folder: string; }[];
   /** Packages beside it that hold its tests. */
-  readonly tests: readonly { readonly name: string; readonly folder: string }[];
+  readonly tests: readonly { readonly name: string; readonly folder: string; }[];
 }
 
 /** `pack --workspace` without a name. */
@@ -142,7 +152,9 @@ export interface ExecutionState {
     readonly upstream: string | undefined;
     readonly ahead: number;
     readonly behind: number;
-    /** Files that differ from HEAD or are new. Staging alone changes nothing that a pack says, so it makes none stale. */
+    /**
+     * Files that differ from HEAD or are new. Staging alone changes nothing that a pack says, so it makes none stale.
+     */
     readonly dirty: number;
   };
 }
@@ -155,20 +167,28 @@ export interface ChecklistItem {
 export interface ConcurrentContext {
   readonly thread: string | undefined;
   /** `branch`: where it is not this pack's. */
-  readonly others: readonly { readonly thread: string; readonly task: string; readonly overlap: readonly string[]; readonly branch?: string }[];
+  readonly others: readonly {
+    readonly thread: string;
+    readonly task: string;
+    readonly overlap: readonly string[];
+    readonly branch?: string;
+  }[];
 }
 
 /** How this pack's selection differs from the one before; paths in the order of this pack, removed ones by path. */
 export interface Delta {
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  readonly changedView: readonly { readonly path: string; readonly from: ViewKind; readonly to: ViewKind }[];
+  readonly changedView: readonly { readonly path: string; readonly from: ViewKind; readonly to: ViewKind; }[];
   readonly changedContent: readonly ChangedContent[];
   /** The task is not the one that the last pack was made for. */
   readonly newTask: boolean;
 }
 
-/** A file of both packs that is another now, with its symbols that are; no symbol where the change is outside of all, or too much to tell. */
+/**
+ * A file of both packs that is another now, with its symbols that are; no symbol where the change is outside of all, or
+ * too much to tell.
+ */
 export interface ChangedContent {
   readonly path: string;
   readonly changed: readonly string[];
@@ -186,7 +206,7 @@ export interface Verdict {
   /** Set where one file was asked about. */
   readonly path?: string;
   /** Other threads at work on the same files. */
-  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
+  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[]; }[];
 }
 
 /** In `scope` beside the answers of `pack`, `status`, `guard`, `explain` and `retrieve` where a thread is meant. */
@@ -216,7 +236,7 @@ export interface ThreadInfo {
   /** In full, as a diff or as symbols. */
   readonly selectedFiles: readonly string[];
   readonly changedFiles: readonly string[];
-  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[] }[];
+  readonly overlaps: readonly { readonly thread: string; readonly files: readonly string[]; }[];
 }
 
 /** `threads --json`. */
@@ -259,7 +279,11 @@ export interface Retrieved {
   readonly hash: string;
   /** What the newest pack recorded for this id; null where it has no such block. */
   readonly packedHash: string | null;
-  /** Of the text, wherever it stands now, beside the newest pack: `unpacked` where there is none, `new` where it did not know the file, `unshown` where it showed nothing of it and the file changed, `deleted` where the file is gone and this is what was packed. */
+  /**
+   * Of the text, wherever it stands now, beside the newest pack: `unpacked` where there is none, `new` where it did not
+   * know the file, `unshown` where it showed nothing of it and the file changed, `deleted` where the file is gone and
+   * this is what was packed.
+   */
   readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown' | 'deleted';
   /** Of `text`. */
   readonly tokens: number;
@@ -297,7 +321,7 @@ export interface Explanation extends Omit<Standing, 'status'> {
   /** What became of the file since that pack. */
   readonly since?: 'added' | 'modified' | 'deleted' | 'renamed';
   /** Where a file that was renamed since lies in the pack, and where it lies now. */
-  readonly renamed?: { readonly from: string; readonly to: string };
+  readonly renamed?: { readonly from: string; readonly to: string; };
   /** The command that makes a pack, or that pack anew. */
   readonly repack?: string;
   /** What a pack made now would say, where that differs. */
@@ -307,14 +331,14 @@ export interface Explanation extends Omit<Standing, 'status'> {
 /** `related --json`. */
 export interface Related {
   readonly path: string;
-  readonly imports: readonly { readonly path: string; readonly line: number }[];
+  readonly imports: readonly { readonly path: string; readonly line: number; }[];
   readonly importers: readonly string[];
   /** Of a file that an uncommitted change renamed: what still imports it by its old name. */
-  readonly formerImporters: readonly { readonly path: string; readonly as: string }[];
+  readonly formerImporters: readonly { readonly path: string; readonly as: string; }[];
   readonly tests: readonly string[];
   readonly tested: readonly string[];
   /** Files that are there now, the most frequent first. */
-  readonly coChanged: readonly { readonly path: string; readonly commits: number }[];
+  readonly coChanged: readonly { readonly path: string; readonly commits: number; }[];
 }
 
 /** `outline --json`. */
@@ -323,13 +347,23 @@ export interface OutlineReport {
     readonly path: string;
     readonly language: string | null;
     readonly note?: string;
-    readonly symbols: readonly { readonly name: string; readonly kind: SymbolKind; readonly container: string | null; readonly signature: string; readonly lines: LineRange }[];
-    readonly imports: readonly { readonly specifier: string; readonly line: number; readonly resolved: string | null }[];
+    readonly symbols: readonly {
+      readonly name: string;
+      readonly kind: SymbolKind;
+      readonly container: string | null;
+      readonly signature: string;
+      readonly lines: LineRange;
+    }[];
+    readonly imports: readonly {
+      readonly specifier: string;
+      readonly line: number;
+      readonly resolved: string | null;
+    }[];
     readonly tests: readonly string[];
     readonly role: Role;
     readonly sideEffects: readonly SideEffect[];
     readonly errors: readonly string[];
   }[];
   /** Files that have no outline, and why, in a sentence. */
-  readonly problems: readonly { readonly path: string; readonly problem: string }[];
+  readonly problems: readonly { readonly path: string; readonly problem: string; }[];
 }

@@ -34,7 +34,8 @@ const purePackages = ['ignore', 'js-tiktoken', 'minimatch', 'smol-toml', 'valibo
 
 describe('architecture', () => {
   for (const path of sources('src')) {
-    it(`holds in ${path}`, () => assert.deepEqual(brokenWalls(path.slice('src/'.length), readFileSync(path, 'utf8')), []));
+    it(`holds in ${path}`, () =>
+      assert.deepEqual(brokenWalls(path.slice('src/'.length), readFileSync(path, 'utf8')), []));
   }
 });
 
@@ -43,11 +44,15 @@ describe('imports between the files of a room, types included', () => {
   const imports = importsBetween(texts);
   const circles = importCircles(imports);
   for (const room of [...new Set([...texts.keys()].map(roomOf))]) {
-    const own = circles.filter((circle) => circle.some((path) => roomOf(path) === room)).map((circle) => circleInWords(circle, imports));
-    if (roomsWithCircles.includes(room)) it(`have circles in ${room}, or the room leaves the list of those that do`, () => assert.notDeepEqual(own, []));
+    const own = circles.filter((circle) => circle.some((path) => roomOf(path) === room)).map((circle) =>
+      circleInWords(circle, imports)
+    );
+    if (roomsWithCircles.includes(room))
+      it(`have circles in ${room}, or the room leaves the list of those that do`, () => assert.notDeepEqual(own, []));
     else it(`make no circle in ${room}`, () => assert.deepEqual(own, [], own.join('\n')));
   }
-  it('are listed for rooms that exist', () => assert.deepEqual(roomsWithCircles.filter((room) => ![...texts.keys()].some((path) => roomOf(path) === room)), []));
+  it('are listed for rooms that exist', () =>
+    assert.deepEqual(roomsWithCircles.filter((room) => ![...texts.keys()].some((path) => roomOf(path) === room)), []));
 });
 
 describe('import circles', () => {
@@ -55,55 +60,117 @@ describe('import circles', () => {
     const imports: ImportMap = importsBetween(new Map(Object.entries(texts)));
     return importCircles(imports).map((circle) => circleInWords(circle, imports));
   };
-  it('are found through types, re-exports and index files, and named with their files', () => assert.deepEqual(circlesOf({
-    'a/index.ts': `export * from './b';`, 'a/b.ts': `import type { C } from './c';`, 'a/c.ts': `type A = import('.').A;`, 'a/d.ts': `import { b } from './b';`,
-  }), ['3 files import each other:\n  a/b.ts imports a/c.ts\n  a/c.ts imports a/index.ts\n  a/index.ts imports a/b.ts']));
-  it('are told apart where one only leads to the other', () => assert.deepEqual(circlesOf({
-    'a.ts': `import './b';`, 'b.ts': `import './a'; import './c';`, 'c.ts': `import './d';`, 'd.ts': `import './c';`,
-  }).map((one) => one.split('\n')[1]), ['  a.ts imports b.ts', '  c.ts imports d.ts']));
-  it('are none where two ways lead to one file', () => assert.deepEqual(circlesOf({ 'a.ts': `import './b'; import './c';`, 'b.ts': `import './d';`, 'c.ts': `import './d';`, 'd.ts': `import 'x'; import '../../package.json';` }), []));
-  it('may be of one file', () => assert.deepEqual(circlesOf({ 'a.ts': `import './a';` }), ['1 file imports itself:\n  a.ts imports a.ts']));
+  it('are found through types, re-exports and index files, and named with their files', () =>
+    assert.deepEqual(circlesOf({
+      'a/index.ts': `export * from './b';`,
+      'a/b.ts': `import type { C } from './c';`,
+      'a/c.ts': `type A = import('.').A;`,
+      'a/d.ts': `import { b } from './b';`,
+    }), [
+      '3 files import each other:\n  a/b.ts imports a/c.ts\n  a/c.ts imports a/index.ts\n  a/index.ts imports a/b.ts',
+    ]));
+  it('are told apart where one only leads to the other', () =>
+    assert.deepEqual(circlesOf({
+      'a.ts': `import './b';`,
+      'b.ts': `import './a'; import './c';`,
+      'c.ts': `import './d';`,
+      'd.ts': `import './c';`,
+    }).map((one) => one.split('\n')[1]), ['  a.ts imports b.ts', '  c.ts imports d.ts']));
+  it('are none where two ways lead to one file', () =>
+    assert.deepEqual(
+      circlesOf({
+        'a.ts': `import './b'; import './c';`,
+        'b.ts': `import './d';`,
+        'c.ts': `import './d';`,
+        'd.ts': `import 'x'; import '../../package.json';`,
+      }),
+      [],
+    ));
+  it('may be of one file', () =>
+    assert.deepEqual(circlesOf({ 'a.ts': `import './a';` }), ['1 file imports itself:\n  a.ts imports a.ts']));
 });
 
 describe('what the command line prints', () => {
-  for (const path of sources('src').filter((one) => one.startsWith('src/hosts/cli/') && !one.endsWith('/terminal.ts'))) {
+  for (
+    const path of sources('src').filter((one) => one.startsWith('src/hosts/cli/') && !one.endsWith('/terminal.ts'))
+  ) {
     it(`goes through one writer in ${path}`, () => {
       const text = readFileSync(path, 'utf8');
       assert.doesNotMatch(text, /console\.\w+\(|process\.std(?:out|err)\.write\(/);
-      assert.ok(path.endsWith('/progressBar.ts') || !/\b(?:out|stdout|stderr)\.write\(/.test(text), 'only the progress bar moves the cursor itself');
+      assert.ok(path.endsWith('/progressBar.ts') || !/\b(?:out|stdout|stderr)\.write\(/.test(text),
+        'only the progress bar moves the cursor itself');
     });
   }
 });
 
 describe('the walls', () => {
   check('a stage may use model, base and the shared rooms', '4-rank/rank.ts',
-    `import { a } from '../model'; import type { b } from '../base/words'; export * from '../languages/languages'; import x from './bm25';`, []);
-  check('a stage never imports another stage', '4-rank/rank.ts', `import { scan } from '../1-scan/scan';`, ['4-rank may not import 1-scan']);
-  check('a type import counts', '4-rank/rank.ts', `import type { Scan } from '../1-scan/scan';`, ['4-rank may not import 1-scan']);
-  check('an inline type import counts', '4-rank/rank.ts', `type A = import('../1-scan/scan').A;`, ['4-rank may not import 1-scan']);
+    `import { a } from '../model'; import type { b } from '../base/words'; export * from '../languages/languages'; import x from './bm25';`,
+    []);
+  check('a stage never imports another stage', '4-rank/rank.ts', `import { scan } from '../1-scan/scan';`, [
+    '4-rank may not import 1-scan',
+  ]);
+  check('a type import counts', '4-rank/rank.ts', `import type { Scan } from '../1-scan/scan';`, [
+    '4-rank may not import 1-scan',
+  ]);
+  check('an inline type import counts', '4-rank/rank.ts', `type A = import('../1-scan/scan').A;`, [
+    '4-rank may not import 1-scan',
+  ]);
   check('a dynamic import counts', 'base/x.ts', `const m = import('../tokens/count');`, ['base may not import tokens']);
-  check('a re-export counts', 'secrets/redact.ts', `export { x } from '../engine/index';`, ['secrets may not import engine']);
-  check('an import in a comment or a string does not', 'base/x.ts', `// import '../engine/index'\nconst s = "import x from '../tokens/a'";`, []);
+  check('a re-export counts', 'secrets/redact.ts', `export { x } from '../engine/index';`, [
+    'secrets may not import engine',
+  ]);
+  check('an import in a comment or a string does not', 'base/x.ts',
+    `// import '../engine/index'\nconst s = "import x from '../tokens/a'";`, []);
   check('model imports nothing', 'model.ts', `import type { A } from './base/event';`, ['model may not import base']);
-  check('stages meet in one barrel', 'engine/stages.ts', `import { scan } from '../1-scan/scan'; import { rank } from '../4-rank/rank';`, []);
-  check('stages meet nowhere else', 'engine/engine.ts', `import { scan } from '../1-scan/scan';`, ['engine may not import 1-scan']);
-  check('hosts see the engine by its index', 'hosts/cli/main.ts', `import { e } from '../../engine/index'; import { p } from '../../engine';`, []);
-  check('hosts see no other file of the engine', 'hosts/cli/main.ts', `import { e } from '../../engine/guard';`, ['hosts/cli may not import engine']);
-  check('hosts see no room behind the engine', 'hosts/vscode/x.ts', `import { c } from '../../tokens/count';`, ['hosts/vscode may not import tokens']);
-  check('hosts may use the node host', 'hosts/vscode/x.ts', `import { n } from '../node/files'; import * as vscode from 'vscode'; import { join } from 'node:path';`, []);
-  check('hosts do not import each other', 'hosts/vscode/x.ts', `import { n } from '../cli/main';`, ['hosts/vscode may not import hosts/cli']);
-  check('the node host imports no other', 'hosts/node/x.ts', `import { n } from '../cli/main';`, ['hosts/node may not import hosts/cli']);
-  check('a pure room has no builtin module', '1-scan/scan.ts', `import fs from 'fs'; import p from 'node:path'; import v from 'vscode'; const c = require('child_process');`,
-    ['1-scan is pure and may not import fs', '1-scan is pure and may not import node:path', '1-scan is pure and may not import vscode', '1-scan is pure and may not import child_process']);
-  check('a pure room has only pure packages', '1-scan/scan.ts', `import ignore from 'ignore'; import { Tiktoken } from 'js-tiktoken/lite'; import axios from 'axios';`, ['1-scan is pure and may not import axios']);
+  check('stages meet in one barrel', 'engine/stages.ts',
+    `import { scan } from '../1-scan/scan'; import { rank } from '../4-rank/rank';`, []);
+  check('stages meet nowhere else', 'engine/engine.ts', `import { scan } from '../1-scan/scan';`, [
+    'engine may not import 1-scan',
+  ]);
+  check('hosts see the engine by its index', 'hosts/cli/main.ts',
+    `import { e } from '../../engine/index'; import { p } from '../../engine';`, []);
+  check('hosts see no other file of the engine', 'hosts/cli/main.ts', `import { e } from '../../engine/guard';`, [
+    'hosts/cli may not import engine',
+  ]);
+  check('hosts see no room behind the engine', 'hosts/vscode/x.ts', `import { c } from '../../tokens/count';`, [
+    'hosts/vscode may not import tokens',
+  ]);
+  check('hosts may use the node host', 'hosts/vscode/x.ts',
+    `import { n } from '../node/files'; import * as vscode from 'vscode'; import { join } from 'node:path';`, []);
+  check('hosts do not import each other', 'hosts/vscode/x.ts', `import { n } from '../cli/main';`, [
+    'hosts/vscode may not import hosts/cli',
+  ]);
+  check('the node host imports no other', 'hosts/node/x.ts', `import { n } from '../cli/main';`, [
+    'hosts/node may not import hosts/cli',
+  ]);
+  check('a pure room has no builtin module', '1-scan/scan.ts',
+    `import fs from 'fs'; import p from 'node:path'; import v from 'vscode'; const c = require('child_process');`, [
+    '1-scan is pure and may not import fs',
+    '1-scan is pure and may not import node:path',
+    '1-scan is pure and may not import vscode',
+    '1-scan is pure and may not import child_process',
+  ]);
+  check('a pure room has only pure packages', '1-scan/scan.ts',
+    `import ignore from 'ignore'; import { Tiktoken } from 'js-tiktoken/lite'; import axios from 'axios';`, [
+    '1-scan is pure and may not import axios',
+  ]);
   check('a pure room has no clock, chance or environment', '6-select/select.ts',
     `const a = Date.now(), b = new Date(), c = new Date, d = Math.random(), e = process.env.HOME, f = Date(), g = performance.now(), h = globalThis.process;`,
-    ['6-select:1 uses Date.now', '6-select:1 uses new Date()', '6-select:1 uses new Date()', '6-select:1 uses Math.random', '6-select:1 uses process', '6-select:1 uses Date()', '6-select:1 uses performance', '6-select:1 uses globalThis']);
-  check('a time that was handed in is fine', '6-select/select.ts', `// Date.now()\nconst a = new Date(host.now()), b = 'process.env', c = task.process, d = { process: 1 };`, []);
+    ['6-select:1 uses Date.now', '6-select:1 uses new Date()', '6-select:1 uses new Date()',
+      '6-select:1 uses Math.random', '6-select:1 uses process', '6-select:1 uses Date()', '6-select:1 uses performance',
+      '6-select:1 uses globalThis']);
+  check('a time that was handed in is fine', '6-select/select.ts',
+    `// Date.now()\nconst a = new Date(host.now()), b = 'process.env', c = task.process, d = { process: 1 };`, []);
   check('a host has a clock', 'hosts/node/x.ts', `const a = Date.now(), e = process.env.HOME;`, []);
-  check('the benchmark sees the engine as a host does, and stays pure', 'benchmark/x.ts', `import { e } from '../engine'; import { r } from '../4-rank/ranker'; import { readFileSync } from 'node:fs';`,
-    ['benchmark may not import 4-rank', 'benchmark is pure and may not import node:fs']);
-  check('nothing leaves src', 'hosts/cli/main.ts', `import x from '../../../test/support/memoryHost';`, ['hosts/cli may not import outside src']);
+  check('the benchmark sees the engine as a host does, and stays pure', 'benchmark/x.ts',
+    `import { e } from '../engine'; import { r } from '../4-rank/ranker'; import { readFileSync } from 'node:fs';`, [
+    'benchmark may not import 4-rank',
+    'benchmark is pure and may not import node:fs',
+  ]);
+  check('nothing leaves src', 'hosts/cli/main.ts', `import x from '../../../test/support/memoryHost';`, [
+    'hosts/cli may not import outside src',
+  ]);
   check('but the version, for a host', 'hosts/cli/main.ts', `import { version } from '../../../package.json';`, []);
   check('a new room needs a row in the table', 'stuff/x.ts', ``, ['stuff is no room of the table']);
 
@@ -120,13 +187,15 @@ function brokenWalls(path: string, source: string): string[] {
   const pure = !room.startsWith('hosts/');
   const imports = ts.preProcessFile(source, true, true).importedFiles.map((f) => f.fileName);
   return [
-    ...imports.flatMap((specifier) => (specifier.startsWith('.') ? wallTo(specifier) : pure ? impurePackage(specifier) : [])),
+    ...imports.flatMap((
+      specifier,
+    ) => (specifier.startsWith('.') ? wallTo(specifier) : pure ? impurePackage(specifier) : [])),
     ...(pure ? impureNames(room, path, source) : []),
   ];
 
   function wallTo(specifier: string): string[] {
     const target = posix.normalize(posix.join(posix.dirname(path), specifier));
-    if (target === '../package.json' && !pure) return [];   // the version, put in by the build
+    if (target === '../package.json' && !pure) return []; // the version, put in by the build
     if (target.startsWith('..')) return [`${room} may not import outside src`];
     const to = roomOf(target);
     const file = withoutExtension(target === 'engine' ? 'engine/index' : target);
@@ -171,7 +240,11 @@ function impureNames(room: string, path: string, source: string): string[] {
     if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return undefined;
     const of = ['process', 'performance', 'globalThis'].find((name) => named(node.expression, name));
     if (of) return of;
-    const member = ts.isPropertyAccessExpression(node) ? node.name.text : ts.isStringLiteral(node.argumentExpression) ? node.argumentExpression.text : '';
+    const member = ts.isPropertyAccessExpression(node)
+      ? node.name.text
+      : ts.isStringLiteral(node.argumentExpression)
+      ? node.argumentExpression.text
+      : '';
     if (named(node.expression, 'Date') && member === 'now') return 'Date.now';
     if (named(node.expression, 'Math') && member === 'random') return 'Math.random';
     return undefined;

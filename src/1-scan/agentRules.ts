@@ -9,11 +9,16 @@ import { readRules } from './readRules';
  * The file may itself be ignored by git: many keep it in their global excludes.
  */
 export function agentRules(
-  files: ScanFiles, ignoreFile: string, listing: { readonly paths: readonly string[]; readonly leftOut: readonly LeftOut[] }, warn: (sentence: string) => void,
+  files: ScanFiles,
+  ignoreFile: string,
+  listing: { readonly paths: readonly string[]; readonly leftOut: readonly LeftOut[]; },
+  warn: (sentence: string) => void,
 ): IgnoreRules {
   const rules = ignoreRules([], warn);
   const end = `/${ignoreFile}`;
-  const folders = [...listing.paths, ...listing.leftOut.map((l) => l.path)].filter((path) => path.endsWith(end)).map((path) => path.slice(0, -end.length));
+  const folders = [...listing.paths, ...listing.leftOut.map((l) => l.path)].filter((path) => path.endsWith(end)).map((
+    path,
+  ) => path.slice(0, -end.length));
   // The rules want a folder before the folders in it, which is how names without their file sort.
   for (const folder of ['', ...folders.sort(byText)]) {
     const path = folder === '' ? ignoreFile : `${folder}${end}`;

@@ -4,17 +4,24 @@ import { isRelativePath } from '../base/schema';
 const most = 10_000;
 
 /**
- * The folders that a `.gitmodules` names, sorted by their first mention. Whoever wrote it may be hostile: paths that leave the
+ * The folders that a `.gitmodules` names, sorted by their first mention. Whoever wrote it may be hostile: paths that
+ * leave the
  * repository, or lead into git's own folder, are passed over. Linear in the text.
  */
 export function submodulePaths(text: string): string[] {
   const paths = new Set<string>();
   let inside = false;
   for (const line of text.split(/\r?\n/)) {
-    if (/^\s*\[/.test(line)) { inside = /^\s*\[submodule[\s"]/i.test(line); continue; }
+    if (/^\s*\[/.test(line)) {
+      inside = /^\s*\[submodule[\s"]/i.test(line);
+      continue;
+    }
     const value = inside ? /^\s*path\s*=(.*)$/i.exec(line)?.[1] : undefined;
     const path = value === undefined ? undefined : unquoted(value.trim()).replace(/\/$/, '');
-    if (path !== undefined && isRelativePath(path) && !path.split('/').some((name) => name.toLowerCase() === '.git') && paths.size < most) paths.add(path);
+    if (
+      path !== undefined && isRelativePath(path) && !path.split('/').some((name) => name.toLowerCase() === '.git') &&
+      paths.size < most
+    ) paths.add(path);
   }
   return [...paths];
 }

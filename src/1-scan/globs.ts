@@ -11,7 +11,10 @@ export type Globs = (path: string) => string | undefined;
 const mostStars = 3;
 const longest = 1_000;
 
-/** `option` names the setting in errors: `include`, `exclude`. Dot files match like others; `{a,b}` works, `+(a)` does not. */
+/**
+ * `option` names the setting in errors: `include`, `exclude`. Dot files match like others; `{a,b}` works, `+(a)` does
+ * not.
+ */
 export function globs(patterns: readonly string[], option: string): Globs {
   const matchers = patterns.map((pattern) => ({ pattern, matches: matcher(pattern, option) }));
   return (path) => matchers.find((m) => m.matches(path))?.pattern;
@@ -22,7 +25,12 @@ function matcher(pattern: string, option: string): (path: string) => boolean {
   const stars = Math.max(0, ...bare.split('/').map((name) => (name === '**' ? 0 : name.split('*').length - 1)));
   const folders = bare.split('/').filter((name) => name === '**').length;
   if (bare === '' || bare.length > longest || stars > mostStars || folders > mostStars) {
-    throw new UserError(`${option}: the pattern ${JSON.stringify(pattern.slice(0, 80))} is empty or has more than ${mostStars} wildcards in one name or ${mostStars} folder wildcards; write a simpler one.`, 'usage');
+    throw new UserError(
+      `${option}: the pattern ${
+        JSON.stringify(pattern.slice(0, 80))
+      } is empty or has more than ${mostStars} wildcards in one name or ${mostStars} folder wildcards; write a simpler one.`,
+      'usage',
+    );
   }
   const options = { dot: true, noext: true, nonegate: true, nocomment: true, braceExpandMax: 100 };
   const self = new Minimatch(bare, options);

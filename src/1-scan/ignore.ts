@@ -1,7 +1,8 @@
 import ignore, { type Ignore } from 'ignore';
 
 /**
- * Gitignore rules of a tree, one folder added after the other, a parent before its children. Matching is git's: the last
+ * Gitignore rules of a tree, one folder added after the other, a parent before its children. Matching is git's: the
+ * last
  * matching rule of the deepest file wins, and nothing below an ignored folder comes back.
  */
 export interface IgnoreRules {
@@ -12,12 +13,16 @@ export interface IgnoreRules {
   ignores(path: string, isFolder: boolean): boolean;
   /** The rule that a path falls under, `src/.gitignore:3: dist/`; undefined where none ignores it. */
   explainIgnore(path: string, isFolder: boolean): string | undefined;
-  /** The topmost ignored folder above the path, or the path itself; folders end with `/`. Undefined where it is not ignored. */
+  /**
+   * The topmost ignored folder above the path, or the path itself; folders end with `/`. Undefined where it is not
+   * ignored.
+   */
   topmost(path: string): string | undefined;
 }
 
 /**
- * A hostile rule of many folder wildcards (a double star each) takes steps in the power of their number, on every path: none that a
+ * A hostile rule of many folder wildcards (a double star each) takes steps in the power of their number, on every path:
+ * none that a
  * person wrote has more than three. With `deepest`, this bounds the work a path.
  */
 const mostFolderWildcards = 3;
@@ -31,9 +36,13 @@ const mostRules = 10_000;
 /** Folders above a file. Deeper ones are for no reader, and rules are tried on every folder of a path. */
 export const deepest = 64;
 
-/** `outer`: rules from outside the root, weakest first (see `FileHost.outerIgnores`). `warn` hears of rules that are not used. */
+/**
+ * `outer`: rules from outside the root, weakest first (see `FileHost.outerIgnores`). `warn` hears of rules that are not
+ * used.
+ */
 export function ignoreRules(
-  outer: readonly { readonly name: string; readonly text: string; readonly prefix: string }[], warn: (sentence: string) => void,
+  outer: readonly { readonly name: string; readonly text: string; readonly prefix: string; }[],
+  warn: (sentence: string) => void,
 ): IgnoreRules {
   // All paths are tested as seen from the outermost folder, so that `/build` in a parent's file means that one folder.
   const base = outer.reduce((longest, o) => (o.prefix.length > longest.length ? o.prefix : longest), '');
@@ -46,11 +55,16 @@ export function ignoreRules(
     addTo('', base.slice(0, base.length - prefix.length).replace(/\/$/, ''), text, name);
   }
   // Who opens a folder that the repository around it ignores wants to see what is in it.
-  if (base !== '' && matchers.get('')?.test(inBytes(start)).ignored) { matchers.clear(); empty = true; }
+  if (base !== '' && matchers.get('')?.test(inBytes(start)).ignored) {
+    matchers.clear();
+    empty = true;
+  }
 
   return {
     add: (folder, text, name) => addTo(folder, `${start}${folder}`.replace(/\/$/, ''), text, name),
-    get empty() { return empty; },
+    get empty() {
+      return empty;
+    },
     ignores: (path, isFolder) => !empty && test(path, isFolder).ignored,
     explainIgnore: (path, isFolder) => (empty ? undefined : test(path, isFolder).rule?.mark),
     topmost(path) {
@@ -70,18 +84,21 @@ export function ignoreRules(
     empty = false;
     const own = matchers.get(folder);
     if (own) own.add(rules);
-    else matchers.set(folder, ignore({ ignorecase: false }).add([matcherOf(folder)].filter((m) => m !== undefined)).add(rules));
+    else matchers.set(folder,
+        ignore({ ignorecase: false }).add([matcherOf(folder)].filter((m) => m !== undefined)).add(rules));
   }
 
   function test(path: string, isFolder: boolean): ReturnType<Ignore['test']> {
     const bare = path.endsWith('/') ? path.slice(0, -1) : path;
     // A folder's own rules speak of what is in it, so the deepest that count are those of the folder above.
     const matcher = matcherOf(bare.slice(0, Math.max(0, bare.lastIndexOf('/'))));
-    return matcher ? matcher.test(inBytes(`${start}${bare}${isFolder ? '/' : ''}`)) : { ignored: false, unignored: false };
+    return matcher
+      ? matcher.test(inBytes(`${start}${bare}${isFolder ? '/' : ''}`))
+      : { ignored: false, unignored: false };
   }
 
   function matcherOf(folder: string): Ignore | undefined {
-    for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
+    for (let at = folder;; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
       const found = matchers.get(at);
       if (found || at === '') return found;
     }
@@ -90,22 +107,28 @@ export function ignoreRules(
 
 const encoder = new TextEncoder();
 
-/** Git compares bytes: `?` and `[!a]` match one byte, and so none of the two of an `é`. Here every byte is a character. */
+/**
+ * Git compares bytes: `?` and `[!a]` match one byte, and so none of the two of an `é`. Here every byte is a character.
+ */
 function inBytes(text: string): string {
   if (/^[\x00-\x7f]*$/.test(text)) return text;
   return Array.from(encoder.encode(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
 /** The lines of a file as rules that mean the same at the outermost folder, each with its place as its mark. */
-function rulesOf(text: string, anchor: string, name: string, warn: (sentence: string) => void): { pattern: string; mark: string }[] {
-  const rules: { pattern: string; mark: string }[] = [];
+function rulesOf(text: string, anchor: string, name: string,
+  warn: (sentence: string) => void): { pattern: string; mark: string; }[]
+{
+  const rules: { pattern: string; mark: string; }[] = [];
   const lines = (text.startsWith('\uFEFF') ? text.slice(1) : text).split('\n');
   for (const [i, raw] of lines.entries()) {
     const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
     const pattern = anchor === '' ? inBytes(line) : anchored(inBytes(line), inBytes(anchor));
     if (pattern === undefined || pattern === '' || line.startsWith('#')) continue;
-    if (pattern.length > longestRule) warn(`${name}:${i + 1} is not used: a rule may have ${longestRule} characters at most.`);
-    else if (folderWildcards(pattern) > mostFolderWildcards) warn(`${name}:${i + 1} is not used: a rule may have ${mostFolderWildcards} folder wildcards (**/) at most.`);
+    if (pattern.length > longestRule)
+      warn(`${name}:${i + 1} is not used: a rule may have ${longestRule} characters at most.`);
+    else if (folderWildcards(pattern) > mostFolderWildcards)
+      warn(`${name}:${i + 1} is not used: a rule may have ${mostFolderWildcards} folder wildcards (**/) at most.`);
     else rules.push({ pattern, mark: `${name}:${i + 1}: ${trimSpaces(line)}` });
   }
   return rules;
@@ -116,7 +139,7 @@ function anchored(line: string, folder: string): string | undefined {
   if (line.startsWith('#')) return undefined;
   const negated = line.startsWith('!');
   let body = trimSpaces(negated ? line.slice(1) : line);
-  if (body === '' || body === '/' || body.startsWith('//')) return undefined;   // git: these match nothing
+  if (body === '' || body === '/' || body.startsWith('//')) return undefined; // git: these match nothing
   const inner = body.slice(0, -1).includes('/');
   if (body.startsWith('/')) body = body.slice(1);
   return `${negated ? '!' : ''}/${escaped(folder)}/${inner ? '' : '**/'}${body}`;

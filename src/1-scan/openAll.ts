@@ -14,7 +14,9 @@ export interface ReadJob<Made> {
   readonly batchSize: number;
   /** The number of a batch that is now the caller's; undefined where all are taken. */
   take(): number | undefined;
-  /** What the helper finished since the last call; with `wait` it answers once there is something, or after a moment. */
+  /**
+   * What the helper finished since the last call; with `wait` it answers once there is something, or after a moment.
+   */
   finished(wait: boolean): Promise<readonly ReadBatch<Made>[]>;
   /** Batches that it took and cannot finish, because it died; each is told once. */
   takeLost(): readonly number[];
@@ -44,7 +46,9 @@ export interface OpenAll<Made> {
 }
 
 /** Opens every file once, here or there. Throws `Cancelled`; what was told until then holds. */
-export async function openAll<Made>(port: ScanPort, files: readonly ToOpen[], maxBytes: number, tell: OpenAll<Made>, helper: ReadHelper<Made> | undefined, cancel: Cancel): Promise<void> {
+export async function openAll<Made>(port: ScanPort, files: readonly ToOpen[], maxBytes: number, tell: OpenAll<Made>,
+  helper: ReadHelper<Made> | undefined, cancel: Cancel): Promise<void>
+{
   const job = helper && files.length >= fewest ? helper.start(files, maxBytes) : undefined;
   if (!job) return openHere(0, files.length);
   try {

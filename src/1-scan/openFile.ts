@@ -10,15 +10,17 @@ export interface ToOpen {
 
 /** What reading a file came to. `content` is its text, or what was made of it. */
 export type Opened<Content> =
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'unreadable'; readonly detail: string }
-  | { readonly kind: 'large'; readonly size: number }
+  | { readonly kind: 'gone'; }
+  | { readonly kind: 'unreadable'; readonly detail: string; }
+  | { readonly kind: 'large'; readonly size: number; }
   /** The content is the known one. */
-  | { readonly kind: 'same'; readonly hash: string; readonly size: number }
-  | { readonly kind: 'binary'; readonly size: number }
-  | { readonly kind: 'text'; readonly hash: string; readonly size: number; readonly content: Content };
+  | { readonly kind: 'same'; readonly hash: string; readonly size: number; }
+  | { readonly kind: 'binary'; readonly size: number; }
+  | { readonly kind: 'text'; readonly hash: string; readonly size: number; readonly content: Content; };
 
-export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { path, knownHash }: ToOpen, maxBytes: number): Opened<string> {
+export function openFile({ files, hash }: Pick<ScanPort, 'files' | 'hash'>, { path, knownHash }: ToOpen,
+  maxBytes: number): Opened<string>
+{
   const bytes = files.read(path);
   if (!bytes) return { kind: 'gone' };
   if ('unreadable' in bytes) return { kind: 'unreadable', detail: bytes.unreadable };

@@ -4,19 +4,21 @@ import type { FileStat } from '../model';
 export interface ScanPort {
   readonly files: ScanFiles;
   /** Undefined: the folders are walked and their `.gitignore` files read. */
-  readonly git: { list(): Promise<ScanListing> } | undefined;
+  readonly git: { list(): Promise<ScanListing>; } | undefined;
   hash(data: Uint8Array | string): string;
   now(): number;
   pause(): Promise<void>;
 }
 
 export interface ScanFiles {
-  readDir(path: string): readonly { readonly name: string; readonly kind: FileStat['kind'] }[] | undefined;
+  readDir(path: string): readonly { readonly name: string; readonly kind: FileStat['kind']; }[] | undefined;
   whyUnreadable?(path: string): string | undefined;
   stat(path: string): FileStat | undefined;
-  read(path: string): Uint8Array | undefined | { readonly unreadable: string };
+  read(path: string): Uint8Array | undefined | { readonly unreadable: string; };
   resolveLink(path: string): string | undefined;
-  outerIgnores(repository?: string): readonly { readonly name: string; readonly text: string; readonly prefix: string }[];
+  outerIgnores(
+    repository?: string,
+  ): readonly { readonly name: string; readonly text: string; readonly prefix: string; }[];
   headCommit(folder: string): string | undefined;
 }
 
@@ -24,7 +26,7 @@ export interface ScanFiles {
 export interface ScanListing {
   readonly paths: readonly string[];
   readonly ignored: readonly string[];
-  readonly submodules: readonly { readonly path: string; readonly recorded: string }[];
+  readonly submodules: readonly { readonly path: string; readonly recorded: string; }[];
   /** Repositories in the tree that are no submodules of it. */
   readonly nested: readonly string[];
   /** Folders of which git could not see what is new in them; each ends with `/`. */

@@ -8,7 +8,10 @@ const most = 262_144;
 export function readRules(files: ScanFiles, path: string, warn: (sentence: string) => void): string | undefined {
   const stat = files.stat(path);
   if (!stat) return undefined;
-  const unusable = (why: string) => { warn(`The rules of ${path} are not used: ${why}.`); return undefined; };
+  const unusable = (why: string) => {
+    warn(`The rules of ${path} are not used: ${why}.`);
+    return undefined;
+  };
   if (stat.size > most) return unusable(`it has ${stat.size} bytes, more than ${most}`);
   const bytes = files.read(path);
   if (!bytes) return unusable('it leads outside the root, or is gone');

@@ -16,12 +16,17 @@ export interface Rescan {
 }
 
 /**
- * What a scan would find now, if nothing but `paths` changed since the one before: known files that were edited, touched or
- * deleted. Nothing else is looked at, and no process is run. Undefined where that does not suffice (a new file, a rule of
+ * What a scan would find now, if nothing but `paths` changed since the one before: known files that were edited,
+ * touched or
+ * deleted. Nothing else is looked at, and no process is run. Undefined where that does not suffice (a new file, a rule
+ * of
  * ignoring, a link in a file's place, a file that became too large or binary): then a whole scan is due.
  */
 export function rescan(
-  port: Pick<ScanPort, 'files' | 'hash'>, options: ScanOptions, known: ReadonlyMap<string, KnownFile>, paths: readonly string[],
+  port: Pick<ScanPort, 'files' | 'hash'>,
+  options: ScanOptions,
+  known: ReadonlyMap<string, KnownFile>,
+  paths: readonly string[],
   visit: (file: ScannedFile, text: string) => void,
 ): Rescan | undefined {
   const now = new Map<string, ScannedFile | undefined>();
@@ -31,7 +36,10 @@ export function rescan(
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (!was || rules.has(name) || name === options.ignoreFile) return undefined;
     const stat = port.files.stat(path);
-    if (!stat) { now.set(path, undefined); continue; }
+    if (!stat) {
+      now.set(path, undefined);
+      continue;
+    }
     if (stat.kind !== 'file' || stat.size > options.maxBytes) return undefined;
     const opened = openFile(port, { path, knownHash: was.hash }, options.maxBytes);
     if (opened.kind !== 'same' && opened.kind !== 'text') return undefined;
@@ -46,22 +54,27 @@ export function rescan(
 }
 
 /** A list that is sorted by path, with the files that are named there as they are now; each is found by bisection. */
-export function patched<T extends { readonly path: string }>(files: readonly T[], now: ReadonlyMap<string, T | undefined>): T[] {
+export function patched<T extends { readonly path: string; }>(files: readonly T[],
+  now: ReadonlyMap<string, T | undefined>): T[]
+{
   const result = files.slice();
-  for (const [path, file] of [...now].sort(([a], [b]) => byPath({ path: b }, { path: a }))) {   // last first, so that places hold
+  // last first, so that places hold
+  for (const [path, file] of [...now].sort(([a], [b]) => byPath({ path: b }, { path: a }))) {
     const place = placeOf(files, path);
     if (files[place]?.path !== path) continue;
-    if (file) result[place] = file; else result.splice(place, 1);
+    if (file) result[place] = file;
+    else result.splice(place, 1);
   }
   return result;
 }
 
-function placeOf(files: readonly { readonly path: string }[], path: string): number {
+function placeOf(files: readonly { readonly path: string; }[], path: string): number {
   let low = 0;
   let high = files.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (byPath(files[middle]!, { path }) < 0) low = middle + 1; else high = middle;
+    if (byPath(files[middle]!, { path }) < 0) low = middle + 1;
+    else high = middle;
   }
   return low;
 }

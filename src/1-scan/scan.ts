@@ -52,7 +52,9 @@ export interface Scan {
   readonly warnings: readonly string[];
 }
 
-/** A file whose time is this near to its reading may have been written again within the same tick (git's racy rule). Ms. */
+/**
+ * A file whose time is this near to its reading may have been written again within the same tick (git's racy rule). Ms.
+ */
 const racyMs = 2_000;
 
 /** Others get a turn after so many files. */
@@ -67,27 +69,40 @@ export interface ScanHelper<Made> {
 }
 
 /**
- * Splits a root into packable files and those left out, each with its reason, and hands the text of every new or changed
- * packable file to `visit`, in the order of paths, waiting where it asks for that; with a helper, part of them to that, in
+ * Splits a root into packable files and those left out, each with its reason, and hands the text of every new or
+ * changed
+ * packable file to `visit`, in the order of paths, waiting where it asks for that; with a helper, part of them to that,
+ * in
  * any order. Throws `Cancelled`, and `UserError` for a bad glob.
  */
 export async function scan<Made = never>(
-  port: ScanPort, options: ScanOptions, known: ReadonlyMap<string, KnownFile>,
-  visit: (file: ScannedFile, text: string) => void | Promise<void>, cancel: Cancel, progress?: (fraction: number) => void, helper?: ScanHelper<Made>,
+  port: ScanPort,
+  options: ScanOptions,
+  known: ReadonlyMap<string, KnownFile>,
+  visit: (file: ScannedFile, text: string) => void | Promise<void>,
+  cancel: Cancel,
+  progress?: (fraction: number) => void,
+  helper?: ScanHelper<Made>,
 ): Promise<Scan> {
   const included = globs(options.include, 'include');
   const excluded = globs(options.exclude, 'exclude');
   const warnings: string[] = [];
-  const warn = (sentence: string) => { warnings.push(sentence); };
+  const warn = (sentence: string) => {
+    warnings.push(sentence);
+  };
   const listing = await list(port, options.submodules, cancel, warn);
   const rules = agentRules(port.files, options.ignoreFile, listing, warn);
   const leftOut = new Map(listing.leftOut.map((l) => [l.path, l]));
   /** A place for each path that may be packed; undefined until it is read, and where it turns out not to be. */
   const files: (ScannedFile | undefined)[] = [];
-  const toOpen: (ToOpen & { readonly place: number; readonly stat: FileStat })[] = [];
+  const toOpen: (ToOpen & { readonly place: number; readonly stat: FileStat; })[] = [];
   const links = new Set<string>();
   /** What a person may want to mend, with what the system says. */
-  const denied = new Map<string, string>(listing.leftOut.flatMap(({ path, because, detail }) => (because === 'unreadable' ? [[path, detail === noFolder ? noRight : detail]] : [])));
+  const denied = new Map<string, string>(
+    listing.leftOut.flatMap((
+      { path, because, detail },
+    ) => (because === 'unreadable' ? [[path, detail === noFolder ? noRight : detail]] : [])),
+  );
   let read = 0;
 
   for (const [i, path] of listing.paths.entries()) {
@@ -102,38 +117,68 @@ export async function scan<Made = never>(
   }
   await openAll<Made>(port, toOpen, options.maxBytes, {
     here: (i, opened) => settle(i, opened, visit),
-    there: (i, opened) => { settle(i, opened, helper!.visited); },
-    progress: (fraction) => progress?.(looked + (1 - looked) * fraction), warn,
+    there: (i, opened) => {
+      void settle(i, opened, helper!.visited); // it is no promise: what is made over there is only kept
+    },
+    progress: (fraction) => progress?.(looked + (1 - looked) * fraction),
+    warn,
   }, helper?.reader, cancel);
   progress?.(1);
   if (denied.size > 0) warn(deniedInWords(denied));
   const packable = files.filter((file) => file !== undefined);
   return {
-    files: packable, leftOut: [...leftOut.values()].sort(byPath), submodules: listing.submodules, read, reused: packable.length - read,
-    source: listing.source, warnings,
+    files: packable,
+    leftOut: [...leftOut.values()].sort(byPath),
+    submodules: listing.submodules,
+    read,
+    reused: packable.length - read,
+    source: listing.source,
+    warnings,
   };
 
   function take(path: string): void {
-    if (links.size > 0 && isBelow(path, links)) return;   // tracked as a folder's file, and the folder became a link
+    if (links.size > 0 && isBelow(path, links)) return; // tracked as a folder's file, and the folder became a link
     const stat = port.files.stat(path);
-    if (!stat && path.includes('\uFFFD')) { drop(path, 'unreadable', 'its name is not UTF-8'); return; }   // it is there, but cannot be named
-    if (!stat || stat.kind === 'directory') return;   // deleted, sparse, or a folder took its place
-    if (stat.kind === 'symlink') { links.add(path); dropLink(path); return; }
+    if (!stat && path.includes('\uFFFD')) {
+      drop(path, 'unreadable', 'its name is not UTF-8');
+      return;
+    } // it is there, but cannot be named
+    if (!stat || stat.kind === 'directory') return; // deleted, sparse, or a folder took its place
+    if (stat.kind === 'symlink') {
+      links.add(path);
+      dropLink(path);
+      return;
+    }
     const reason = reasonByName(path) ?? reasonByStat(stat);
-    if (reason?.[0] === 'unreadable' && (stat.ino === 0 || isTooDeep(path))) { deny(path, reason[1]); return; }
-    if (reason) { drop(path, ...reason); return; }
+    if (reason?.[0] === 'unreadable' && (stat.ino === 0 || isTooDeep(path))) {
+      deny(path, reason[1]);
+      return;
+    }
+    if (reason) {
+      drop(path, ...reason);
+      return;
+    }
     const before = known.get(path);
-    if (before && isUnchanged(before, stat)) { files.push(before); return; }
+    if (before && isUnchanged(before, stat)) {
+      files.push(before);
+      return;
+    }
     toOpen.push({ path, knownHash: before?.hash, place: files.push(undefined) - 1, stat });
   }
 
-  function settle<Content>(i: number, opened: Opened<Content>, visited: (file: ScannedFile, content: Content) => void | Promise<void>): void | Promise<void> {
+  function settle<Content>(i: number, opened: Opened<Content>,
+    visited: (file: ScannedFile, content: Content) => void | Promise<void>): void | Promise<void>
+  {
     const { path, place, stat } = toOpen[i]!;
     switch (opened.kind) {
-      case 'gone': return;   // deleted since
-      case 'unreadable': return deny(path, opened.detail);
-      case 'large': return drop(path, ...tooLarge(opened.size));
-      case 'binary': return drop(path, 'binary', 'has a NUL byte near its start');
+      case 'gone':
+        return; // deleted since
+      case 'unreadable':
+        return deny(path, opened.detail);
+      case 'large':
+        return drop(path, ...tooLarge(opened.size));
+      case 'binary':
+        return drop(path, 'binary', 'has a NUL byte near its start');
     }
     const { hash, size } = opened;
     const file: ScannedFile = { path, hash, size, language: languageOf(path), stat };
@@ -148,7 +193,8 @@ export async function scan<Made = never>(
     if (path.includes('\uFFFD')) return ['unreadable', 'its name is not UTF-8'];
     const pattern = excluded(path);
     if (pattern !== undefined) return ['excluded', `exclude: ${pattern}`];
-    if (options.include.length > 0 && included(path) === undefined) return ['excluded', 'no pattern of include matches it'];
+    if (options.include.length > 0 && included(path) === undefined)
+      return ['excluded', 'no pattern of include matches it'];
     if (isSecretFile(path)) return ['secret-file', 'files of this name hold secrets'];
     if (isSecretPath(path)) return ['secret-file', 'its path holds a secret'];
     const ending = binaryEnding(path);
@@ -172,7 +218,8 @@ export async function scan<Made = never>(
 
   function deny(path: string, detail: string): void {
     denied.set(path, detail);
-    if (/(?:^|\/)\.gitignore$/.test(path) && listing.source === 'git') warn(`The rules of ${path} are not used: ${detail}.`);
+    if (/(?:^|\/)\.gitignore$/.test(path) && listing.source === 'git')
+      warn(`The rules of ${path} are not used: ${detail}.`);
     drop(path, 'unreadable', detail);
   }
 
@@ -186,15 +233,21 @@ const noRight = 'permission denied';
 const deniedListed = 3;
 /** What to do about it, where another thing than allowing to read. */
 const cures: readonly (readonly [detail: RegExp, cure: string])[] = [
-  [/^permission denied$/, 'allow reading'], [/^its path is longer/, 'give it a shorter path'], [/^deeper than/, 'move it up'],
+  [/^permission denied$/, 'allow reading'],
+  [/^its path is longer/, 'give it a shorter path'],
+  [/^deeper than/, 'move it up'],
 ];
 
 function deniedInWords(denied: ReadonlyMap<string, string>): string {
-  const first = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, deniedListed).map(([path, detail]) => `${shortPath(path)} (${detail})`).join(', ');
+  const first = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, deniedListed).map(([path, detail]) =>
+    `${shortPath(path)} (${detail})`
+  ).join(', ');
   const more = denied.size > deniedListed ? ` and ${denied.size - deniedListed} more` : '';
   const details = new Set(denied.values());
   const known = cures.filter(([detail]) => [...details].some((one) => detail.test(one))).map(([, cure]) => cure);
-  return `${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${known.length > 0 ? known.join(' or ') : 'see to that'}, then pack again.`;
+  return `${first}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
+    known.length > 0 ? known.join(' or ') : 'see to that'
+  }, then pack again.`;
 }
 
 interface Listing {
@@ -206,24 +259,45 @@ interface Listing {
   readonly source: 'git' | 'walk';
 }
 
-async function list(port: ScanPort, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void): Promise<Listing> {
+async function list(port: ScanPort, mode: SubmoduleMode, cancel: Cancel,
+  warn: (sentence: string) => void): Promise<Listing>
+{
   const listed = port.git && await listByGit(port.git, warn);
   throwIfCancelled(cancel);
-  const own = listed ? listingOf(port, listed) : { source: 'walk' as const, ...await walkRepository(port, cancel, warn) };
+  const own = listed
+    ? listingOf(port, listed)
+    : { source: 'walk' as const, ...await walkRepository(port, cancel, warn) };
   const found = await openSubmodules(port, own, mode, cancel, warn);
-  return { paths: [...new Set([...own.paths, ...found.paths])].filter(isOthers).sort(byText), leftOut: [...own.leftOut, ...found.leftOut].filter(({ path }) => isOthers(path)), submodules: found.submodules, source: own.source };
+  return {
+    paths: [...new Set([...own.paths, ...found.paths])].filter(isOthers).sort(byText),
+    leftOut: [...own.leftOut, ...found.leftOut].filter(({ path }) => isOthers(path)),
+    submodules: found.submodules,
+    source: own.source,
+  };
 }
 
 function listingOf(port: ScanPort, listed: ScanListing): Found & Pick<Listing, 'source'> {
   const leftOut: LeftOut[] = [
     ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: 'ignored by git' })),
-    ...(listed.unreadable ?? []).map((path) => ({ path, because: 'unreadable' as const, detail: port.files.whyUnreadable?.(path.replace(/\/$/, '')) ?? noFolder })),
+    ...(listed.unreadable ?? []).map((path) => ({
+      path,
+      because: 'unreadable' as const,
+      detail: port.files.whyUnreadable?.(path.replace(/\/$/, '')) ?? noFolder,
+    })),
   ];
-  return { paths: listed.paths, leftOut, registered: listed.submodules.filter(({ path }) => isOthers(path)), nested: listed.nested.filter(isOthers), source: 'git' };
+  return {
+    paths: listed.paths,
+    leftOut,
+    registered: listed.submodules.filter(({ path }) => isOthers(path)),
+    nested: listed.nested.filter(isOthers),
+    source: 'git',
+  };
 }
 
 /** Where git cannot list (a broken index, a folder of another owner) the folders are walked, and the pack says so. */
-async function listByGit(git: NonNullable<ScanPort['git']>, warn: (sentence: string) => void): Promise<Awaited<ReturnType<typeof git.list>> | undefined> {
+async function listByGit(git: NonNullable<ScanPort['git']>,
+  warn: (sentence: string) => void): Promise<Awaited<ReturnType<typeof git.list>> | undefined>
+{
   try {
     return await git.list();
   } catch (error) {

@@ -38,11 +38,12 @@ const encoder = new TextEncoder();
  * Takes snapshots of one root; `files` are sorted by path. Keeps the groups of the last one, so that a change costs its
  * own group.
  *
- * A group begins at the first path and at each whose FNV-1a hash ends with seven zero bits. Its digest is the hash of its
+ * A group begins at the first path and at each whose FNV-1a hash ends with seven zero bits. Its digest is the hash of
+ * its
  * `path\0hash\n` lines, and the root is the hash of the digests.
  */
 export function createSnapshots(hash: (text: string) => string): (files: readonly SourceFile[]) => TakenSnapshot {
-  let last: { readonly files: readonly SourceFile[]; readonly groups: readonly Group[] } = { files: [], groups: [] };
+  let last: { readonly files: readonly SourceFile[]; readonly groups: readonly Group[]; } = { files: [], groups: [] };
   let lastRoot = { digests: '', root: hash('') };
 
   return (files) => {
@@ -85,7 +86,11 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
     let end = start + 1;
     while (end < files.length && !begins(files[end]!.path)) end++;
     const own = files.slice(start, end);
-    return { files: own, digest: hash(own.map((f) => `${f.path}\0${f.hash}\n`).join('')), bytes: encoder.encode(own.map((file) => `,${entry(file)}`).join('')) };
+    return {
+      files: own,
+      digest: hash(own.map((f) => `${f.path}\0${f.hash}\n`).join('')),
+      bytes: encoder.encode(own.map((file) => `,${entry(file)}`).join('')),
+    };
   }
 }
 
@@ -117,17 +122,32 @@ function entry({ path, hash, size, language }: SourceFile): string {
 }
 
 /** What is said of the file beside is for others. */
-const hashOnly = (value: unknown): value is { readonly hash: string } => isSha256((value as { readonly hash?: unknown } | null)?.hash);
+const hashOnly = (value: unknown): value is { readonly hash: string; } =>
+  isSha256((value as { readonly hash?: unknown; } | null)?.hash);
 const isSha256 = predicate(sha256);
 const mostFiles = 10_000_000;
-const snapshotFile: Schema<{ readonly version: 1; readonly root_hash: string; readonly created_at: number; readonly files: Readonly<Record<string, { readonly hash: string }>> }> = object({
-  version: literal(1), root_hash: sha256, created_at: time, files: byKey(isRelativePath, hashOnly, mostFiles),
+const snapshotFile: Schema<
+  {
+    readonly version: 1;
+    readonly root_hash: string;
+    readonly created_at: number;
+    readonly files: Readonly<Record<string, { readonly hash: string; }>>;
+  }
+> = object({
+  version: literal(1),
+  root_hash: sha256,
+  created_at: time,
+  files: byKey(isRelativePath, hashOnly, mostFiles),
 });
 
 /** Undefined for what is not a snapshot: cut off, of another version, or another file altogether. */
 export function parseSnapshot(text: string): Snapshot | undefined {
   const found = acceptedJson(snapshotFile, text);
-  return found && { root: found.root_hash, files: Object.entries(found.files).map(([path, { hash }]) => ({ path, hash })).sort(byPath) };
+  return found &&
+    {
+      root: found.root_hash,
+      files: Object.entries(found.files).map(([path, { hash }]) => ({ path, hash })).sort(byPath),
+    };
 }
 
 /** From `before` to `files`, which are sorted by path; each list sorted. */
@@ -135,15 +155,27 @@ export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 
   const diff: SnapshotDiff = { added: [], modified: [], deleted: [] };
   const old = before.files;
   const changed = changedPlaces(old, files);
-  if (changed) return { ...diff, modified: changed.filter((place) => old[place]!.hash !== files[place]!.hash).map((place) => files[place]!.path) };
+  if (changed)
+    return {
+      ...diff,
+      modified: changed.filter((place) => old[place]!.hash !== files[place]!.hash).map((place) => files[place]!.path),
+    };
   let i = 0;
   let j = 0;
   while (i < old.length && j < files.length) {
     const was = old[i]!;
     const is = files[j]!;
     const order = byText(was.path, is.path);
-    if (order < 0) { diff.deleted.push(was.path); i++; continue; }
-    if (order > 0) { diff.added.push(is.path); j++; continue; }
+    if (order < 0) {
+      diff.deleted.push(was.path);
+      i++;
+      continue;
+    }
+    if (order > 0) {
+      diff.added.push(is.path);
+      j++;
+      continue;
+    }
     if (was.hash !== is.hash) diff.modified.push(is.path);
     i++;
     j++;

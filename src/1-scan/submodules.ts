@@ -11,36 +11,71 @@ import { walk } from './walk';
 export interface Found {
   readonly paths: readonly string[];
   readonly leftOut: readonly LeftOut[];
-  readonly registered: readonly { readonly path: string; readonly recorded?: string }[];
+  readonly registered: readonly { readonly path: string; readonly recorded?: string; }[];
   /** Repositories in it that are no submodules of it. */
   readonly nested: readonly string[];
 }
 
 /** Lists a repository by its folders, without git; its `.gitmodules` says which repositories in it are submodules. */
-export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel, warn: (sentence: string) => void): Promise<Found> {
+export async function walkRepository(port: Pick<ScanPort, 'files' | 'pause'>, cancel: Cancel,
+  warn: (sentence: string) => void): Promise<Found>
+{
   const { paths, leftOut, repositories } = await walk(port.files, () => port.pause(), cancel, warn);
   const text = paths.includes('.gitmodules') ? readRules(port.files, '.gitmodules', warn) : undefined;
   const registered = new Set(submodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
-  return { paths, leftOut, registered: [...registered].map((path) => ({ path })).sort(byPath), nested: repositories.filter((path) => !registered.has(path)) };
+  return {
+    paths,
+    leftOut,
+    registered: [...registered].map((path) => ({ path })).sort(byPath),
+    nested: repositories.filter((path) => !registered.has(path)),
+  };
 }
 
 /**
- * What a pack takes of the repositories within another one: of submodules what `mode` says, of others nothing. A packed submodule is walked
- * by its own ignore rules, and so are the submodules in it; git is not run there, as its configuration is not the root's.
+ * What a pack takes of the repositories within another one: of submodules what `mode` says, of others nothing. A packed
+ * submodule is walked
+ * by its own ignore rules, and so are the submodules in it; git is not run there, as its configuration is not the
+ * root's.
  */
 export async function openSubmodules(
-  port: Pick<ScanPort, 'files' | 'pause'>, { registered, nested }: Pick<Found, 'registered' | 'nested'>, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void,
-): Promise<{ readonly paths: readonly string[]; readonly leftOut: readonly LeftOut[]; readonly submodules: readonly Submodule[] }> {
+  port: Pick<ScanPort, 'files' | 'pause'>,
+  { registered, nested }: Pick<Found, 'registered' | 'nested'>,
+  mode: SubmoduleMode,
+  cancel: Cancel,
+  warn: (sentence: string) => void,
+): Promise<
+  {
+    readonly paths: readonly string[];
+    readonly leftOut: readonly LeftOut[];
+    readonly submodules: readonly Submodule[];
+  }
+> {
   const paths: string[] = [];
-  const leftOut: LeftOut[] = nested.map((path) => ({ path, because: 'nested-repository', detail: 'a repository of its own, and no submodule of this one' }));
+  const leftOut: LeftOut[] = nested.map((path) => ({
+    path,
+    because: 'nested-repository',
+    detail: 'a repository of its own, and no submodule of this one',
+  }));
   const submodules: Submodule[] = [];
   for (const { path, recorded } of registered) {
     throwIfCancelled(cancel);
-    const initialized = path.split('/').length < deepest && isFolder(port.files, path) && port.files.stat(`${path}/.git`) !== undefined;
+    const initialized = path.split('/').length < deepest && isFolder(port.files, path) &&
+      port.files.stat(`${path}/.git`) !== undefined;
     const commit = initialized ? port.files.headCommit(path) : undefined;
-    submodules.push({ path, initialized, ...(commit !== undefined && { commit }), ...(recorded !== undefined && { recorded }) });
+    submodules.push({
+      path,
+      initialized,
+      ...(commit !== undefined && { commit }),
+      ...(recorded !== undefined && { recorded }),
+    });
     if (mode === 'pack' && initialized) await take(path);
-    else leftOut.push({ path, because: 'submodule', detail: initialized ? submodulesOut[mode] : 'a submodule that is not initialized: git submodule update --init brings its files' });
+    else leftOut.push({
+        path,
+        because: 'submodule',
+        detail: initialized
+          ? submodulesOut[mode]
+          : 'a submodule that is not initialized: git submodule update --init brings its files',
+      });
   }
   return { paths, leftOut, submodules: submodules.sort(byPath) };
 
@@ -51,7 +86,13 @@ export async function openSubmodules(
     const found = await walkRepository(own, cancel, told);
     const inner = await openSubmodules(own, found, mode, cancel, told);
     for (const path of [...found.paths, ...inner.paths]) paths.push(within(path));
-    leftOut.push(...[...found.leftOut, ...inner.leftOut].map((left) => ({ ...left, path: within(left.path), detail: ownRule.test(left.detail) ? within(left.detail) : left.detail })));
+    leftOut.push(
+      ...[...found.leftOut, ...inner.leftOut].map((left) => ({
+        ...left,
+        path: within(left.path),
+        detail: ownRule.test(left.detail) ? within(left.detail) : left.detail,
+      })),
+    );
     submodules.push(...inner.submodules.map((one) => ({ ...one, path: within(one.path) })));
   }
 }

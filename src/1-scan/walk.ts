@@ -20,8 +20,12 @@ export const noFolder = 'the folder may not be read';
 /** Git's and AgentPack's own folders: neither packed nor named. */
 export const ownFolders: readonly string[] = ['.git', '.agentpack'];
 
-/** Lists a tree without git, by its `.gitignore` files. Links are listed and never followed, so that there are no loops. */
-export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel: Cancel, warn: (sentence: string) => void): Promise<Walked> {
+/**
+ * Lists a tree without git, by its `.gitignore` files. Links are listed and never followed, so that there are no loops.
+ */
+export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel: Cancel,
+  warn: (sentence: string) => void): Promise<Walked>
+{
   const rules = ignoreRules(files.outerIgnores(), warn);
   const paths: string[] = [];
   const leftOut: LeftOut[] = [];
@@ -51,7 +55,8 @@ export async function walk(files: ScanFiles, pause: () => Promise<void>, cancel:
     // As git does: a .gitignore that is a link is not followed.
     if (entries.some((e) => e.name === '.gitignore' && e.kind === 'file')) addRules(folder);
     for (const entry of entries) {
-      if (!ownFolders.includes(entry.name)) sort(folder === '' ? entry.name : `${folder}/${entry.name}`, entry.kind === 'directory');
+      if (!ownFolders.includes(entry.name))
+        sort(folder === '' ? entry.name : `${folder}/${entry.name}`, entry.kind === 'directory');
     }
   }
 

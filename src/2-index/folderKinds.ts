@@ -1,38 +1,50 @@
 import type { Evidence } from './evidence';
 
-
 /** What folders are for, by their names and by where they stand. Names are in lower case. */
 
-const testFolders = new Set(['test', 'tests', '__tests__', 'spec', 'specs', 'e2e', 'testing', 'integration-tests', 'test-d']);
+const testFolders = new Set(['test', 'tests', '__tests__', 'spec', 'specs', 'e2e', 'testing', 'integration-tests',
+  'test-d']);
 /** These name tests wherever they stand: `integration_test`, `UnitTests`, `Acme.Web.Tests`. */
-const surelyTests = /^(?:unit|integration|functional|acceptance|e2e|end-to-end|smoke|system|regression|conformance)[-_]?tests?$|^[\w.-]+\.(?:unit|integration|functional)?tests$/;
-const fixtureFolders = /^(?:__)?fixtures?(?:__)?$|^test[-_]?(?:data|resources|files|assets|inputs|vectors|fixtures|cases)$|^__(?:mocks|snapshots|goldens?)__$|^(?:mocks|cassettes|proptest-regressions|goldens)$|\.[jt]sx?-snapshots$/;
+const surelyTests =
+  /^(?:unit|integration|functional|acceptance|e2e|end-to-end|smoke|system|regression|conformance)[-_]?tests?$|^[\w.-]+\.(?:unit|integration|functional)?tests$/;
+const fixtureFolders =
+  /^(?:__)?fixtures?(?:__)?$|^test[-_]?(?:data|resources|files|assets|inputs|vectors|fixtures|cases)$|^__(?:mocks|snapshots|goldens?)__$|^(?:mocks|cassettes|proptest-regressions|goldens)$|\.[jt]sx?-snapshots$/;
 /** Languages whose build tools have `src/<set>/<language>/`, and those sets that are of tests. */
 const sourceSetLanguages = new Set(['java', 'kotlin', 'scala', 'groovy']);
 const testSets = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
 /** Languages whose packages keep their tests in a folder beside the code, at any depth. */
-const testsBeside = new Set([...sourceSetLanguages, 'javascript', 'typescript', 'jsx', 'tsx', 'vue', 'svelte', 'c', 'cpp', 'objectivec', 'ruby', 'elixir', 'dart', 'lua', 'tcl', 'perl']);
+const testsBeside = new Set([...sourceSetLanguages, 'javascript', 'typescript', 'jsx', 'tsx', 'vue', 'svelte', 'c',
+  'cpp', 'objectivec', 'ruby', 'elixir', 'dart', 'lua', 'tcl', 'perl']);
 /** Languages that keep what users load in `lib/`: a folder of tests in there holds tools for their tests. */
 const shipsLib = new Set(['ruby', 'elixir', 'dart', 'perl']);
 /** Folders whose subfolders are packages. */
-export const workspaces: ReadonlySet<string> = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates', 'projects', 'services', 'components']);
+export const workspaces: ReadonlySet<string> = new Set(['packages', 'apps', 'libs', 'modules', 'plugins', 'crates',
+  'projects', 'services', 'components']);
 
-const vendorFolders = new Set(['third_party', 'third-party', 'thirdparty', '3rdparty', 'vendored', '_vendor', 'node_modules', 'bower_components', 'jspm_packages', 'godeps']);
+const vendorFolders = new Set(['third_party', 'third-party', 'thirdparty', '3rdparty', 'vendored', '_vendor',
+  'node_modules', 'bower_components', 'jspm_packages', 'godeps']);
 const vendorAtTop = new Set(['vendor', 'external', 'externals', 'extern', 'carthage', 'pods']);
 /** Below these `vendor` is others' code; elsewhere it may be who sells something. */
-const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static', 'static_src', 'public', 'js', 'javascripts', 'css', 'stylesheets', 'scripts', 'styles', 'media', 'resources', 'dist', 'www', 'web', 'wwwroot']);
+const assetFolders = new Set(['lib', 'libs', 'inc', 'include', 'assets', 'static', 'static_src', 'public', 'js',
+  'javascripts', 'css', 'stylesheets', 'scripts', 'styles', 'media', 'resources', 'dist', 'www', 'web', 'wwwroot']);
 
 /**
- * The folders without those that spell a name: below a source set, and above a file that says its package, `org/acme/samples`
+ * The folders without those that spell a name: below a source set, and above a file that says its package,
+ * `org/acme/samples`
  * tells what a class is called, not what it is for.
  */
-export function aboveNames({ folders, language, module }: Pick<Evidence, 'folders' | 'language' | 'module'>): readonly string[] {
+export function aboveNames(
+  { folders, language, module }: Pick<Evidence, 'folders' | 'language' | 'module'>,
+): readonly string[] {
   if (!sourceSetLanguages.has(language ?? '')) return folders;
   const set = folders.findIndex((folder, i) => folder === 'src' && folders[i + 2] === language);
   if (set >= 0) return folders.slice(0, set + 3);
   const names = module?.toLowerCase().split('.') ?? [];
   let end = folders.length;
-  while (end > 0 && names.length > 0 && names[names.length - 1] === folders[end - 1]) { names.pop(); end--; }
+  while (end > 0 && names.length > 0 && names[names.length - 1] === folders[end - 1]) {
+    names.pop();
+    end--;
+  }
   return folders.slice(0, end);
 }
 
@@ -41,13 +53,17 @@ export function isFixture({ folders, name }: Evidence): boolean {
 }
 
 /**
- * A folder of tests at the top or of a package. Not every folder of that name is one: a Python, Go or Rust library may keep its
+ * A folder of tests at the top or of a package. Not every folder of that name is one: a Python, Go or Rust library may
+ * keep its
  * own test tools in `pkg/test/`, so that deeper ones need the plural or the double underscores there.
  */
 export function isInTests(e: Evidence): boolean {
   return e.folders.some((folder, i) => {
     if (surelyTests.test(folder)) return true;
-    if (e.folders[i - 1] === 'src' && testSets.test(folder) && (sourceSetLanguages.has(e.language ?? '') || e.folders[i + 1] === 'resources')) return true;
+    if (
+      e.folders[i - 1] === 'src' && testSets.test(folder) &&
+      (sourceSetLanguages.has(e.language ?? '') || e.folders[i + 1] === 'resources')
+    ) return true;
     if (!testFolders.has(folder)) return false;
     if (folder === '__tests__' || i === 0) return true;
     if (folder === 'testing') return false;

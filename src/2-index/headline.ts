@@ -5,7 +5,8 @@ const lineMax = 60;
 const characterMax = 6_000;
 const headlineMax = 160;
 /** Comments that say nothing about the file. */
-const boilerplate = /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
+const boilerplate =
+  /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
 
 /** Languages whose doc comments stand behind the imports. */
 const importsFirst = new Set(['java', 'kotlin', 'scala', 'dart']);
@@ -14,9 +15,13 @@ const importsLineMax = 250;
 const importsCharacterMax = 20_000;
 
 /** First sentence of the file's leading comment or docstring, else its first heading; at most 160 characters. */
-export function headline(text: string, comments: CommentSyntax | undefined, language: string | undefined): string | undefined {
+export function headline(text: string, comments: CommentSyntax | undefined, language: string | undefined):
+  | string
+  | undefined
+{
   if (language === 'markdown' || language === 'notebook') {
-    for (const line of firstLines(text, characterMax, lineMax)) if (/^#{1,3}\s+\S/.test(line)) return firstSentence(line.replace(/^#+\s+/, '').replace(/\s*#*$/, ''));
+    for (const line of firstLines(text, characterMax, lineMax))
+      if (/^#{1,3}\s+\S/.test(line)) return firstSentence(line.replace(/^#+\s+/, '').replace(/\s*#*$/, ''));
     return undefined;
   }
   if (language === 'restructuredtext') {
@@ -32,7 +37,10 @@ function* firstLines(text: string, characters: number, most: number): Generator<
   const limit = Math.min(text.length, characters);
   for (let count = 0, at = 0; count < most; count++) {
     const end = text.indexOf('\n', at);
-    if (end < 0 || end >= limit) { yield text.slice(at, limit).trim(); return; }
+    if (end < 0 || end >= limit) {
+      yield text.slice(at, limit).trim();
+      return;
+    }
     yield text.slice(at, end).trim();
     at = end + 1;
   }
@@ -67,7 +75,8 @@ function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: b
     closing = opens?.close ?? closing;
     const close = closing === undefined ? -1 : body.indexOf(closing);
     const words = (close < 0 ? body : body.slice(0, close)).replace(/^[*\s#/!;-]+/, '').replace(/[*\s=-]+$/, '').trim();
-    const parts = words === '' || /^@\w/.test(words) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(words);
+    const parts = words === '' ||
+      /^@\w/.test(words) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(words);
     if (!parts) current.push(words.replace(/^@\w+\s*/, ''));
     if (close >= 0) closing = undefined;
     const before = current.length;
@@ -80,8 +89,9 @@ function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: b
   }
   return ended();
 
-  function opened(line: string): { readonly body: string; readonly close?: string } | undefined {
-    for (const [open, close] of comments.block ?? []) if (line.startsWith(open)) return { body: line.slice(open.length), close };
+  function opened(line: string): { readonly body: string; readonly close?: string; } | undefined {
+    for (const [open, close] of comments.block ?? [])
+      if (line.startsWith(open)) return { body: line.slice(open.length), close };
     const mark = comments.line?.find((start) => line.startsWith(start));
     return mark === undefined ? undefined : { body: line.slice(mark.length) };
   }
@@ -96,7 +106,8 @@ function leadingParagraph(text: string, comments: CommentSyntax, skipsImports: b
 }
 
 const importLine = /^(?:import|export|part|library)\b|^@file:/;
-const codeBetween = /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i;
+const codeBetween =
+  /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i;
 
 /** A text's first lines that say nothing: most files of a repository begin with the same licence. */
 interface Head {
@@ -116,7 +127,9 @@ const keyLength = 64;
 
 function headOf(text: string, comments: CommentSyntax, skipsImports: boolean): Head | undefined {
   const head = heads.get(text.slice(0, keyLength));
-  return head && head.comments === comments && head.skipsImports === skipsImports && text.startsWith(head.text) ? head : undefined;
+  return head && head.comments === comments && head.skipsImports === skipsImports && text.startsWith(head.text)
+    ? head
+    : undefined;
 }
 
 function keepHead(text: string, head: Omit<Head, 'text'>): void {

@@ -26,7 +26,9 @@ const effectOrder: readonly SideEffect[] = ['network', 'file-system', 'database'
  * They are kept on disk and printed, so they are read from the redacted text, which has the same lines.
  * `count` is always the same encoding's, whatever a pack is counted with.
  */
-export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary, count: (text: string) => number): Facts {
+export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary,
+  count: (text: string) => number): Facts
+{
   const text = redact(raw, textFormat(path));
   const row = languageRow(language);
   const reader = row?.support === 'full' ? row.facts : undefined;
@@ -41,39 +43,69 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   }
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isCode = row !== undefined && !notCode.has(language!);
-  const generated = isGenerated(name.toLowerCase(), written, { isCode, isProse: documents.has(language ?? ''), lines: Math.max(1, lines), comments: row?.comments });
+  const generated = isGenerated(name.toLowerCase(), written, {
+    isCode,
+    isProse: documents.has(language ?? ''),
+    lines: Math.max(1, lines),
+    comments: row?.comments,
+  });
   const layout = reader?.layout(text);
   const definitions = reader && layout ? boundedDefinitions(namedOnly(reader.definitions(layout), language)) : [];
   const imports = reader && layout ? boundedImports(reader.imports(layout).map(inPhrases)) : [];
   const module = reader && layout ? boundedName(reader.module?.(layout)) : undefined;
   const uses = reader && layout ? boundedUses(reader.uses?.(layout, definitions, imports)) : undefined;
   const titles = reader && layout ? testTitles(reader, layout) : undefined;
-  const namedTest = reader ? reader.tests.fileName.test(path) || (titles?.runs === true && reader.tests.perhaps?.test(path) === true) : anyTestName.test(name);
+  const namedTest = reader
+    ? reader.tests.fileName.test(path) || (titles?.runs === true && reader.tests.perhaps?.test(path) === true)
+    : anyTestName.test(name);
   const role = roleOf({
-    path, name: name.toLowerCase(), folders: path.toLowerCase().split('/').slice(0, -1), language, isCode, module, generated, namedTest,
+    path,
+    name: name.toLowerCase(),
+    folders: path.toLowerCase().split('/').slice(0, -1),
+    language,
+    isCode,
+    module,
+    generated,
+    namedTest,
     startsProgram: reader?.entry !== undefined && layout !== undefined && matchesCode(reader.entry, layout),
-    runsTests: titles?.runs ?? false, hasShebang: hasShebang(text), onlyTypes: onlyTypes(definitions, language),
-    definesMain: definitions.some((d) => reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')),
+    runsTests: titles?.runs ?? false,
+    hasShebang: hasShebang(text),
+    onlyTypes: onlyTypes(definitions, language),
+    definesMain: definitions.some((d) =>
+      reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')
+    ),
   });
   const sideEffects = reader && layout ? effectsOf(reader, layout, imports, (word) => counter.has(word)) : [];
   const terms = counter.take();
   const summary = headline(written, row?.comments, language);
   return {
-    definitions, imports, ...(module === undefined ? {} : { module: phraseOf(module) }), ...(uses && uses.names.length > 0 ? { uses: { names: uses.names.map(phraseOf), lines: uses.lines } } : {}), terms, role, sideEffects,
+    definitions,
+    imports,
+    ...(module === undefined ? {} : { module: phraseOf(module) }),
+    ...(uses && uses.names.length > 0 ? { uses: { names: uses.names.map(phraseOf), lines: uses.lines } } : {}),
+    terms,
+    role,
+    sideEffects,
     errors: reader && layout ? errorsOf(reader, layout) : [],
     testHints: role === 'test' && titles ? titles.titles : [],
     ...(summary === undefined ? {} : { headline: phraseOf(summary) }),
-    tokens, lines,
+    tokens,
+    lines,
   };
 }
 
-/** What is called by something that is no name in its language is not told of: it would read as something else wherever names are listed. */
+/**
+ * What is called by something that is no name in its language is not told of: it would read as something else wherever
+ * names are listed.
+ */
 function namedOnly(definitions: readonly Definition[], language: string | undefined): readonly Definition[] {
   return definitions.flatMap((one) => {
     const name = phraseOf(one.name);
     if (!isNameOf(language, one.kind, name)) return [];
     const container = one.container && phraseOf(one.container);
-    return name === one.name && container === one.container ? [one] : [{ ...one, name, ...(container ? { container } : {}) }];
+    return name === one.name && container === one.container
+      ? [one]
+      : [{ ...one, name, ...(container ? { container } : {}) }];
   });
 }
 
@@ -85,18 +117,27 @@ function inPhrases(ref: ImportRef): ImportRef {
 
 const markers = /\[REDACTED:[\w-]{1,60}\]/g;
 
-/** What stands in a secret's place says nothing of the file: a task about passwords is not about every file that has one. */
+/**
+ * What stands in a secret's place says nothing of the file: a task about passwords is not about every file that has
+ * one.
+ */
 function withoutMarkers(text: string): string {
   return text.includes(markerStart) ? text.replace(markers, ' ') : text;
 }
 
 /** Languages of documents and data rather than of programs. */
-const notCode: ReadonlySet<string> = new Set(Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id));
+const notCode: ReadonlySet<string> = new Set(
+  Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id),
+);
 /** Of these a head that speaks of what is generated may be what the document is about. */
-const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text', 'diff']);
-const anyTestName = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.(?:java|kt|cs|swift|php|scala|groovy)$|^test-)/;
+const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text',
+  'diff']);
+const anyTestName =
+  /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.(?:java|kt|cs|swift|php|scala|groovy)$|^test-)/;
 
-function testTitles(reader: FactReader, layout: LexicalMap): { readonly runs: boolean; readonly titles: readonly string[] } {
+function testTitles(reader: FactReader,
+  layout: LexicalMap): { readonly runs: boolean; readonly titles: readonly string[]; }
+{
   const titles: string[] = [];
   let runs = false;
   eachInCode(reader.tests.content, layout, (match) => {
@@ -119,7 +160,9 @@ function errorsOf(reader: FactReader, layout: LexicalMap): string[] {
   return [...names].sort();
 }
 
-function effectsOf(reader: FactReader, layout: LexicalMap, imports: readonly ImportRef[], holds: (foldedWord: string) => boolean): SideEffect[] {
+function effectsOf(reader: FactReader, layout: LexicalMap, imports: readonly ImportRef[],
+  holds: (foldedWord: string) => boolean): SideEffect[]
+{
   const effects = new Set<SideEffect>();
   for (const ref of imports) {
     const effect = effectOfModule(reader, ref.specifier);
@@ -138,14 +181,14 @@ const knownMax = 50_000;
 
 function effectOfModule(reader: FactReader, specifier: string): SideEffect | undefined {
   let of = known.get(reader);
-  if (!of || of.size > knownMax) known.set(reader, (of = new Map(Object.entries(reader.effectModules))));
+  if (!of || of.size > knownMax) known.set(reader, of = new Map(Object.entries(reader.effectModules)));
   const module = specifier.startsWith('node:') ? specifier.slice(5) : specifier;
   let effect = of.get(module);
   if (effect === undefined) {
     const folder = above(module);
     for (let name = folder; name !== '' && effect === undefined; name = above(name)) effect = of.get(name);
     effect ??= 'none';
-    of.set(module, effect).set(folder, effect);   // nothing nearer decided either
+    of.set(module, effect).set(folder, effect); // nothing nearer decided either
   }
   return effect === 'none' ? undefined : effect;
 }
@@ -154,7 +197,10 @@ function above(module: string): string {
   return module.slice(0, Math.max(0, module.lastIndexOf('/'), module.lastIndexOf('.'), module.lastIndexOf(':')));
 }
 
-/** Visits matches of a global pattern that start in code, while `visit` says so. The pattern itself is used, as V8 compiles each copy anew. */
+/**
+ * Visits matches of a global pattern that start in code, while `visit` says so. The pattern itself is used, as V8
+ * compiles each copy anew.
+ */
 function eachInCode(pattern: RegExp, layout: LexicalMap, visit: (match: RegExpExecArray) => boolean): void {
   pattern.lastIndex = 0;
   for (let count = 0; count < matchMax; count++) {
@@ -165,7 +211,10 @@ function eachInCode(pattern: RegExp, layout: LexicalMap, visit: (match: RegExpEx
 
 function matchesCode(pattern: RegExp, layout: LexicalMap): boolean {
   let found = false;
-  eachInCode(pattern, layout, () => { found = true; return false; });
+  eachInCode(pattern, layout, () => {
+    found = true;
+    return false;
+  });
   return found;
 }
 
@@ -174,4 +223,3 @@ function onlyTypes(definitions: readonly Definition[], language: string | undefi
   const top = definitions.filter((d) => d.container === undefined);
   return top.length > 0 && top.every((d) => d.kind === 'interface' || d.kind === 'type');
 }
-

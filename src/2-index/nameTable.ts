@@ -5,14 +5,19 @@
 export class NameTable {
   /** A hash and a number, from 1 on, in turn; 0 is free. */
   private slots = new Int32Array(2 << 15);
-  /** The characters of the names, four to a word and the last filled up with zeros; and where those of each name start. */
+  /**
+   * The characters of the names, four to a word and the last filled up with zeros; and where those of each name start.
+   */
   private words = new Int32Array(1 << 15);
   private starts = new Uint32Array(1 << 14);
   private seen: Uint8Array = new Uint8Array(0);
   private view = new DataView<ArrayBufferLike>(this.seen.buffer);
   size = 0;
 
-  /** A new name's number is the `size` before. At least one character; three bytes more than the name must be there to read. */
+  /**
+   * A new name's number is the `size` before. At least one character; three bytes more than the name must be there to
+   * read.
+   */
   numberOf(bytes: Uint8Array, start: number, length: number): number {
     if (bytes !== this.seen) this.view = new DataView((this.seen = bytes).buffer, bytes.byteOffset);
     const { view, slots } = this;
@@ -44,8 +49,10 @@ export class NameTable {
 
   private put(start: number, last: number, lastWord: number): void {
     let word = this.starts[this.size]!;
-    if (word + (last - start >> 2) >= this.words.length) this.words = enlarged(this.words, new Int32Array(this.words.length * 2));
-    if (this.size + 2 > this.starts.length) this.starts = enlarged(this.starts, new Uint32Array(this.starts.length * 2));
+    if (word + (last - start >> 2) >= this.words.length)
+      this.words = enlarged(this.words, new Int32Array(this.words.length * 2));
+    if (this.size + 2 > this.starts.length)
+      this.starts = enlarged(this.starts, new Uint32Array(this.starts.length * 2));
     for (let at = start; at < last; at += 4) this.words[word++] = this.view.getInt32(at, true);
     this.words[word++] = lastWord;
     this.starts[++this.size] = word;

@@ -9,8 +9,15 @@ export const lineMax = 2_000;
 const longestName = 100;
 
 const startsName = 1, inName = 2, newline = 4;
-const classes = Uint8Array.from({ length: 256 }, (_, c) =>
-  c === wide || /[A-Za-z_$]/.test(String.fromCharCode(c)) && c < 128 ? startsName | inName : c >= 48 && c <= 57 ? inName : c === 10 ? newline : 0);
+const classes = Uint8Array.from({ length: 256 },
+  (_, c) =>
+    c === wide || /[A-Za-z_$]/.test(String.fromCharCode(c)) && c < 128
+      ? startsName | inName
+      : c >= 48 && c <= 57
+      ? inName
+      : c === 10
+      ? newline
+      : 0);
 
 /** Counts the terms of the text into `terms` and answers how many line breaks there are. */
 export function scanText(text: string, terms: TermCounter): number {
@@ -19,7 +26,8 @@ export function scanText(text: string, terms: TermCounter): number {
   for (let i = 0; i < names; i++) {
     const start = spans[2 * i]!;
     const end = spans[2 * i + 1]!;
-    if (end < 0) terms.addAny(text.slice(start, -end)); else terms.addAscii(text, bytes, start, end);
+    if (end < 0) terms.addAny(text.slice(start, -end));
+    else terms.addAscii(text, bytes, start, end);
   }
   return newlines;
 }
@@ -27,8 +35,11 @@ export function scanText(text: string, terms: TermCounter): number {
 /** Start and end of each name in turn; the end is negative where it holds other characters than ASCII's. */
 let spans = new Int32Array(1 << 12);
 
-/** Every character of the workspace comes by here: the loop calls nothing, or the compiler would undo it at each rare call. */
-function findNames(bytes: Uint8Array, length: number): { readonly names: number; readonly newlines: number } {
+/**
+ * Every character of the workspace comes by here: the loop calls nothing, or the compiler would undo it at each rare
+ * call.
+ */
+function findNames(bytes: Uint8Array, length: number): { readonly names: number; readonly newlines: number; } {
   if (spans.length < length + 1) spans = new Int32Array(2 * length);
   let count = 0;
   let newlines = 0;
@@ -39,12 +50,15 @@ function findNames(bytes: Uint8Array, length: number): { readonly names: number;
     const kind = classes[first]!;
     if ((kind & startsName) === 0) {
       i++;
-      if (kind === newline) { newlines++; lineStart = i; }
+      if (kind === newline) {
+        newlines++;
+        lineStart = i;
+      }
       continue;
     }
     const start = i++;
     let all = first;
-    for (let c = bytes[i]!; (classes[c]! & inName) !== 0; c = bytes[++i]!) all |= c;   // zeros follow the text
+    for (let c = bytes[i]!; (classes[c]! & inName) !== 0; c = bytes[++i]!) all |= c; // zeros follow the text
     const stop = i < lineStart + lineMax ? i : lineStart + lineMax;
     if (stop <= start || all < 128 && (stop < i || i - start > longestName)) continue;
     spans[count++] = start;

@@ -8,7 +8,8 @@ const othersMax = 100_000;
 const otherLength = 40;
 
 /**
- * Counts a text's terms: what `identifiers` and `terms` of words.ts say, at a tenth of their cost, because each distinct
+ * Counts a text's terms: what `identifiers` and `terms` of words.ts say, at a tenth of their cost, because each
+ * distinct
  * identifier is looked at once for a whole vocabulary.
  */
 export class TermCounter {
@@ -51,7 +52,7 @@ export class TermCounter {
   }
 
   /** The counts since the last call, ids ascending. A count beyond 65,535 stays there. */
-  take(): { readonly ids: Uint32Array; readonly counts: Uint16Array; readonly total: number } {
+  take(): { readonly ids: Uint32Array; readonly counts: Uint16Array; readonly total: number; } {
     const ids = this.touched.slice(0, this.touchedCount).sort();
     const counts = new Uint16Array(ids.length);
     let total = 0;
@@ -89,7 +90,7 @@ const counters = new WeakMap<Vocabulary, TermCounter>();
 /** One for each vocabulary, so that names are remembered from file to file. */
 export function termCounterOf(vocabulary: Vocabulary): TermCounter {
   let counter = counters.get(vocabulary);
-  if (!counter) counters.set(vocabulary, (counter = new TermCounter(vocabulary)));
+  if (!counter) counters.set(vocabulary, counter = new TermCounter(vocabulary));
   return counter;
 }
 

@@ -3,7 +3,8 @@ import { fold } from '../base/words';
 import { NameTable } from './nameTable';
 
 /**
- * What `terms` of words.ts says of a name of ASCII characters, as ids of the vocabulary. Each distinct part of a name is
+ * What `terms` of words.ts says of a name of ASCII characters, as ids of the vocabulary. Each distinct part of a name
+ * is
  * folded once: most names are made of few.
  */
 export class TermFinder {
@@ -19,12 +20,16 @@ export class TermFinder {
     let count = 0;
     for (let at = start; at < end;) {
       const stop = partEnd(bytes, at, end);
-      if (stop === at) { at++; continue; }
+      if (stop === at) {
+        at++;
+        continue;
+      }
       count++;
       if (stop - at > 1) found.push(this.partId(text, bytes, at, stop));
       at = stop;
     }
-    if (count === 1 && found.length === 1 && isLetterOrDigit(bytes[start]!) && isLetterOrDigit(bytes[end - 1]!)) return found;   // the part is the name
+    if (count === 1 && found.length === 1 && isLetterOrDigit(bytes[start]!) && isLetterOrDigit(bytes[end - 1]!))
+      return found; // the part is the name
     const whole = this.vocabulary.intern(fold(text.slice(start, end)));
     return found.length === 1 && found[0] === whole ? found : [whole, ...found];
   }
@@ -55,12 +60,20 @@ function partEnd(bytes: Uint8Array, at: number, end: number): number {
   }
   while (stop < end && isUpper(bytes[stop]!)) stop++;
   if (stop === end || !isLower(bytes[stop]!)) return stop;
-  if (stop - at > 1) return stop - 1;   // HTTPServer: the last capital begins the next part
+  if (stop - at > 1) return stop - 1; // HTTPServer: the last capital begins the next part
   while (stop < end && isLower(bytes[stop]!)) stop++;
   return stop;
 }
 
-function isDigit(c: number): boolean { return c >= 48 && c <= 57; }
-function isUpper(c: number): boolean { return c >= 65 && c <= 90; }
-function isLower(c: number): boolean { return c >= 97 && c <= 122; }
-function isLetterOrDigit(c: number): boolean { return isDigit(c) || isUpper(c) || isLower(c); }
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
+}
+function isUpper(c: number): boolean {
+  return c >= 65 && c <= 90;
+}
+function isLower(c: number): boolean {
+  return c >= 97 && c <= 122;
+}
+function isLetterOrDigit(c: number): boolean {
+  return isDigit(c) || isUpper(c) || isLower(c);
+}

@@ -34,7 +34,9 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
   private readonly known: Uint8Array;
 
   /** `make` gives undefined where there is no entry. */
-  constructor(private readonly places: ReadonlyMap<string, number>, private readonly make: (place: number) => V | undefined) {
+  constructor(private readonly places: ReadonlyMap<string, number>,
+    private readonly make: (place: number) => V | undefined)
+  {
     this.known = new Uint8Array(places.size);
   }
 
@@ -62,14 +64,28 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
     return had;
   }
 
-  has(key: string): boolean { return this.get(key) !== undefined; }
-  get size(): number { return this.all().size; }
-  keys(): MapIterator<string> { return this.all().keys(); }
-  values(): MapIterator<V> { return this.all().values(); }
-  entries(): MapIterator<[string, V]> { return this.all().entries(); }
-  [Symbol.iterator](): MapIterator<[string, V]> { return this.all().entries(); }
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+  get size(): number {
+    return this.all().size;
+  }
+  keys(): MapIterator<string> {
+    return this.all().keys();
+  }
+  values(): MapIterator<V> {
+    return this.all().values();
+  }
+  entries(): MapIterator<[string, V]> {
+    return this.all().entries();
+  }
+  [Symbol.iterator](): MapIterator<[string, V]> {
+    return this.all().entries();
+  }
   forEach(each: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
-    this.all().forEach((value, key) => { each(value, key, this); });
+    this.all().forEach((value, key) => {
+      each(value, key, this);
+    });
   }
 
   private settle(key: string): void {

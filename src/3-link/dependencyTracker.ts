@@ -20,7 +20,7 @@ export interface Change {
   /** Manifests that came, went or say something else. */
   readonly manifests: readonly string[];
   /** What files declare otherwise than before. */
-  readonly declared: readonly { readonly path: string; readonly fields: readonly Field[] }[];
+  readonly declared: readonly { readonly path: string; readonly fields: readonly Field[]; }[];
 }
 
 /** Keeps the questions as hashes, 4 to 8 bytes each: a collision only makes a resolver anew that need not be. */
@@ -32,31 +32,57 @@ export function trackDependencies(now: Workspace): DependencyTracker {
   const fileNames = new Set<string>();
   const declared = new Map(fields.map((field) => [field, new Set<string>()]));
   const patterns = new Map<string, RegExp>();
-  class DeclaredView { constructor(readonly path: string) {} }
+  class DeclaredView {
+    constructor(readonly path: string) {}
+  }
   const self: DependencyTracker = {
     from: undefined,
     workspace: {
-      pathsLike(pattern) { patterns.set(`${pattern.flags}/${pattern.source}`, pattern); return now.pathsLike(pattern); },
-      pathsNamed(name) { fileNames.add(name); return now.pathsNamed(name); },
-      hasFile(path) { files.add(path); return now.hasFile(path); },
-      hasFolder(path) { folders.add(path); return now.hasFolder(path); },
-      manifest(path) { manifests.add(path); return now.manifest(path); },
-      manifestsNamed(name) { manifestNames.add(name); return now.manifestsNamed(name); },
+      pathsLike(pattern) {
+        patterns.set(`${pattern.flags}/${pattern.source}`, pattern);
+        return now.pathsLike(pattern);
+      },
+      pathsNamed(name) {
+        fileNames.add(name);
+        return now.pathsNamed(name);
+      },
+      hasFile(path) {
+        files.add(path);
+        return now.hasFile(path);
+      },
+      hasFolder(path) {
+        folders.add(path);
+        return now.hasFolder(path);
+      },
+      manifest(path) {
+        manifests.add(path);
+        return now.manifest(path);
+      },
+      manifestsNamed(name) {
+        manifestNames.add(name);
+        return now.manifestsNamed(name);
+      },
       declared(path) {
         files.add(path);
         return now.declared(path) && (new DeclaredView(path) as unknown as Declared);
       },
     },
-    isAffectedBy: (change) => change.paths.some((path) => files.has(path) || fileNames.has(nameOf(path)) || [...patterns.values()].some((pattern) => pattern.test(path)))
+    isAffectedBy: (change) =>
+      change.paths.some((path) =>
+        files.has(path) || fileNames.has(nameOf(path)) || [...patterns.values()].some((pattern) => pattern.test(path))
+      )
       || change.folders.some((path) => folders.has(path))
       || change.manifests.some((path) => manifests.has(path) || manifestNames.has(nameOf(path)))
       || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),
   };
   // says of each field what is true when it is read, and remembers that it was
-  for (const field of fields) Object.defineProperty(DeclaredView.prototype, field, { get(this: DeclaredView) {
-    if ((field !== 'uses' && field !== 'imports') || this.path !== self.from) declared.get(field)!.add(this.path);
-    return now.declared(this.path)?.[field];
-  } });
+  for (const field of fields)
+    Object.defineProperty(DeclaredView.prototype, field, {
+      get(this: DeclaredView) {
+        if ((field !== 'uses' && field !== 'imports') || this.path !== self.from) declared.get(field)!.add(this.path);
+        return now.declared(this.path)?.[field];
+      },
+    });
   return self;
 }
 

@@ -1,4 +1,5 @@
-import { createWorkspace, declaredBy, folderOf, foldersUp, sameDeclared, type Declared, type Resolver, type ResolverFactory, type Workspace } from '../languages/resolve/workspace';
+import { createWorkspace, declaredBy, folderOf, foldersUp, sameDeclared, type Declared, type Resolver,
+  type ResolverFactory, type Workspace } from '../languages/resolve/workspace';
 import type { Facts, ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '../model';
 import { CachedMap, unlessEmpty, type Linked } from './cachedGraph';
 import { edgesOf, factoryOf, packagesOf, resolverFactories } from './link';
@@ -23,11 +24,14 @@ export interface LinkedGraph extends ImportGraph {
 const noEdges: readonly ImportEdge[] = [];
 
 /**
- * Links a root again and again; a file is unchanged where its `facts` and manifest are the same as at the last call. Imports
- * are resolved for files that changed, and for all of a family of languages where an answer changed that its resolver was
+ * Links a root again and again; a file is unchanged where its `facts` and manifest are the same as at the last call.
+ * Imports
+ * are resolved for files that changed, and for all of a family of languages where an answer changed that its resolver
+ * was
  * given. The graph is that of `link`, but its maps are patched in place: it holds until the next call.
  *
- * With `linked` it goes on from there: it resolves nothing until a file changes, and then only that file's imports, unless
+ * With `linked` it goes on from there: it resolves nothing until a file changes, and then only that file's imports,
+ * unless
  * the change is one that resolvers may ask about.
  */
 export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) => LinkedGraph {
@@ -37,7 +41,10 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
   const pairing = createPairing({ imports, importers, tests, testedBy }, linked?.files);
   let packages: readonly PackageInfo[] = linked?.packages ?? [];
   let edition = {};
-  if (linked) for (const { path, after } of stepsBetween(linked.graph.files, linked.files)) if (!after) restore(path, noEdges, []);
+  if (linked) {
+    for (const { path, after } of stepsBetween(linked.graph.files, linked.files))
+      if (!after) restore(path, noEdges, []);
+  }
   for (const { path, imports: edges, testedBy: sources } of linked?.links ?? []) restore(path, edges, sources);
   return (files) => {
     const steps = stepsBetween(root.files, files);
@@ -49,16 +56,30 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
       moved.set(step.path, { ...step, edgesBefore: imports.get(step.path) ?? noEdges });
       setEdges(step.path, step.after ? resolved(step.after) : noEdges, reverse);
     }
-    if (renewed.size > 0) for (const file of files) {
-      if (moved.has(file.path) || !renewed.has(factoryOf(file.language)!)) continue;
-      const edgesBefore = imports.get(file.path) ?? noEdges;
-      if (setEdges(file.path, resolved(file), reverse)) moved.set(file.path, { path: file.path, before: file, after: file, edgesBefore });
+    if (renewed.size > 0) {
+      for (const file of files) {
+        if (moved.has(file.path) || !renewed.has(factoryOf(file.language)!)) continue;
+        const edgesBefore = imports.get(file.path) ?? noEdges;
+        if (setEdges(file.path, resolved(file), reverse))
+          moved.set(file.path, { path: file.path, before: file, after: file, edgesBefore });
+      }
     }
     reverse.apply(importers);
     if (!reverse.empty) edition = {};
     const paired = pairing.update([...moved.values()], before);
-    if (renewed.size > 0 || steps.some((step) => !step.before || !step.after)) packages = packagesOf([...families.values()].map((family) => family.resolver), root.workspace);
-    return { imports, importers, tests, testedBy, packages, edition, moved: [...new Set([...moved.keys(), ...paired])].filter((path) => moved.get(path)?.after !== undefined || !moved.has(path)) };
+    if (renewed.size > 0 || steps.some((step) => !step.before || !step.after))
+      packages = packagesOf([...families.values()].map((family) => family.resolver), root.workspace);
+    return {
+      imports,
+      importers,
+      tests,
+      testedBy,
+      packages,
+      edition,
+      moved: [...new Set([...moved.keys(), ...paired])].filter((path) =>
+        moved.get(path)?.after !== undefined || !moved.has(path)
+      ),
+    };
   };
 
   /** What was linked after the rest of `linked`. */
@@ -91,7 +112,7 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
     const factory = factoryOf(file.language);
     if (!factory) return noEdges;
     let family = families.get(factory);
-    if (!family) families.set(factory, (family = newFamily(factory, false)));
+    if (!family) families.set(factory, family = newFamily(factory, false));
     family.asked.from = file.path;
     const edges = edgesOf(file, family.resolver);
     family.asked.from = undefined;
@@ -102,7 +123,8 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
   function setEdges(path: string, edges: readonly ImportEdge[], reverse: ListPatch): boolean {
     const before = imports.get(path) ?? noEdges;
     if (areSame(before, edges)) return false;
-    if (edges.length > 0) imports.set(path, edges); else imports.delete(path);
+    if (edges.length > 0) imports.set(path, edges);
+    else imports.delete(path);
     const old = new Set(before.map((edge) => edge.to));
     const now = new Set(edges.map((edge) => edge.to));
     for (const to of old) if (!now.has(to)) reverse.remove(to, path);
@@ -113,7 +135,8 @@ export function createLinker(linked?: Linked): (files: readonly IndexedFile[]) =
 
 /** Nothing that a resolver of one file may have asked about another file. */
 function isQuiet({ paths, folders, manifests, declared }: Change): boolean {
-  return paths.length + folders.length + manifests.length === 0 && declared.every(({ fields: changed }) => changed.length === 0);
+  return paths.length + folders.length + manifests.length === 0 &&
+    declared.every(({ fields: changed }) => changed.length === 0);
 }
 
 interface GraphLists {
@@ -130,8 +153,14 @@ function newLists(): GraphLists {
 /** The lists of a graph that was kept. Links of its files say it again where they changed since. */
 function keptLists({ graph }: Linked): GraphLists {
   const places = new Map(graph.files.map(({ path }, place) => [path, place]));
-  const lists = <T>(of: (place: number) => readonly T[]): Lists<T> => new CachedMap(places, (place) => unlessEmpty(of(place)));
-  return { imports: lists(graph.importsOf), importers: lists(graph.importersOf), tests: lists(graph.testsOf), testedBy: lists(graph.testedBy) };
+  const lists = <T>(of: (place: number) => readonly T[]): Lists<T> =>
+    new CachedMap(places, (place) => unlessEmpty(of(place)));
+  return {
+    imports: lists(graph.importsOf),
+    importers: lists(graph.importersOf),
+    tests: lists(graph.testsOf),
+    testedBy: lists(graph.testedBy),
+  };
 }
 
 const nothing: Change = { paths: [], folders: [], manifests: [], declared: [] };
@@ -139,7 +168,7 @@ const nothing: Change = { paths: [], folders: [], manifests: [], declared: [] };
 /** The files as they are, and as resolvers see them. */
 function createRoot(first: readonly IndexedFile[]) {
   let files = first;
-  let made: { paths: Workspace; readonly byPath: Map<string, IndexedFile> } | undefined;
+  let made: { paths: Workspace; readonly byPath: Map<string, IndexedFile>; } | undefined;
   const known = new WeakMap<Facts, Declared>();
   const workspace: Workspace = {
     pathsLike: (pattern) => present().paths.pathsLike(pattern),
@@ -150,7 +179,13 @@ function createRoot(first: readonly IndexedFile[]) {
     manifestsNamed: (name) => present().paths.manifestsNamed(name),
     declared: (path) => declaredOf(present().byPath.get(path)),
   };
-  return { workspace, update, get files() { return files; } };
+  return {
+    workspace,
+    update,
+    get files() {
+      return files;
+    },
+  };
 
   /** Made when it is needed first: not where nothing changes. */
   function present() {
@@ -158,11 +193,17 @@ function createRoot(first: readonly IndexedFile[]) {
   }
 
   function update(next: readonly IndexedFile[], steps: readonly FileStep[]): Change {
-    if (steps.length === 0) { files = next; return nothing; }
+    if (steps.length === 0) {
+      files = next;
+      return nothing;
+    }
     const now = present();
     const before = now.paths;
-    if (steps.some((step) => !step.before || !step.after || step.before.manifest !== step.after.manifest)) now.paths = createWorkspace(next);
-    for (const { path, after } of steps) if (after) now.byPath.set(path, after); else now.byPath.delete(path);
+    if (steps.some((step) => !step.before || !step.after || step.before.manifest !== step.after.manifest))
+      now.paths = createWorkspace(next);
+    for (const { path, after } of steps)
+      if (after) now.byPath.set(path, after);
+      else now.byPath.delete(path);
     files = next;
     const moved = steps.filter((step) => !step.before || !step.after).map((step) => step.path);
     const folders = new Set(moved.flatMap((path) => foldersUp(folderOf(path))));
@@ -170,18 +211,22 @@ function createRoot(first: readonly IndexedFile[]) {
       paths: moved,
       folders: [...folders].filter((folder) => before.hasFolder(folder) !== now.paths.hasFolder(folder)),
       manifests: steps.filter((step) => step.before?.manifest !== step.after?.manifest).map((step) => step.path),
-      declared: steps.flatMap((step) => (step.before && step.after ? [{ path: step.path, fields: changedFields(step.before, step.after) }] : [])),
+      declared: steps.flatMap((
+        step,
+      ) => (step.before && step.after ? [{ path: step.path, fields: changedFields(step.before, step.after) }] : [])),
     };
   }
 
   function changedFields(before: IndexedFile, after: IndexedFile): Change['declared'][number]['fields'] {
-    return before.facts === after.facts ? [] : fields.filter((field) => !sameDeclared[field](declaredOf(before)!, declaredOf(after)!));
+    return before.facts === after.facts
+      ? []
+      : fields.filter((field) => !sameDeclared[field](declaredOf(before)!, declaredOf(after)!));
   }
 
   function declaredOf(file: IndexedFile | undefined): Declared | undefined {
     if (!file) return undefined;
     let declared = known.get(file.facts);
-    if (!declared) known.set(file.facts, (declared = declaredBy(file.facts)));
+    if (!declared) known.set(file.facts, declared = declaredBy(file.facts));
     return declared;
   }
 }
@@ -189,6 +234,7 @@ function createRoot(first: readonly IndexedFile[]) {
 function areSame(a: readonly ImportEdge[], b: readonly ImportEdge[]): boolean {
   return a.length === b.length && a.every((edge, i) => {
     const other = b[i]!;
-    return edge.to === other.to && edge.line === other.line && edge.specifier === other.specifier && edge.names.length === other.names.length && edge.names.every((name, n) => name === other.names[n]);
+    return edge.to === other.to && edge.line === other.line && edge.specifier === other.specifier &&
+      edge.names.length === other.names.length && edge.names.every((name, n) => name === other.names[n]);
   });
 }

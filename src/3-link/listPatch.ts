@@ -11,16 +11,20 @@ export class ListPatch {
   private readonly added = new Map<string, string[]>();
   private readonly removed = new Map<string, Set<string>>();
 
-  get empty(): boolean { return this.added.size + this.removed.size === 0; }
+  get empty(): boolean {
+    return this.added.size + this.removed.size === 0;
+  }
 
   add(key: string, value: string): void {
     const known = this.added.get(key);
-    if (known) known.push(value); else this.added.set(key, [value]);
+    if (known) known.push(value);
+    else this.added.set(key, [value]);
   }
 
   remove(key: string, value: string): void {
     const known = this.removed.get(key);
-    if (known) known.add(value); else this.removed.set(key, new Set([value]));
+    if (known) known.add(value);
+    else this.removed.set(key, new Set([value]));
   }
 
   /** Lists are replaced, not changed; one without values is taken out. */
@@ -29,7 +33,8 @@ export class ListPatch {
       const gone = this.removed.get(key);
       const list = (lists.get(key) ?? []).filter((value) => !gone?.has(value));
       list.push(...(this.added.get(key) ?? []));
-      if (list.length > 0) lists.set(key, list.sort(byText)); else lists.delete(key);
+      if (list.length > 0) lists.set(key, list.sort(byText));
+      else lists.delete(key);
     }
   }
 }

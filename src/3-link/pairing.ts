@@ -10,7 +10,10 @@ export interface PairStep extends FileStep {
 }
 
 export interface Pairing {
-  /** The graph's maps are those of now already; `before` are the files before these steps. Returns tests that test others than before. */
+  /**
+   * The graph's maps are those of now already; `before` are the files before these steps. Returns tests that test
+   * others than before.
+   */
   update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[];
   /** What a test tests, as it was found earlier. */
   set(test: string, sources: readonly string[]): void;
@@ -25,7 +28,9 @@ interface PairedGraph extends Pick<ImportGraph, 'imports' | 'importers'> {
  * The pairs that `testPairs` makes, patched: only tests are looked at that a step bears on. With `paired` the graph's
  * pairs are those of these files already, and how they came about is found out when a step first bears on one.
  */
-export function createPairing({ imports, importers, tests, testedBy }: PairedGraph, paired?: readonly IndexedFile[]): Pairing {
+export function createPairing({ imports, importers, tests, testedBy }: PairedGraph,
+  paired?: readonly IndexedFile[]): Pairing
+{
   const byName = new Map<string, readonly string[]>();
   const testable = new Set<string>();
   const uses = new Map<string, number>();
@@ -39,7 +44,8 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     if (!ready) {
       if (!steps.some(bearsOnPairs)) return [];
       const edgesBefore = new Map(steps.map((step) => [step.path, step.edgesBefore]));
-      takeIn(before.map((file) => ({ path: file.path, before: undefined, after: file, edgesBefore: [] })), undefined, (path) => edgesBefore.get(path) ?? imports.get(path));
+      takeIn(before.map((file) => ({ path: file.path, before: undefined, after: file, edgesBefore: [] })), undefined,
+        (path) => edgesBefore.get(path) ?? imports.get(path));
       ready = true;
     }
     const stale = new Set<string>();
@@ -48,7 +54,9 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
   }
 
   /** Without `stale` nobody wants to know which tests may be paired otherwise. */
-  function takeIn(steps: readonly PairStep[], stale: Set<string> | undefined, importsOf: (path: string) => readonly ImportEdge[] | undefined): void {
+  function takeIn(steps: readonly PairStep[], stale: Set<string> | undefined,
+    importsOf: (path: string) => readonly ImportEdge[] | undefined): void
+  {
     const names = new ListPatch();
     const ways = new ListPatch();
     for (const step of steps) {
@@ -68,15 +76,19 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
   function asSource({ path, after }: PairStep, names: ListPatch, stale: Set<string> | undefined): void {
     const is = after !== undefined && isTestable(after);
     if (is === testable.has(path)) return;
-    if (is) testable.add(path); else testable.delete(path);
+    if (is) testable.add(path);
+    else testable.delete(path);
     for (const way of waysOf(path)) {
-      if (is) names.add(way, path); else names.remove(way, path);
-      if (stale) for (const test of testsByWay.get(way) ?? []) stale.add(test);
+      if (is) names.add(way, path);
+      else names.remove(way, path);
+      if (stale) { for (const test of testsByWay.get(way) ?? []) stale.add(test); }
     }
-    if (stale) for (const importer of importers.get(path) ?? []) stale.add(importer);
+    if (stale) { for (const importer of importers.get(path) ?? []) stale.add(importer); }
   }
 
-  function asTest({ path, after, edgesBefore }: PairStep, ways: ListPatch, stale: Set<string> | undefined, importsOf: (path: string) => readonly ImportEdge[] | undefined): void {
+  function asTest({ path, after, edgesBefore }: PairStep, ways: ListPatch, stale: Set<string> | undefined,
+    importsOf: (path: string) => readonly ImportEdge[] | undefined): void
+  {
     const was = testFiles.has(path);
     const is = after?.facts.role === 'test';
     if (!was && !is) return;
@@ -85,20 +97,27 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     const now = new Set(is ? (importsOf(path) ?? []).map((edge) => edge.to) : []);
     for (const to of before) if (!now.has(to)) count(to, -1, stale);
     for (const to of now) if (!before.has(to)) count(to, 1, stale);
-    if (is) testFiles.set(path, after); else testFiles.delete(path);
+    if (is) testFiles.set(path, after);
+    else testFiles.delete(path);
     if (was === is) return;
-    if (is) ways.add(wayOfTest(path), path); else ways.remove(wayOfTest(path), path);
+    if (is) ways.add(wayOfTest(path), path);
+    else ways.remove(wayOfTest(path), path);
   }
 
   function count(to: string, more: number, stale: Set<string> | undefined): void {
     const before = uses.get(to) ?? 0;
-    if (before + more === 0) uses.delete(to); else uses.set(to, before + more);
-    if (stale && isCommon(before) !== isCommon(before + more)) for (const importer of importers.get(to) ?? []) stale.add(importer);
+    if (before + more === 0) uses.delete(to);
+    else uses.set(to, before + more);
+    if (stale && isCommon(before) !== isCommon(before + more)) {
+      for (const importer of importers.get(to) ?? []) stale.add(importer);
+    }
   }
 
   function pairAnew(stale: ReadonlySet<string>): string[] {
     const reverse = new ListPatch();
-    const changed = [...stale].filter((test) => pair(test, testFiles.has(test) ? [...sourcesOf(testFiles.get(test)!, rules)].sort(byText) : [], reverse));
+    const changed = [...stale].filter((test) =>
+      pair(test, testFiles.has(test) ? [...sourcesOf(testFiles.get(test)!, rules)].sort(byText) : [], reverse)
+    );
     reverse.apply(tests);
     return changed;
   }
@@ -106,10 +125,12 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
   /** False where it tests them already. */
   function pair(test: string, now: readonly string[], reverse: ListPatch): boolean {
     const before = testedBy.get(test) ?? [];
-    const [gone, come] = [before.filter((source) => !now.includes(source)), now.filter((source) => !before.includes(source))];
+    const [gone, come] = [before.filter((source) => !now.includes(source)),
+      now.filter((source) => !before.includes(source))];
     for (const source of gone) reverse.remove(source, test);
     for (const source of come) reverse.add(source, test);
-    if (now.length > 0) testedBy.set(test, now); else testedBy.delete(test);
+    if (now.length > 0) testedBy.set(test, now);
+    else testedBy.delete(test);
     return gone.length + come.length > 0;
   }
 }

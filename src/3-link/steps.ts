@@ -13,11 +13,13 @@ export function stepsBetween(before: readonly IndexedFile[], after: readonly Ind
   for (let i = 0, j = 0; i < before.length || j < after.length;) {
     const was = before[i];
     const now = after[j];
-    if (Object.is(was, now)) {   // nearly always; `===` would look into each object, which is seldom in the processor's cache
+    // nearly always; `===` would look into each object, which is seldom in the processor's cache
+    if (Object.is(was, now)) {
       i++;
       j++;
     } else if (was && now && was.path === now.path) {
-      if (was.facts !== now.facts || was.manifest !== now.manifest || was.language !== now.language) steps.push({ path: now.path, before: was, after: now });
+      if (was.facts !== now.facts || was.manifest !== now.manifest || was.language !== now.language)
+        steps.push({ path: now.path, before: was, after: now });
       i++;
       j++;
     } else if (!now || (was && was.path < now.path)) {

@@ -7,7 +7,8 @@ const commonMax = 20;
 /** More sources of one name than this at equal distance, and the name says nothing. */
 const tieMax = 3;
 /** Folders that a mirrored layout leaves out: `src/a/b.ts` ↔ `test/a/b.test.ts`. */
-const layoutFolders = new Set(['src', 'lib', 'source', 'app', 'test', 'tests', '__tests__', 'spec', 'specs', 'unit', 'integration', 'e2e', 'functional', 'testing']);
+const layoutFolders = new Set(['src', 'lib', 'source', 'app', 'test', 'tests', '__tests__', 'spec', 'specs', 'unit',
+  'integration', 'e2e', 'functional', 'testing']);
 
 /** What tests are paired by; kept and patched by a linker, made anew by `testPairs`. */
 export interface PairRules {
@@ -20,11 +21,18 @@ export interface PairRules {
 }
 
 /** Tests with what they test: by name (co-located, in `__tests__`, or mirrored), and by what only few tests import. */
-export function testPairs(files: readonly IndexedFile[], imports: ImportGraph['imports']): Pick<ImportGraph, 'tests' | 'testedBy'> {
+export function testPairs(files: readonly IndexedFile[],
+  imports: ImportGraph['imports']): Pick<ImportGraph, 'tests' | 'testedBy'>
+{
   const tested = files.filter((file) => isTestable(file));
   const testable = new Set(tested.map((file) => file.path));
   const tests = files.filter((file) => file.facts.role === 'test');
-  const rules: PairRules = { byName: sourcesByName(tested), testable, uses: countUses(tests, imports, testable), imports };
+  const rules: PairRules = {
+    byName: sourcesByName(tested),
+    testable,
+    uses: countUses(tests, imports, testable),
+    imports,
+  };
   const pairs = new Map<string, Set<string>>();
   for (const test of tests) {
     const sources = sourcesOf(test, rules);
@@ -33,12 +41,16 @@ export function testPairs(files: readonly IndexedFile[], imports: ImportGraph['i
   return { tests: reversed(pairs), testedBy: sorted(pairs) };
 }
 
-/** What one test tests. Depends on its path, uses and imports, on the sources of its name, and on how common its imports are. */
+/**
+ * What one test tests. Depends on its path, uses and imports, on the sources of its name, and on how common its imports
+ * are.
+ */
 export function sourcesOf({ path, facts }: IndexedFile, { byName, testable, uses, imports }: PairRules): Set<string> {
   const sources = new Set(namedLike(path, byName));
   // what it uses of its own package without an import is what it is about only where its name does not say so
   const unwritten = new Set(sources.size > 0 ? facts.uses?.names : []);
-  for (const edge of imports.get(path) ?? []) if (!unwritten.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!)) sources.add(edge.to);
+  for (const edge of imports.get(path) ?? [])
+    if (!unwritten.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!)) sources.add(edge.to);
   return sources;
 }
 
@@ -48,13 +60,18 @@ export function isCommon(uses: number): boolean {
 
 export function isTestable(file: IndexedFile): boolean {
   const { role } = file.facts;
-  return file.language !== undefined && (role === 'source' || role === 'entry' || role === 'script' || role === 'types') && !/\.d\.[cm]?ts$/.test(file.path);
+  return file.language !== undefined &&
+    (role === 'source' || role === 'entry' || role === 'script' || role === 'types') &&
+    !/\.d\.[cm]?ts$/.test(file.path);
 }
 
-function countUses(tests: readonly IndexedFile[], imports: ImportGraph['imports'], testable: ReadonlySet<string>): Map<string, number> {
+function countUses(tests: readonly IndexedFile[], imports: ImportGraph['imports'],
+  testable: ReadonlySet<string>): Map<string, number>
+{
   const uses = new Map<string, number>();
   for (const test of tests) {
-    for (const to of new Set((imports.get(test.path) ?? []).map((edge: ImportEdge) => edge.to))) if (testable.has(to)) uses.set(to, (uses.get(to) ?? 0) + 1);
+    for (const to of new Set((imports.get(test.path) ?? []).map((edge: ImportEdge) => edge.to)))
+      if (testable.has(to)) uses.set(to, (uses.get(to) ?? 0) + 1);
   }
   return uses;
 }
@@ -64,20 +81,26 @@ function sourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
   for (const { path } of tested) {
     for (const way of waysOf(path)) {
       const known = names.get(way);
-      if (known) known.push(path); else names.set(way, [path]);
+      if (known) known.push(path);
+      else names.set(way, [path]);
     }
   }
   return names;
 }
 
-/** `src/util/inspect.ts` is found as `inspect`, `util_inspect` and `src_util_inspect`; an index file by its folder too. */
+/**
+ * `src/util/inspect.ts` is found as `inspect`, `util_inspect` and `src_util_inspect`; an index file by its folder too.
+ */
 export function waysOf(path: string): string[] {
   const parts = path.split('/');
   const stem = plain(stemOf(parts.pop()!));
   const isIndex = stem === 'index' || stem === 'init' || stem === 'mod';
   const tail = isIndex ? parts.splice(-1) : [stem];
   const ways = new Set<string>(isIndex ? [] : [stem]);
-  for (let count = isIndex ? 0 : 1; count <= 2; count++) ways.add([...parts.slice(parts.length - count).map(plain), ...tail.map(plain)].filter((one) => one !== '').join('_'));
+  for (let count = isIndex ? 0 : 1; count <= 2; count++)
+    ways.add(
+      [...parts.slice(parts.length - count).map(plain), ...tail.map(plain)].filter((one) => one !== '').join('_'),
+    );
   ways.delete('');
   return [...ways];
 }
@@ -92,7 +115,11 @@ export function namedLike(test: string, byName: ReadonlyMap<string, readonly str
   const candidates = byName.get(wayOfTest(test)) ?? [];
   if (candidates.length === 0) return [];
   const own = folders(test);
-  const scored = candidates.map((path) => ({ path, likeness: likeness(own, folders(path)), same: languageFamily(path) === languageFamily(test) })).filter((one) => one.same);
+  const scored = candidates.map((path) => ({
+    path,
+    likeness: likeness(own, folders(path)),
+    same: languageFamily(path) === languageFamily(test),
+  })).filter((one) => one.same);
   const best = Math.max(...scored.map((one) => one.likeness));
   const nearest = scored.filter((one) => one.likeness === best);
   return nearest.length <= tieMax ? nearest.map((one) => one.path) : [];
@@ -107,7 +134,7 @@ function testedStem(path: string): string {
     .replace(/^tests?[_\-.](?=.)/i, '')
     .replace(/(?<=[a-z0-9])(?:UnitTests?|Tests?|TestCase|TestSuite|Suite|IT|ITCase|Specs?|Facts|Cest)$/, '')
     .replace(/^Test(?=[A-Z])/, '')
-    .replace(/\.(?:vue|svelte)$/, '');   // Button.svelte.test.ts
+    .replace(/\.(?:vue|svelte)$/, ''); // Button.svelte.test.ts
 }
 
 function stemOf(name: string): string {
@@ -125,7 +152,11 @@ function folders(path: string): string[] {
 
 /** Folders in common; each one that only the source has counts a little against it. */
 function likeness(test: readonly string[], source: readonly string[]): number {
-  const own = new Set(test.flatMap((folder) => [folder, folder.replace(/^tests?_/, ''), folder.replace(/_(?:unit_|integration_)?(?:tests?|specs?)$/, '')]));   // and `Foo.Tests` beside `Foo`
+  const own = new Set(
+    test.flatMap((
+      folder,
+    ) => [folder, folder.replace(/^tests?_/, ''), folder.replace(/_(?:unit_|integration_)?(?:tests?|specs?)$/, '')]),
+  ); // and `Foo.Tests` beside `Foo`
   const shared = source.filter((folder) => own.has(folder)).length;
   return shared * 10 - (source.length - shared);
 }
@@ -138,7 +169,7 @@ const families: readonly (readonly [string, RegExp])[] = [
   ['php', /^ph(?:tml|pt)$/],
   ['sh', /^(?:bash|bats|zsh|ksh)$/],
   ['jvm', /^(?:java|kts?|scala|sc|groovy)$/],
-  ['c', /^(?:c|h|cc|cpp|cxx|c\+\+|hh|hpp|hxx|inl|ipp|tpp)$/],   // a header is tested with its source
+  ['c', /^(?:c|h|cc|cpp|cxx|c\+\+|hh|hpp|hxx|inl|ipp|tpp)$/], // a header is tested with its source
 ];
 
 function languageFamily(path: string): string {
@@ -151,7 +182,8 @@ function reversed(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, 
   for (const [test, sources] of pairs) {
     for (const source of sources) {
       const known = back.get(source);
-      if (known) known.add(test); else back.set(source, new Set([test]));
+      if (known) known.add(test);
+      else back.set(source, new Set([test]));
     }
   }
   return sorted(back);

@@ -3,7 +3,7 @@ import type { Commit } from '../model';
 import { massCommit } from './weights';
 
 /** Files that changed together with `path` in at least two commits, mass commits apart; the most frequent first. */
-export function coChanged(commits: readonly Commit[], path: string): { path: string; commits: number }[] {
+export function coChanged(commits: readonly Commit[], path: string): { path: string; commits: number; }[] {
   const counts = new Map<string, number>();
   for (const { files } of commits) {
     if (files.length > massCommit || !files.includes(path)) continue;

@@ -6,12 +6,21 @@ import type { PackageWish } from './signals/signal';
 import { intentOf } from './task/intent';
 
 const ci = roles.indexOf('ci');
-const isRead = roles.map((role) => role !== 'test' && role !== 'fixture' && role !== 'example' && role !== 'vendored' && role !== 'generated' && role !== 'lock');
-/** The nearest to the top: a monorepo of thousands of packages has its answer there, or does not need one file to stand out. */
+const isRead = roles.map((role) =>
+  role !== 'test' && role !== 'fixture' && role !== 'example' && role !== 'vendored' && role !== 'generated' &&
+  role !== 'lock'
+);
+/**
+ * The nearest to the top: a monorepo of thousands of packages has its answer there, or does not need one file to stand
+ * out.
+ */
 const filesRead = 200;
 
 /** A name that no manifest holds is no package: the task is about something else. */
-export function packageWish({ title }: Task, corpus: Corpus, readerOf: (names: readonly string[]) => LiteralReader): PackageWish | undefined {
+export function packageWish({ title }: Task, corpus: Corpus, readerOf: (names: readonly string[]) => LiteralReader):
+  | PackageWish
+  | undefined
+{
   const intent = intentOf(title);
   if (intent?.kind !== 'dependency') return intent;
   const holders = new Map<number, string>();
@@ -26,12 +35,13 @@ export function packageWish({ title }: Task, corpus: Corpus, readerOf: (names: r
 
 /** Files that are no tests, examples or others' code, and may say which packages are used. */
 function manifests(corpus: Corpus): number[] {
-  const found: { readonly slot: number; readonly depth: number }[] = [];
+  const found: { readonly slot: number; readonly depth: number; }[] = [];
   for (const slot of corpus.slotAt) {
     if (!isPackageFile(corpus, slot) && corpus.roleOf[slot] !== ci) continue;
     found.push({ slot, depth: corpus.pathOf[slot]!.split('/').length });
   }
-  return found.sort((a, b) => a.depth - b.depth || corpus.placeOf[a.slot]! - corpus.placeOf[b.slot]!).slice(0, filesRead).map(({ slot }) => slot);
+  return found.sort((a, b) => a.depth - b.depth || corpus.placeOf[a.slot]! - corpus.placeOf[b.slot]!).slice(0,
+    filesRead).map(({ slot }) => slot);
 }
 
 /** A manifest of the repository itself. */

@@ -45,12 +45,15 @@ export interface RankInput {
   /** Signals that give no points, where a benchmark asks what they are worth; no pack that is kept leaves any out. */
   readonly without?: readonly SignalKind[];
   /**
-   * Reads the text that a file's facts were made from, undefined where it is another one by now. Asked only where the task
+   * Reads the text that a file's facts were made from, undefined where it is another one by now. Asked only where the
+   * task
    * quotes something or names a package, for some hundred files at most, and not again while task and file stay.
    */
   readonly textOf: (file: IndexedFile) => string | undefined;
-  /** Files of before, sorted by path, with their postings, numbered by this vocabulary: a new ranker begins with them. */
-  readonly kept?: { readonly files: readonly IndexedFile[]; readonly postings: CachedPostings } | undefined;
+  /**
+   * Files of before, sorted by path, with their postings, numbered by this vocabulary: a new ranker begins with them.
+   */
+  readonly kept?: { readonly files: readonly IndexedFile[]; readonly postings: CachedPostings; } | undefined;
 }
 
 /** Files whose definitions are compared, and files that quoted text is looked for in. */
@@ -61,7 +64,8 @@ const noCommits: readonly Commit[] = [];
 const noChanges: readonly FileChange[] = [];
 
 /**
- * Ranks all files for a task: best first, ties by path. What it remembers of the last call makes the work about as large
+ * Ranks all files for a task: best first, ties by path. What it remembers of the last call makes the work about as
+ * large
  * as what changed since; the ranking is the same as that of a new ranker, to the last digit.
  */
 export function createRanker(): (input: RankInput) => Ranking {
@@ -74,11 +78,15 @@ export function createRanker(): (input: RankInput) => Ranking {
   return (input) => {
     const { files, vocabulary, git, task, kept } = input;
     const before = corpus ?? (kept && new Corpus(kept.files, vocabulary, kept.postings));
-    corpus = undefined;   // one that threw may be half patched, so that it is not used again
+    corpus = undefined; // one that threw may be half patched, so that it is not used again
     corpus = before?.vocabulary === vocabulary && before.update(files) ? before : new Corpus(files, vocabulary);
     const wish = packageWish(task, corpus, (names) => packagesBy(names, input.textOf));
     const context = contextOf(input, corpus, commitsBy(git?.commits ?? noCommits, corpus), wish);
-    return rankBy(input, context, { matches: matchesBy(task, corpus), history: historyOf(context), heldBy: literalsBy(task.literals, input.textOf) });
+    return rankBy(input, context, {
+      matches: matchesBy(task, corpus),
+      history: historyOf(context),
+      heldBy: literalsBy(task.literals, input.textOf),
+    });
   };
 }
 
@@ -100,7 +108,8 @@ function rankBy(input: RankInput, context: RankContext, { matches, history, held
   add(churn(context, sums), configs(context), missed(context, input.learned, sums));
   const near = best(symbolCount);
   add(symbols(context, near), literals(context, near.slice(0, literalCount), heldBy));
-  // no task, or one in words that no file has, or that one changelog has: a pack without files, or of nothing else, helps nobody
+  // no task, or one in words that no file has, or that one changelog has: a pack without files, or of nothing else,
+  // helps nobody
   const strength = hasPoints(named.points) ? 0 : overviewStrength(bestTotal());
   const overviewed = strength === 0 ? 'none' : sums.slots.length === 0 ? 'all' : 'part';
   if (overviewed !== 'none') add(...overview(context, strength, overviewed));
@@ -109,17 +118,31 @@ function rankBy(input: RankInput, context: RankContext, { matches, history, held
   const edits = wanted([conflicts(context, changes), changed(context, changes), changedSince(context, changes)]);
   const seeds = seedsOf();
   const fromTests = testSeeds();
-  const around = (from: readonly Seed[]) => wanted([imported(context, from), importing(context, from), tests(context, from, fromTests), coChange(context, from)]);
+  const around = (from: readonly Seed[]) =>
+    wanted([imported(context, from), importing(context, from), tests(context, from, fromTests),
+      coChange(context, from)]);
   const byTask = around(seeds);
   const edited = editSeeds(edits, seeds);
-  const hints = [...edits, ...wanted([lostImports(context, input.gone ?? []), editor(context, input.editor, sums), pinned(context, input.pinned)])].filter(({ points }) => hasPoints(points));
+  const hints = [...edits,
+    ...wanted([lostImports(context, input.gone ?? []), editor(context, input.editor, sums),
+      pinned(context, input.pinned)])].filter(({ points }) => hasPoints(points));
   const neighbours = edited.length > 0 ? around([...seeds, ...edited]) : byTask;
   for (const { points } of [...neighbours, ...hints]) sums.addAll(points);
   const all = [...signals, ...neighbours, ...hints];
-  const losses = unused(context, input.without?.includes('learned') ? undefined : input.learned, (slot) => pointsAt(named.points, slot) > 0);
+  const losses = unused(context, input.without?.includes('learned') ? undefined : input.learned,
+    (slot) => pointsAt(named.points, slot) > 0);
   return rankingOf({
-    corpus, overview: overviewed, signals: all, taskSignals: hints.length > 0 ? [...signals, ...byTask] : undefined, sums, shares, losses, pinned: input.pinned, excluded: input.excluded,
-    edited: new Set(edits.flatMap(({ points }) => slotsOf(points))), lines: linesOf(all),
+    corpus,
+    overview: overviewed,
+    signals: all,
+    taskSignals: hints.length > 0 ? [...signals, ...byTask] : undefined,
+    sums,
+    shares,
+    losses,
+    pinned: input.pinned,
+    excluded: input.excluded,
+    edited: new Set(edits.flatMap(({ points }) => slotsOf(points))),
+    lines: linesOf(all),
   });
 
   function wanted(some: readonly Signal[]): Signal[] {
@@ -142,7 +165,8 @@ function rankBy(input: RankInput, context: RankContext, { matches, history, held
     const isAbout = (role: number) => shares[role]! >= programShare;
     const some = corpus.filesOfRole.some((files, role) => files > 0 && isAbout(role));
     let most = 0;
-    for (const slot of sums.slots) if (!some || isAbout(corpus.roleOf[slot]!)) most = Math.max(most, some ? total(slot) : sums.at(slot));
+    for (const slot of sums.slots)
+      if (!some || isAbout(corpus.roleOf[slot]!)) most = Math.max(most, some ? total(slot) : sums.at(slot));
     return most;
   }
 
@@ -164,10 +188,14 @@ function rankBy(input: RankInput, context: RankContext, { matches, history, held
     for (const signal of edits) points.addAll(signal.points);
     const known = new Set(seeds.map(({ slot }) => slot));
     const slots = points.slots.filter((slot) => !known.has(slot));
-    const totals = Float64Array.from(slots, (slot) => (sums.at(slot) + points.at(slot)) * shares[corpus.roleOf[slot]!]!);
+    const totals = Float64Array.from(slots,
+      (slot) => (sums.at(slot) + points.at(slot)) * shares[corpus.roleOf[slot]!]!);
     const top = Math.max(seeds[0] ? total(seeds[0].slot) : 0, ...totals);
     const totalOf = new Map(Array.from(slots, (slot, n) => [slot, totals[n]!]));
-    return highest(slots, totals, seedCount, corpus.placeOf).map((slot) => ({ slot, strength: totalOf.get(slot)! / top }));
+    return highest(slots, totals, seedCount, corpus.placeOf).map((slot) => ({
+      slot,
+      strength: totalOf.get(slot)! / top,
+    }));
   }
 
   /** Tests by what they say, before their role lessens it: they point at the source. */
@@ -181,7 +209,10 @@ function rankBy(input: RankInput, context: RankContext, { matches, history, held
       most = Math.max(most, sum);
       if (corpus.roleOf[slots[n]!] === test) ofTests[n] = sum;
     }
-    return highest(slots, ofTests, testSeedCount, corpus.placeOf).map((slot) => ({ slot, strength: sums.at(slot) / most }));
+    return highest(slots, ofTests, testSeedCount, corpus.placeOf).map((slot) => ({
+      slot,
+      strength: sums.at(slot) / most,
+    }));
   }
 }
 
@@ -190,9 +221,11 @@ function linesOf(signals: readonly Signal[]): ReadonlyMap<number, readonly numbe
   return new Map(signals.flatMap(({ lines }) => [...(lines ?? [])]).reverse());
 }
 
-function contextOf({ graph, task, without }: RankInput, corpus: Corpus, history: CommitIndex, wish: PackageWish | undefined): RankContext {
+function contextOf({ graph, task, without }: RankInput, corpus: Corpus, history: CommitIndex,
+  wish: PackageWish | undefined): RankContext
+{
   const shareOf = shareOfRole(task, wish);
-  const shares = new Float64Array(256);   // a slot without a file has no role: its share is 0
+  const shares = new Float64Array(256); // a slot without a file has no role: its share is 0
   const inPool = new Uint8Array(256);
   roles.forEach((role, number) => {
     shares[number] = without?.includes('role') ? 1 : shareOf(role);

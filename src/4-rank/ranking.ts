@@ -5,11 +5,17 @@ import type { Loss } from './signals/learned';
 import type { OverviewPart } from './signals/overview';
 import type { Signal } from './signals/signal';
 
-/** All files by their scores; reasons are made for those that are asked for. A value: later changes of files do not show. */
+/**
+ * All files by their scores; reasons are made for those that are asked for. A value: later changes of files do not
+ * show.
+ */
 export interface Ranking {
   /** Files with a score above zero, and the pinned ones. Excluded files are absent. */
   readonly size: number;
-  /** Nothing met the task, or nothing well, so that what is ranked is an overview of the repository, all or a part of it. */
+  /**
+   * Nothing met the task, or nothing well, so that what is ranked is an overview of the repository, all or a part of
+   * it.
+   */
   readonly overview: OverviewPart;
   /** The best first, ties by path; the whole ranking without `count`. */
   best(count?: number): readonly RankedFile[];
@@ -21,7 +27,7 @@ export interface Ranking {
   /** By place in the files: the score over the rank, 0 for what is not ranked. */
   worth(): Float64Array;
   /** `rank` counts from 1. Undefined where nothing speaks for a file, and for an excluded one. */
-  of(path: string): { readonly rank: number; readonly file: RankedFile } | undefined;
+  of(path: string): { readonly rank: number; readonly file: RankedFile; } | undefined;
 }
 
 export interface RankingInput {
@@ -43,13 +49,19 @@ export interface RankingInput {
   readonly lines: ReadonlyMap<number, readonly number[]>;
 }
 
-export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares, losses, edited, pinned, excluded, lines }: RankingInput): Ranking {
+export function rankingOf(
+  { corpus, overview, signals, taskSignals, sums, shares, losses, edited, pinned, excluded, lines }: RankingInput,
+): Ranking {
   const { files, placeOf, pathOf } = corpus;
-  const slotsOf = (paths: readonly string[]) => new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
+  const slotsOf = (paths: readonly string[]) =>
+    new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
   const whole = slotsOf(pinned);
   const tenths = scoresInTenths(signals, true);
   const taskTenths = taskSignals && scoresInTenths(taskSignals, false);
-  for (const slot of slotsOf(excluded)) { tenths[slot] = 0; if (taskTenths) taskTenths[slot] = 0; }
+  for (const slot of slotsOf(excluded)) {
+    tenths[slot] = 0;
+    if (taskTenths) taskTenths[slot] = 0;
+  }
   const order = inOrder(tenths, corpus.slotAt);
   const receipts = new Map<number, RankedFile>();
   return {
@@ -60,12 +72,17 @@ export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares
       for (const signal of signals) signal.prepare?.(slots);
       return Array.from(slots, receipt);
     },
-    bestByTask: (count) => Array.from((taskTenths ? inOrder(taskTenths, corpus.slotAt) : order).subarray(0, count), receipt),
-    changed: (count) => (edited.size === 0 ? [] : Array.from(order.filter((slot) => edited.has(slot)).subarray(0, count), receipt)),
+    bestByTask: (count) =>
+      Array.from((taskTenths ? inOrder(taskTenths, corpus.slotAt) : order).subarray(0, count), receipt),
+    changed: (
+      count,
+    ) => (edited.size === 0 ? [] : Array.from(order.filter((slot) => edited.has(slot)).subarray(0, count), receipt)),
     paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
     worth() {
       const worth = new Float64Array(files.length);
-      order.forEach((slot, i) => { worth[placeOf[slot]!] = tenths[slot]! / 10 / (i + 1); });
+      order.forEach((slot, i) => {
+        worth[placeOf[slot]!] = tenths[slot]! / 10 / (i + 1);
+      });
       return worth;
     },
     of(path) {
@@ -94,7 +111,7 @@ export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares
 
   function receipt(slot: number): RankedFile {
     let known = receipts.get(slot);
-    if (!known) receipts.set(slot, (known = makeReceipt(slot)));
+    if (!known) receipts.set(slot, known = makeReceipt(slot));
     return known;
   }
 
@@ -110,26 +127,44 @@ export function rankingOf({ corpus, overview, signals, taskSignals, sums, shares
     }
     const role = numberOfRole(file.facts.role);
     const loss = lossOf(slot, role, sum, true);
-    if (loss > 0) reasons.push({ kind: 'role', points: -loss / 10, detail: `${file.facts.role} file: keeps ${Math.round(shares[role]! * 100)} %` });
+    if (loss > 0)
+      reasons.push({
+        kind: 'role',
+        points: -loss / 10,
+        detail: `${file.facts.role} file: keeps ${Math.round(shares[role]! * 100)} %`,
+      });
     const unused = losses.has(slot) ? unusedLossOf(slot, sum - loss, true) : 0;
     if (unused > 0) reasons.push({ kind: 'learned', points: -unused / 10, detail: losses.get(slot)!.detail });
     const named = lines.get(slot);
     const alone = taskTenths && taskTenths[slot] !== tenths[slot] ? { taskScore: taskTenths[slot]! / 10 } : {};
-    return { path: file.path, score: (sum - loss - unused) / 10, reasons, ...alone, ...(named ? { lines: named } : {}) };
+    return {
+      path: file.path,
+      score: (sum - loss - unused) / 10,
+      reasons,
+      ...alone,
+      ...(named ? { lines: named } : {}),
+    };
   }
 }
 
 /** Each signal is rounded by itself. */
 function addTenths(scores: Int32Array, points: Points): void {
-  if (points instanceof ScoreAccumulator) for (const slot of points.slots) scores[slot]! += inTenths(points.at(slot));
-  else for (const [slot, worth] of points) scores[slot]! += inTenths(worth);
+  if (points instanceof ScoreAccumulator) {
+    for (const slot of points.slots)
+      scores[slot]! += inTenths(
+        points.at(slot),
+      );
+  } else for (const [slot, worth] of points) scores[slot]! += inTenths(worth);
 }
 
 function inTenths(points: number): number {
   return Math.round(points * 10);
 }
 
-/** Slots with a score above zero by falling scores, ties by place: sorted by counting, as scores are small whole numbers. */
+/**
+ * Slots with a score above zero by falling scores, ties by place: sorted by counting, as scores are small whole
+ * numbers.
+ */
 function inOrder(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
   let most = 0;
   for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > most) most = scores[slot]!;

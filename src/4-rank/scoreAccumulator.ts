@@ -1,4 +1,6 @@
-/** Points of many files by slot, with a list of the files that have some: work on them grows with these, not with all. */
+/**
+ * Points of many files by slot, with a list of the files that have some: work on them grows with these, not with all.
+ */
 export class ScoreAccumulator {
   private readonly values: Float64Array;
   private list: Uint32Array;
@@ -41,7 +43,7 @@ export class ScoreAccumulator {
     const { values, list, size } = this;
     let most = reference;
     for (let n = 0; n < size; n++) if (values[list[n]!]! > most) most = values[list[n]!]!;
-    if (most > 0) for (let n = 0; n < size; n++) values[list[n]!] = (values[list[n]!]! / most) * top;
+    if (most > 0) { for (let n = 0; n < size; n++) values[list[n]!] = (values[list[n]!]! / most) * top; }
     return this;
   }
 }

@@ -1,7 +1,8 @@
 const bins = 1024;
 
 /**
- * Of `slots` those with the highest scores above zero, the highest first; equal ones in the order of `placeOf`. `scores[n]`
+ * Of `slots` those with the highest scores above zero, the highest first; equal ones in the order of `placeOf`.
+ * `scores[n]`
  * is that of `slots[n]`. Linear, but for those that it returns.
  */
 export function highest(slots: Uint32Array, scores: Float64Array, count: number, placeOf: Int32Array): number[] {
@@ -14,7 +15,9 @@ export function highest(slots: Uint32Array, scores: Float64Array, count: number,
   for (let found = inBin[least]!; found < count && least > 0;) found += inBin[--least]!;
   const near: number[] = [];
   for (let n = 0; n < scores.length; n++) if (scores[n]! > 0 && binOf(scores[n]!) >= least) near.push(n);
-  return near.sort((a, b) => scores[b]! - scores[a]! || placeOf[slots[a]!]! - placeOf[slots[b]!]!).slice(0, count).map((n) => slots[n]!);
+  return near.sort((a, b) => scores[b]! - scores[a]! || placeOf[slots[a]!]! - placeOf[slots[b]!]!).slice(0, count).map((
+    n,
+  ) => slots[n]!);
 
   function binOf(score: number): number {
     return Math.floor((score / most) * (bins - 1));

@@ -1,8 +1,10 @@
 import type { Role } from '../model';
 
 /**
- * Points at full strength, one row a signal, and the constants of their formulas. Chosen by the localisation bench on its
- * developing half and confirmed on the other; most rows may vary by a third without moving a result, so round numbers do.
+ * Points at full strength, one row a signal, and the constants of their formulas. Chosen by the localisation bench on
+ * its
+ * developing half and confirmed on the other; most rows may vary by a third without moving a result, so round numbers
+ * do.
  * Calibrated scores, not ranks, are added: how far the best file is ahead is worth knowing.
  */
 export const weights = {
@@ -33,7 +35,10 @@ export const weights = {
   lostImport: 40,
   since: 60,
   config: 20,
-  /** Of what says a package's version, for a release; of a manifest that names what another version is wanted of, and of one that does not. */
+  /**
+   * Of what says a package's version, for a release; of a manifest that names what another version is wanted of, and of
+   * one that does not.
+   */
   released: 180,
   manifestNaming: 200,
   manifest: 60,
@@ -54,15 +59,29 @@ export const testSeedCount = 5;
 export const massCommit = 30;
 
 /**
- * What earlier packs teach moves a file only gently: from so many tasks on in which it was packed for nothing (twice as often
+ * What earlier packs teach moves a file only gently: from so many tasks on in which it was packed for nothing (twice as
+ * often
  * as of use, at least) it loses `each` of its points a task, never more than `most`.
  */
 export const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast: 2, missedFull: 4 };
 
 /** The share of its points that a file of a role keeps. */
 export const roleShares: Readonly<Record<Role, number>> = {
-  source: 1, entry: 1, types: 0.8, script: 0.7, style: 0.6, config: 0.4, ci: 0.4, data: 0.4, vendored: 0.4, example: 0.4, test: 0.35,
-  docs: 0.2, generated: 0.2, lock: 0.2, fixture: 0.15,
+  source: 1,
+  entry: 1,
+  types: 0.8,
+  script: 0.7,
+  style: 0.6,
+  config: 0.4,
+  ci: 0.4,
+  data: 0.4,
+  vendored: 0.4,
+  example: 0.4,
+  test: 0.35,
+  docs: 0.2,
+  generated: 0.2,
+  lock: 0.2,
+  fixture: 0.15,
 };
 
 /** The same where the task asks for that role. */

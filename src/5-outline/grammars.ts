@@ -35,7 +35,10 @@ export interface Home {
 }
 
 export interface Grammars {
-  /** Made at the first call for a language and kept, as is its failure: rejects where its grammar is missing or does not load. Undefined where it has none. */
+  /**
+   * Made at the first call for a language and kept, as is its failure: rejects where its grammar is missing or does not
+   * load. Undefined where it has none.
+   */
   of(language: string | undefined): Promise<Grammar | undefined>;
   dispose(): void;
 }
@@ -46,10 +49,13 @@ interface Started {
   readonly made: Map<string, Promise<Grammar>>;
 }
 
-/** Those of all engines that have the same assets, for as long as these are there: compiling a language's query takes up to 50 ms. No user disposes them. */
+/**
+ * Those of all engines that have the same assets, for as long as these are there: compiling a language's query takes up
+ * to 50 ms. No user disposes them.
+ */
 export function sharedGrammars(assets: GrammarPort): Grammars {
   let grammars = shared.get(assets);
-  if (!grammars) shared.set(assets, (grammars = { ...createGrammars(assets), dispose: () => undefined }));
+  if (!grammars) shared.set(assets, grammars = { ...createGrammars(assets), dispose: () => undefined });
   return grammars;
 }
 
@@ -82,14 +88,18 @@ export function createGrammars(port: GrammarPort): Grammars {
   function start(): Started {
     let live: Runtime | undefined;
     let discarded = false;
-    const runtime = startRuntime(port.parserLibrary(), compiled('web-tree-sitter', () => port.parserRuntime())).then((made) => {
-      if (discarded) made.discard();
-      return live = made;
-    });
-    runtime.catch(() => undefined);   // each grammar's failure tells of it
+    const runtime = startRuntime(port.parserLibrary(), compiled('web-tree-sitter', () => port.parserRuntime())).then(
+      (made) => {
+        if (discarded) made.discard();
+        return live = made;
+      },
+    );
+    runtime.catch(() => undefined); // each grammar's failure tells of it
     const home: Home = {
       used: false,
-      get discarded() { return discarded; },
+      get discarded() {
+        return discarded;
+      },
       memory: () => live?.memory() ?? 0,
       exhausted: () => live?.exhausted() ?? false,
       discard() {
@@ -123,7 +133,7 @@ export function createGrammars(port: GrammarPort): Grammars {
   }
 }
 
-function rowOf(language: string | undefined): { grammar: string; grammarFolder: string } | undefined {
+function rowOf(language: string | undefined): { grammar: string; grammarFolder: string; } | undefined {
   const row = languageRow(language);
   return row?.support !== 'text' && row?.grammar !== undefined ? row : undefined;
 }
@@ -134,6 +144,7 @@ function queryText(port: GrammarPort, folder: string): string | undefined {
   const parent = text && /^; inherits: ([\w-]+)/m.exec(text)?.[1];
   if (!parent) return text;
   const inherited = queryText(port, parent);
-  if (inherited === undefined) throw new Error(`grammars/${folder}/outline.scm inherits ${parent}, which has no outline.scm`);
+  if (inherited === undefined)
+    throw new Error(`grammars/${folder}/outline.scm inherits ${parent}, which has no outline.scm`);
   return `${inherited}\n${text}`;
 }

@@ -16,23 +16,35 @@ export interface Outliner {
   /**
    * Symbols of one file's text. Never rejects for what the text holds nor for a grammar that does not load: then its
    * symbols come from line patterns, as far as its language has some, and `note` says so. That holds for a file that
-   * takes the parser too many steps or too much memory, or makes its scanner fail, on every machine alike. `deadlineMs` is
-   * a net below that for parsing and querying; where it holds something back, `stopped` says so, as it depends on the machine.
+   * takes the parser too many steps or too much memory, or makes its scanner fail, on every machine alike. `deadlineMs`
+   * is
+   * a net below that for parsing and querying; where it holds something back, `stopped` says so, as it depends on the
+   * machine.
    */
   outline(path: string, language: string | undefined, text: string, deadlineMs?: number): Promise<Outline>;
   dispose(): void;
 }
 
-/** Calls of the parser's progress callback, each 100 of its steps, that one file may take: a megabyte of most languages, 0.2 seconds. */
+/**
+ * Calls of the parser's progress callback, each 100 of its steps, that one file may take: a megabyte of most languages,
+ * 0.2 seconds.
+ */
 const mostSteps = 6_000;
 
 export function createOutliner(port: OutlinePort, grammars: Grammars = createGrammars(port)): Outliner {
   let disposed = false;
-  return { outline: async (...of) => named(await outline(...of)), dispose() { disposed = true; grammars.dispose(); } };
+  return {
+    outline: async (...of) => named(await outline(...of)),
+    dispose() {
+      disposed = true;
+      grammars.dispose();
+    },
+  };
 
   async function outline(path: string, language: string | undefined, text: string, deadlineMs = 200): Promise<Outline> {
     const row = languageRow(language);
-    if (!row || row.support === 'text') return { symbols: [], note: `no grammar for ${language ?? 'this kind of file'}` };
+    if (!row || row.support === 'text')
+      return { symbols: [], note: `no grammar for ${language ?? 'this kind of file'}` };
     if (row.grammar === undefined) {
       const part = row.embedded?.(text);
       const inner: Outline = part ? await outline(path, part.language, part.text, deadlineMs) : { symbols: [] };
@@ -41,8 +53,12 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     if (isTooDeep(text)) return byPatterns(row, text, 'it nests too deeply to parse');
     for (;;) {
       const grammar = await loaded(row.dialect?.(text) ?? language!);
-      if (typeof grammar === 'string') return { ...byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`), stopped: true };
-      if (grammar.home.discarded) continue;   // by another file, while this one waited
+      if (typeof grammar === 'string')
+        return {
+          ...byPatterns(row, text, `the grammar of ${languageName(language!)} does not load (${grammar})`),
+          stopped: true,
+        };
+      if (grammar.home.discarded) continue; // by another file, while this one waited
       try {
         const outline = outlineWith(grammar, row, text, deadlineMs);
         if (outline) return outline;
@@ -66,16 +82,25 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   /** Undefined where only a new runtime can tell. */
   function outlineWith(grammar: Grammar, row: Language, text: string, deadlineMs: number): Outline | undefined {
     const steps = mostSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
-    const read = (understood: string) => parsed(grammar, understood, { deadlineMs, steps }, port, (root, matches) => readTree(root, matches, row, text));
+    const read = (understood: string) =>
+      parsed(grammar, understood, { deadlineMs, steps }, port, (root, matches) => readTree(root, matches, row, text));
     const understood = 'understood' in row && row.understood ? row.understood(text) : text;
     const made = read(understood);
-    if (!('value' in made)) return made.because === 'retry' ? undefined : { ...byPatterns(row, text, reasonOf(made, deadlineMs)), ...(made.because === 'late' ? { stopped: true } : {}) };
+    if (!('value' in made))
+      return made.because === 'retry'
+        ? undefined
+        : {
+          ...byPatterns(row, text, reasonOf(made, deadlineMs)),
+          ...(made.because === 'late' ? { stopped: true } : {}),
+        };
     const first = made.value;
     const other = first.unread !== undefined && 'reread' in row && row.reread ? row.reread(understood) : understood;
     if (other === understood) return first.outline;
     const again = read(other);
     if ('value' in again) return (again.value.unread ?? Infinity) > first.unread! ? again.value.outline : first.outline;
-    return again.because === 'retry' ? undefined : { ...first.outline, ...(again.because === 'late' ? { stopped: true } : {}) };
+    return again.because === 'retry'
+      ? undefined
+      : { ...first.outline, ...(again.because === 'late' ? { stopped: true } : {}) };
   }
 }
 
@@ -92,23 +117,37 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
   const whole = mended(symbols, row, text, line ?? 1);
   const added = whole.length - symbols.length;
   const where = `AgentPack's parser could not read ${line === undefined ? 'some lines' : `line ${line}`}`;
-  return { unread: line ?? 0, outline: atMost({ symbols: whole, note: added > 0 ? `${where}; ${added} of ${whole.length} symbols are read by line patterns` : `${where}, so symbols may be missing` }) };
+  return {
+    unread: line ?? 0,
+    outline: atMost({
+      symbols: whole,
+      note: added > 0
+        ? `${where}; ${added} of ${whole.length} symbols are read by line patterns`
+        : `${where}, so symbols may be missing`,
+    }),
+  };
 }
 
-function reasonOf(failure: Exclude<ParseFailure, { because: 'retry' }>, deadlineMs: number): string {
+function reasonOf(failure: Exclude<ParseFailure, { because: 'retry'; }>, deadlineMs: number): string {
   switch (failure.because) {
-    case 'long': return 'it is too long to parse';
-    case 'nested': return 'it nests too deeply for its parser';
-    case 'memory': return `parsing it takes more than ${mostMemory >> 20} MB`;
-    case 'crash': return `its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
-    case 'late': return `parsing it takes more than ${deadlineMs} ms`;
+    case 'long':
+      return 'it is too long to parse';
+    case 'nested':
+      return 'it nests too deeply for its parser';
+    case 'memory':
+      return `parsing it takes more than ${mostMemory >> 20} MB`;
+    case 'crash':
+      return `its parser crashed${failure.detail === undefined ? '' : ` (${failure.detail})`}`;
+    case 'late':
+      return `parsing it takes more than ${deadlineMs} ms`;
   }
 }
 
 /** With names and signatures on one line each, in which nothing is hidden. */
 function named(outline: Outline): Outline {
   const symbols = outline.symbols.flatMap((symbol): OutlineSymbol[] => {
-    const [name, container, signature] = [phraseOf(symbol.name), symbol.container && phraseOf(symbol.container), phraseOf(symbol.signature)];
+    const [name, container, signature] = [phraseOf(symbol.name), symbol.container && phraseOf(symbol.container),
+      phraseOf(symbol.signature)];
     if (name === symbol.name && container === symbol.container && signature === symbol.signature) return [symbol];
     return name === '' ? [] : [{ ...symbol, name, signature, ...(container ? { container } : {}) }];
   });
@@ -116,7 +155,9 @@ function named(outline: Outline): Outline {
 }
 
 /** The symbols of a tree with errors, and those that it lost as the language's patterns tell them. */
-function mended(symbols: readonly OutlineSymbol[], row: Language, text: string, firstLine: number): readonly OutlineSymbol[] {
+function mended(symbols: readonly OutlineSymbol[], row: Language, text: string,
+  firstLine: number): readonly OutlineSymbol[]
+{
   const standIn = 'symbols' in row ? row.symbols?.(text) : undefined;
   return standIn ? mergeRecovered(symbols, standIn) : merged(symbols, lostSymbols(symbols, row, text, firstLine));
 }
@@ -124,13 +165,22 @@ function mended(symbols: readonly OutlineSymbol[], row: Language, text: string, 
 /** Without a tree. */
 function byPatterns(row: Language, text: string, reason: string): Outline {
   const symbols = 'symbols' in row && row.symbols ? row.symbols(text) : factSymbols(row, text);
-  return { ...(symbols ? atMost({ symbols, note: `${reason}: symbols by line patterns` }) : { symbols: [], note: `${reason}: no symbols` }), unparsed: true };
+  return {
+    ...(symbols
+      ? atMost({ symbols, note: `${reason}: symbols by line patterns` })
+      : { symbols: [], note: `${reason}: no symbols` }),
+    unparsed: true,
+  };
 }
 
 function atMost(outline: Outline): Outline {
   const { symbols, note } = outline;
   if (symbols.length <= maxSymbols) return outline;
-  return { ...outline, symbols: symbols.slice(0, maxSymbols), note: `${note === undefined ? '' : `${note}; `}only the first ${maxSymbols} symbols` };
+  return {
+    ...outline,
+    symbols: symbols.slice(0, maxSymbols),
+    note: `${note === undefined ? '' : `${note}; `}only the first ${maxSymbols} symbols`,
+  };
 }
 
 /** Open brackets at once; a parser takes a time for each that grows with how many there are. */

@@ -4,8 +4,11 @@ import { mostMemory } from './runtime';
 
 export interface ParsePort {
   now(): number;
-  /** What `work` answers, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless loop of C code. */
-  within<T>(ms: number, work: () => T): { readonly value: T } | undefined;
+  /**
+   * What `work` answers, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless
+   * loop of C code.
+   */
+  within<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
 }
 
 export interface ParseLimits {
@@ -17,18 +20,23 @@ export interface ParseLimits {
 
 /** Why a text has no tree. All but `late` are the text's doing alone, and the same on every machine. */
 export type ParseFailure =
-  | { readonly because: 'long' | 'nested' | 'memory' | 'late' }
+  | { readonly because: 'long' | 'nested' | 'memory' | 'late'; }
   /** `detail` where it was not the grammar's code that failed. */
-  | { readonly because: 'crash'; readonly detail?: string }
-  /** The runtime failed, but other files had used it before: whether this text is the cause, only a new one can tell. */
-  | { readonly because: 'retry' };
+  | { readonly because: 'crash'; readonly detail?: string; }
+  /**
+   * The runtime failed, but other files had used it before: whether this text is the cause, only a new one can tell.
+   */
+  | { readonly because: 'retry'; };
 
 /** Milliseconds after the deadline when a parser that never asks for the time is ended from outside. */
 const grace = 250;
 
 /** Code units handed to the parser at once: its buffer is 10 KB, with a NUL at the end. */
 const chunk = 5_119;
-/** A scanner may look ahead to the end of the text at every token: so many times over may the text be read in all, with some chunks more for a short one. */
+/**
+ * A scanner may look ahead to the end of the text at every token: so many times over may the text be read in all, with
+ * some chunks more for a short one.
+ */
 const readings = 20;
 const fewestChunks = 1_000;
 
@@ -36,18 +44,25 @@ const fewestChunks = 1_000;
 const keptMemory = 64 << 20;
 
 /**
- * What `use` makes of the text's tree and of its query's matches. Whatever the grammar's C code does, this returns: a fault costs the
+ * What `use` makes of the text's tree and of its query's matches. Whatever the grammar's C code does, this returns: a
+ * fault costs the
  * runtime, which is discarded, and the text its tree.
  */
-export function parsed<T>(grammar: Grammar, text: string, limits: ParseLimits, port: ParsePort, use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T } | ParseFailure {
+export function parsed<T>(grammar: Grammar, text: string, limits: ParseLimits, port: ParsePort,
+  use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
+{
   const { home } = grammar;
   const wasUsed = home.used;
   home.used = true;
   const end = port.now() + limits.deadlineMs;
   let reading = false;
-  const read = (root: Node, matches: readonly QueryMatch[]) => { reading = true; return use(root, matches); };
+  const read = (root: Node, matches: readonly QueryMatch[]) => {
+    reading = true;
+    return use(root, matches);
+  };
   try {
-    const made = port.within(limits.deadlineMs + grace, () => parsedHere(grammar, text, { ...limits, isLate: () => port.now() > end }, read));
+    const made = port.within(limits.deadlineMs + grace, () =>
+      parsedHere(grammar, text, { ...limits, isLate: () => port.now() > end }, read));
     if (!made || home.memory() > keptMemory) home.discard();
     return made?.value ?? { because: 'late' };
   } catch (e) {
@@ -58,23 +73,39 @@ export function parsed<T>(grammar: Grammar, text: string, limits: ParseLimits, p
   }
 }
 
-/** Where this throws, nothing is deleted: the runtime is of no use any more. The parser is new, as its scanner's memory may outlive a parse. */
-function parsedHere<T>({ library, language, scanner, query }: Grammar, text: string, { steps: mostSteps, isLate }: Omit<ParseLimits, 'deadlineMs'> & { isLate(): boolean }, use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T } | ParseFailure {
+/**
+ * Where this throws, nothing is deleted: the runtime is of no use any more. The parser is new, as its scanner's memory
+ * may outlive a parse.
+ */
+function parsedHere<T>({ library, language, scanner, query }: Grammar, text: string,
+  { steps: mostSteps, isLate }: Omit<ParseLimits, 'deadlineMs'> & { isLate(): boolean; },
+  use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
+{
   const mostChunks = fewestChunks + readings * Math.ceil(text.length / chunk);
   let steps = 0;
   let chunks = 0;
   let late = false;
   const failure = (): ParseFailure | undefined =>
-    scanner?.overran ? { because: 'nested' } : steps > mostSteps || chunks > mostChunks ? { because: 'long' } : late ? { because: 'late' } : undefined;
+    scanner?.overran
+      ? { because: 'nested' }
+      : steps > mostSteps || chunks > mostChunks
+      ? { because: 'long' }
+      : late
+      ? { because: 'late' }
+      : undefined;
   const parser = new library.Parser();
   parser.setLanguage(language);
   scanner?.prepare(text.length);
   const tree = parser.parse((index) => (++chunks > mostChunks ? '' : text.slice(index, index + chunk)), null, {
-    progressCallback: () => { steps++; late ||= isLate(); return failure() !== undefined; },
+    progressCallback: () => {
+      steps++;
+      late ||= isLate();
+      return failure() !== undefined;
+    },
   });
   let result = failure();
   if (tree) {
-    chunks = Number.NEGATIVE_INFINITY;   // the query's predicates read the text as well
+    chunks = Number.NEGATIVE_INFINITY; // the query's predicates read the text as well
     const matches = result ? [] : query.matches(tree.rootNode, { progressCallback: () => late ||= isLate() });
     result ??= failure();
     const value = result ? undefined : { value: use(tree.rootNode, matches) };

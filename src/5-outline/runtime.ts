@@ -4,7 +4,10 @@ import { guardScanner, type ScannerGuard } from './scannerGuard';
 export type ParserLibrary = typeof import('web-tree-sitter');
 
 export interface RuntimePort {
-  /** web-tree-sitter, evaluated anew at each call: an instance of the library makes one WebAssembly runtime and can never replace it. */
+  /**
+   * web-tree-sitter, evaluated anew at each call: an instance of the library makes one WebAssembly runtime and can
+   * never replace it.
+   */
   parserLibrary(): ParserLibrary;
   /** web-tree-sitter's own WebAssembly module. */
   parserRuntime(): Uint8Array;
@@ -18,7 +21,7 @@ export interface Runtime {
   /** Linear memory was asked for that there was not. */
   exhausted(): boolean;
   /** Throws where the module is no grammar that this library reads. */
-  load(grammar: WebAssembly.Module): { readonly language: Language; readonly scanner: ScannerGuard | undefined };
+  load(grammar: WebAssembly.Module): { readonly language: Language; readonly scanner: ScannerGuard | undefined; };
   /** From now on nothing runs in it, neither the library's finalizers: they would work on what a trap left behind. */
   discard(): void;
 }
@@ -33,7 +36,8 @@ export const mostMemory = 192 << 20;
 type EmscriptenObject = Record<string, unknown>;
 
 /** What the library's finalizers call. */
-const deleters = ['_ts_parser_delete', '_ts_tree_delete', '_ts_query_delete', '_ts_tree_cursor_delete_wasm', '_ts_lookahead_iterator_delete', '_free'];
+const deleters = ['_ts_parser_delete', '_ts_tree_delete', '_ts_query_delete', '_ts_tree_cursor_delete_wasm',
+  '_ts_lookahead_iterator_delete', '_free'];
 
 export async function startRuntime(library: ParserLibrary, main: WebAssembly.Module): Promise<Runtime> {
   const memory = new WebAssembly.Memory({ initial: initialMemory / page, maximum: mostMemory / page });
@@ -41,13 +45,17 @@ export async function startRuntime(library: ParserLibrary, main: WebAssembly.Mod
   let exhausted = false;
   const module: EmscriptenObject = {
     wasmMemory: memory,
-    printErr: (line: string) => { exhausted ||= line.includes('failed to allocate'); },   // what tree-sitter's alloc.c prints before it aborts
-    instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void) {
+    printErr: (line: string) => {
+      exhausted ||= line.includes('failed to allocate');
+    }, // what tree-sitter's alloc.c prints before it aborts
+    instantiateWasm(imports: WebAssembly.Imports,
+      done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void)
+    {
       table = imports['env']!['__indirect_function_table'] as WebAssembly.Table;
       done(new WebAssembly.Instance(main, imports), main);
     },
   };
-  await library.Parser.init(module);   // keeps this very object
+  await library.Parser.init(module); // keeps this very object
   return {
     library,
     memory: () => memory.buffer.byteLength,
@@ -66,5 +74,5 @@ export async function startRuntime(library: ParserLibrary, main: WebAssembly.Mod
 
 /** Where the `TSLanguage` lies: the library keeps it as an internal handle. */
 function addressOf(language: Language): number {
-  return (language as unknown as { readonly 0: number })[0];
+  return (language as unknown as { readonly 0: number; })[0];
 }

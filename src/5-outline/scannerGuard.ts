@@ -1,13 +1,19 @@
 /**
  * External scanners are C code by hand that comes with a grammar. After each token that one finds, tree-sitter has it
- * serialize its state (indentations, tag names, the words that end heredocs) into a buffer of 1,024 bytes within the parser
- * itself (TREE_SITTER_SERIALIZATION_BUFFER_SIZE in tree_sitter/parser.h), and several write without a look at its size: YAML's
- * from 256 nested blocks on, and a heredoc's word may be as long as the file. What they overwrite then are the parser's own
+ * serialize its state (indentations, tag names, the words that end heredocs) into a buffer of 1,024 bytes within the
+ * parser
+ * itself (TREE_SITTER_SERIALIZATION_BUFFER_SIZE in tree_sitter/parser.h), and several write without a look at its size:
+ * YAML's
+ * from 256 nested blocks on, and a heredoc's word may be as long as the file. What they overwrite then are the parser's
+ * own
  * pointers, which may trap at once, later, or never. So each scanner serializes into a buffer that is large enough, and
  * only what fits is handed on.
  */
 export interface ScannerGuard {
-  /** Makes room for what the scanner may keep of a text with so many code units; forgets that an earlier one was too much. */
+  /**
+   * Makes room for what the scanner may keep of a text with so many code units; forgets that an earlier one was too
+   * much.
+   */
   prepare(length: number): void;
   /** The scanner's state became larger than tree-sitter can keep: the rest of the parse is not to be used. */
   readonly overran: boolean;
@@ -24,10 +30,15 @@ export interface ScannerHome {
 const stateMax = 1_024;
 /** A scanner's state apart from what it copies from the text. Bytes. */
 const ownState = 1 << 16;
-/** Bytes that a scanner may keep for one code unit: those of a code point as C's `int32_t`, and some for the entry of a list. */
+/**
+ * Bytes that a scanner may keep for one code unit: those of a code point as C's `int32_t`, and some for the entry of a
+ * list.
+ */
 const bytesPerUnit = 8;
 
-/** Offsets in `struct TSLanguage` as tree_sitter/parser.h declares it for 32-bit pointers; the same from ABI 13 to 15. */
+/**
+ * Offsets in `struct TSLanguage` as tree_sitter/parser.h declares it for 32-bit pointers; the same from ABI 13 to 15.
+ */
 const abiVersion = 0, externalTokenCount = 16, serializePointer = 124;
 const knownAbis = [13, 14, 15];
 
@@ -53,7 +64,7 @@ export function guardScanner({ memory, table, malloc, free }: ScannerHome, langu
       return 0;
     }
     if (length > 0) {
-      if (bytes.byteLength === 0) bytes = new Uint8Array(memory.buffer);   // the memory grew
+      if (bytes.byteLength === 0) bytes = new Uint8Array(memory.buffer); // the memory grew
       bytes.copyWithin(target, buffer, buffer + length);
     }
     return length;
@@ -69,12 +80,15 @@ export function guardScanner({ memory, table, malloc, free }: ScannerHome, langu
       buffer = malloc(room);
       if (buffer === 0) throw new Error('there is no memory for the state of its scanner');
     },
-    get overran() { return overran; },
+    get overran() {
+      return overran;
+    },
   };
 }
 
 /** `(i32, i32) → i32` for a table, which takes no plain function: a module that imports `e.f` and exports it as `f`. */
-const passing = [0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0];
+const passing = [0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1,
+  1, 102, 0, 0];
 
 function asWasm(f: (payload: number, buffer: number) => number): unknown {
   return new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(passing)), { e: { f } }).exports['f'];

@@ -23,7 +23,7 @@ function dropped(declaration: Node, name: number, end: number, text: string): No
     .filter((node) => node.startIndex < end && (comments.includes(node.type) || node.startIndex < name));
 }
 
-function positionOf(declaration: Node, end: number, text: string): { row: number; column: number } {
+function positionOf(declaration: Node, end: number, text: string): { row: number; column: number; } {
   const before = text.slice(declaration.startIndex, end).split('\n');
   const rows = before.length - 1;
   const column = before[rows]!.length + (rows === 0 ? declaration.startPosition.column : 0);
@@ -34,7 +34,7 @@ function without(nodes: readonly Node[], text: string, start: number, end: numbe
   let kept = '';
   let at = start;
   for (const node of nodes) {
-    if (node.startIndex < at) continue;   // in what is left out already
+    if (node.startIndex < at) continue; // in what is left out already
     kept += `${text.slice(at, node.startIndex)} `;
     at = node.endIndex;
   }

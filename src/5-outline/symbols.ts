@@ -33,7 +33,7 @@ interface Found {
 
 /** What matches say about nodes and names other than their own. */
 interface Marks {
-  readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean }>;
+  readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean; }>;
   readonly decorators: Map<number, Node>;
   readonly tails: Map<number, Node>;
   readonly exported: Set<string>;
@@ -43,10 +43,13 @@ interface Marks {
   /** Ids of declarations that are not visible. */
   readonly concealed: Set<number>;
   /** Where the rest of a list becomes visible or invisible. */
-  readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean }[];
+  readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean; }[];
 }
 
-/** A file's symbols, at most one more than `maxSymbols`, from the matches of its outline query; grammars/ecma/outline.scm says what the captures mean. */
+/**
+ * A file's symbols, at most one more than `maxSymbols`, from the matches of its outline query;
+ * grammars/ecma/outline.scm says what the captures mean.
+ */
 export function symbolsOf(matches: readonly QueryMatch[], text: string): OutlineSymbol[] {
   const marks = readMarks(matches, text);
   const byName = new Map<number, Found>();
@@ -57,7 +60,9 @@ export function symbolsOf(matches: readonly QueryMatch[], text: string): Outline
   }
   const exported = new Set([...marks.exported, ...[...byName.values()].filter((f) => f.exported).map((f) => f.name)]);
   const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map(sortAndName));
-  const all = [...byName.values()].filter((f) => f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(sortAndName(f))).sort(outerFirst);
+  const all = [...byName.values()].filter((f) =>
+    f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(sortAndName(f))
+  ).sort(outerFirst);
   return nest(all, exported, hiddenBy(marks, all), text);
 }
 
@@ -66,7 +71,10 @@ function sortAndName({ kind, name }: Found): string {
   return `${kind === 'function' || kind === 'method' ? 'call' : 'type'} ${name}`;
 }
 
-/** The names that are marked as private, and those that stand behind a turn of their list. `all` is sorted by `outerFirst`. */
+/**
+ * The names that are marked as private, and those that stand behind a turn of their list. `all` is sorted by
+ * `outerFirst`.
+ */
 function hiddenBy({ hidden, turns }: Marks, all: readonly Found[]): ReadonlySet<number> {
   if (turns.length === 0) return hidden;
   const names = new Set(hidden);
@@ -75,7 +83,8 @@ function hiddenBy({ hidden, turns }: Marks, all: readonly Found[]): ReadonlySet<
   turns.sort((a, b) => a.at - b.at);
   for (const { nameStart } of [...all].sort((a, b) => a.nameStart - b.nameStart)) {
     for (let turn = turns[next]; turn && turn.at <= nameStart; turn = turns[++next]) {
-      while (open.length > 0 && (open[open.length - 1]!.end <= turn.at || open[open.length - 1]!.list === turn.list)) open.pop();
+      while (open.length > 0 && (open[open.length - 1]!.end <= turn.at || open[open.length - 1]!.list === turn.list))
+        open.pop();
       open.push({ ...turn, conceals: turn.conceals || open[open.length - 1]?.conceals === true });
     }
     while (open.length > 0 && open[open.length - 1]!.end <= nameStart) open.pop();
@@ -91,18 +100,37 @@ function precedes(a: Found, b: Found): boolean {
 
 /** The first line that did not parse, counted from 1. */
 export function firstError(matches: readonly QueryMatch[]): number | undefined {
-  const rows = matches.flatMap((m) => m.captures.filter((c) => c.name === 'error').map((c) => c.node.startPosition.row));
+  const rows = matches.flatMap((m) =>
+    m.captures.filter((c) => c.name === 'error').map((c) => c.node.startPosition.row)
+  );
   return rows.length === 0 ? undefined : rows.reduce((a, b) => Math.min(a, b)) + 1;
 }
 
 function readMarks(matches: readonly QueryMatch[], text: string): Marks {
-  const marks: Marks = { wrappers: new Map(), decorators: new Map(), tails: new Map(), exported: new Set(), hidden: new Set(), shown: new Set(), concealed: new Set(), turns: [] };
+  const marks: Marks = {
+    wrappers: new Map(),
+    decorators: new Map(),
+    tails: new Map(),
+    exported: new Set(),
+    hidden: new Set(),
+    shown: new Set(),
+    concealed: new Set(),
+    turns: [],
+  };
   for (const match of matches) {
-    const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) => capture(match, name));
+    const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) =>
+      capture(match, name)
+    );
     if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: has(match, 'exported') });
     const list = capture(match, 'list');
     const turn = capture(match, 'conceals') ?? capture(match, 'reveals');
-    if (list && turn) marks.turns.push({ at: turn.startIndex, list: list.id, end: list.endIndex, conceals: capture(match, 'conceals') !== undefined });
+    if (list && turn)
+      marks.turns.push({
+        at: turn.startIndex,
+        list: list.id,
+        end: list.endIndex,
+        conceals: capture(match, 'conceals') !== undefined,
+      });
     if (decorated && decorator) marks.decorators.set(decorated.id, decorator);
     const [ended, tail] = [capture(match, 'ended'), capture(match, 'tail')];
     if (ended && tail) marks.tails.set(ended.id, tail);
@@ -130,10 +158,12 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
   let first = node;
   for (let before = marks.decorators.get(first.id); before; before = marks.decorators.get(first.id)) first = before;
   const written = match.setProperties?.['name'] ?? undefined;
-  const name = capture(match, 'name') ?? (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
-  if (!name && written === undefined) return undefined;   // a declaration that did not parse to its name
+  const name = capture(match, 'name') ??
+    (written === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
+  if (!name && written === undefined) return undefined; // a declaration that did not parse to its name
   const holder = capture(match, 'container');
-  const body = capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ?? undefined;
+  const body = capture(match, 'body') ?? (capture(match, 'value') ?? definition.node).childForFieldName('body') ??
+    undefined;
   const parts = name && qualified.has(name.type) ? qualifiedName(textOf(name, text)) : undefined;
   if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
   return {
@@ -141,8 +171,11 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
     nameStart: name?.startIndex ?? node.startIndex,
     kind: parts?.holder !== undefined ? 'method' : definition.name.slice('definition.'.length) as SymbolKind,
     pattern: match.patternIndex,
-    node, first, exported,
-    body, last: body && body.startIndex >= node.endIndex ? body : marks.tails.get(node.id) ?? node,
+    node,
+    first,
+    exported,
+    body,
+    last: body && body.startIndex >= node.endIndex ? body : marks.tails.get(node.id) ?? node,
     only: match.setProperties?.['only'] ?? undefined,
     holder: parts?.holder ?? (holder && plainName(textOf(holder, text))),
   };
@@ -152,13 +185,18 @@ function read(match: QueryMatch, marks: Marks, text: string): Found | undefined 
 const qualified = new Set(['qualified_identifier', 'operator_cast', 'operator_name', 'destructor_name']);
 
 /** `A<T>::B::f` → `f` of `A.B`; `operator bool() const` → `operator bool`. */
-function qualifiedName(written: string): { readonly name: string; readonly holder: string | undefined } {
+function qualifiedName(written: string): { readonly name: string; readonly holder: string | undefined; } {
   const operator = /(?:^|[^\w])operator(?!\w)/.exec(written);
   const head = operator ? written.slice(0, operator.index + operator[0].length - 8) : written;
   const parts = outsideAngles(head).split('::').map((part) => part.trim());
   const last = parts.pop()!;
   const holder = parts.filter((part) => part !== '').join('.');
-  return { name: plainName(operator ? operatorName(written.slice(head.length)) : last.replace(/^.*\s(?=[~\w])/s, '').replace(/\s/g, '')), holder: holder === '' ? undefined : holder };
+  return {
+    name: plainName(
+      operator ? operatorName(written.slice(head.length)) : last.replace(/^.*\s(?=[~\w])/s, '').replace(/\s/g, ''),
+    ),
+    holder: holder === '' ? undefined : holder,
+  };
 }
 
 /** `operator ()  (int)` → `operator()`, `operator  new []` → `operator new[]` */
@@ -188,19 +226,27 @@ interface Nested {
 }
 
 /** Gives each its container. `all` is sorted by `outerFirst`. */
-function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: ReadonlySet<number>, text: string): OutlineSymbol[] {
+function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: ReadonlySet<number>,
+  text: string): OutlineSymbol[]
+{
   const symbols: OutlineSymbol[] = [];
   const open: Nested[] = [];
   for (const found of all) {
     while (open.length > 0 && !holds(open[open.length - 1]!.found, found)) open.pop();
     const parent = holderOf(found, open);
-    if (parent && parent.depth > maxDepth || open.length > maxNesting || found.only === 'member' && !hasMembers(parent)) continue;
-    if ((found.kind === 'constant' || found.only === 'elsewhere') && (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')) continue;   // a local
+    if (parent && parent.depth > maxDepth || open.length > maxNesting || found.only === 'member' && !hasMembers(parent))
+      continue;
+    if (
+      (found.kind === 'constant' || found.only === 'elsewhere') &&
+      (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')
+    ) continue; // a local
     if (symbols.length > maxSymbols) break;
     const container = found.holder ?? parent?.path;
     const kind = found.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : found.kind;
     const symbol: OutlineSymbol = {
-      name: found.name, kind, ...(container === undefined ? {} : { container }),
+      name: found.name,
+      kind,
+      ...(container === undefined ? {} : { container }),
       signature: signatureOf(found.node, found.nameStart, found.body, text),
       lines: [found.first.startPosition.row + 1, lastLine(found.last, text)],
       exported: !hidden.has(found.nameStart) && isExported(found, kind, parent, exported),
@@ -212,11 +258,14 @@ function nest(all: readonly Found[], exported: ReadonlySet<string>, hidden: Read
   return symbols;
 }
 
-/** The innermost that is open, but for a variable or function with the type in front of its name: `struct a { … } b;` */
+/**
+ * The innermost that is open, but for a variable or function with the type in front of its name: `struct a { … } b;`
+ */
 function holderOf(found: Found, open: readonly Nested[]): Nested | undefined {
   for (let at = open.length - 1; at >= 0; at--) {
     const { found: { nameStart }, symbol: { kind } } = open[at]!;
-    if (found.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind)) return open[at];
+    if (found.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind))
+      return open[at];
   }
   return undefined;
 }
@@ -225,13 +274,19 @@ function hasMembers(parent: Nested | undefined): boolean {
   return parent !== undefined && ['class', 'interface', 'constant'].includes(parent.symbol.kind);
 }
 
-function isExported(found: Found, kind: SymbolKind, parent: Nested | undefined, exported: ReadonlySet<string>): boolean {
+function isExported(found: Found, kind: SymbolKind, parent: Nested | undefined,
+  exported: ReadonlySet<string>): boolean
+{
   if (found.holder !== undefined) return found.exported || exported.has(found.holder.split('.')[0]!);
   if (!parent) return exported.has(found.name);
   switch (parent.symbol.kind) {
-    case 'module': return parent.symbol.exported && found.exported;
-    case 'function': case 'method': return parent.symbol.exported && kind === 'method';
-    default: return parent.symbol.exported;
+    case 'module':
+      return parent.symbol.exported && found.exported;
+    case 'function':
+    case 'method':
+      return parent.symbol.exported && kind === 'method';
+    default:
+      return parent.symbol.exported;
   }
 }
 
@@ -245,19 +300,27 @@ function holds(outer: Found, inner: Found): boolean {
   return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.last.endIndex < end);
 }
 
-/** Counted from 1. Blank lines and comments on lines of their own at a node's end are not part of it: tables and blocks by indentation have them. */
+/**
+ * Counted from 1. Blank lines and comments on lines of their own at a node's end are not part of it: tables and blocks
+ * by indentation have them.
+ */
 function lastLine(node: Node, text: string): number {
   let end = node;
-  for (let last = node.lastChild; last?.type === 'comment' && last.previousSibling; last = last.previousSibling) end = last.previousSibling;
+  for (let last = node.lastChild; last?.type === 'comment' && last.previousSibling; last = last.previousSibling)
+    end = last.previousSibling;
   let row = end.endPosition.row;
-  for (let at = end.endIndex - 1; row > node.startPosition.row && text.charCodeAt(at) <= 32; at--) if (text.charCodeAt(at) === 10) row--;
+  for (let at = end.endIndex - 1; row > node.startPosition.row && text.charCodeAt(at) <= 32; at--)
+    if (text.charCodeAt(at) === 10) row--;
   return row + 1;
 }
 
 /** Characters of an operator's name. */
 const operatorMax = 100;
 
-/** Ruby's `:name` as `name`; C#'s operators and destructors, of which a keyword or mark is captured, by all that names them. */
+/**
+ * Ruby's `:name` as `name`; C#'s operators and destructors, of which a keyword or mark is captured, by all that names
+ * them.
+ */
 function nameOf(node: Node, text: string): string {
   if (node.type === 'operator') return operatorName(text.slice(node.startIndex, node.startIndex + operatorMax));
   if (node.type === '~') return `~${node.nextSibling ? textOf(node.nextSibling, text) : ''}`;

@@ -1,7 +1,12 @@
-/** The part of WebAssembly's JavaScript interface that is used here: neither ECMAScript's library nor Node's types declare it. */
+/**
+ * The part of WebAssembly's JavaScript interface that is used here: neither ECMAScript's library nor Node's types
+ * declare it.
+ */
 declare namespace WebAssembly {
   type Imports = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  class Module { constructor(bytes: Uint8Array); }
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
   class Instance {
     readonly exports: Readonly<Record<string, unknown>>;
     constructor(module: Module, imports?: Imports);
@@ -9,7 +14,7 @@ declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer;
     /** In pages of 64 KB. */
-    constructor(limits: { readonly initial: number; readonly maximum: number });
+    constructor(limits: { readonly initial: number; readonly maximum: number; });
   }
   interface Table {
     readonly length: number;

@@ -17,7 +17,8 @@ export interface Allocation {
 }
 
 /**
- * Multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): always the step with the most
+ * Multiple-choice knapsack by the greedy rule on concave frontiers (Sinha & Zoltners 1979): always the step with the
+ * most
  * value per token, until none is worth `floor` (value per token) or fits. Off the optimum by at most one step.
  */
 export function allocate(frontiers: readonly Frontier[], budget: number, floor: number, mostFiles: number): Allocation {
@@ -32,13 +33,26 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
     let best = -1;
     let bestGain = floor;
     for (let f = 0; f < gains.length; f++) {
-      if (gains[f]! > bestGain && (files < mostFiles || level[f]! > 0)) { best = f; bestGain = gains[f]!; }
+      if (gains[f]! > bestGain && (files < mostFiles || level[f]! > 0)) {
+        best = f;
+        bestGain = gains[f]!;
+      }
     }
-    if (best < 0) return { level, purchases, blocked, crowdedOut: new Set([...gains.keys()].filter((f) => gains[f]! > floor && level[f] === 0)) };
+    if (best < 0)
+      return {
+        level,
+        purchases,
+        blocked,
+        crowdedOut: new Set([...gains.keys()].filter((f) => gains[f]! > floor && level[f] === 0)),
+      };
     const step = level[best]!;
     const { tokens } = frontiers[best]!;
     const cost = tokens[step]! - (step === 0 ? 0 : tokens[step - 1]!);
-    if (cost > left) { blocked.add(best); gains[best] = -Infinity; continue; }
+    if (cost > left) {
+      blocked.add(best);
+      gains[best] = -Infinity;
+      continue;
+    }
     left -= cost;
     if (step === 0) files++;
     purchases.push({ file: best, step });
@@ -50,6 +64,8 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
     const { length, worth, tokens } = frontiers[file]!;
     const step = level[file]!;
     if (step >= length) return -Infinity;
-    return step === 0 ? worth[0]! / tokens[0]! : (worth[step]! - worth[step - 1]!) / (tokens[step]! - tokens[step - 1]!);
+    return step === 0
+      ? worth[0]! / tokens[0]!
+      : (worth[step]! - worth[step - 1]!) / (tokens[step]! - tokens[step - 1]!);
   }
 }

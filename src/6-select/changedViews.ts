@@ -26,9 +26,12 @@ const longestSurroundings = 60;
 const largestFull = 400_000;
 
 /**
- * The views of a changed file, each showing all that the one before it shows: a line; the diff with more and more hunks, conflicts and what
- * the task means first; the declarations around them; what else the task means; the whole file. Of a new file, or where git
- * does not tell which lines changed, the parts that the task means in place of the diff. Undefined where nothing changed.
+ * The views of a changed file, each showing all that the one before it shows: a line; the diff with more and more
+ * hunks, conflicts and what
+ * the task means first; the declarations around them; what else the task means; the whole file. Of a new file, or where
+ * git
+ * does not tell which lines changed, the parts that the task means in place of the diff. Undefined where nothing
+ * changed.
  */
 export function changedSteps(source: SelectableFile, count: Count): readonly ChangedStep[] | undefined {
   const { change, text, textTokens } = source;
@@ -45,18 +48,27 @@ function partSteps(source: SelectableFile, count: Count): ChangedStep[] {
   const order = densest(source, new Set());
   return doubling(order.length - 1).map((n) => {
     const chosen = order.slice(0, n);
-    return { must: sum(chosen, source.unitTokens) <= newFile, share: sum(chosen, source.shares), view: () => symbolsView(source, new Set(chosen), count) };
+    return {
+      must: sum(chosen, source.unitTokens) <= newFile,
+      share: sum(chosen, source.shares),
+      view: () => symbolsView(source, new Set(chosen), count),
+    };
   });
 }
 
 function diffSteps(source: SelectableFile, hunks: readonly Hunk[], count: Count): ChangedStep[] {
   const parts = piecesOf(source, hunks);
   const order = hunkOrder(source, parts);
-  const step = (must: boolean, chosen: readonly number[], around: readonly LineRange[], units: ReadonlySet<number>) => ({
-    must, share: sum([...units], source.shares), view: () => hunksView(source, { all: parts, chosen: new Set(chosen), around }, count),
-  });
+  const step = (must: boolean, chosen: readonly number[], around: readonly LineRange[],
+    units: ReadonlySet<number>) => ({
+      must,
+      share: sum([...units], source.shares),
+      view: () => hunksView(source, { all: parts, chosen: new Set(chosen), around }, count),
+    });
   const none = new Set<number>();
-  const some = doubling(order.length).map((n) => step(true, order.slice(0, n), [], n < order.length ? none : touched(source, parts)));
+  const some = doubling(order.length).map((n) =>
+    step(true, order.slice(0, n), [], n < order.length ? none : touched(source, parts))
+  );
   const near = parts.map((hunk) => surroundings(source, hunk));
   const shown = unitsIn(source, near);
   const others = densest(source, shown);
@@ -70,18 +82,23 @@ function diffSteps(source: SelectableFile, hunks: readonly Hunk[], count: Count)
 function surroundings({ units, lines }: SelectableFile, hunk: Hunk): LineRange {
   const [first, last] = contextOf(hunk);
   const met = units.filter((unit) => unit.lines[0] <= last && unit.lines[1] >= first);
-  const [start, end] = [Math.min(first, ...met.map((unit) => unit.lines[0])), Math.max(last, ...met.map((unit) => unit.lines[1]))];
+  const [start, end] = [Math.min(first, ...met.map((unit) => unit.lines[0])),
+    Math.max(last, ...met.map((unit) => unit.lines[1]))];
   if (end - start + 1 <= longestSurroundings + (last - first + 1)) return [start, Math.min(end, lines)];
   return [Math.max(start, first - aroundHunk), Math.min(end, last + aroundHunk, lines)];
 }
 
 function touched({ units }: SelectableFile, hunks: readonly Hunk[]): ReadonlySet<number> {
   const ranges = hunks.map(contextOf);
-  return new Set(units.flatMap((unit, i) => (ranges.some(([a, b]) => unit.lines[0] <= b && unit.lines[1] >= a) ? [i] : [])));
+  return new Set(
+    units.flatMap((unit, i) => (ranges.some(([a, b]) => unit.lines[0] <= b && unit.lines[1] >= a) ? [i] : [])),
+  );
 }
 
 function unitsIn({ units }: SelectableFile, ranges: readonly LineRange[]): ReadonlySet<number> {
-  return new Set(units.flatMap((unit, i) => (ranges.some(([a, b]) => a <= unit.lines[0] && unit.lines[1] <= b) ? [i] : [])));
+  return new Set(
+    units.flatMap((unit, i) => (ranges.some(([a, b]) => a <= unit.lines[0] && unit.lines[1] <= b) ? [i] : [])),
+  );
 }
 
 /** By falling share per token. */
@@ -101,4 +118,3 @@ export function doubling(most: number): number[] {
   for (let n = 1; n < most; n *= 2) out.push(n);
   return [...out, most];
 }
-

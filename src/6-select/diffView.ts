@@ -13,11 +13,16 @@ export interface Piece extends Hunk {
   readonly texts: readonly SafeText[];
 }
 
-/** The change's hunks in pieces of about so many lines; a conflict is one hunk, with the lines of it that did not change. */
+/**
+ * The change's hunks in pieces of about so many lines; a conflict is one hunk, with the lines of it that did not
+ * change.
+ */
 export function piecesOf(source: SelectableFile, hunks: readonly Hunk[]): Piece[] {
   const whole = hunks.map((hunk) => ({ ...hunk, texts: hunkLines(source, hunk) }));
   const conflicts = conflictsOf(source, hunks);
-  return (conflicts.length > 0 ? widened(source, whole, conflicts) : whole).flatMap((piece) => (piece.lines.length <= pieceLines * 1.5 ? [piece] : cutInPieces(piece)));
+  return (conflicts.length > 0 ? widened(source, whole, conflicts) : whole).flatMap((
+    piece,
+  ) => (piece.lines.length <= pieceLines * 1.5 ? [piece] : cutInPieces(piece)));
 }
 
 /** From the first mark to the last of each conflict that the change brings, in lines of the present file. */
@@ -28,7 +33,10 @@ export function conflictsOf({ text }: Pick<SelectableFile, 'text'>, hunks: reado
   text.split('\n').forEach((line, i) => {
     const mark = conflictMark(line);
     if (mark === 'begin') first = i + 1;
-    if (mark === 'end' && first > 0) { found.push([first, i + 1]); first = 0; }
+    if (mark === 'end' && first > 0) {
+      found.push([first, i + 1]);
+      first = 0;
+    }
   });
   return found;
 }
@@ -50,11 +58,22 @@ function cutInPieces(whole: Piece): Piece[] {
 function pieceAt(oldAt: number, newAt: number, lines: readonly string[], texts: readonly SafeText[]): Piece {
   const oldLines = lines.filter((line) => !/^[+\\]/.test(line)).length;
   const newLines = lines.filter((line) => !/^[-\\]/.test(line)).length;
-  return { oldStart: oldLines === 0 ? oldAt - 1 : oldAt, oldLines, newStart: newLines === 0 ? newAt - 1 : newAt, newLines, lines, texts };
+  return {
+    oldStart: oldLines === 0 ? oldAt - 1 : oldAt,
+    oldLines,
+    newStart: newLines === 0 ? newAt - 1 : newAt,
+    newLines,
+    lines,
+    texts,
+  };
 }
 
-function firstOld({ oldStart, oldLines }: Hunk): number { return oldLines === 0 ? oldStart + 1 : oldStart; }
-function firstNew({ newStart, newLines }: Hunk): number { return newLines === 0 ? newStart + 1 : newStart; }
+function firstOld({ oldStart, oldLines }: Hunk): number {
+  return oldLines === 0 ? oldStart + 1 : oldStart;
+}
+function firstNew({ newStart, newLines }: Hunk): number {
+  return newLines === 0 ? newStart + 1 : newStart;
+}
 
 /** The lines of the present file that a hunk stands in; where it has none, the line that it stands before. */
 export function contextOf({ newStart, newLines }: Hunk): LineRange {
@@ -66,27 +85,42 @@ export function isConflict({ lines }: Hunk): boolean {
   return lines.some((line) => line.startsWith('+') && conflictMark(line.slice(1)) === 'begin');
 }
 
-/** Hunks by worth: conflicts first, from the first on, then what the task means, then the larger ones, then by place. */
+/**
+ * Hunks by worth: conflicts first, from the first on, then what the task means, then the larger ones, then by place.
+ */
 export function hunkOrder(source: SelectableFile, hunks: readonly Hunk[]): number[] {
   const conflicts = conflictsOf(source, hunks);
-  const conflict = hunks.map((hunk) => Number(isConflict(hunk) || conflicts.some(([a, b]) => contextOf(hunk)[0] <= b && contextOf(hunk)[1] >= a)));
+  const conflict = hunks.map((hunk) =>
+    Number(isConflict(hunk) || conflicts.some(([a, b]) => contextOf(hunk)[0] <= b && contextOf(hunk)[1] >= a))
+  );
   const worth = hunks.map((hunk) => meantBy(source, [hunk]));
   const size = hunks.map((hunk) => Math.min(30, hunk.lines.filter((l) => !l.startsWith(' ')).length));
-  return hunks.map((_, i) => i).sort((a, b) => conflict[b]! - conflict[a]! || (conflict[a]! > 0 ? a - b : 0) || worth[b]! - worth[a]! || size[b]! - size[a]! || a - b);
+  return hunks.map((_, i) => i).sort((a, b) =>
+    conflict[b]! - conflict[a]! || (conflict[a]! > 0 ? a - b : 0) || worth[b]! - worth[a]! || size[b]! - size[a]! ||
+    a - b
+  );
 }
 
 /** What the units that the hunks touch have of what the task means in the file: 0 … 1. */
 export function meantBy({ units, shares }: SelectableFile, hunks: readonly Hunk[]): number {
   let sum = 0;
   units.forEach((unit, i) => {
-    if (hunks.some((hunk) => unit.lines[0] < hunk.newStart + Math.max(1, hunk.newLines) && unit.lines[1] >= hunk.newStart)) sum += shares[i]!;
+    if (
+      hunks.some((hunk) => unit.lines[0] < hunk.newStart + Math.max(1, hunk.newLines) && unit.lines[1] >= hunk.newStart)
+    ) sum += shares[i]!;
   });
   return Math.round(sum * 1000) / 1000;
 }
 
 /** The chosen hunks in the file's order, as a unified diff; says how many are left out. */
-export function diffView(source: SelectableFile, change: FileChange, chosen: ReadonlySet<number>, count: (text: string) => number): View {
-  return hunksView(source, { all: change.hunks.map((hunk) => ({ ...hunk, texts: hunkLines(source, hunk) })), chosen, around: [] }, count);
+export function diffView(source: SelectableFile, change: FileChange, chosen: ReadonlySet<number>,
+  count: (text: string) => number): View
+{
+  return hunksView(source, {
+    all: change.hunks.map((hunk) => ({ ...hunk, texts: hunkLines(source, hunk) })),
+    chosen,
+    around: [],
+  }, count);
 }
 
 interface Shown {
@@ -100,7 +134,9 @@ interface Shown {
 /** The chosen pieces in the file's order, as a unified diff; says how many are left out. */
 export function hunksView(source: SelectableFile, shown: Shown, count: (text: string) => number): View {
   const { all, chosen, around } = shown;
-  const name = `diff ${all.length} ${[...chosen].sort((a, b) => a - b).join()} ${around.map((range) => range.join('-')).join()}`;
+  const name = `diff ${all.length} ${[...chosen].sort((a, b) => a - b).join()} ${
+    around.map((range) => range.join('-')).join()
+  }`;
   return source.view(name, () => viewOf(source, shown, count));
 }
 
@@ -108,7 +144,11 @@ function viewOf(source: SelectableFile, { all, chosen, around }: Shown, count: (
   const parts: SafeText[] = [];
   const lines: LineRange[] = [];
   const some = all.filter((_, i) => chosen.has(i));
-  for (const { oldStart, oldLines, newStart, newLines, texts } of around.length > 0 ? widened(source, some, around) : joined(some)) {
+  for (
+    const { oldStart, oldLines, newStart, newLines, texts } of around.length > 0
+      ? widened(source, some, around)
+      : joined(some)
+  ) {
     parts.push(safe`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`, ...texts);
     if (newLines > 0) lines.push([newStart, newStart + newLines - 1]);
   }
@@ -123,8 +163,13 @@ function joined(some: readonly Piece[]): Piece[] {
   const out: Piece[] = [];
   for (const piece of some) {
     const before = out[out.length - 1];
-    const follows = before && firstNew(before) + before.newLines === firstNew(piece) && firstOld(before) + before.oldLines === firstOld(piece);
-    if (follows) out[out.length - 1] = pieceAt(firstOld(before), firstNew(before), [...before.lines, ...piece.lines], [...before.texts, ...piece.texts]);
+    const follows = before && firstNew(before) + before.newLines === firstNew(piece) &&
+      firstOld(before) + before.oldLines === firstOld(piece);
+    if (follows)
+      out[out.length - 1] = pieceAt(firstOld(before), firstNew(before), [...before.lines, ...piece.lines], [
+        ...before.texts,
+        ...piece.texts,
+      ]);
     else out.push(piece);
   }
   return out;
@@ -138,14 +183,19 @@ function widened(source: SelectableFile, all: readonly Piece[], around: readonly
   const ranges = merged([...around, ...all.map(contextOf)], source.lines, nearLines);
   const fileLines = source.text.split('\n') as readonly string[] as readonly SafeText[];
   const out: Piece[] = [];
-  let shift = 0;   // from a line's number now to the one before the change
+  let shift = 0; // from a line's number now to the one before the change
   let next = 0;
   for (const [first, last] of ranges) {
     const texts: SafeText[] = [];
     const lines: string[] = [];
     const oldAt = first + shift;
     let at = first;
-    const upTo = (end: number) => { for (; at <= end; at++) { texts.push(safe` ${fileLines[at - 1]!}`); lines.push(` ${fileLines[at - 1]!}`); } };
+    const upTo = (end: number) => {
+      for (; at <= end; at++) {
+        texts.push(safe` ${fileLines[at - 1]!}`);
+        lines.push(` ${fileLines[at - 1]!}`);
+      }
+    };
     for (; next < all.length && firstNew(all[next]!) <= last + 1; next++) {
       const piece = all[next]!;
       upTo(firstNew(piece) - 1);
@@ -196,7 +246,8 @@ export function removedLines(source: SelectableFile, { hunks }: FileChange): Saf
 }
 
 /**
- * A hunk sees only a part of the file, and a secret may begin above it. So lines that the file still has are cut from the
+ * A hunk sees only a part of the file, and a secret may begin above it. So lines that the file still has are cut from
+ * the
  * redacted file, and where one of those was redacted, removed lines that look like a part of a key are left out.
  */
 function hunkLines(source: SelectableFile, hunk: Hunk): SafeText[] {

@@ -13,10 +13,10 @@ import type { Candidate } from './candidate';
 /** What is asked of one file. */
 export type Wanted =
   /** `ranges`: what a pack showed in its symbols view; without them, what the task means. */
-  | { readonly kind: ViewKind; readonly ranges?: readonly LineRange[] }
+  | { readonly kind: ViewKind; readonly ranges?: readonly LineRange[]; }
   /** As block ids name it: `Router.handle`, `handle~2`. */
-  | { readonly kind: 'symbol'; readonly fragment: string }
-  | { readonly kind: 'lines'; readonly lines: LineRange };
+  | { readonly kind: 'symbol'; readonly fragment: string; }
+  | { readonly kind: 'lines'; readonly lines: LineRange; };
 
 export interface Excerpt {
   /** What was asked for, without what did not fit. */
@@ -42,17 +42,30 @@ const shareShown = 0.6;
 /** No tokenizer that we have makes fewer tokens of text than one of so many characters, but for long runs of one. */
 const charactersPerToken = 16;
 
-/** One file as it was asked for, in at most `room` tokens. Undefined where it has no such thing: no change, no symbol, no such lines. */
-export function excerptOf(candidate: Candidate, wanted: Wanted, task: Task, room: number, count: Count): Excerpt | undefined {
+/**
+ * One file as it was asked for, in at most `room` tokens. Undefined where it has no such thing: no change, no symbol,
+ * no such lines.
+ */
+export function excerptOf(candidate: Candidate, wanted: Wanted, task: Task, room: number, count: Count):
+  | Excerpt
+  | undefined
+{
   const source = createSelectableFiles()({ candidates: [candidate], task, count })[0]!;
   switch (wanted.kind) {
-    case 'full': return wholeOf(source, room, count);
-    case 'lines': return linesOf(source, wanted.lines, room, count);
-    case 'symbol': return symbolOf(source, wanted.fragment, room, count);
-    case 'symbols': return symbolsOf(source, wanted.ranges, room, count);
-    case 'diff': return diffOf(source, room, count);
-    case 'skeleton': return ofText(source, skeletonView(source, count)?.text, room, count);
-    case 'summary': return ofText(source, summaryView(source, count).text, room, count);
+    case 'full':
+      return wholeOf(source, room, count);
+    case 'lines':
+      return linesOf(source, wanted.lines, room, count);
+    case 'symbol':
+      return symbolOf(source, wanted.fragment, room, count);
+    case 'symbols':
+      return symbolsOf(source, wanted.ranges, room, count);
+    case 'diff':
+      return diffOf(source, room, count);
+    case 'skeleton':
+      return ofText(source, skeletonView(source, count)?.text, room, count);
+    case 'summary':
+      return ofText(source, summaryView(source, count).text, room, count);
   }
 }
 
@@ -64,7 +77,11 @@ export function fragmentsOf(symbols: readonly OutlineSymbol[]): string[] {
 /** As the full view is, with its last line end. */
 function wholeOf(source: SelectableFile, room: number, count: Count): Excerpt {
   const excerpt = contiguous(source, [1, source.lines], safe``, room, count);
-  return { ...excerpt, whole: source.text, ...(excerpt.rest.length === 0 && excerpt.cutLine === undefined ? { text: source.text } : {}) };
+  return {
+    ...excerpt,
+    whole: source.text,
+    ...(excerpt.rest.length === 0 && excerpt.cutLine === undefined ? { text: source.text } : {}),
+  };
 }
 
 function linesOf(source: SelectableFile, [first, last]: LineRange, room: number, count: Count): Excerpt | undefined {
@@ -76,11 +93,17 @@ function linesOf(source: SelectableFile, [first, last]: LineRange, room: number,
 
 /** The whole declaration, with the comment above it where the pack's units have that. */
 function symbolOf(source: SelectableFile, fragment: string, room: number, count: Count): Excerpt | undefined {
-  const found = [...numberedSymbols(source.outline.symbols)].find(([symbol, nth]) => symbolFragment(fullName(symbol), nth) === fragment)?.[0]
-    ?? onlyOne(source.outline.symbols.filter((symbol) => symbol.name === fragment && !isViewKind(fragment)));
+  const found =
+    [...numberedSymbols(source.outline.symbols)].find(([symbol, nth]) =>
+      symbolFragment(fullName(symbol), nth) === fragment
+    )?.[0]
+      ?? onlyOne(source.outline.symbols.filter((symbol) => symbol.name === fragment && !isViewKind(fragment)));
   if (!found) return undefined;
   const lines = source.units.find((unit) => unit.whole && unit.symbol === found)?.lines ?? found.lines;
-  return { ...contiguous(source, lines, marker(source, { lines, symbols: [found] }), room, count), symbol: fullName(found) };
+  return {
+    ...contiguous(source, lines, marker(source, { lines, symbols: [found] }), room, count),
+    symbol: fullName(found),
+  };
 }
 
 function onlyOne<T>(list: readonly T[]): T | undefined {
@@ -88,9 +111,14 @@ function onlyOne<T>(list: readonly T[]): T | undefined {
 }
 
 /** Units until they are shown, or until there is no more room; `rest` is the others' lines. */
-function symbolsOf(source: SelectableFile, ranges: readonly LineRange[] | undefined, room: number, count: Count): Excerpt | undefined {
+function symbolsOf(source: SelectableFile, ranges: readonly LineRange[] | undefined, room: number, count: Count):
+  | Excerpt
+  | undefined
+{
   if (source.units.length === 0) return undefined;
-  const order = ranges ? source.units.flatMap((unit, i) => (ranges.some(([a, b]) => a <= unit.lines[0] && unit.lines[1] <= b) ? [i] : [])) : mostMeant(source);
+  const order = ranges
+    ? source.units.flatMap((unit, i) => (ranges.some(([a, b]) => a <= unit.lines[0] && unit.lines[1] <= b) ? [i] : []))
+    : mostMeant(source);
   let shown = order.length;
   let view = symbolsView(source, new Set(order), count);
   const { text: whole, lines: runs } = view;
@@ -106,7 +134,11 @@ function symbolsOf(source: SelectableFile, ranges: readonly LineRange[] | undefi
 function mostMeant({ units, shares }: SelectableFile): number[] {
   const order = units.map((_, i) => i).sort((a, b) => shares[b]! - shares[a]! || a - b);
   let sum = 0;
-  return order.filter((i) => { const more = sum < shareShown; sum += shares[i]!; return more; });
+  return order.filter((i) => {
+    const more = sum < shareShown;
+    sum += shares[i]!;
+    return more;
+  });
 }
 
 function diffOf(source: SelectableFile, room: number, count: Count): Excerpt | undefined {
@@ -122,7 +154,9 @@ function diffOf(source: SelectableFile, room: number, count: Count): Excerpt | u
   }
   const excerpt = ofText(source, view.text, room, count)!;
   const fits = excerpt.rest.length === 0;
-  const rest = change.hunks.slice(fits ? shown : shown - 1).flatMap((h): LineRange[] => (h.newLines > 0 ? [[h.newStart, h.newStart + h.newLines - 1]] : []));
+  const rest = change.hunks.slice(fits ? shown : shown - 1).flatMap((
+    h,
+  ): LineRange[] => (h.newLines > 0 ? [[h.newStart, h.newStart + h.newLines - 1]] : []));
   return { ...excerpt, whole, lines: fits ? view.lines : [], rest: joined(rest) };
 }
 
@@ -135,20 +169,29 @@ function ofText(source: SelectableFile, whole: SafeText | undefined, room: numbe
   return { text, whole, lines: [], rest: last < lines ? [[1, source.lines]] : [], fileLines: source.lines };
 }
 
-function contiguous(source: SelectableFile, [first, end]: LineRange, head: SafeText, room: number, count: Count): Excerpt {
+function contiguous(source: SelectableFile, [first, end]: LineRange, head: SafeText, room: number,
+  count: Count): Excerpt
+{
   const whole = end < first ? safe`` : sliceLines(source.text, [[first, end]])[0]!;
   const title = head === '' ? head : safe`${head}\n`;
   const { last, part } = fitting(source.text, first, end, room - count(title), count);
   const text = last >= end ? whole : last < first ? part : sliceLines(source.text, [[first, last]])[0]!;
   const shown = Math.max(last, Math.min(first, end));
   return {
-    text: safe`${title}${text}`, whole, runs: [[first, end]], fileLines: source.lines, lines: shown < first ? [] : [[first, shown]],
-    rest: shown < end ? [[shown + 1, end]] : [], ...(last < first && first <= end ? { cutLine: first } : {}),
+    text: safe`${title}${text}`,
+    whole,
+    runs: [[first, end]],
+    fileLines: source.lines,
+    lines: shown < first ? [] : [[first, shown]],
+    rest: shown < end ? [[shown + 1, end]] : [],
+    ...(last < first && first <= end ? { cutLine: first } : {}),
   };
 }
 
 /** The last line that fits; where not even the first one does, the `part` of it that does. */
-function fitting(text: SafeText, first: number, end: number, room: number, count: Count): { readonly last: number; readonly part: SafeText } {
+function fitting(text: SafeText, first: number, end: number, room: number,
+  count: Count): { readonly last: number; readonly part: SafeText; }
+{
   const lines = text.split('\n');
   let left = room;
   let last = first - 1;

@@ -21,7 +21,8 @@ export function isOwnCode({ facts }: IndexedFile): boolean {
 }
 
 /**
- * About `wanted` folders: the one with the most code of the repository's own is split into its subfolders again and again,
+ * About `wanted` folders: the one with the most code of the repository's own is split into its subfolders again and
+ * again,
  * the smallest of many staying together. What others wrote is a folder for itself, and not split.
  */
 export function foldersOf(files: readonly IndexedFile[], wanted: number): Folder[] {
@@ -29,16 +30,24 @@ export function foldersOf(files: readonly IndexedFile[], wanted: number): Folder
   const folders = splitUp({ path: '.', places: own, code: codeAmong(own, files) }, files, wanted);
   const paths = folders.map(({ path }) => path);
   return [
-    ...folders.map(({ path, places }) => ({ path, places, partly: paths.some((other) => isBelow(other, path)), thirdParty: false })),
+    ...folders.map(({ path, places }) => ({
+      path,
+      places,
+      partly: paths.some((other) => isBelow(other, path)),
+      thirdParty: false,
+    })),
     ...[...thirdParty].map(([path, places]) => ({ path, places, partly: false, thirdParty: true })),
   ];
 }
 
 /** Names that say so wherever they stand, and those that do only at the top. */
-const carried = new Set(['vendor', 'third_party', 'third-party', 'thirdparty', '3rdparty', 'node_modules', 'bower_components', 'carthage', 'pods']);
+const carried = new Set(['vendor', 'third_party', 'third-party', 'thirdparty', '3rdparty', 'node_modules',
+  'bower_components', 'carthage', 'pods']);
 const carriedAtTop = new Set([...carried, 'deps', 'external', 'externals', 'extern', 'vendored']);
 
-function apart(files: readonly IndexedFile[]): { readonly own: readonly number[]; readonly thirdParty: ReadonlyMap<string, readonly number[]> } {
+function apart(
+  files: readonly IndexedFile[],
+): { readonly own: readonly number[]; readonly thirdParty: ReadonlyMap<string, readonly number[]>; } {
   const own: number[] = [];
   const carriedIn = new Map<string, number[]>();
   files.forEach(({ path }, place) => {
@@ -49,7 +58,14 @@ function apart(files: readonly IndexedFile[]): { readonly own: readonly number[]
   // a repository of nothing else is somebody's own
   const some = own.some((place) => isOwnCode(files[place]!));
   const thirdParty = new Map([...carriedIn].filter(([, places]) => some && !isStaged(places, files)));
-  return { own: thirdParty.size === 0 ? files.map((_, place) => place) : [...own, ...[...carriedIn].flatMap(([root, places]) => (thirdParty.has(root) ? [] : places))].sort((a, b) => a - b), thirdParty };
+  return {
+    own: thirdParty.size === 0
+      ? files.map((_, place) => place)
+      : [...own, ...[...carriedIn].flatMap(([root, places]) => (thirdParty.has(root) ? [] : places))].sort((a, b) =>
+        a - b
+      ),
+    thirdParty,
+  };
 }
 
 /** What tests and examples carry is made up by the repository itself. */
@@ -78,12 +94,18 @@ function splitUp(all: Part, files: readonly IndexedFile[], wanted: number): read
   let folders = [all];
   const whole = new Set<string>();
   while (folders.length < wanted) {
-    const largest = folders.filter(({ path, code }) => !whole.has(path) && code >= (leastPart * all.code) / wanted).sort(byCode)[0];
+    const largest = folders.filter(({ path, code }) =>
+      !whole.has(path) && code >= (leastPart * all.code) / wanted
+    ).sort(byCode)[0];
     if (!largest) break;
     const children = split(largest, files);
     // what lies directly in a folder keeps the folder's name and is not split again
     whole.add(largest.path);
-    if (children.length === 1) { if (children[0]!.path !== largest.path) folders = folders.map((folder) => (folder === largest ? children[0]! : folder)); continue; }
+    if (children.length === 1) {
+      if (children[0]!.path !== largest.path)
+        folders = folders.map((folder) => (folder === largest ? children[0]! : folder));
+      continue;
+    }
     const room = wanted - folders.length + 1;
     folders = [...folders.filter((folder) => folder !== largest), ...together(largest.path, children, room, files)];
   }
@@ -94,8 +116,11 @@ function splitUp(all: Part, files: readonly IndexedFile[], wanted: number): read
 const fewFiles = 5;
 
 /** The folders with the most code, `most` with what lies in none of them; the rest stays with that. */
-function together(path: string, children: readonly Part[], most: number, files: readonly IndexedFile[]): readonly Part[] {
-  const tells = ({ code, places }: Part) => code > 0 || places.length > fewFiles || places.some((place) => files[place]!.facts.role === 'test');
+function together(path: string, children: readonly Part[], most: number,
+  files: readonly IndexedFile[]): readonly Part[]
+{
+  const tells = ({ code, places }: Part) =>
+    code > 0 || places.length > fewFiles || places.some((place) => files[place]!.facts.role === 'test');
   const sorted = children.filter((child) => child.path !== path && tells(child)).sort(byCode);
   const kept = sorted.slice(0, most - 1);
   const rest = children.filter((child) => !kept.includes(child));

@@ -16,7 +16,10 @@ export function worthOf({ presence, body }: Pick<FileValue, 'presence' | 'body'>
 }
 
 /** The upper hull of worth over tokens, from (0, 0). */
-export function efficientFrontier({ length: all, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>, value: Pick<FileValue, 'presence' | 'body'>): Frontier {
+export function efficientFrontier(
+  { length: all, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>,
+  value: Pick<FileValue, 'presence' | 'body'>,
+): Frontier {
   const options = new Int32Array(all);
   const worth = new Float64Array(all);
   const tokens = new Float64Array(all);

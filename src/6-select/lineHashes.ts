@@ -1,7 +1,10 @@
 /** Characters that one line takes. */
 const width = 8;
 
-/** 32 bits a line, in hexadecimal (FNV-1a; http://www.isthe.com/chongo/tech/comp/fnv): tells where the same lines stand, whatever their numbers are. */
+/**
+ * 32 bits a line, in hexadecimal (FNV-1a; http://www.isthe.com/chongo/tech/comp/fnv): tells where the same lines stand,
+ * whatever their numbers are.
+ */
 export function hashLines(lines: readonly string[]): string {
   return lines.map((line) => {
     let hash = 0x811c9dc5;

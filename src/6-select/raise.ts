@@ -39,13 +39,16 @@ export interface RaiseInput {
 }
 
 /**
- * What a relation passes on of the worth of the file that is shown, before it is multiplied with the relation's strength and the square of
- * the related file's own points, as a part of the best one's: a test of another matter is seldom wanted. Found by replaying real tasks.
+ * What a relation passes on of the worth of the file that is shown, before it is multiplied with the relation's
+ * strength and the square of
+ * the related file's own points, as a part of the best one's: a test of another matter is seldom wanted. Found by
+ * replaying real tasks.
  */
 const passedOn: Readonly<Record<Relation['kind'], number>> = { test: 4, declaration: 0.3, caller: 0.3 };
 const pointPower = 2;
 /**
- * A test's line is worth its points' part of the best one's, times this and what a shown file passes on: an agent runs the tests that it
+ * A test's line is worth its points' part of the best one's, times this and what a shown file passes on: an agent runs
+ * the tests that it
  * knows of, and few that come first by their points are most of what it needs.
  */
 const lineAlone = 0.02;
@@ -54,8 +57,10 @@ const mostLines = 6;
 const inSubstance: ReadonlySet<View['kind']> = new Set<View['kind']>(['full', 'diff', 'symbols']);
 
 /**
- * Lines for absent tests, then better views for the tests, declarations and callers of the files that are shown, by place. All are bought in
- * one order, by falling worth per token, until one brings less than the floor or does not fit: what a small room buys is the beginning
+ * Lines for absent tests, then better views for the tests, declarations and callers of the files that are shown, by
+ * place. All are bought in
+ * one order, by falling worth per token, until one brings less than the floor or does not fit: what a small room buys
+ * is the beginning
  * of what a larger one buys.
  */
 export function raise(input: RaiseInput): ReadonlyMap<number, Raised> {
@@ -65,12 +70,18 @@ export function raise(input: RaiseInput): ReadonlyMap<number, Raised> {
   const now = chosen.map((one, place) => one ?? lines.views.get(place));
   // no part costs less than its marker: what could not bring the floor even so is not read
   const telling = claims.filter(({ worth }) => worth > input.floor * markerTokens);
-  const better = lines.full ? [] : climb(telling.flatMap((claim) => offerOf(claim, now[claim.place], input.sources, count)), lines.left, input.floor);
-  const views = new Map<number, View>([...[...lines.views].map(([place, { view }]) => [place, view] as const), ...better]);
+  const better = lines.full
+    ? []
+    : climb(telling.flatMap((claim) => offerOf(claim, now[claim.place], input.sources, count)), lines.left,
+      input.floor);
+  const views = new Map<number, View>([...[...lines.views].map(([place, { view }]) => [place, view] as const),
+    ...better]);
   return new Map(claims.flatMap(({ place, relation }) => {
     const view = views.get(place);
     // some lines may say less than a skeleton of as many tokens
-    return view && view.tokens >= (chosen[place]?.view.tokens ?? 0) ? [[place, { view, tokens: view.tokens + sources[place]!.rowTokens, because: reasonOf(relation, sources) }]] : [];
+    return view && view.tokens >= (chosen[place]?.view.tokens ?? 0)
+      ? [[place, { view, tokens: view.tokens + sources[place]!.rowTokens, because: reasonOf(relation, sources) }]]
+      : [];
   }));
 }
 
@@ -79,7 +90,9 @@ export function linesOfTests(input: RaiseInput): number {
   return input.room - linesOf(claimsOf(input), input).left;
 }
 
-/** The most telling relation of a file, and what it makes of the file's worth; without one, a test that meets the task. */
+/**
+ * The most telling relation of a file, and what it makes of the file's worth; without one, a test that meets the task.
+ */
 interface Claim {
   readonly place: number;
   readonly relation?: Relation;
@@ -90,26 +103,39 @@ interface Claim {
 
 /** By falling worth, of the files whose view may change. */
 function claimsOf({ sources, chosen, worth, graph, kept }: RaiseInput): Claim[] {
-  const shown = chosen.flatMap((one, place) => (one && inSubstance.has(one.view.kind) && worth[place]!.task > 0 ? [{ place, view: one.view }] : []));
+  const shown = chosen.flatMap((one,
+    place) => (one && inSubstance.has(one.view.kind) && worth[place]!.task > 0 ? [{ place, view: one.view }] : [])
+  );
   const points = sources.map(({ ranked }) => Math.max(0, ranked.taskScore ?? ranked.score));
   const most = Math.max(...points) || 1;
   const best = new Map<number, Claim>(sources.flatMap(({ file }, place) => (
-    file.facts.role === 'test' && !chosen[place] && !kept.has(place) && points[place]! > 0 ? [[place, { place, worth: 0, named: lineAlone * points[place]! / most }] as const] : [])));
+    file.facts.role === 'test' && !chosen[place] && !kept.has(place) && points[place]! > 0
+      ? [[place, { place, worth: 0, named: lineAlone * points[place]! / most }] as const]
+      : []
+  )));
   for (const relation of relationsOf(shown, sources, graph)) {
     const place = relation.to;
     const passed = worth[relation.of]!.task * relation.strength;
     const part = points[place]! / most;
-    const claim: Claim = { place, relation, worth: passed * passedOn[relation.kind] * part ** pointPower, named: relation.kind === 'test' ? (lineAlone + passed) * part : 0 };
+    const claim: Claim = {
+      place,
+      relation,
+      worth: passed * passedOn[relation.kind] * part ** pointPower,
+      named: relation.kind === 'test' ? (lineAlone + passed) * part : 0,
+    };
     const view = chosen[place]?.view.kind;
     if (kept.has(place) || place === relation.of || view === 'full' || view === 'diff') continue;
     const before = best.get(place);
-    if (claim.worth > (before?.worth ?? 0)) best.set(place, { ...claim, named: Math.max(claim.named, before?.named ?? 0) });
+    if (claim.worth > (before?.worth ?? 0))
+      best.set(place, { ...claim, named: Math.max(claim.named, before?.named ?? 0) });
   }
   return [...best.values()].sort((a, b) => b.worth - a.worth || a.place - b.place);
 }
 
 /** Of tests that are not shown. `full`: the next one does not fit. */
-function linesOf(claims: readonly Claim[], { sources, chosen, room, floor, mostMore, count }: RaiseInput): { readonly views: ReadonlyMap<number, Chosen>; readonly left: number; readonly full: boolean } {
+function linesOf(claims: readonly Claim[],
+  { sources, chosen, room, floor, mostMore, count }: RaiseInput
+): { readonly views: ReadonlyMap<number, Chosen>; readonly left: number; readonly full: boolean; } {
   const views = new Map<number, Chosen>();
   let left = room;
   for (const { place, named } of [...claims].sort((a, b) => b.named - a.named || a.place - b.place)) {
@@ -143,7 +169,13 @@ function climb(offers: readonly Offer[], room: number, floor: number): ReadonlyM
   for (;;) {
     let best = -1;
     let bestGain = floor;
-    offers.forEach((offer, i) => { const gain = gainOf(offer, level[i]!); if (gain > bestGain) { best = i; bestGain = gain; } });
+    offers.forEach((offer, i) => {
+      const gain = gainOf(offer, level[i]!);
+      if (gain > bestGain) {
+        best = i;
+        bestGain = gain;
+      }
+    });
     if (best < 0) break;
     const { tokens } = offers[best]!.frontier;
     left -= tokens[level[best]!]! - (tokens[level[best]! - 1] ?? 0);
@@ -172,32 +204,54 @@ function gainOf({ frontier: { length, worth, tokens } }: Offer, step: number): n
   return (worth[step]! - (worth[step - 1] ?? 0)) / (tokens[step]! - (tokens[step - 1] ?? 0));
 }
 
-function offerOf({ place, relation, worth }: Claim, now: Chosen | undefined, sources: readonly SelectableFile[], count: (text: string) => number): Offer[] {
+function offerOf({ place, relation, worth }: Claim, now: Chosen | undefined, sources: readonly SelectableFile[],
+  count: (text: string) => number): Offer[]
+{
   if (!now || !relation) return [];
   const source = sources[place]!;
   const options = stepsFrom(source, now, relation.shares(), count);
   if (options.length === 0) return [];
-  return [{ place, options, frontier: efficientFrontier(options, { presence: 0, body: worth }), cost: (view) => view.tokens + source.rowTokens - now.tokens }];
+  return [{
+    place,
+    options,
+    frontier: efficientFrontier(options, { presence: 0, body: worth }),
+    cost: (view) => view.tokens + source.rowTokens - now.tokens,
+  }];
 }
 
-/** The ways to show more of a file than `now` does: more and more of the units with a share, then all of it. Each shows all lines that the one before it shows. */
-function stepsFrom(source: SelectableFile, now: Chosen, shares: Float64Array, count: (text: string) => number): Offer['options'] {
+/**
+ * The ways to show more of a file than `now` does: more and more of the units with a share, then all of it. Each shows
+ * all lines that the one before it shows.
+ */
+function stepsFrom(source: SelectableFile, now: Chosen, shares: Float64Array,
+  count: (text: string) => number): Offer['options']
+{
   const { units, unitTokens, frameTokens, rowTokens } = source;
-  const here = units.flatMap(({ lines: [first, last] }, i) => (now.view.lines.some(([a, b]) => a <= first && last <= b) ? [i] : []));
+  const here = units.flatMap(({ lines: [first, last] },
+    i) => (now.view.lines.some(([a, b]) => a <= first && last <= b) ? [i] : [])
+  );
   const price = (unit: number) => unitTokens[unit]! + markerTokens;
-  const order = [...units.keys()].filter((i) => shares[i]! > 0 && !here.includes(i)).sort((a, b) => shares[b]! / price(b) - shares[a]! / price(a) || a - b);
+  const order = [...units.keys()].filter((i) => shares[i]! > 0 && !here.includes(i)).sort((a, b) =>
+    shares[b]! / price(b) - shares[a]! / price(a) || a - b
+  );
   const limit = mostTokens(source);
   const whole = source.text.length <= largestFull ? source.textTokens + frameTokens + rowTokens : Infinity;
-  const steps: { readonly share: number; readonly tokens: number; readonly view: () => View }[] = [];
+  const steps: { readonly share: number; readonly tokens: number; readonly view: () => View; }[] = [];
   let tokens = here.length > 0 ? now.tokens : frameTokens + rowTokens;
   let share = 0;
   order.forEach((unit, n) => {
     tokens += price(unit);
     share += shares[unit]!;
-    if (tokens > now.tokens && tokens < whole && tokens <= limit) add(partsShare * share, tokens, () => symbolsView(source, new Set([...here, ...order.slice(0, n + 1)]), count));
+    if (tokens > now.tokens && tokens < whole && tokens <= limit)
+      add(partsShare * share, tokens, () => symbolsView(source, new Set([...here, ...order.slice(0, n + 1)]), count));
   });
   if (share > 0 && whole > now.tokens && whole <= limit) add(share, whole, () => fullView(source, count));
-  return { length: steps.length, share: Float64Array.from(steps, (step) => step.share), tokens: Float64Array.from(steps, (step) => step.tokens), view: (option) => steps[option]!.view() };
+  return {
+    length: steps.length,
+    share: Float64Array.from(steps, (step) => step.share),
+    tokens: Float64Array.from(steps, (step) => step.tokens),
+    view: (option) => steps[option]!.view(),
+  };
 
   function add(of: number, all: number, view: () => View): void {
     steps.push({ share: of * (1 - summaryShare), tokens: all - now.tokens, view });

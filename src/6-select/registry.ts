@@ -1,5 +1,6 @@
 import { predicate } from '../base/predicate';
-import { acceptedJson, byKey, check, isOneLine, list, object, optional, pipe, relativePath, string, text, type Schema, type Stored } from '../base/schema';
+import { acceptedJson, byKey, check, isOneLine, list, object, optional, pipe, relativePath, string, text, type Schema,
+  type Stored } from '../base/schema';
 import type { Block, OmittedFile } from '../model';
 import { isLineHashes } from './lineHashes';
 import type { SymbolHashes } from './symbolHashes';
@@ -41,12 +42,25 @@ export function registryText({ blocks, omitted, symbols, lines, task, generatedA
     const keptLines = ofLines !== undefined && ofLines.length <= lineRoom ? ofLines : undefined;
     lineRoom -= keptLines?.length ?? 0;
     return {
-      block_id: id, path, kind: 'selected', include_mode: symbol === undefined ? view : 'symbol', symbol: symbol ?? null, content_hash: hash, tokens,
-      ...(kept && { symbol_hashes: Object.fromEntries(kept) }), ...(keptLines !== undefined && { line_hashes: keptLines }),
+      block_id: id,
+      path,
+      kind: 'selected',
+      include_mode: symbol === undefined ? view : 'symbol',
+      symbol: symbol ?? null,
+      content_hash: hash,
+      tokens,
+      ...(kept && { symbol_hashes: Object.fromEntries(kept) }),
+      ...(keptLines !== undefined && { line_hashes: keptLines }),
     };
   });
   const others = omitted.map(({ path, because }) => ({ block_id: omittedId(path), path, kind: 'omitted', because }));
-  return JSON.stringify({ version: 1, task, generated_at: generatedAt, snapshot_root_hash: snapshot, records: [...selected, ...others] }, null, 1) + '\n';
+  return JSON.stringify({
+    version: 1,
+    task,
+    generated_at: generatedAt,
+    snapshot_root_hash: snapshot,
+    records: [...selected, ...others],
+  }, null, 1) + '\n';
 }
 
 export interface Registered {
@@ -60,7 +74,7 @@ export interface Registered {
 
 /** Reads again and again: the same text is not parsed again. */
 export function createRegistryReader(): (text: string | undefined) => Registered {
-  let last: { readonly text: string | undefined; readonly registered: Registered } | undefined;
+  let last: { readonly text: string | undefined; readonly registered: Registered; } | undefined;
   return (text) => {
     if (!last || last.text !== text) last = { text, registered: readRegistry(text) };
     return last.registered;
@@ -73,12 +87,24 @@ const isFragment = (name: string): boolean => name.length <= longestName && isOn
 const longestName = 2_000;
 const shortHash = pipe(string(), check((hash) => /^\w{1,64}$/.test(hash)));
 const registryFile: Schema<Stored<RegistryFile>> = object({
-  records: list(object({ block_id: text(8_192), path: relativePath, content_hash: optional(shortHash), symbol_hashes: optional(byKey(isFragment, predicate(shortHash), mostSymbols)), line_hashes: optional(pipe(string(), check((hashes) => hashes.length <= mostLineHashes && isLineHashes(hashes)))) }), mostEntries),
+  records: list(object({
+    block_id: text(8_192),
+    path: relativePath,
+    content_hash: optional(shortHash),
+    symbol_hashes: optional(byKey(isFragment, predicate(shortHash), mostSymbols)),
+    line_hashes: optional(pipe(string(), check((hashes) => hashes.length <= mostLineHashes && isLineHashes(hashes)))),
+  }), mostEntries),
 });
 
 /** What is read back of it. */
 interface RegistryFile {
-  readonly records: readonly { readonly block_id: string; readonly path: string; readonly content_hash?: string | undefined; readonly symbol_hashes?: Readonly<Record<string, string>> | undefined; readonly line_hashes?: string | undefined }[];
+  readonly records: readonly {
+    readonly block_id: string;
+    readonly path: string;
+    readonly content_hash?: string | undefined;
+    readonly symbol_hashes?: Readonly<Record<string, string>> | undefined;
+    readonly line_hashes?: string | undefined;
+  }[];
 }
 
 /** Undefined for what is no registry. */
@@ -91,7 +117,10 @@ export function readRegistry(text: string | undefined): Registered {
   const hashes = new Map<string, string | undefined>();
   const symbols = new Map<string, SymbolHashes>();
   const lines = new Map<string, string>();
-  for (const { block_id: id, path, content_hash: hash, symbol_hashes: ofSymbols, line_hashes: ofLines } of (text === undefined ? undefined : parseRegistry(text))?.records ?? []) {
+  for (
+    const { block_id: id, path, content_hash: hash, symbol_hashes: ofSymbols, line_hashes: ofLines }
+      of (text === undefined ? undefined : parseRegistry(text))?.records ?? []
+  ) {
     hashes.set(id, hash);
     if (ofLines !== undefined) lines.set(path, ofLines);
     if (ofSymbols) symbols.set(path, new Map(Object.entries(ofSymbols)));

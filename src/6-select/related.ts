@@ -36,7 +36,13 @@ export function relationsOf(shown: readonly Shown[], sources: readonly Selectabl
     const tests = graph.tests.get(pathOf(place)) ?? [];
     return placesOf(tests).map((to) => {
       const covers = graph.testedBy.get(pathOf(to))?.length ?? 1;
-      return { of: place, to, kind: 'test', strength: 1 / Math.sqrt(tests.length * covers), shares: () => Float64Array.from(sources[to]!.shares) };
+      return {
+        of: place,
+        to,
+        kind: 'test',
+        strength: 1 / Math.sqrt(tests.length * covers),
+        shares: () => Float64Array.from(sources[to]!.shares),
+      };
     });
   }
 
@@ -48,38 +54,75 @@ export function relationsOf(shown: readonly Shown[], sources: readonly Selectabl
     const used = new Set(identifiers(view.text));
     return imported.flatMap((to) => {
       const wanted = wantedOf(edges.filter((edge) => edge.to === pathOf(to)));
-      const isUsed = (name: string, exported: boolean) => (wanted ? used.has(wanted.get(name) ?? '') : exported && used.has(name));
-      const names = new Set(sources[to]!.outline.symbols.filter(({ name, container, exported }) => container === undefined && name.length >= shortestName && isUsed(name, exported)).map(({ name }) => name));
+      const isUsed = (name: string,
+        exported: boolean) => (wanted ? used.has(wanted.get(name) ?? '') : exported && used.has(name));
+      const names = new Set(
+        sources[to]!.outline.symbols.filter(({ name, container, exported }) =>
+          container === undefined && name.length >= shortestName && isUsed(name, exported)
+        ).map(({ name }) => name),
+      );
       if (names.size === 0) return [];
       const among = Math.max(1, graph.importers.get(pathOf(to))?.length ?? 1);
-      return [{ of: place, to, kind: 'declaration' as const, name: [...names].sort()[0]!, strength: 1 / Math.sqrt(imported.length * among), shares: () => sharesBy(sources[to]!, (unit) => declares(unit, names)) }];
+      return [{
+        of: place,
+        to,
+        kind: 'declaration' as const,
+        name: [...names].sort()[0]!,
+        strength: 1 / Math.sqrt(imported.length * among),
+        shares: () => sharesBy(sources[to]!, (unit) => declares(unit, names)),
+      }];
     });
   }
 
   /** Files that import the shown one and name what its shown lines declare. */
   function callersOf({ place, view }: Shown): Relation[] {
     const importers = graph.importers.get(pathOf(place)) ?? [];
-    const declared = new Set(sources[place]!.outline.symbols.filter(({ name, lines, container }) => container === undefined && name.length >= shortestName && view.lines.some(([first, last]) => first <= lines[0] && lines[0] <= last)).map(({ name }) => name));
+    const declared = new Set(
+      sources[place]!.outline.symbols.filter(({ name, lines, container }) =>
+        container === undefined && name.length >= shortestName &&
+        view.lines.some(([first, last]) => first <= lines[0] && lines[0] <= last)
+      ).map(({ name }) => name),
+    );
     if (declared.size === 0) return [];
     return placesOf(importers).filter((to) => sources[to]!.file.facts.role !== 'test').map((to) => ({
-      of: place, to, kind: 'caller' as const, strength: 1 / importers.length,
-      shares: () => { const lines = sources[to]!.text.split('\n'); return sharesBy(sources[to]!, (unit) => (unit.kind !== 'imports' && identifiers(lines.slice(unit.lines[0] - 1, unit.lines[1]).join('\n')).some((word) => declared.has(word)))); },
+      of: place,
+      to,
+      kind: 'caller' as const,
+      strength: 1 / importers.length,
+      shares: () => {
+        const lines = sources[to]!.text.split('\n');
+        return sharesBy(sources[to]!, (
+          unit,
+        ) => (unit.kind !== 'imports' &&
+          identifiers(lines.slice(unit.lines[0] - 1, unit.lines[1]).join('\n')).some((word) => declared.has(word))));
+      },
     }));
   }
 
-  function pathOf(place: number): string { return sources[place]!.file.path; }
-  function placesOf(paths: Iterable<string>): number[] { return [...paths].flatMap((path) => placeOf.get(path) ?? []); }
+  function pathOf(place: number): string {
+    return sources[place]!.file.path;
+  }
+  function placesOf(paths: Iterable<string>): number[] {
+    return [...paths].flatMap((path) => placeOf.get(path) ?? []);
+  }
 }
 
-/** The imported names with what they are called where they are imported; undefined where any name of the file may be meant. */
+/**
+ * The imported names with what they are called where they are imported; undefined where any name of the file may be
+ * meant.
+ */
 function wantedOf(edges: readonly ImportEdge[]): ReadonlyMap<string, string> | undefined {
   const names = edges.flatMap((edge) => edge.names);
   if (names.length === 0 || names.includes('*') || names.includes('default')) return undefined;
-  return new Map(names.map((name) => { const [own = name, alias = own] = name.split(' as '); return [own, alias]; }));
+  return new Map(names.map((name) => {
+    const [own = name, alias = own] = name.split(' as ');
+    return [own, alias];
+  }));
 }
 
 function declares({ symbol }: Unit, names: ReadonlySet<string>): boolean {
-  return symbol !== undefined && (names.has(symbol.name) || symbol.container !== undefined && names.has(symbol.container.split('.')[0]!));
+  return symbol !== undefined &&
+    (names.has(symbol.name) || symbol.container !== undefined && names.has(symbol.container.split('.')[0]!));
 }
 
 /** The units that speak of it, by what the task means of them. */

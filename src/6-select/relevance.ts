@@ -24,7 +24,8 @@ const lineBreaks = /\r?\n/;
 /**
  * For every file, its units' shares of the lines that the task means; the shares of a file add up to 1.
  * A unit's points are BM25 over the units of all candidates (k1 1.2, b 0.4: units differ in length by nature), with the
- * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are raised to 1.5 before they are
+ * symbol's name counted again, and fixed bonuses for what the task names exactly. Points are raised to 1.5 before they
+ * are
  * shared out: one good unit is worth more than many that mention the task in passing.
  *
  * What a file's units hold of the task is remembered as long as their array lives and the task stays. The same array of
@@ -34,7 +35,8 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => F
   let asked = '';
   let matcher = createMatcher([], [], []);
   let counted = new WeakMap<readonly Unit[], FileCounts>();
-  let shared = new WeakMap<readonly Unit[], { readonly file: FileText; readonly weighed: Weighed; readonly shares: Float64Array }>();
+  let shared = new WeakMap<readonly Unit[],
+    { readonly file: FileText; readonly weighed: Weighed; readonly shares: Float64Array; }>();
 
   let lastWeighed: Weighed = { idf: [], strongest: 0, average: 0 };
 
@@ -54,7 +56,10 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => F
     lastWeighed = weighed;
     return files.map((file, i) => {
       const before = shared.get(file.units);
-      if (before && before.weighed === weighed && before.file.change === file.change && sameNumbers(before.file.named, file.named)) return before.shares;
+      if (
+        before && before.weighed === weighed && before.file.change === file.change &&
+        sameNumbers(before.file.named, file.named)
+      ) return before.shares;
       const shares = sharesOf(file, counts[i]!, weighed);
       shared.set(file.units, { file, weighed, shares });
       return shares;
@@ -65,7 +70,7 @@ export function createRelevance(): (files: readonly FileText[], task: Task) => F
     let counts = counted.get(file.units);
     if (!counts) {
       const lines = file.lines();
-      counted.set(file.units, (counts = summed(file.units.map((unit) => countTerms(lines, unit, matcher)))));
+      counted.set(file.units, counts = summed(file.units.map((unit) => countTerms(lines, unit, matcher))));
     }
     return counts;
   }
@@ -105,10 +110,13 @@ function sharesOf(file: FileText, counts: FileCounts, weighed: Weighed): Float64
   const { units } = file;
   const points = new Float64Array(units.length);
   for (let i = 0; i < points.length; i++) points[i] = pointsOf(file, units[i]!, counts.units[i]!, weighed);
-  return shareOut(units, spread(points), file.program ? evenPart : evenPart * Math.min(1, evenWords / Math.max(1, counts.words)));
+  return shareOut(units, spread(points),
+    file.program ? evenPart : evenPart * Math.min(1, evenWords / Math.max(1, counts.words)));
 }
 
-function pointsOf({ named, change }: FileText, unit: Unit, counts: UnitCounts, { idf, strongest, average }: Weighed): number {
+function pointsOf({ named, change }: FileText, unit: Unit, counts: UnitCounts,
+  { idf, strongest, average }: Weighed): number
+{
   const { terms, times } = counts;
   const long = 1.2 * (0.6 + 0.4 * counts.words / average);
   let sum = 0;
@@ -117,7 +125,8 @@ function pointsOf({ named, change }: FileText, unit: Unit, counts: UnitCounts, {
   if (counts.named) sum += 3 * strongest;
   sum += 2 * strongest * counts.literals;
   if (named.length > 0 && named.some((line) => within(unit, line))) sum += 5 * strongest;
-  if (change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0])) sum += strongest;
+  if (change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0]))
+    sum += strongest;
   return unit.kind === 'imports' ? importPart * sum : sum;
 }
 
@@ -128,7 +137,8 @@ const neighbourPart = 0.25;
 
 function spread(points: Float64Array): Float64Array {
   const spread = new Float64Array(points.length);
-  for (let i = 0; i < points.length; i++) spread[i] = points[i]! + neighbourPart * Math.max(points[i - 1] ?? 0, points[i + 1] ?? 0);
+  for (let i = 0; i < points.length; i++)
+    spread[i] = points[i]! + neighbourPart * Math.max(points[i - 1] ?? 0, points[i + 1] ?? 0);
   return spread;
 }
 
@@ -137,8 +147,10 @@ function within(unit: Unit, line: number): boolean {
 }
 
 /**
- * A part of every file's share goes to its lines alike: changes also touch lines that no word of the task names. In prose or
- * data of more words than these the part is smaller as the file is longer: one entry of a changelog has little to do with
+ * A part of every file's share goes to its lines alike: changes also touch lines that no word of the task names. In
+ * prose or
+ * data of more words than these the part is smaller as the file is longer: one entry of a changelog has little to do
+ * with
  * the next. For programs this was tried, and cost precision.
  */
 const evenPart = 0.3;
@@ -193,12 +205,16 @@ function summed(units: readonly UnitCounts[]): FileCounts {
 }
 
 function countTerms(lines: readonly string[], unit: Unit, matcher: Matcher): UnitCounts {
-  const text = lines.slice(unit.lines[0] - 1, unit.lines[1]).map((line) => (line.length > lineLimit ? line.slice(0, lineLimit) : line)).join('\n');
+  const text = lines.slice(unit.lines[0] - 1, unit.lines[1]).map((
+    line,
+  ) => (line.length > lineLimit ? line.slice(0, lineLimit) : line)).join('\n');
   const words = identifiers(text);
   const tf = new Map<number, number>();
   for (const word of words) for (const term of matcher.match(word)) tf.set(term, (tf.get(term) ?? 0) + 1);
   return {
-    terms: [...tf.keys()], times: [...tf.values()], words: words.length,
+    terms: [...tf.keys()],
+    times: [...tf.values()],
+    words: words.length,
     literals: matcher.literals.filter((literal) => text.includes(literal)).length,
     inName: unit.symbol ? matcher.match(unit.symbol.name) : [],
     named: unit.symbol !== undefined && matcher.names(unit.symbol.name, unit.symbol.container),
@@ -217,13 +233,17 @@ interface Matcher {
 /** Of so many different words it is remembered what terms they hold. */
 const mostWords = 50_000;
 
-function createMatcher(terms: readonly (readonly [term: string, weight: number])[], taskLiterals: readonly string[], names: readonly string[]): Matcher {
+function createMatcher(terms: readonly (readonly [term: string, weight: number])[], taskLiterals: readonly string[],
+  names: readonly string[]): Matcher
+{
   const numbers = new Map<string, number>();
   const weights: number[] = [];
   for (const [term, weight] of terms) {
     const known = numbers.get(term);
-    if (known === undefined) { numbers.set(term, weights.length); weights.push(weight); }
-    else weights[known] = Math.max(weights[known]!, weight);
+    if (known === undefined) {
+      numbers.set(term, weights.length);
+      weights.push(weight);
+    } else weights[known] = Math.max(weights[known]!, weight);
   }
   const named = new Set(names.filter(distinctive));
   const memo = new Map<string, readonly number[]>();
@@ -232,7 +252,9 @@ function createMatcher(terms: readonly (readonly [term: string, weight: number])
   // a literal of several lines is looked for line by line, as the text is
   const literals = taskLiterals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) => l.length >= 4);
   return {
-    weights, literals: [...new Set(literals)].slice(0, 40), match,
+    weights,
+    literals: [...new Set(literals)].slice(0, 40),
+    match,
     names: (name, container) => named.has(name) || container !== undefined && named.has(`${container}.${name}`),
   };
 
@@ -241,7 +263,10 @@ function createMatcher(terms: readonly (readonly [term: string, weight: number])
     if (!found) {
       const own = [numbers.get(word.toLowerCase()), folded(word), ...subwords(word).map(folded)];
       found = own.some((n) => n !== undefined) ? [...new Set(own.flatMap((n) => n ?? []))].sort((a, b) => a - b) : none;
-      if (memo.size >= mostWords) { memo.clear(); parts.clear(); }
+      if (memo.size >= mostWords) {
+        memo.clear();
+        parts.clear();
+      }
       memo.set(word, found);
     }
     return found;

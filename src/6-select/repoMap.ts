@@ -35,24 +35,38 @@ export function createRepoMap(): (input: RepoMapInput) => Markdown {
 
 function repoMap({ files, worth, tokens, count }: RepoMapInput, layout: Layout): Markdown {
   const folders = layout.folders.map((folder) => ({ ...folder, worth: sumAt(worth, folder.places) }));
-  folders.sort((a, b) => Number(a.thirdParty) - Number(b.thirdParty) || b.worth - a.worth || b.places.length - a.places.length || byText(a.path, b.path));
+  folders.sort((a, b) =>
+    Number(a.thirdParty) - Number(b.thirdParty) || b.worth - a.worth || b.places.length - a.places.length ||
+    byText(a.path, b.path)
+  );
   const own = folders.filter((folder) => !folder.thirdParty).slice(0, mostFolders);
   const lines = new Map<string, Markdown[]>();
   let left = tokens;
-  for (const folder of [...own, ...folders.filter((one) => one.thirdParty).slice(0, mostThirdParty)]) if (!take(folder.path, layout.folderLine(folder))) break;
-  for (const { folder, place } of byGain(own)) if (lines.has(folder.path) && !take(folder.path, layout.fileLine(folder.path, files[place]!, place))) break;
+  for (const folder of [...own, ...folders.filter((one) => one.thirdParty).slice(0, mostThirdParty)])
+    if (!take(folder.path, layout.folderLine(folder))) break;
+  for (const { folder, place } of byGain(own))
+    if (lines.has(folder.path) && !take(folder.path, layout.fileLine(folder.path, files[place]!, place))) break;
   const shown = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
   return shown.length > 0 ? md`${joinMarkdown(shown, '\n')}\n` : md``;
 
   /** The first files of all folders before the second ones, but for those that weigh much more. */
-  function byGain(among: readonly Folder[]): readonly { readonly folder: Folder; readonly place: number }[] {
+  function byGain(among: readonly Folder[]): readonly { readonly folder: Folder; readonly place: number; }[] {
     return among
-      .flatMap((folder) => heaviest(folder.places, weight).map((place, n) => ({ folder, place, weight: weight(place), gain: weight(place) / Math.sqrt(n + 1) })))
+      .flatMap((folder) =>
+        heaviest(folder.places, weight).map((place, n) => ({
+          folder,
+          place,
+          weight: weight(place),
+          gain: weight(place) / Math.sqrt(n + 1),
+        }))
+      )
       .filter((file) => file.weight >= leastWeight)
       .sort((a, b) => b.gain - a.gain || byText(files[a.place]!.path, files[b.place]!.path));
   }
   /** Both by their order of magnitude: what the task means most is named in the pack anyway. */
-  function weight(place: number): number { return taskPart * Math.log2(1 + worth[place]!) + layout.used[place]!; }
+  function weight(place: number): number {
+    return taskPart * Math.log2(1 + worth[place]!) + layout.used[place]!;
+  }
   function take(folder: string, line: Markdown): boolean {
     const cost = count(`${line}\n`);
     if (cost > left) return false;
@@ -70,7 +84,7 @@ function sumAt(numbers: ArrayLike<number>, places: readonly number[]): number {
 
 /** The places of the greatest weights, the greatest first; ties by place, which is by path. */
 function heaviest(places: readonly number[], weight: (place: number) => number): number[] {
-  const best: { readonly place: number; readonly weight: number }[] = [];
+  const best: { readonly place: number; readonly weight: number; }[] = [];
   for (const place of places) {
     const own = weight(place);
     if (best.length === filesInFolder && own <= best[filesInFolder - 1]!.weight) continue;
@@ -121,7 +135,9 @@ function createLayout(): (input: RepoMapInput) => Layout {
   };
 
   function folderLine({ path, places, partly }: Folder): Markdown {
-    return md`- ${code(`${path}/`)} ${places.length} ${partly ? md`other ` : md``}${places.length === 1 ? md`file` : md`files`}${contents.get(path)!}`;
+    return md`- ${code(`${path}/`)} ${places.length} ${partly ? md`other ` : md``}${
+      places.length === 1 ? md`file` : md`files`
+    }${contents.get(path)!}`;
   }
 
   function fileLine(folder: string, file: IndexedFile, place: number): Markdown {
@@ -135,8 +151,12 @@ function createLayout(): (input: RepoMapInput) => Layout {
     let names = named.get(facts);
     if (names === undefined) {
       const exported = facts.definitions.filter((d) => d.exported && !d.container);
-      const telling = [...exported.filter((d) => d.kind !== 'constant'), ...exported.filter((d) => d.kind === 'constant')];
-      named.set(facts, (names = prose([...new Set(telling.map((d) => d.name))].slice(0, namesInFile).join(', '), longestNames)));
+      const telling = [...exported.filter((d) => d.kind !== 'constant'), ...exported.filter((d) =>
+        d.kind === 'constant'
+      )];
+      named.set(facts, names = prose([...new Set(telling.map((d) =>
+        d.name
+      ))].slice(0, namesInFile).join(', '), longestNames));
     }
     return names;
   }
@@ -155,13 +175,17 @@ function contentOf(folder: Folder, files: readonly IndexedFile[]): Markdown {
 }
 
 function carriedBy({ path, places }: Folder, files: readonly IndexedFile[]): Markdown {
-  const names = countsOf(places, (place) => files[place]!.path.slice(path.length + 1).split('/', 1)[0]!).map(([name]) => name);
+  const names = countsOf(places, (place) => files[place]!.path.slice(path.length + 1).split('/', 1)[0]!).map(([name]) =>
+    name
+  );
   const more = names.length > namesInThirdParty ? md` and ${names.length - namesInThirdParty} more` : md``;
   return md`, third party: ${joinMarkdown(names.slice(0, namesInThirdParty).map((name) => code(name)), ', ')}${more}`;
 }
 
 /** The most frequent first. */
-function countsOf(places: readonly number[], key: (place: number) => string): readonly (readonly [key: string, count: number])[] {
+function countsOf(places: readonly number[],
+  key: (place: number) => string): readonly (readonly [key: string, count: number])[]
+{
   const counts = new Map<string, number>();
   for (const place of places) counts.set(key(place), (counts.get(key(place)) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || byText(a[0], b[0]));

@@ -21,7 +21,7 @@ import type { SelectInput } from './candidate';
  * less, even with budget left. Who gives more budget asks for more, so the floor sinks as the budget grows. Found by
  * replaying real tasks of repositories' histories.
  */
-const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number }>> = {
+const modes: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
   lite: { floor: 1e-5, files: 12 },
   balanced: { floor: 3.5e-6, files: 50 },
   deep: { floor: 8e-7, files: 200 },
@@ -30,12 +30,18 @@ const floorBudget = 14_000;
 const floorPower = 0.7;
 export const mostOmitted = 50;
 
-/** How many files a pack may show: those of the mode, and more in proportion where the budget (tokens) is above the mode's usual one. */
+/**
+ * How many files a pack may show: those of the mode, and more in proportion where the budget (tokens) is above the
+ * mode's usual one.
+ */
 export function mostFilesIn(mode: Mode, budget: number): number {
   return Math.floor(modes[mode].files * Math.max(1, budget / usualBudgets[mode]));
 }
 
-/** Of the budget: what lines of tests may take from other views, where the budget is short. Found by replaying real tasks. */
+/**
+ * Of the budget: what lines of tests may take from other views, where the budget is short. Found by replaying real
+ * tasks.
+ */
 const lineShare = 0.02;
 
 /** How many with the tests that stand beside them, where no setting says how many. */
@@ -62,7 +68,9 @@ function choose(input: SelectInput, sources: readonly SelectableFile[]): Selecti
   const { taken, shown } = sumOf(changed);
   const options = sources.map((source, i) => {
     const limit = mostTokens(source);
-    return changed.has(i) ? noRungs : source.options(input.mode, limit, () => viewOptionsOf(source, input.mode, limit, input.count));
+    return changed.has(i)
+      ? noRungs
+      : source.options(input.mode, limit, () => viewOptionsOf(source, input.mode, limit, input.count));
   });
   const frontiers = options.map((own, i) => efficientFrontier(own, worth[i]!));
   const left = input.budget - taken;
@@ -78,13 +86,22 @@ function choose(input: SelectInput, sources: readonly SelectableFile[]): Selecti
     const blocked = changed.has(i) ? first?.blocked ?? true : allocation.blocked.has(i);
     const more = raised.get(i);
     const choice = more ?? first ?? chosen[i];
-    if (!choice) { omitted.push({ path, score, reasons, because: causeOf(i, blocked) }); return; }
+    if (!choice) {
+      omitted.push({ path, score, reasons, because: causeOf(i, blocked) });
+      return;
+    }
     const { view } = choice;
     selected.push({
-      path, score, reasons, view, language: source.file.language, ...(first && { changed: true }),
+      path,
+      score,
+      reasons,
+      view,
+      language: source.file.language,
+      ...(first && { changed: true }),
       fallbacks: fallbacks(i, view),
       ...(more && { raised: more.because }),
-      viewReason: [...(more ? [`${before[i] ? `raised from ${before[i].view.kind}` : 'added'}: ${more.because}`] : []), viewReason(source, view, blocked, input.factsUnit)].join('; '),
+      viewReason: [...(more ? [`${before[i] ? `raised from ${before[i].view.kind}` : 'added'}: ${more.because}`] : []),
+        viewReason(source, view, blocked, input.factsUnit)].join('; '),
     });
   });
   const below = input.rest.map(({ path, score, reasons }): OmittedFile => ({ path, score, reasons, because: 'rank' }));
@@ -103,25 +120,55 @@ function choose(input: SelectInput, sources: readonly SelectableFile[]): Selecti
     const unlisted = beyond(Math.ceil(mostFiles * input.summaries.share), fitting, sources);
     const chosen = fitting.map((choice, i) => (unlisted.has(i) ? undefined : choice));
     const before = sources.map((_, i) => changed.get(i) ?? chosen[i]);
-    return { allocation, unlisted, chosen, before, room: input.budget - before.reduce((sum, one) => sum + (one?.tokens ?? 0), 0) };
+    return {
+      allocation,
+      unlisted,
+      chosen,
+      before,
+      room: input.budget - before.reduce((sum, one) => sum + (one?.tokens ?? 0), 0),
+    };
   }
-  function raising({ before, room }: { readonly before: readonly (Chosen | undefined)[]; readonly room: number }): RaiseInput {
+  function raising(
+    { before, room }: { readonly before: readonly (Chosen | undefined)[]; readonly room: number; },
+  ): RaiseInput {
     const now = before.filter((one) => one !== undefined);
     const lines = now.filter(({ view }) => view.kind === 'summary').length;
-    const mostMore = Math.min(input.mostBeside - now.length, Math.ceil(input.mostBeside * input.summaries.share) - lines);
-    return { sources, chosen: before, worth, graph: input.graph, room, floor, mostMore, kept: new Set(changed.keys()), count: input.count };
+    const mostMore = Math.min(input.mostBeside - now.length,
+      Math.ceil(input.mostBeside * input.summaries.share) - lines);
+    return {
+      sources,
+      chosen: before,
+      worth,
+      graph: input.graph,
+      room,
+      floor,
+      mostMore,
+      kept: new Set(changed.keys()),
+      count: input.count,
+    };
   }
   function fallbacks(i: number, view: View): readonly View[] {
     const first = changed.get(i);
-    const own = chosen[i] && [...(raised.has(i) ? [chosen[i].view] : []), ...fallbacksOf(options[i]!, chosen[i].option)];
+    const own = chosen[i] &&
+      [...(raised.has(i) ? [chosen[i].view] : []), ...fallbacksOf(options[i]!, chosen[i].option)];
     return first?.fallbacks ?? (own ?? [summaryView(sources[i]!, input.count)]).filter((v) => v.tokens < view.tokens);
   }
 }
 
 /** Of what is chosen already. */
-const noRungs: ViewOptions = { length: 0, share: new Float64Array(), tokens: new Float64Array(), kind: () => 'summary', view: () => { throw new RangeError('There is no such view.'); } };
+const noRungs: ViewOptions = {
+  length: 0,
+  share: new Float64Array(),
+  tokens: new Float64Array(),
+  kind: () => 'summary',
+  view: () => {
+    throw new RangeError('There is no such view.');
+  },
+};
 
-function sumOf(changed: ReadonlyMap<number, ChangedChoice | undefined>): { readonly taken: number; readonly shown: number } {
+function sumOf(
+  changed: ReadonlyMap<number, ChangedChoice | undefined>,
+): { readonly taken: number; readonly shown: number; } {
   const choices = [...changed.values()].filter((choice) => choice !== undefined);
   return { taken: choices.reduce((sum, { tokens }) => sum + tokens, 0), shown: choices.length };
 }
@@ -146,7 +193,9 @@ interface Offer {
  * Makes the bought views. Where their exact counts are over the budget, takes back the purchases that were worth least;
  * what is left goes to files whose next step was too large, best first, for the best option that fits.
  */
-function fit({ level, purchases, blocked }: Allocation, { options, frontiers, worth, sources }: Offer, budget: number): readonly (Choice | undefined)[] {
+function fit({ level, purchases, blocked }: Allocation, { options, frontiers, worth, sources }: Offer,
+  budget: number): readonly (Choice | undefined)[]
+{
   const chosen = level.map((n, i) => climb(i, n));
   let left = budget - chosen.reduce((sum, choice) => sum + (choice?.tokens ?? 0), 0);
   for (let last = purchases.length - 1; left < 0 && last >= 0; last--) {
@@ -158,7 +207,8 @@ function fit({ level, purchases, blocked }: Allocation, { options, frontiers, wo
     const { length, share, tokens } = options[file]!;
     const most = left + (now ? tokens[now.option]! : 0);
     let better = length - 1;
-    while (better >= 0 && !(tokens[better]! <= most && worthOf(worth[file]!, share[better]!) > (now?.worth ?? 0))) better--;
+    while (better >= 0 && !(tokens[better]! <= most && worthOf(worth[file]!, share[better]!) > (now?.worth ?? 0)))
+      better--;
     const choice = better < 0 ? undefined : make(file, better);
     if (choice && choice.tokens - (now?.tokens ?? 0) <= left) put(file, choice);
   }
@@ -174,18 +224,25 @@ function fit({ level, purchases, blocked }: Allocation, { options, frontiers, wo
   }
   function make(file: number, option: number): Choice {
     const view = options[file]!.view(option);
-    return { option, view, worth: worthOf(worth[file]!, options[file]!.share[option]!), tokens: view.tokens + sources[file]!.rowTokens };
+    return {
+      option,
+      view,
+      worth: worthOf(worth[file]!, options[file]!.share[option]!),
+      tokens: view.tokens + sources[file]!.rowTokens,
+    };
   }
 }
 
 /** Files that are listed with one line beyond the first `most`, by their places; a pinned file stays. */
-function beyond(most: number, chosen: readonly (Choice | undefined)[], sources: readonly SelectableFile[]): ReadonlySet<number> {
+function beyond(most: number, chosen: readonly (Choice | undefined)[],
+  sources: readonly SelectableFile[]): ReadonlySet<number>
+{
   const listed = [...chosen.keys()].filter((i) => chosen[i]?.view.kind === 'summary' && !sources[i]!.pinned);
   return new Set(listed.slice(most));
 }
 
 function viewReason(source: SelectableFile, view: View, blocked: boolean, unit: string): string {
-  if (view.kind === 'full') return 'the whole file';   // its tokens are counted where it is rendered
+  if (view.kind === 'full') return 'the whole file'; // its tokens are counted where it is rendered
   const whole = source.file.facts.tokens + source.frameTokens;
   const cause = blocked ? 'does not fit the budget' : 'would add little for its tokens';
   const notes = [source.outline.note, cutFacts(source.file.facts)].filter((note) => note !== undefined);

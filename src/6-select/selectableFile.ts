@@ -20,11 +20,16 @@ export interface SelectableFile {
   readonly symbolUnits: Int32Array;
   /** Of the lines that the task means, for every unit; the sum is 1. */
   readonly shares: ArrayLike<number>;
-  /** For every unit, of its lines alone: estimated from its length and the file's estimate; what is shown is counted. */
+  /**
+   * For every unit, of its lines alone: estimated from its length and the file's estimate; what is shown is counted.
+   */
   readonly unitTokens: readonly number[];
   /** The sum of `unitTokens`. */
   readonly textTokens: number;
-  /** The units' and the outline's symbols' indices in any order; whoever sorts them leaves them sorted for the next pack. */
+  /**
+   * The units' and the outline's symbols' indices in any order; whoever sorts them leaves them sorted for the next
+   * pack.
+   */
   readonly lastOrder: number[];
   readonly lastSymbols: number[];
   /** Of the heading and the fence around a text. */

@@ -8,14 +8,27 @@ import type { ViewOptions } from './viewOption';
 import type { Candidate, SelectInput } from './candidate';
 
 /** What depends on a candidate's content and change alone. */
-interface Kept extends Pick<SelectableFile, 'outline' | 'change' | 'lines' | 'mark' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'lastOrder' | 'lastSymbols' | 'frameTokens' | 'rowTokens'> {
+interface Kept
+  extends
+    Pick<SelectableFile,
+      'outline' | 'change' | 'lines' | 'mark' | 'units' | 'symbolUnits' | 'unitTokens' | 'textTokens' | 'lastOrder'
+        | 'lastSymbols' | 'frameTokens' | 'rowTokens'>
+{
   /** No other has it: names its views. */
   readonly id: number;
   readonly hash: string;
-  options: { readonly mode: Mode; readonly limit: number; readonly shares: SelectableFile['shares']; readonly made: ViewOptions } | undefined;
+  options: {
+    readonly mode: Mode;
+    readonly limit: number;
+    readonly shares: SelectableFile['shares'];
+    readonly made: ViewOptions;
+  } | undefined;
 }
 
-/** Of the last column of a row: the two strongest reasons, cut to 48 characters. A summary has none; to list more files for that was tried, and cost precision. */
+/**
+ * Of the last column of a row: the two strongest reasons, cut to 48 characters. A summary has none; to list more files
+ * for that was tried, and cost precision.
+ */
 const whyTokens = 12;
 /** What lists one thing after the other. */
 const looseRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'data', 'lock', 'generated', 'fixture']);
@@ -23,28 +36,71 @@ const looseRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'data', 'lock', 'ge
 const rememberedUnits = 8_000_000;
 const rememberedViews = 6_000_000;
 
-/** Makes candidates into sources; for one whose content and change are as they were, only the shares are reckoned anew. */
-export function createSelectableFiles(): (input: Pick<SelectInput, 'candidates' | 'task' | 'count'>) => SelectableFile[] {
+/**
+ * Makes candidates into sources; for one whose content and change are as they were, only the shares are reckoned anew.
+ */
+export function createSelectableFiles(): (
+  input: Pick<SelectInput, 'candidates' | 'task' | 'count'>,
+) => SelectableFile[] {
   const relevance = createRelevance();
   let counted: SelectInput['count'] | undefined;
   let kept = forget();
   let ids = 0;
 
   return ({ candidates, task, count }) => {
-    if (counted !== count) { kept = forget(); counted = count; }
+    if (counted !== count) {
+      kept = forget();
+      counted = count;
+    }
     const cuts = candidates.map(keptOf);
     const shared = relevance(candidates.map(({ file, text, ranked, aside }, i) => ({
-      units: cuts[i]!.units, lines: () => linesOf(text), named: ranked.lines ?? [], change: cuts[i]!.change, aside, program: !looseRoles.has(file.facts.role),
+      units: cuts[i]!.units,
+      lines: () => linesOf(text),
+      named: ranked.lines ?? [],
+      change: cuts[i]!.change,
+      aside,
+      program: !looseRoles.has(file.facts.role),
     })), task);
     return candidates.map(({ file, ranked, text, pinned }, i): SelectableFile => {
       const cut = cuts[i]!;
       const shares = shared[i]!;
-      const { id, outline, change, lines, mark, units, symbolUnits, unitTokens, textTokens, lastOrder, lastSymbols, frameTokens, rowTokens } = cut;
+      const {
+        id,
+        outline,
+        change,
+        lines,
+        mark,
+        units,
+        symbolUnits,
+        unitTokens,
+        textTokens,
+        lastOrder,
+        lastSymbols,
+        frameTokens,
+        rowTokens,
+      } = cut;
       return {
-        file, ranked, text, outline, change, pinned, lines, mark, units, symbolUnits, unitTokens, textTokens, lastOrder, lastSymbols, frameTokens, rowTokens, shares,
+        file,
+        ranked,
+        text,
+        outline,
+        change,
+        pinned,
+        lines,
+        mark,
+        units,
+        symbolUnits,
+        unitTokens,
+        textTokens,
+        lastOrder,
+        lastSymbols,
+        frameTokens,
+        rowTokens,
+        shares,
         view: (name, make) => viewOf(`${id} ${name}`, make),
         options(mode, limit, make) {
-          if (cut.options?.mode !== mode || cut.options.limit !== limit || cut.options.shares !== shares) cut.options = { mode, limit, shares, made: make() };
+          if (cut.options?.mode !== mode || cut.options.limit !== limit || cut.options.shares !== shares)
+            cut.options = { mode, limit, shares, made: make() };
           return cut.options.made;
         },
       };
@@ -63,7 +119,7 @@ export function createSelectableFiles(): (input: Pick<SelectInput, 'candidates' 
 
   function viewOf(key: string, make: () => View): View {
     let view = kept.views.get(key);
-    if (!view) kept.views.set(key, (view = make()));
+    if (!view) kept.views.set(key, view = make());
     return view;
   }
 }
@@ -80,8 +136,19 @@ function cut({ file, text, outline, change }: Candidate, id: number, count: (tex
   const units = unitsOf(lines, outline, file.facts.imports);
   const unitTokens = estimates(lines, units, file.facts.tokens);
   return {
-    id, hash: file.hash, options: undefined, outline, change, lines: lines.length, mark: markFor(text), units, unitTokens, symbolUnits: meetings(outline, units),
-    textTokens: unitTokens.reduce((a, b) => a + b, 0), lastOrder: units.map((_, i) => i), lastSymbols: outline.symbols.map((_, i) => i),
+    id,
+    hash: file.hash,
+    options: undefined,
+    outline,
+    change,
+    lines: lines.length,
+    mark: markFor(text),
+    units,
+    unitTokens,
+    symbolUnits: meetings(outline, units),
+    textTokens: unitTokens.reduce((a, b) => a + b, 0),
+    lastOrder: units.map((_, i) => i),
+    lastSymbols: outline.symbols.map((_, i) => i),
     frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
     rowTokens: count(`| \`${file.path}\` | symbols | 1,000 | 100.0 | `) + whyTokens,
   };
@@ -95,7 +162,8 @@ function meetings({ symbols }: Outline, units: readonly Unit[]): Int32Array {
     let high = units.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (units[middle]!.lines[1] < first) low = middle + 1; else high = middle;
+      if (units[middle]!.lines[1] < first) low = middle + 1;
+      else high = middle;
     }
     met[2 * i] = low;
     while (low < units.length && units[low]!.lines[0] <= last) low++;
@@ -109,8 +177,11 @@ function sameChange(a: FileChange | undefined, b: FileChange | undefined): boole
   if (a === b || !a || !b) return a === b;
   return a.status === b.status && a.hunks.length === b.hunks.length && a.hunks.every((hunk, i) => {
     const other = b.hunks[i]!;
-    return hunk === other || hunk.oldStart === other.oldStart && hunk.oldLines === other.oldLines && hunk.newStart === other.newStart
-      && hunk.newLines === other.newLines && hunk.lines.length === other.lines.length && hunk.lines.every((line, n) => line === other.lines[n]);
+    return hunk === other ||
+      hunk.oldStart === other.oldStart && hunk.oldLines === other.oldLines && hunk.newStart === other.newStart
+        && hunk.newLines === other.newLines && hunk.lines.length === other.lines.length && hunk.lines.every((line, n) =>
+          line === other.lines[n]
+        );
   });
 }
 

@@ -10,11 +10,13 @@ const hashDigits = 8;
 export type SymbolHashes = ReadonlyMap<string, string>;
 
 /** Hashes again and again; outlines are kept by content, so a file that stayed is not hashed again. */
-export function createSymbolHashes(hash: (text: string) => string): (file: { readonly text: SafeText; readonly outline: Outline }) => SymbolHashes {
+export function createSymbolHashes(
+  hash: (text: string) => string,
+): (file: { readonly text: SafeText; readonly outline: Outline; }) => SymbolHashes {
   const known = new WeakMap<Outline, SymbolHashes>();
   return ({ text, outline }) => {
     let hashes = known.get(outline);
-    if (!hashes) known.set(outline, (hashes = hashesOf(text, outline.symbols, (own) => hash(own).slice(0, hashDigits))));
+    if (!hashes) known.set(outline, hashes = hashesOf(text, outline.symbols, (own) => hash(own).slice(0, hashDigits)));
     return hashes;
   };
 }
@@ -31,7 +33,11 @@ function hashesOf(text: string, symbols: readonly OutlineSymbol[], hash: (text: 
     const holder = open[open.length - 1];
     if (holder) own.get(holder)!.push(line);
   });
-  return new Map([...numberedSymbols(symbols)].map(([symbol, nth]) => [symbolFragment(fullName(symbol), nth), hash(own.get(symbol)!.join('\n'))]));
+  return new Map(
+    [...numberedSymbols(symbols)].map((
+      [symbol, nth],
+    ) => [symbolFragment(fullName(symbol), nth), hash(own.get(symbol)!.join('\n'))]),
+  );
 }
 
 export interface ChangedSymbols {
@@ -42,7 +48,8 @@ export interface ChangedSymbols {
 
 /** What differs between two states of a file's symbols; names sorted. */
 export function changedSymbols(before: SymbolHashes, now: SymbolHashes): ChangedSymbols {
-  const names = (of: SymbolHashes, differs: (name: string, hash: string) => boolean) => [...of].filter(([name, hash]) => differs(name, hash)).map(([name]) => name).sort(byText);
+  const names = (of: SymbolHashes, differs: (name: string, hash: string) => boolean) =>
+    [...of].filter(([name, hash]) => differs(name, hash)).map(([name]) => name).sort(byText);
   return {
     changed: names(now, (name, hash) => before.has(name) && before.get(name) !== hash),
     added: names(now, (name) => !before.has(name)),

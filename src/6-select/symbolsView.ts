@@ -12,7 +12,9 @@ const namesInMarker = 3;
 const namesInGap = 4;
 
 /** The chosen units' lines, verbatim, with a marker before each span and the names of what is left out between. */
-export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number): View {
+export function symbolsView(source: SelectableFile, chosen: ReadonlySet<number>,
+  count: (text: string) => number): View
+{
   return source.view(`symbols ${[...chosen].sort((a, b) => a - b).join()}`, () => viewOf(source, chosen, count));
 }
 
@@ -27,7 +29,13 @@ function viewOf(source: SelectableFile, chosen: ReadonlySet<number>, count: (tex
   });
   parts.push(...leftOut(source, next, source.lines));
   const text = joinSafe(parts, '\n');
-  return { kind: 'symbols', text, lines: spans.map((s) => s.lines), tokens: count(text) + source.frameTokens, symbols: shownSymbols(source, chosen, count) };
+  return {
+    kind: 'symbols',
+    text,
+    lines: spans.map((s) => s.lines),
+    tokens: count(text) + source.frameTokens,
+    symbols: shownSymbols(source, chosen, count),
+  };
 }
 
 export interface Span {
@@ -58,9 +66,13 @@ function spansOf(chosen: readonly Unit[], all: readonly Unit[], last: number): S
 }
 
 export function marker({ mark }: Pick<SelectableFile, 'mark'>, { lines: [first, last], symbols }: Span): SafeText {
-  const names = [...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`))];
+  const names = [
+    ...new Set(symbols.map((symbol) => `${symbol.container ? `${symbol.container} › ` : ''}${symbol.name}`)),
+  ];
   const more = names.length > namesInMarker ? safe`, ${names.length - namesInMarker} more` : safe``;
-  const label = names.length > 0 ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), labelLength))}${more}` : safe``;
+  const label = names.length > 0
+    ? safe` ${redact(cut(flat(names.slice(0, namesInMarker).join(', ')), labelLength))}${more}`
+    : safe``;
   return safe`${mark} ${first}-${last}${label} ${mark}`;
 }
 
@@ -70,7 +82,11 @@ function leftOut(source: SelectableFile, first: number, last: number): SafeText[
   const names = [...new Set(symbolsWithin(source.outline.symbols, first, last).map((s) => s.name))];
   if (names.length === 0) return [];
   const more = names.length > namesInGap ? safe`, ${names.length - namesInGap} more` : safe``;
-  return [safe`${source.mark} ${first}-${last} left out: ${redact(cut(flat(names.slice(0, namesInGap).join(', ')), 160))}${more} ${source.mark}`];
+  return [
+    safe`${source.mark} ${first}-${last} left out: ${
+      redact(cut(flat(names.slice(0, namesInGap).join(', ')), 160))
+    }${more} ${source.mark}`,
+  ];
 }
 
 /** Symbols are in the order of their first lines. */
@@ -79,18 +95,30 @@ function symbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: n
   let high = symbols.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (symbols[middle]!.lines[0] < first) low = middle + 1; else high = middle;
+    if (symbols[middle]!.lines[0] < first) low = middle + 1;
+    else high = middle;
   }
   const within: OutlineSymbol[] = [];
-  for (let i = low; i < symbols.length && symbols[i]!.lines[0] <= last; i++) if (symbols[i]!.lines[1] <= last) within.push(symbols[i]!);
+  for (let i = low; i < symbols.length && symbols[i]!.lines[0] <= last; i++)
+    if (symbols[i]!.lines[1] <= last) within.push(symbols[i]!);
   return within;
 }
 
-function shownSymbols(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number): ShownSymbol[] {
-  const whole = source.units.flatMap((unit, i) => (chosen.has(i) && unit.whole && unit.symbol ? [{ symbol: unit.symbol, lines: unit.lines }] : []));
+function shownSymbols(source: SelectableFile, chosen: ReadonlySet<number>,
+  count: (text: string) => number): ShownSymbol[]
+{
+  const whole = source.units.flatMap((unit,
+    i) => (chosen.has(i) && unit.whole && unit.symbol ? [{ symbol: unit.symbol, lines: unit.lines }] : [])
+  );
   const texts = sliceLines(source.text, whole.map((unit) => unit.lines));
   const numbered = whole.length > 0 ? numberedSymbols(source.outline.symbols) : new Map<OutlineSymbol, number>();
-  return whole.map(({ symbol, lines }, i) => ({ name: fullName(symbol), nth: numbered.get(symbol)!, lines, text: texts[i]!, tokens: count(texts[i]!) }));
+  return whole.map(({ symbol, lines }, i) => ({
+    name: fullName(symbol),
+    nth: numbered.get(symbol)!,
+    lines,
+    text: texts[i]!,
+    tokens: count(texts[i]!),
+  }));
 }
 
 /** With its container: `Router.handle`. */

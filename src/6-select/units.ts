@@ -31,7 +31,12 @@ export function unitsOf(lines: readonly string[], outline: Outline, imports: rea
     if (symbol.lines[1] < next) continue;
     gap(next, start - 1);
     for (const piece of pieces(lines, start, symbol.lines[1])) {
-      units.push({ lines: piece, kind: 'symbol', symbol, whole: piece[0] <= symbol.lines[0] && piece[1] === symbol.lines[1] });
+      units.push({
+        lines: piece,
+        kind: 'symbol',
+        symbol,
+        whole: piece[0] <= symbol.lines[0] && piece[1] === symbol.lines[1],
+      });
     }
     next = symbol.lines[1] + 1;
   }
@@ -40,7 +45,9 @@ export function unitsOf(lines: readonly string[], outline: Outline, imports: rea
 
   function gap(first: number, end: number): void {
     if (first > end) return;
-    const cut = starts.filter((at) => first < at && at <= end).map((at) => withComment(lines, at, first)).find((at) => at > first);
+    const cut = starts.filter((at) => first < at && at <= end).map((at) => withComment(lines, at, first)).find((at) =>
+      at > first
+    );
     run(first, (cut ?? end + 1) - 1);
     if (cut !== undefined) gap(cut, end);
   }
@@ -102,7 +109,10 @@ function pieces(lines: readonly string[], first: number, end: number): LineRange
     let best = Infinity;
     for (let at = from + pieceLines / 2; at <= from + pieceLines * 1.5 && at <= end; at++) {
       const cost = cutCost(lines[at - 1]!, lines[at - 2]!) + Math.abs(at - from - pieceLines) / 10;
-      if (cost < best) { best = cost; cut = at; }
+      if (cost < best) {
+        best = cost;
+        cut = at;
+      }
     }
     out.push([from, cut - 1]);
     from = cut;
@@ -123,8 +133,10 @@ function joinSmall(units: readonly Unit[]): Unit[] {
   const out: Unit[] = [];
   for (const unit of units) {
     const before = out[out.length - 1];
-    if (before && small(unit) && joined(before) && before.symbol?.container === unit.symbol?.container
-      && unit.lines[0] - before.lines[1] === 1 && before.lines[1] - before.lines[0] < pieceLines) {
+    if (
+      before && small(unit) && joined(before) && before.symbol?.container === unit.symbol?.container
+      && unit.lines[0] - before.lines[1] === 1 && before.lines[1] - before.lines[0] < pieceLines
+    ) {
       out[out.length - 1] = { ...before, lines: [before.lines[0], unit.lines[1]], whole: false };
     } else {
       out.push(unit);
@@ -132,7 +144,13 @@ function joinSmall(units: readonly Unit[]): Unit[] {
   }
   return out;
 
-  function small(u: Unit): boolean { return u.kind === 'symbol' && u.whole && size(u) <= smallLines; }
-  function joined(u: Unit): boolean { return u.kind === 'symbol' && (size(u) <= smallLines || !u.whole && u.symbol!.lines[1] < u.lines[1]); }
-  function size(u: Unit): number { return u.lines[1] - u.lines[0] + 1; }
+  function small(u: Unit): boolean {
+    return u.kind === 'symbol' && u.whole && size(u) <= smallLines;
+  }
+  function joined(u: Unit): boolean {
+    return u.kind === 'symbol' && (size(u) <= smallLines || !u.whole && u.symbol!.lines[1] < u.lines[1]);
+  }
+  function size(u: Unit): number {
+    return u.lines[1] - u.lines[0] + 1;
+  }
 }

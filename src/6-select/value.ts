@@ -6,7 +6,10 @@ export interface FileValue {
   readonly presence: number;
   /** For its lines: falls fast, so that the first few files carry most. */
   readonly body: number;
-  /** The same by the task alone: what a file passes on to those beside it, so that no pin, open tab or edit raises others. */
+  /**
+   * The same by the task alone: what a file passes on to those beside it, so that no pin, open tab or edit raises
+   * others.
+   */
   readonly task: number;
 }
 
@@ -20,7 +23,10 @@ const presence = { score: 1, rank: 0.5, all: 0.12 };
 
 /** How freely a pack lists files with one line. */
 export interface SummaryLimits {
-  /** What a file's line in the list is worth, as a part of the usual: where it is half, the floor for a line is twice as high. */
+  /**
+   * What a file's line in the list is worth, as a part of the usual: where it is half, the floor for a line is twice as
+   * high.
+   */
   readonly worth: number;
   /** The most such lines, as a part of the files that the pack may show. */
   readonly share: number;
@@ -28,7 +34,10 @@ export interface SummaryLimits {
 
 export const usualSummaries: SummaryLimits = { worth: 1, share: 1 };
 const fewSummaries: SummaryLimits = { worth: 0.5, share: 0.1 };
-/** Fewer packs prove nothing; below this share of useful lines the list is near to no use. What is still listed can prove better. */
+/**
+ * Fewer packs prove nothing; below this share of useful lines the list is near to no use. What is still listed can
+ * prove better.
+ */
 const poor = { packs: 10, share: 0.05 };
 
 /** The usual, or fewer where the lists of the newest packs were of no use. */
@@ -45,13 +54,17 @@ export interface Valued {
 }
 
 /**
- * The task's files share the worth by their points for the task alone. What is pinned, open, edited or near an edit is lifted to what its
- * points and place would be worth among them, a pinned file to what the best one is worth: the others keep all of theirs. `lineWorth` is
+ * The task's files share the worth by their points for the task alone. What is pinned, open, edited or near an edit is
+ * lifted to what its
+ * points and place would be worth among them, a pinned file to what the best one is worth: the others keep all of
+ * theirs. `lineWorth` is
  * `SummaryLimits.worth`.
  */
 export function values(candidates: readonly Valued[], lineWorth: number): FileValue[] {
   const own = candidates.map(({ ranked, aside }) => (aside ? 0 : Math.max(0, ranked.taskScore ?? ranked.score)));
-  const lifted = candidates.map(({ ranked, pinned }, i) => (ranked.taskScore === undefined && !pinned ? own[i]! : Math.max(own[i]!, hintedScore(ranked))));
+  const lifted = candidates.map(({ ranked, pinned },
+    i) => (ranked.taskScore === undefined && !pinned ? own[i]! : Math.max(own[i]!, hintedScore(ranked)))
+  );
   const top = Math.max(...own, 0) || Math.max(...lifted, 0) || 1;
   const isLifted = candidates.map(({ pinned }, i) => pinned || lifted[i]! > own[i]!);
   const ownPlace = placesBy(own);
@@ -60,10 +73,15 @@ export function values(candidates: readonly Valued[], lineWorth: number): FileVa
   const presences = spread(presence, lineWorth * presence.all);
   return candidates.map((_, i) => ({ presence: presences.worth[i]!, body: bodies.worth[i]!, task: bodies.task[i]! }));
 
-  function spread(power: { readonly score: number; readonly rank: number }, all: number): { readonly worth: readonly number[]; readonly task: readonly number[] } {
-    const worthAt = (score: number, place: number) => Math.min(1, score / top) ** power.score / (place + 1) ** power.rank;
+  function spread(power: { readonly score: number; readonly rank: number; },
+    all: number): { readonly worth: readonly number[]; readonly task: readonly number[]; }
+  {
+    const worthAt = (score: number, place: number) =>
+      Math.min(1, score / top) ** power.score / (place + 1) ** power.rank;
     const alone = own.map((score, i) => (candidates[i]!.aside ? 0 : worthAt(score, ownPlace[i]!)));
-    const raised = candidates.map(({ pinned }, i) => (!isLifted[i] ? alone[i]! : pinned ? 1 : Math.max(alone[i]!, worthAt(lifted[i]!, liftedPlace[i]!))));
+    const raised = candidates.map(({ pinned },
+      i) => (!isLifted[i] ? alone[i]! : pinned ? 1 : Math.max(alone[i]!, worthAt(lifted[i]!, liftedPlace[i]!)))
+    );
     const total = sum(alone) || sum(raised) || 1;
     return { worth: raised.map((worth) => (all * worth) / total), task: alone.map((worth) => (all * worth) / total) };
   }
@@ -71,7 +89,9 @@ export function values(candidates: readonly Valued[], lineWorth: number): FileVa
 
 function placesBy(scores: readonly number[]): number[] {
   const place = new Array<number>(scores.length).fill(0);
-  scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b).forEach((file, n) => { place[file] = n; });
+  scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b).forEach((file, n) => {
+    place[file] = n;
+  });
   return place;
 }
 

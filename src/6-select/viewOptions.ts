@@ -23,15 +23,20 @@ export const largestFull = 400_000;
 const mostLite = 8;
 
 /** `limit`: the most tokens that a view may take, its first apart. */
-export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number, count: (text: string) => number): ViewOptions {
+export function viewOptionsOf(source: SelectableFile, mode: Mode, limit: number,
+  count: (text: string) => number): ViewOptions
+{
   const whole = wholeOptions(source, count);
   const order = source.units.length < 2 ? [] : densest(source);
   const most = Math.min(order.length - 1, mode === 'lite' ? mostLite : Infinity);
   const { length, share, tokens, place } = merged(whole, order, most, source, limit);
   return {
-    length, share, tokens,
+    length,
+    share,
+    tokens,
     kind: (option) => whole[place[option]!]?.kind ?? 'symbols',
-    view: (option) => whole[place[option]!]?.view() ?? symbolsView(source, new Set(order.slice(0, -place[option]!)), count),
+    view: (option) =>
+      whole[place[option]!]?.view() ?? symbolsView(source, new Set(order.slice(0, -place[option]!)), count),
   };
 }
 
@@ -48,7 +53,13 @@ function wholeOptions(source: SelectableFile, count: (text: string) => number): 
   const skeleton = skeletonView(source, count);
   const options: Option[] = [{ kind: 'summary', share: summaryShare, tokens: summary.tokens, view: () => summary }];
   if (skeleton) options.push({ kind: 'skeleton', share: skeletonShare, tokens: skeleton.tokens, view: () => skeleton });
-  if (source.text.length <= largestFull) options.push({ kind: 'full', share: 1, tokens: source.textTokens + source.frameTokens, view: () => fullView(source, count) });
+  if (source.text.length <= largestFull)
+    options.push({
+      kind: 'full',
+      share: 1,
+      tokens: source.textTokens + source.frameTokens,
+      view: () => fullView(source, count),
+    });
   return [...options, ...diffRungs(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
 }
 
@@ -72,11 +83,15 @@ function densest({ shares, unitTokens, lastOrder }: SelectableFile): readonly nu
 }
 
 /**
- * Both kinds by tokens, without what costs more and is worth no more. The options by units are their first so many, bought
- * one after the other, up to `most`; none but the first takes more than `limit` tokens. `place` is an index into `whole`, or minus
+ * Both kinds by tokens, without what costs more and is worth no more. The options by units are their first so many,
+ * bought
+ * one after the other, up to `most`; none but the first takes more than `limit` tokens. `place` is an index into
+ * `whole`, or minus
  * how many units.
  */
-function merged(whole: readonly Option[], order: readonly number[], most: number, { shares, unitTokens, frameTokens, rowTokens }: SelectableFile, limit: number) {
+function merged(whole: readonly Option[], order: readonly number[], most: number,
+  { shares, unitTokens, frameTokens, rowTokens }: SelectableFile, limit: number)
+{
   const size = whole.length + Math.max(0, most);
   const share = new Float64Array(size);
   const tokens = new Float64Array(size);

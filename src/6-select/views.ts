@@ -11,8 +11,15 @@ export function fullView(source: SelectableFile, count: Count): View {
   const last = source.lines;
   return source.view('full', () => {
     const removed = source.change && removedLines(source, source.change);
-    const tokens = count(source.text) + source.frameTokens + (removed === undefined ? 0 : count(removed) + removedFrame);
-    return { kind: 'full', text: source.text, lines: last > 0 ? [[1, last]] : [], tokens, ...(removed !== undefined && { removed }) };
+    const tokens = count(source.text) + source.frameTokens +
+      (removed === undefined ? 0 : count(removed) + removedFrame);
+    return {
+      kind: 'full',
+      text: source.text,
+      lines: last > 0 ? [[1, last]] : [],
+      tokens,
+      ...(removed !== undefined && { removed }),
+    };
   });
 }
 
@@ -47,7 +54,8 @@ function mostMeant({ shares, symbolUnits, lastSymbols }: SelectableFile): number
   const meant = new Float64Array(lastSymbols.length);
   for (let symbol = 0; symbol < meant.length; symbol++) {
     let sum = 0;
-    for (let unit = symbolUnits[2 * symbol]!, end = symbolUnits[2 * symbol + 1]!; unit < end; unit++) sum += shares[unit]!;
+    for (let unit = symbolUnits[2 * symbol]!, end = symbolUnits[2 * symbol + 1]!; unit < end; unit++)
+      sum += shares[unit]!;
     meant[symbol] = sum;
   }
   return lastSymbols.sort((a, b) => meant[b]! - meant[a]! || a - b).slice(0, skeletonSymbols).sort((a, b) => a - b);
@@ -67,12 +75,18 @@ function summaryOf(source: SelectableFile, count: Count): View {
   if (facts.role !== 'source') parts.push(facts.role);
   if (facts.headline) parts.push(cut(flat(facts.headline), 100));
   const names = [...new Set(facts.definitions.filter((d) => d.exported && !d.container).map((d) => d.name))];
-  if (facts.role === 'test' && facts.testHints.length > 0) parts.push(`tests ${listed(facts.testHints.map((t) => cut(flat(t), 40)), titlesInSummary)}`);
+  if (facts.role === 'test' && facts.testHints.length > 0)
+    parts.push(`tests ${listed(facts.testHints.map((t) => cut(flat(t), 40)), titlesInSummary)}`);
   else if (names.length > 0) parts.push(`defines ${listed(names, namesInSummary)}`);
   if (facts.sideEffects.length > 0) parts.push(`touches ${facts.sideEffects.join(', ')}`);
   parts.push(`${facts.lines} lines`);
   const text = redact(cut(flat(parts.join('; ')), 260));
-  return { kind: 'summary', text, lines: [], tokens: count(md`- ${code(source.file.path)}: ${prose(text, Infinity)}\n`) };
+  return {
+    kind: 'summary',
+    text,
+    lines: [],
+    tokens: count(md`- ${code(source.file.path)}: ${prose(text, Infinity)}\n`),
+  };
 }
 
 function listed(names: readonly string[], most: number): string {

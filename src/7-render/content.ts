@@ -1,4 +1,5 @@
-import type { FileChange, HiddenCharacters, Markdown, Mode, Redaction, Selection, Submodule, SubmoduleMode, Task, Tokenizer } from '../model';
+import type { FileChange, HiddenCharacters, Markdown, Mode, Redaction, Selection, Submodule, SubmoduleMode, Task,
+  Tokenizer } from '../model';
 import type { ChangedContent, ConcurrentContext, ExecutionState, PackedPackage, Report } from '../reports';
 
 /** All that a context file says, as values. Strings that are not `Markdown` are redacted and escaped here. */
@@ -19,7 +20,7 @@ export interface CommonContent {
   /** What is packed in place of the whole root. */
   readonly workspace?: PackedPackage;
   /** Missing where there are none. */
-  readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[] };
+  readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly execution: ExecutionState;
   /** Only where there are other threads. */
   readonly concurrent?: ConcurrentContext;
@@ -39,7 +40,9 @@ export interface CommonContent {
   readonly changedContent: readonly ChangedContent[];
   /** Sentences that a reader should know: partial git facts, broken settings. */
   readonly warnings: readonly string[];
-  /** What was left out beside ranked files: `12 binary files`, `Swift is not supported: 14 files are packed by text`. */
+  /**
+   * What was left out beside ranked files: `12 binary files`, `Swift is not supported: 14 files are packed by text`.
+   */
   readonly leftOut: readonly string[];
 }
 

@@ -4,7 +4,9 @@ import type { Delta } from '../reports';
 import type { CommonContent } from './content';
 
 /** Undefined where there is no pack to compare with. */
-export function deltaOf({ previous, task, changedContent }: Pick<CommonContent, 'previous' | 'task' | 'changedContent'>, { files }: Selection): Delta | undefined {
+export function deltaOf({ previous, task, changedContent }: Pick<CommonContent, 'previous' | 'task' | 'changedContent'>,
+  { files }: Selection): Delta | undefined
+{
   if (!previous) return undefined;
   const before = new Map(previous.files.map((f) => [f.path, f.view]));
   const now = new Set(files.map((f) => f.path));

@@ -24,7 +24,12 @@ export function documentOf({ report, content, frame, rendered: { selection }, bl
     execution: content.execution,
     concurrent: content.concurrent ?? null,
     delta: deltaOf(content, selection) ?? null,
-    changes: content.changes.map(({ path, status, from, sinceRef }) => ({ path, status, ...(from === undefined ? {} : { from }), sinceRef })),
+    changes: content.changes.map(({ path, status, from, sinceRef }) => ({
+      path,
+      status,
+      ...(from === undefined ? {} : { from }),
+      sinceRef,
+    })),
     leftOut: content.leftOut,
   });
   const files = selection.files.map(({ path, language, view }, i) => {

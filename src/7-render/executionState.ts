@@ -10,10 +10,13 @@ const longestLine = 500;
 const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
 /**
- * `text` is the file's; the predecessor's format: a `Status:` line, a `Summary:` line, `- [x]` done, `- [ ]` open, `- [!]` blocked.
+ * `text` is the file's; the predecessor's format: a `Status:` line, a `Summary:` line, `- [x]` done, `- [ ]` open, `-
+ * [!]` blocked.
  * `has` says whether a path below the root is scanned.
  */
-export function executionState(text: string | undefined, git: GitFacts | undefined, has: (path: string) => boolean = () => false): ExecutionState {
+export function executionState(text: string | undefined, git: GitFacts | undefined,
+  has: (path: string) => boolean = () => false): ExecutionState
+{
   const composeFile = composeFiles.find(has);
   let status: TaskStatus | undefined;
   let summary: string | undefined;
@@ -23,7 +26,8 @@ export function executionState(text: string | undefined, git: GitFacts | undefin
     status ??= statusLine.exec(line)?.[1]?.toLowerCase().replace(/[ -]/, '_') as TaskStatus | undefined;
     summary ??= summaryLine.exec(line)?.[1];
     const item = itemLine.exec(line);
-    if (item) checklist.push({ state: item[1] === ' ' ? 'open' : item[1] === '!' ? 'blocked' : 'done', text: item[2]! });
+    if (item)
+      checklist.push({ state: item[1] === ' ' ? 'open' : item[1] === '!' ? 'blocked' : 'done', text: item[2]! });
   }
   return {
     status: status ?? statusOf(git),
@@ -44,7 +48,11 @@ function statusOf(git: GitFacts | undefined): TaskStatus | undefined {
 function gitState(git: GitFacts): ExecutionState['git'] {
   const { branch, head, upstream, ahead, behind, changes } = git;
   return {
-    branch, head, upstream, ahead, behind,
+    branch,
+    head,
+    upstream,
+    ahead,
+    behind,
     dirty: changes.filter(isDirty).length,
   };
 }

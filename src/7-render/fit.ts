@@ -17,8 +17,11 @@ export interface Fitted {
  * @throws UserError for a budget below 300
  */
 export function fit(plan: Plan, form: Form, budget: number): Fitted {
-  if (!(budget >= smallestBudget)) throw new UserError(`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`, 'usage');
-  // both ends: leaning makes room that need not be trimmed, and what trimming takes from files may ask for leaning again;
+  if (!(budget >= smallestBudget))
+    throw new UserError(`A budget of ${budget} tokens is too small for a pack: give at least ${smallestBudget}.`,
+      'usage');
+  // both ends: leaning makes room that need not be trimmed, and what trimming takes from files may ask for leaning
+  // again;
   // the parts' sum is a close guess; the count of the joined text decides, and what it is over is taken off the guess
   let over = 0;
   for (;;) {
@@ -38,14 +41,18 @@ function shortenTask(plan: Plan, form: Form, budget: number): Fitted {
   if (whole.tokens <= budget) return { draft: whole };
   const shortened = (shortTask: SafeText): Fitted => ({ draft: plan.draft(form, shortTask), shortTask });
   let best = shortened(safe`…`);
-  if (best.draft.tokens > budget) throw new UserError(`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`, 'usage');
+  if (best.draft.tokens > budget)
+    throw new UserError(`A budget of ${budget} tokens does not hold a pack's frame: give a larger one.`, 'usage');
   let low = 0;
   // no tokenizer that we have makes one token of more than 128 characters, but for long runs of one character
   let high = Math.min(plan.taskText.length - 1, 128 * budget);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     const longer = shortened(redact(cut(plan.taskText, middle + 1)));
-    if (longer.draft.tokens <= budget) { best = longer; low = middle; } else { high = middle - 1; }
+    if (longer.draft.tokens <= budget) {
+      best = longer;
+      low = middle;
+    } else { high = middle - 1; }
   }
   return best;
 }

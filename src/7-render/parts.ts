@@ -2,9 +2,8 @@ import type { Markdown, SelectedFile, Selection, View } from '../model';
 import { joinMarkdown } from '../secrets/markdown';
 import type { CommonContent } from './content';
 import { fileBlock, fileRow } from './fileBlock';
-import {
-  changedSection, concurrentSection, consumersSection, deltaSection, executionSection, freshnessSection, receiptsSection, repoMapSection, securitySection, type Levels,
-} from './sections';
+import { changedSection, concurrentSection, consumersSection, deltaSection, executionSection, freshnessSection,
+  receiptsSection, repoMapSection, securitySection, type Levels } from './sections';
 
 export type Count = (text: string) => number;
 
@@ -22,7 +21,10 @@ const below = {
   'token consumers': consumersSection,
   'security': securitySection,
 };
-const sectionsByName: Readonly<Record<SectionName, (content: CommonContent, selection: Selection) => Levels>> = { ...above, ...below };
+const sectionsByName: Readonly<Record<SectionName, (content: CommonContent, selection: Selection) => Levels>> = {
+  ...above,
+  ...below,
+};
 export type SectionName = keyof typeof above | keyof typeof below;
 export const namesAbove = Object.keys(above) as SectionName[];
 export const namesBelow = Object.keys(below) as SectionName[];
@@ -53,12 +55,21 @@ export interface Parts {
 }
 
 /** Blocks by the views that they show; a view is the same object for as long as its file's content stays. */
-export type Blocks = WeakMap<View, { readonly path: string; readonly language: string | undefined; readonly block: Markdown }>;
+export type Blocks = WeakMap<View,
+  { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>;
 
 export function partsOf(content: CommonContent, count: Count, blocks: Blocks): Parts {
-  const files = content.selection.files.map((file) => [file.view, ...file.fallbacks].map((view, at, views) => once(() => shownAs(file, view, views.slice(at + 1), count, blocks))));
+  const files = content.selection.files.map((file) =>
+    [file.view, ...file.fallbacks].map((view, at, views) =>
+      once(() => shownAs(file, view, views.slice(at + 1), count, blocks))
+    )
+  );
   const asGiven: Selection = { files: files.map((views) => views[0]!().file), omitted: content.selection.omitted };
-  const sections = new Map([...namesAbove, ...namesBelow].map((name) => [name, sectionsByName[name](content, asGiven).map((make) => once(() => counted(make())))] as const));
+  const sections = new Map(
+    [...namesAbove, ...namesBelow].map((name) =>
+      [name, sectionsByName[name](content, asGiven).map((make) => once(() => counted(make())))] as const
+    ),
+  );
   return { content, sections, files, join: createJoin() };
 
   function counted(text: Markdown): Counted {
@@ -70,7 +81,13 @@ function shownAs(given: SelectedFile, view: View, fallbacks: readonly View[], co
   const block = blockOf(given, view, blocks);
   const viewReason = view === given.view ? given.viewReason : `the ${given.view.kind} view did not fit the budget`;
   const { raised, ...others } = given;
-  const file: SelectedFile = { ...others, ...(raised !== undefined && view === given.view && { raised }), view: { ...view, tokens: count(block) }, fallbacks, viewReason };
+  const file: SelectedFile = {
+    ...others,
+    ...(raised !== undefined && view === given.view && { raised }),
+    view: { ...view, tokens: count(block) },
+    fallbacks,
+    viewReason,
+  };
   const row = fileRow(file);
   return { file, block, row, rowTokens: count(row) };
 }
@@ -84,14 +101,15 @@ function blockOf({ path, language }: SelectedFile, view: View, blocks: Blocks): 
 }
 
 function createJoin(): (texts: readonly Markdown[]) => Markdown {
-  let last: { readonly texts: readonly Markdown[]; readonly text: Markdown } | undefined;
+  let last: { readonly texts: readonly Markdown[]; readonly text: Markdown; } | undefined;
   return (texts) => {
-    if (!last || last.texts.length !== texts.length || !texts.every((text, i) => text === last!.texts[i])) last = { texts, text: joinMarkdown(texts, '') };
+    if (!last || last.texts.length !== texts.length || !texts.every((text, i) => text === last!.texts[i]))
+      last = { texts, text: joinMarkdown(texts, '') };
     return last.text;
   };
 }
 
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let made: { readonly value: T; } | undefined;
   return () => (made ??= { value: make() }).value;
 }

@@ -24,13 +24,15 @@ export interface Renderer {
    * A context file for each frame, made when it is asked for first. Sections in contracts.md's order; the same content
    * gives the same bytes. Asking throws `UserError` for a budget below 300 tokens.
    */
-  render(content: CommonContent, frames: readonly Frame[], budget: number, counter: Counter): readonly (() => Rendered)[];
+  render(content: CommonContent, frames: readonly Frame[], budget: number,
+    counter: Counter): readonly (() => Rendered)[];
   /** Tokens of all but the file blocks and their rows, of the frame that needs most: what `select` must leave. */
   overhead(content: CommonContent, frames: readonly Frame[], budget: number, counter: Counter): number;
 }
 
 export function createRenderer(): Renderer {
-  const blocks: Blocks = new WeakMap<View, { readonly path: string; readonly language: string | undefined; readonly block: Markdown }>();
+  const blocks: Blocks = new WeakMap<View,
+    { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>();
   return {
     render(content, frames, budget, counter) {
       const forms = formsOf(frames, budget);
@@ -40,10 +42,12 @@ export function createRenderer(): Renderer {
         const plan = createPlan(parts, longest.prefix, budget, counter);
         return { plan, fitted: fit(plan, longest, budget) };
       });
-      return forms.map((form) => once((): Rendered => {
-        const { plan, fitted } = planned();
-        return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
-      }));
+      return forms.map((form) =>
+        once((): Rendered => {
+          const { plan, fitted } = planned();
+          return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
+        })
+      );
     },
     overhead(content, frames, budget, counter) {
       const bare: CommonContent = { ...content, selection: { files: [], omitted: [] }, previous: undefined };
@@ -51,7 +55,8 @@ export function createRenderer(): Renderer {
       const { concurrent: _concurrent, ...alone } = few;
       const fewest: CommonContent = { ...alone, execution: { status: undefined, statusFrom: 'git', checklist: [] } };
       const { prefix } = longestOf(formsOf(frames, budget), counter);
-      const tokensOf = (of: CommonContent) => createPlan(partsOf(of, counter.count, blocks), prefix, budget, counter).tokens();
+      const tokensOf = (of: CommonContent) =>
+        createPlan(partsOf(of, counter.count, blocks), prefix, budget, counter).tokens();
       const usual = tokensOf(few);
       const besides = Math.min(tokensOf(bare) - usual + afterSelection, roomForSections(budget));
       const room = budget - usual - besides;
@@ -80,7 +85,13 @@ export function render(content: PackContent, budget: number, counter: Counter): 
 
 /** Receipts, delta and token consumers are known only after the selection: what they may take. */
 const afterSelection = 420;
-/** Sections give way before files do, so all of them together may ask for so many tokens: less where there is much for files, and where little, as many as it takes to name them as trimmed. Never more by as much as the budget is, so that room for files grows with it. */
-function roomForSections(budget: number): number { return Math.min(budget < 800 ? 24 : 24 + 0.9 * (budget - 800), (budget < 8_000 ? 0.2 : 0.065) * budget); }
+/**
+ * Sections give way before files do, so all of them together may ask for so many tokens: less where there is much for
+ * files, and where little, as many as it takes to name them as trimmed. Never more by as much as the budget is, so that
+ * room for files grows with it.
+ */
+function roomForSections(budget: number): number {
+  return Math.min(budget < 800 ? 24 : 24 + 0.9 * (budget - 800), (budget < 8_000 ? 0.2 : 0.065) * budget);
+}
 /** Tokens that a few files need, a line and a row each. */
 const smallRoom = 250;

@@ -17,23 +17,28 @@ interface Piece {
 }
 
 /**
- * At most so many tokens of a longer task: its beginning, then the parts that name files, symbols or messages, those first that name
+ * At most so many tokens of a longer task: its beginning, then the parts that name files, symbols or messages, those
+ * first that name
  * most, in the task's order; `[…]` stands for what is left out. Undefined where the whole text fits.
  */
-export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' | 'paths'>, most: number, count: (text: string) => number): SafeText | undefined {
+export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' | 'paths'>, most: number,
+  count: (text: string) => number): SafeText | undefined
+{
   const { text } = task;
   if (text.length <= most || count(text) <= most) return undefined;
   const pieces = piecesOf(text);
   const names = namesOf(task);
   const literals = task.literals.filter((literal) => literal.length <= pieceLength).slice(0, mostLiterals);
-  const tokens = (i: number) => count(pieces[i]!.text) + 3;   // its line end, and a gap before it
+  const tokens = (i: number) => count(pieces[i]!.text) + 3; // its line end, and a gap before it
   const chosen: number[] = [];
   let left = most - 4;
   let next = 0;
   for (; next < pieces.length && tokens(next) <= left - (1 - beginning) * most; next++) take(next);
   const start = next;
   const named = new Set(chosen.flatMap((i) => namesIn(pieces[i]!.text)));
-  const rest = pieces.map((_, i) => i).slice(start).map((i) => ({ i, names: namesIn(pieces[i]!.text) })).filter(({ names }) => names.length > 0);
+  const rest = pieces.map((_, i) => i).slice(start).map((i) => ({ i, names: namesIn(pieces[i]!.text) })).filter((
+    { names },
+  ) => names.length > 0);
   rest.sort((a, b) => b.names.length - a.names.length || a.i - b.i);
   for (const { i, names } of rest.slice(0, mostTries)) {
     if (left < 8) break;
@@ -57,14 +62,16 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
   }
 
   function namesIn(piece: string): string[] {
-    const words = new Set([...identifiers(piece), ...piece.split(/[\s"'`()[\]{},;<>]+/).map((word) => word.replace(/[.:!?]+$/, ''))]);
+    const words = new Set([...identifiers(piece),
+      ...piece.split(/[\s"'`()[\]{},;<>]+/).map((word) => word.replace(/[.:!?]+$/, ''))]);
     return [...[...words].filter((word) => names.has(word)), ...literals.filter((literal) => piece.includes(literal))];
   }
 }
 
 /** Of each name the last part as well: `handle` of `Router.handle`. */
 function namesOf({ identifiers: names, paths }: Pick<Task, 'identifiers' | 'paths'>): ReadonlySet<string> {
-  return new Set([...names.flatMap((name) => [name, name.slice(name.lastIndexOf('.') + 1)]), ...paths.flatMap(({ path, line }) => (line === undefined ? [path] : [path, `${path}:${line}`]))]);
+  return new Set([...names.flatMap((name) => [name, name.slice(name.lastIndexOf('.') + 1)]),
+    ...paths.flatMap(({ path, line }) => (line === undefined ? [path] : [path, `${path}:${line}`]))]);
 }
 
 /** Lines, and of long ones pieces that end with a sentence or a word where there is one. */
@@ -86,7 +93,7 @@ function cutAt(line: string): number {
   const word = line.lastIndexOf(' ') + 1;
   const cut = sentence > line.length / 3 ? sentence : word > line.length / 3 ? word : line.length;
   const code = line.charCodeAt(cut - 1);
-  return code >= 0xd800 && code <= 0xdbff && cut > 1 ? cut - 1 : cut;   // half of a pair
+  return code >= 0xd800 && code <= 0xdbff && cut > 1 ? cut - 1 : cut; // half of a pair
 }
 
 function textOf(pieces: readonly Piece[], chosen: readonly number[]): string {

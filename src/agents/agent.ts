@@ -9,7 +9,8 @@ export interface Agent {
   /** One or two sentences on how this agent best uses the file; they never change between refreshes. */
   readonly framing: string;
   /**
-   * Environment variables that hold the id of the session which calls, in the processes that the agent starts; the first that is set
+   * Environment variables that hold the id of the session which calls, in the processes that the agent starts; the
+   * first that is set
    * counts. Those without a source beside them are AgentPack's predecessor's.
    */
   readonly sessions: readonly string[];

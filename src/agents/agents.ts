@@ -9,7 +9,8 @@ import { windsurf } from './windsurf';
 
 export type { Agent, Env } from './agent';
 
-export const agents = { generic, claude, cursor, windsurf, codex, copilot, antigravity } satisfies Record<string, Agent>;
+export const agents = { generic, claude, cursor, windsurf, codex, copilot, antigravity } satisfies Record<string,
+  Agent>;
 export type AgentId = keyof typeof agents;
 
 /** What an agent sets in its own processes says more than files that a team left in the repository. */
@@ -20,11 +21,12 @@ const nowhere = (): boolean => false;
 export function detectAgent(env: Env, hasPath: (path: string) => boolean): AgentId {
   const named = env['AGENTPACK_AGENT'];
   if (named !== undefined && isAgentId(named)) return named;
-  return order.find((id) => agents[id].detect(env, nowhere)) ?? order.find((id) => agents[id].detect({}, hasPath)) ?? 'generic';
+  return order.find((id) => agents[id].detect(env, nowhere)) ?? order.find((id) => agents[id].detect({}, hasPath)) ??
+    'generic';
 }
 
 /** The agent's session that this process belongs to, and the variable that says so. */
-export function sessionOf(env: Env): { readonly variable: string; readonly id: string } | undefined {
+export function sessionOf(env: Env): { readonly variable: string; readonly id: string; } | undefined {
   const variable = sessionVariables.find((name) => isSet(env, name));
   return variable === undefined ? undefined : { variable, id: env[variable]! };
 }

@@ -4,7 +4,8 @@ export const claude: Agent = {
   label: 'Claude Code',
   contextPath: '.agentpack/context.claude.md',
   title: 'AgentPack Context for Claude',
-  framing: 'Start from the files below in place of a Glob or Grep sweep; use Read with the line numbers given here where a file is shown in part.',
+  framing:
+    'Start from the files below in place of a Glob or Grep sweep; use Read with the line numbers given here where a file is shown in part.',
   // the first: code.claude.com/docs/en/env-vars, in shells and hooks since 2.1.132
   sessions: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID'],
   detect: (env) => isSet(env, 'CLAUDECODE'),

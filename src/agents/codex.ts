@@ -4,7 +4,8 @@ export const codex: Agent = {
   label: 'Codex',
   contextPath: '.agentpack/context.md',
   title: 'AgentPack Context',
-  framing: 'Read it before you run rg or ls; print a file with sed by the line numbers given here where it is shown in part.',
+  framing:
+    'Read it before you run rg or ls; print a file with sed by the line numbers given here where it is shown in part.',
   // in every shell command since github.com/openai/codex/pull/10096
   sessions: ['CODEX_THREAD_ID'],
   detect: (env) => isSet(env, 'CODEX_THREAD_ID', 'CODEX_SANDBOX', 'CODEX_CI'),

@@ -10,8 +10,10 @@ let lastIsAscii = true;
 let bytes = new Uint8Array(1 << 16);
 
 /**
- * A byte for each code unit of the text: ASCII as it is, `wide` for all else, so that offsets are the text's own. Scanners
- * read it twice as fast as the string. The array is longer than the text and holds until the next call with another text.
+ * A byte for each code unit of the text: ASCII as it is, `wide` for all else, so that offsets are the text's own.
+ * Scanners
+ * read it twice as fast as the string. The array is longer than the text and holds until the next call with another
+ * text.
  */
 export function asciiBytes(text: string): Uint8Array {
   if (text === last) return bytes;

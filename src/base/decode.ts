@@ -7,7 +7,7 @@ const sniffed = 8_192;
  * The text without its byte order mark, line ends as they are; undefined for a binary file (a NUL in the first 8 KB and
  * not UTF-16). Bytes that are not UTF-8 are read as Latin-1, which gives every byte a character and keeps every line.
  */
-export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } | undefined {
+export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding; } | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes.subarray(2), 'utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2), 'utf-16be');
   const nul = bytes.indexOf(0);
@@ -17,7 +17,9 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
   }
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const text = utf8(bom ? bytes.subarray(3) : bytes);
-  return text === undefined ? { text: latin1(bytes), encoding: 'latin1' } : { text, encoding: bom ? 'utf-8-bom' : 'utf-8' };
+  return text === undefined
+    ? { text: latin1(bytes), encoding: 'latin1' }
+    : { text, encoding: bom ? 'utf-8-bom' : 'utf-8' };
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -26,13 +28,16 @@ function utf8(bytes: Uint8Array): string | undefined {
   try {
     return strict.decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) return undefined;   // not UTF-8: that is the question
+    if (error instanceof TypeError) return undefined; // not UTF-8: that is the question
     throw error;
   }
 }
 
 /** Undefined for what only looks like UTF-16: half a unit, or a NUL character in it. */
-function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): { text: string; encoding: Encoding } | undefined {
+function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'):
+  | { text: string; encoding: Encoding; }
+  | undefined
+{
   if (bytes.length % 2 === 1) return undefined;
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   return text.slice(0, sniffed).includes('\0') ? undefined : { text, encoding };

@@ -6,7 +6,9 @@ export class Cancelled extends Error {
   }
 }
 
-/** Bad input: the message is one sentence that names the file or option and what to do. Shown as it is, without a stack. */
+/**
+ * Bad input: the message is one sentence that names the file or option and what to do. Shown as it is, without a stack.
+ */
 export class UserError extends Error {
   constructor(message: string, readonly kind: 'failed' | 'usage' = 'failed') {
     super(message);

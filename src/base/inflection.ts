@@ -1,12 +1,16 @@
 import { irregular, singular } from './irregular';
 
 /**
- * One key for the inflected forms of an English word: plurals, past forms, participles and the third person. What is derived
+ * One key for the inflected forms of an English word: plurals, past forms, participles and the third person. What is
+ * derived
  * (`classify`, `class`; `user`, `use`) keeps keys of its own, as identifiers must not meet that mean different things.
  *
- * The suffixes are those of Porter's step 1 (Porter 1980, "An algorithm for suffix stripping"). What differs: `y` and `ie` both end in
- * `i`, so that `cookie` meets `cookies` and `copy` `copied`; and a final `e` is kept behind one short vowel and one consonant
- * (`mode`, `state`), where the form without it is another word (`mod`, `stat`). Elsewhere it goes, since `caching` has none.
+ * The suffixes are those of Porter's step 1 (Porter 1980, "An algorithm for suffix stripping"). What differs: `y` and
+ * `ie` both end in
+ * `i`, so that `cookie` meets `cookies` and `copy` `copied`; and a final `e` is kept behind one short vowel and one
+ * consonant
+ * (`mode`, `state`), where the form without it is another word (`mod`, `stat`). Elsewhere it goes, since `caching` has
+ * none.
  * `w` is `a` to `z` in lower case.
  */
 export function stem(w: string): string {
@@ -32,11 +36,11 @@ function isPlural(w: string): boolean {
 }
 
 function ofPlural(w: string): string {
-  if (w.endsWith('ies')) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1);   // queries, movies; ties
+  if (w.endsWith('ies')) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1); // queries, movies; ties
   if (!w.endsWith('es')) return gerundOrBase(w.slice(0, -1));
   const base = w.slice(0, -2);
   if (base.endsWith('zz') || base.endsWith('ss')) return keyOf(base);
-  if (/[sxz]$|[cs]h$/.test(base)) return restored(base);   // caches, boxes, sizes, aliases
+  if (/[sxz]$|[cs]h$/.test(base)) return restored(base); // caches, boxes, sizes, aliases
   return base.endsWith('o') && base.length > 3 ? base : keyOf(w.slice(0, -1));
 }
 
@@ -52,7 +56,7 @@ function ofVerb(w: string): string | undefined {
   if (base === undefined || base.length < 2 || !hasVowel(base)) return undefined;
   const last = base[base.length - 1]!;
   if (last === base[base.length - 2] && isConsonant(base, base.length - 1)) {
-    const isOwn = last === 'l' && vowelGroups(base) === 1 && isConsonant(base, base.length - 4);   // `call`, not `fuel`
+    const isOwn = last === 'l' && vowelGroups(base) === 1 && isConsonant(base, base.length - 4); // `call`, not `fuel`
     const doubled = base.length > 3 && !'fsz'.includes(last) && !isOwn;
     return doubled ? unticked(base.slice(0, -1)) : base;
   }
@@ -65,7 +69,10 @@ function keyOf(w: string): string {
   if (w.endsWith('ie') && w.length > 3) return w.slice(0, -1);
   if (last === 'y' && w.length > 2 && isConsonant(w, w.length - 2)) return `${w.slice(0, -1)}i`;
   if (last === 'e') return w.length > 3 && !isShort(w.slice(0, -1)) ? unticked(w.slice(0, -1)) : w;
-  if (w.length > 3 && last === w[w.length - 2] && isConsonant(w, w.length - 1) && (!'flsz'.includes(last) || (last === 'l' && vowelGroups(w) > 1))) return w.slice(0, -1);
+  if (
+    w.length > 3 && last === w[w.length - 2] && isConsonant(w, w.length - 1) &&
+    (!'flsz'.includes(last) || (last === 'l' && vowelGroups(w) > 1))
+  ) return w.slice(0, -1);
   return unticked(w);
 }
 
@@ -82,7 +89,8 @@ function unticked(w: string): string {
 /** One vowel in all, and one consonant behind it: `mod`, `stat`, `us`. */
 function isShort(w: string): boolean {
   const end = w.length - 1;
-  return isConsonant(w, end) && end > 0 && !isConsonant(w, end - 1) && (end === 1 || isConsonant(w, end - 2)) && vowelGroups(w) === 1;
+  return isConsonant(w, end) && end > 0 && !isConsonant(w, end - 1) && (end === 1 || isConsonant(w, end - 2)) &&
+    vowelGroups(w) === 1;
 }
 
 function vowelGroups(w: string): number {
@@ -99,9 +107,16 @@ function hasVowel(w: string): boolean {
 /** `y` is one at the start and behind a vowel; so is the `u` of `qu`. */
 function isConsonant(w: string, i: number): boolean {
   switch (w.charCodeAt(i)) {
-    case 97: case 101: case 105: case 111: return false;
-    case 117: return i > 0 && w.charCodeAt(i - 1) === 113;
-    case 121: return i === 0 || !isConsonant(w, i - 1);
-    default: return true;
+    case 97:
+    case 101:
+    case 105:
+    case 111:
+      return false;
+    case 117:
+      return i > 0 && w.charCodeAt(i - 1) === 113;
+    case 121:
+      return i === 0 || !isConsonant(w, i - 1);
+    default:
+      return true;
   }
 }

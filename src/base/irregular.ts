@@ -1,6 +1,9 @@
 /** Words whose forms no rule tells. */
 
-/** Of each line the base word, then forms of it. A base that looks like a form of another word stands for itself: `setting`, `embed`. */
+/**
+ * Of each line the base word, then forms of it. A base that looks like a form of another word stands for itself:
+ * `setting`, `embed`.
+ */
 const forms = `
 index indices, vertex vertices, matrix matrices, vortex vortices, appendix appendices, criterion criteria, schema schemata, axis axes, crisis crises, thesis theses, oasis oases, ellipsis ellipsis,
 apex apices, codex codices, cortex cortices, helix helices, latex latices, addendum addenda, erratum errata, equilibrium equilibria, extremum extrema, maximum maxima, minimum minima, momentum momenta, optimum optima, quantum quanta, spectrum spectra, stratum strata, millennium millennia, automaton automata, phenomenon phenomena,
@@ -13,7 +16,10 @@ setting setting settings, during during, embed embed, hundred hundred, focus foc
 free freed, agree agreed, disagree disagreed, guarantee guaranteed, decree decreed, referee refereed, owe owed owing, tie tying, die dying, lie lying
 `;
 
-/** Verbs in the same form. Past forms that are everyday words of their own stay apart: `found`, `left`, `bound`, `ground`, `bit`, `saw`, `lit`, `wound`. */
+/**
+ * Verbs in the same form. Past forms that are everyday words of their own stay apart: `found`, `left`, `bound`,
+ * `ground`, `bit`, `saw`, `lit`, `wound`.
+ */
 const verbs = `
 send sent, build built, rebuild rebuilt, write wrote written, rewrite rewrote rewritten, override overrode overridden, run ran, rerun reran, break broke broken, choose chose chosen, throw threw thrown, rethrow rethrown, hide hidden,
 hold held, draw drew drawn, redraw redrawn, freeze froze frozen, forget forgot forgotten, catch caught, pay paid, sleep slept, speak spoke spoken, steal stole stolen, shrink shrank shrunk, spin spun, seek sought, teach taught, buy bought, bring brought, sell sold,
@@ -35,7 +41,11 @@ function rowsOf(text: string): [form: string, base: string][] {
 
 const ofVerbs = rowsOf(verbs);
 /** A form in `ing` has its rule, and `relying` is none of `relie`; `restring` is read as a form itself. */
-const prefixed = prefixes.flatMap((prefix) => ofVerbs.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing')).map(([form, base]): [string, string] => [prefix + form, prefix + base]));
+const prefixed = prefixes.flatMap((prefix) =>
+  ofVerbs.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing')).map((
+    [form, base],
+  ): [string, string] => [prefix + form, prefix + base])
+);
 
 export const irregular: ReadonlyMap<string, string> = new Map([...prefixed, ...ofVerbs, ...rowsOf(forms)]);
 

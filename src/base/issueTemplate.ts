@@ -11,9 +11,11 @@ preflight pitch pitches idea ideas goal goals non type types form snippet snippe
 component package basics impact priority labels label name about assignees improvement improvements general tell us more anything else want wanted why's verify reported already read following steps-to-reproduce describe-the-bug documentation docs section content
 contributing contribution willing submit pr acknowledgements acknowledgments agreement confirmation terms first time contact optional required applicable try tried regression meta subsystem show me tl dr tldr scope found these pull explanation detail explain briefly short long full
 `.trim().split(/\s+/));
-const question = /^(?:what|which|how|why|where|when|is (?:there|this|your)|are you|did you|have you|do you|does (?:the|this) (?:bug|issue|problem|docs|documentation)|can you|was|would you|will you)\b.{0,200}\?\s*:?\s*(?:please describe\.?|yes|no|yes\/no)?$/i;
+const question =
+  /^(?:what|which|how|why|where|when|is (?:there|this|your)|are you|did you|have you|do you|does (?:the|this) (?:bug|issue|problem|docs|documentation)|can you|was|would you|will you)\b.{0,200}\?\s*:?\s*(?:please describe\.?|yes|no|yes\/no)?$/i;
 /** `Describe the feature you'd love to see`, `Please provide the error you saw`. */
-const demand = /^(?:please\s+)?(?:describe|explain|tell us|provide|specify|list|share|show us)\b.{0,80}\b(?:you|your|us|we)\b/i;
+const demand =
+  /^(?:please\s+)?(?:describe|explain|tell us|provide|specify|list|share|show us)\b.{0,80}\b(?:you|your|us|we)\b/i;
 const link = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 const mark = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+]\s+(?=\*\*)|\*\*|__|_(?=[^_]))*/;
 /** A fence, an edge of a comment, a rule, a box to tick. */
@@ -28,28 +30,41 @@ const closing = /(?:<\/(?:div|details|sup|sub)>\s{0,8}){1,8}$/i;
 const longest = 200;
 
 /** Headings of sections that list the reporter's machine rather than the problem. */
-const environment = /\b(?:environment|system|versions?|platform|setup|config(?:uration)? used|installation|install|checklist|validations?|prerequisites?|additional (?:context|info\w*)|severity|screenshots?|before (?:posting|submitting)|output of)\b/i;
+const environment =
+  /\b(?:environment|system|versions?|platform|setup|config(?:uration)? used|installation|install|checklist|validations?|prerequisites?|additional (?:context|info\w*)|severity|screenshots?|before (?:posting|submitting)|output of)\b/i;
 /** Headings that a template gives to everyone: the section counts, the heading itself does not. */
-const everyones = /\b(?:describe|description|reproduc\w+|steps?|expected|actual|behaviou?r|what (?:did|do|happen\w*|version)|how (?:did|do)|why|motivation|summary|details|context|solution|feature request|bug report|bug|issue|current|suggested|proposal|code|example|logs?|alternatives?|possible|link|clear and concise)\b/i;
-/** Sections whose answer is a choice or a number, and no title: `### Rollup Version`, `### Issue Type`, `### Preflight Checklist`. */
-const choice = /(?:\b(?:versions?(?:\(s\))?|operating systems?|os|browsers?|platforms?|subsystem|arch(?:itecture)?|environments?|system info(?:rmation)?|types?|components?|areas?|severity|priority|checklist|checks|validations|prerequisites|checked other resources|code of conduct|contact details|package manager|link to reproduction|reproduction url|meta)(?:\s*\([^()]{0,60}\))?\s*[:?]?\s*$|^(?:which|what) .{0,60}\b(?:versions?|operating system|package|platform|browser|arch)\b|^is this a regression|^is there an existing issue)/i;
+const everyones =
+  /\b(?:describe|description|reproduc\w+|steps?|expected|actual|behaviou?r|what (?:did|do|happen\w*|version)|how (?:did|do)|why|motivation|summary|details|context|solution|feature request|bug report|bug|issue|current|suggested|proposal|code|example|logs?|alternatives?|possible|link|clear and concise)\b/i;
+/**
+ * Sections whose answer is a choice or a number, and no title: `### Rollup Version`, `### Issue Type`, `### Preflight
+ * Checklist`.
+ */
+const choice =
+  /(?:\b(?:versions?(?:\(s\))?|operating systems?|os|browsers?|platforms?|subsystem|arch(?:itecture)?|environments?|system info(?:rmation)?|types?|components?|areas?|severity|priority|checklist|checks|validations|prerequisites|checked other resources|code of conduct|contact details|package manager|link to reproduction|reproduction url|meta)(?:\s*\([^()]{0,60}\))?\s*[:?]?\s*$|^(?:which|what) .{0,60}\b(?:versions?|operating system|package|platform|browser|arch)\b|^is this a regression|^is there an existing issue)/i;
 
 /** `- go version: 1.11.4`, `OS: macOS 10.15`, `Node v12`, `Python 3.7`, a checked or empty box. */
-const machine = /^[\s*>-]*(?:\[[ xX]?\]|(?:[\w.@/ ()-]{0,40}\bversions?\b[^:=]{0,40}|os|operating system|platform|browsers?|cpu|memory|shell|npm|yarn|pnpm|node|python|go|java|rust|rustc|ruby|package manager|distro\w*|arch\w*|terminal)\s*[:=]|(?:node|python|go|java|rustc?|ruby|npm|yarn|windows|macos|ubuntu|linux|chrome|firefox|safari)\s+v?\d)/i;
+const machine =
+  /^[\s*>-]*(?:\[[ xX]?\]|(?:[\w.@/ ()-]{0,40}\bversions?\b[^:=]{0,40}|os|operating system|platform|browsers?|cpu|memory|shell|npm|yarn|pnpm|node|python|go|java|rust|rustc|ruby|package manager|distro\w*|arch\w*|terminal)\s*[:=]|(?:node|python|go|java|rustc?|ruby|npm|yarn|windows|macos|ubuntu|linux|chrome|firefox|safari)\s+v?\d)/i;
 
 /** A line that tells of the reporter's machine, or a box to tick. */
 export function isMachine(line: string): boolean {
   return machine.test(line);
 }
 
-/** A line of a template, whoever fills it in: a heading of template words alone, a question in bold, a box to tick, a note on where the text comes from. */
+/**
+ * A line of a template, whoever fills it in: a heading of template words alone, a question in bold, a box to tick, a
+ * note on where the text comes from.
+ */
 export function isTemplate(line: string): boolean {
   if (line.length > longest) return false;
   if (sign.test(line) || origin.test(line) || isUnfilled(line.trim())) return true;
   const heading = bare(line);
   const said = heading.replace(link, ' ').replace(/(?<!\w)[@#][\w/.-]+/g, ' ');
   if (demand.test(heading) && heading !== line.trim()) return true;
-  if (question.test(said.replace(/^[^\p{L}]+/u, '')) && (heading !== line.trim() || /:\s*(?:yes|no|yes\/no)?$/i.test(said))) return true;
+  if (
+    question.test(said.replace(/^[^\p{L}]+/u, '')) &&
+    (heading !== line.trim() || /:\s*(?:yes|no|yes\/no)?$/i.test(said))
+  ) return true;
   return (said.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => /^\p{N}+$/u.test(word) || words.has(word.toLowerCase()));
 }
 
@@ -70,7 +85,8 @@ export function isTemplateHeading(heading: string): boolean {
 /** `# Heading`, `**Heading**` or `Heading:` alone on a line. */
 export function headingOf(line: string): string | undefined {
   if (line.length > 100) return undefined;
-  return /^#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? /^\*\*([^*]+)\*\*:?$/.exec(line)?.[1] ?? /^([A-Z][\w' ]{2,40}):$/.exec(line)?.[1];
+  return /^#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? /^\*\*([^*]+)\*\*:?$/.exec(line)?.[1] ??
+    /^([A-Z][\w' ]{2,40}):$/.exec(line)?.[1];
 }
 
 /** Whether most headings are a template's: then those that only this project's template has are so, too. */
@@ -88,7 +104,10 @@ export function titlePlace(lines: readonly string[]): number {
   for (const [i, raw] of lines.entries()) {
     const line = raw.trim();
     const edge = /^(?:```|~~~)/.exec(line)?.[0];
-    if (edge !== undefined && (fence === undefined || fence === edge)) { fence = fence === undefined ? edge : undefined; continue; }
+    if (edge !== undefined && (fence === undefined || fence === edge)) {
+      fence = fence === undefined ? edge : undefined;
+      continue;
+    }
     if (line === '' || fence !== undefined) continue;
     const heading = /^#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? /^\*\*([^*]{1,100})\*\*:?$/.exec(line)?.[1];
     const isChoiceHeading = heading !== undefined && choice.test(heading);
@@ -96,7 +115,10 @@ export function titlePlace(lines: readonly string[]): number {
       if (heading !== undefined) isChoice = isChoiceHeading;
       continue;
     }
-    if (heading === undefined && isChoice) { if (answer < 0) answer = i; continue; }
+    if (heading === undefined && isChoice) {
+      if (answer < 0) answer = i;
+      continue;
+    }
     return i;
   }
   return answer;
@@ -104,10 +126,15 @@ export function titlePlace(lines: readonly string[]): number {
 
 /** Without the signs that make it a heading. */
 export function bare(line: string): string {
-  return line.length > longest ? line.replace(mark, '') : line.replace(mark, '').replace(/(?:\*\*|__)\s*:?\s*$/, '').replace(/\s+#+\s*$/, '').trim();
+  return line.length > longest
+    ? line.replace(mark, '')
+    : line.replace(mark, '').replace(/(?:\*\*|__)\s*:?\s*$/, '').replace(/\s+#+\s*$/, '').trim();
 }
 
-/** The lines without front matter, comments and lines of tags alone. Issues whose line ends were lost keep their headings in the middle of a line: these stand for themselves. */
+/**
+ * The lines without front matter, comments and lines of tags alone. Issues whose line ends were lost keep their
+ * headings in the middle of a line: these stand for themselves.
+ */
 export function templateRemoved(text: string): string[] {
   const lines = withoutComments(text).split(/\r\n?|\n/);
   blankFrontMatter(lines);
@@ -115,10 +142,17 @@ export function templateRemoved(text: string): string[] {
   return lines.flatMap((line) => (line.includes(' ##') ? line.split(/ (?=#{2,6} )/) : [line])).map((line) => {
     const edge = /^\s*(```|~~~)/.exec(line)?.[1];
     if (edge !== undefined && (fence === undefined || fence === edge)) fence = fence === undefined ? edge : undefined;
-    if (fence === undefined && closing.test(line) && !/<(?:div|details|sup|sub)\b/i.test(line)) return line.replace(closing, '');
-    if (fence !== undefined || line.length > 2_000 || !/^\s*(?:>\s*)*</.test(line) || /^(?: {4}|\t)/.test(line)) return line;
+    if (fence === undefined && closing.test(line) && !/<(?:div|details|sup|sub)\b/i.test(line))
+      return line.replace(closing, '');
+    if (fence !== undefined || line.length > 2_000 || !/^\s*(?:>\s*)*</.test(line) || /^(?: {4}|\t)/.test(line))
+      return line;
     const said = line.replace(tag, '');
-    return /[\p{L}\p{N}]/u.test(said) && !/^\s*<summary/i.test(line) && !/^\s*<(?:sup|sub|h\d|b|i|em|strong|p)\b/i.test(line) ? line : /^\s*<summary/i.test(line) ? '' : said;
+    return /[\p{L}\p{N}]/u.test(said) && !/^\s*<summary/i.test(line) &&
+        !/^\s*<(?:sup|sub|h\d|b|i|em|strong|p)\b/i.test(line)
+      ? line
+      : /^\s*<summary/i.test(line)
+      ? ''
+      : said;
   });
 }
 
@@ -129,7 +163,10 @@ function blankFrontMatter(lines: string[]): void {
   const end = lines.findIndex((line, i) => i > first && line.trim() === '---');
   if (end < 0 || end - first > 40) return;
   const between = lines.slice(first + 1, end);
-  if (!between.some((line) => /^[A-Za-z][\w-]*:/.test(line)) || !between.every((line) => /^(?:[A-Za-z][\w-]*:.*|\s+.*|-\s.*|#.*|)$/.test(line))) return;
+  if (
+    !between.some((line) => /^[A-Za-z][\w-]*:/.test(line)) ||
+    !between.every((line) => /^(?:[A-Za-z][\w-]*:.*|\s+.*|-\s.*|#.*|)$/.test(line))
+  ) return;
   for (let i = first; i <= end; i++) lines[i] = '';
 }
 

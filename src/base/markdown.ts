@@ -2,14 +2,18 @@
 
 import { visible } from './visible';
 
-/** One line: line ends, control characters and those that nobody sees are written as `\u000a`, so that nothing starts a line of its own. */
+/**
+ * One line: line ends, control characters and those that nobody sees are written as `\u000a`, so that nothing starts a
+ * line of its own.
+ */
 export function flat(text: string): string {
   return visible(text.replaceAll('\t', ' '));
 }
 
 /** Code in a line: the run of backticks around it is longer than any inside. */
 export function codeSpanText(text: string): string {
-  const inner = flat(text).replaceAll('<!--', '<\\u0021--');   // no second marker of ours, for those who look for one by its text
+  // no second marker of ours, for those who look for one by its text
+  const inner = flat(text).replaceAll('<!--', '<\\u0021--');
   const longest = longestRun(inner);
   if (longest === 0) return `\`${inner}\``;
   const ticks = '`'.repeat(longest + 1);
@@ -22,7 +26,10 @@ export function cellText(text: string): string {
   return text.replace(/\\*\|/g, (c) => `${c.length % 2 === 1 ? '' : '\\'}\\${c}`);
 }
 
-/** Prose in a line: no emphasis, link, tag or comment can begin in it, and no backslash of its own takes the effect of ours. */
+/**
+ * Prose in a line: no emphasis, link, tag or comment can begin in it, and no backslash of its own takes the effect of
+ * ours.
+ */
 export function proseText(text: string): string {
   return flat(text).replace(/[`<>[\]*]|\\(?=[!-/:-@[-`{-~]|$)/g, (c) => `\\${c}`);
 }

@@ -17,12 +17,14 @@ interface Described {
 }
 
 /**
- * Asks a schema's question several times faster than its library, for caches that hold thousands of values: one closure a
- * part, and no issue, path or copy is made. Throws for parts that are not known here, when it is made: objects must be strict,
+ * Asks a schema's question several times faster than its library, for caches that hold thousands of values: one closure
+ * a
+ * part, and no issue, path or copy is made. Throws for parts that are not known here, when it is made: objects must be
+ * strict,
  * as nothing is taken out of a value that is given back as it is.
  */
 export function predicate<T>(schema: GenericSchema<unknown, T>): (value: unknown) => value is T {
-  return compiled(schema as unknown as Described) as (value: unknown) => value is T;
+  return compiled(schema) as (value: unknown) => value is T;
 }
 
 function compiled(schema: Described): Is {
@@ -35,10 +37,14 @@ function compiled(schema: Described): Is {
 
 function typed(schema: Described): Is {
   switch (schema.type) {
-    case 'string': return (value) => typeof value === 'string';
-    case 'number': return (value) => typeof value === 'number' && !Number.isNaN(value);
-    case 'boolean': return (value) => typeof value === 'boolean';
-    case 'literal': return (value) => value === schema.literal;
+    case 'string':
+      return (value) => typeof value === 'string';
+    case 'number':
+      return (value) => typeof value === 'number' && !Number.isNaN(value);
+    case 'boolean':
+      return (value) => typeof value === 'boolean';
+    case 'literal':
+      return (value) => value === schema.literal;
     case 'picklist': {
       const options = new Set(schema.options);
       return (value) => options.has(value);
@@ -51,7 +57,7 @@ function typed(schema: Described): Is {
       const item = compiled(schema.item!);
       return (value) => {
         if (!Array.isArray(value)) return false;
-        for (let i = 0; i < value.length; i++) if (!item(value[i])) return false;   // holes too
+        for (let i = 0; i < value.length; i++) if (!item(value[i])) return false; // holes too
         return true;
       };
     }
@@ -59,8 +65,10 @@ function typed(schema: Described): Is {
       const items = schema.items!.map(compiled);
       return (value) => Array.isArray(value) && value.length === items.length && items.every((is, i) => is(value[i]));
     }
-    case 'strict_object': return strictObject(schema.entries!);
-    default: throw new Error(`no predicate for a schema of type ${schema.type}`);
+    case 'strict_object':
+      return strictObject(schema.entries!);
+    default:
+      throw new Error(`no predicate for a schema of type ${schema.type}`);
   }
 }
 
@@ -77,12 +85,19 @@ function strictObject(entries: Readonly<Record<string, Described>>): Is {
 
 function action({ type, requirement }: Described): Is {
   switch (type) {
-    case 'integer': return Number.isInteger;
-    case 'min_value': return (value) => (value as number) >= (requirement as number);
-    case 'max_value': return (value) => (value as number) <= (requirement as number);
-    case 'max_length': return (value) => (value as string).length <= (requirement as number);
-    case 'regex': return (value) => (requirement as RegExp).test(value as string);
-    case 'check': return requirement as Is;
-    default: throw new Error(`no predicate for a ${type}`);
+    case 'integer':
+      return Number.isInteger;
+    case 'min_value':
+      return (value) => (value as number) >= (requirement as number);
+    case 'max_value':
+      return (value) => (value as number) <= (requirement as number);
+    case 'max_length':
+      return (value) => (value as string).length <= (requirement as number);
+    case 'regex':
+      return (value) => (requirement as RegExp).test(value as string);
+    case 'check':
+      return requirement as Is;
+    default:
+      throw new Error(`no predicate for a ${type}`);
   }
 }

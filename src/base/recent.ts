@@ -1,6 +1,7 @@
 /**
  * A map that forgets what was not used lately. It holds what the last uses of together `most` (in the unit of `sizeOf`)
- * were of, and never more than twice that and one value. Two generations in place of an order by age: a use costs one or
+ * were of, and never more than twice that and one value. Two generations in place of an order by age: a use costs one
+ * or
  * two look-ups.
  */
 export class Recent<K, V> {

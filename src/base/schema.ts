@@ -1,20 +1,25 @@
 import * as v from 'valibot';
 
 /**
- * What files that anybody may have written can hold: the kinds of values that our records and caches are made of, each with
+ * What files that anybody may have written can hold: the kinds of values that our records and caches are made of, each
+ * with
  * its bounds. Whoever reads a file believes what its schema lets through, and nothing else of it.
  */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
 /** As it comes back out of JSON: what may be undefined may be missing. */
-export type Stored<T> =
-  T extends string | number | boolean | null | undefined ? T
-    : T extends readonly [infer A, infer B] ? readonly [Stored<A>, Stored<B>]
-      : T extends readonly (infer U)[] ? readonly Stored<U>[]
-        : { readonly [K in keyof T as undefined extends T[K] ? never : K]: Stored<T[K]> } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: Stored<T[K]> };
+export type Stored<T> = T extends string | number | boolean | null | undefined ? T
+  : T extends readonly [infer A, infer B] ? readonly [Stored<A>, Stored<B>]
+  : T extends readonly (infer U)[] ? readonly Stored<U>[]
+  : { readonly [K in keyof T as undefined extends T[K] ? never : K]: Stored<T[K]>; } & {
+    readonly [K in keyof T as undefined extends T[K] ? K : never]?: Stored<T[K]>;
+  };
 
-/** A schema for each field of a record, optional ones too: with `satisfies Fields<…>` a field that is added to the type and not to its schema does not compile. */
-export type Fields<T> = { readonly [K in keyof T]-?: v.GenericSchema };
+/**
+ * A schema for each field of a record, optional ones too: with `satisfies Fields<…>` a field that is added to the type
+ * and not to its schema does not compile.
+ */
+export type Fields<T> = { readonly [K in keyof T]-?: v.GenericSchema; };
 
 /** The value with the fields that the schema knows, and no others; undefined where it is not of that form. */
 export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | undefined {
@@ -22,7 +27,7 @@ export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | unde
     const result = v.safeParse(schema, value, { abortEarly: true });
     return result.success ? result.output as T : undefined;
   } catch (error) {
-    if (error instanceof RangeError) return undefined;   // nested deeper than the stack
+    if (error instanceof RangeError) return undefined; // nested deeper than the stack
     throw error;
   }
 }
@@ -60,7 +65,8 @@ export const time = between(0, latest);
 export const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
 /** Points and sums of them. */
 export const score = v.pipe(v.number(), v.minValue(-1e6), v.maxValue(1e6));
-export const isoTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/), v.check((text) => !Number.isNaN(Date.parse(text))));
+export const isoTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/),
+  v.check((text) => !Number.isNaN(Date.parse(text))));
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** First and last line, in this order. */
@@ -82,7 +88,8 @@ export const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.re
 export const word = v.pipe(v.string(), v.regex(/^\w[\w .-]{0,99}$/));
 
 /**
- * A file below the root as we write it: with `/`, neither absolute nor leading out. Names may hold any other character that
+ * A file below the root as we write it: with `/`, neither absolute nor leading out. Names may hold any other character
+ * that
  * file systems let in, also control characters, as such files are packed like others; whoever prints one escapes it.
  */
 export const relativePath = v.pipe(v.string(), v.check(isRelativePath));
@@ -91,7 +98,8 @@ export function isRelativePath(path: string): boolean {
   if (path.length === 0 || path.length > longestPath) return false;
   // nearly all paths have nothing of the kind, and this is asked of every file of a cache
   const first = path.charCodeAt(0);
-  const isPlain = first !== 46 && first !== 47 && path.charCodeAt(path.length - 1) !== 47 && !path.includes('/.') && !path.includes('//') && !path.includes('\0');
+  const isPlain = first !== 46 && first !== 47 && path.charCodeAt(path.length - 1) !== 47 && !path.includes('/.') &&
+    !path.includes('//') && !path.includes('\0');
   return isPlain || !notRelative.test(path);
 }
 
@@ -101,13 +109,16 @@ const notRelative = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
 export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.pipe(v.array(of), v.maxLength(most));
 
 /** A name by any of these keys. */
-export const oneOf = <const T extends Readonly<Record<string, unknown>>>(keys: T) => v.picklist(Object.keys(keys) as (keyof T & string)[]);
+export const oneOf = <const T extends Readonly<Record<string, unknown>>>(keys: T) =>
+  v.picklist(Object.keys(keys) as (keyof T & string)[]);
 
 /** An object as a table: any key that `isKey` takes, `constructor` too. */
-export const byKey = <T>(isKey: (key: string) => boolean, is: (value: unknown) => value is T, most: number) => v.custom<Readonly<Record<string, T>>>((value) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const entries = Object.entries(value);
-  return entries.length <= most && entries.every(([key, one]) => isKey(key) && is(one));
-});
+export const byKey = <T>(isKey: (key: string) => boolean, is: (value: unknown) => value is T, most: number) =>
+  v.custom<Readonly<Record<string, T>>>((value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    const entries = Object.entries(value);
+    return entries.length <= most && entries.every(([key, one]) => isKey(key) && is(one));
+  });
 
-export { array, boolean, check, literal, nullable, number, object, optional, picklist, pipe, strictObject, string, union } from 'valibot';
+export { array, boolean, check, literal, nullable, number, object, optional, picklist, pipe, strictObject, string,
+  union } from 'valibot';

@@ -1,12 +1,17 @@
 /** Characters that a reader does not see or that change how others are seen. */
 
 /**
- * Control characters (Cc), format characters (Cf: direction marks, characters without a width, tags), line and paragraph
- * separators, and halves of pairs. The supplementary variation selectors (U+E0100 … U+E01EF) spell out hidden bytes as well.
+ * Control characters (Cc), format characters (Cf: direction marks, characters without a width, tags), line and
+ * paragraph
+ * separators, and halves of pairs. The supplementary variation selectors (U+E0100 … U+E01EF) spell out hidden bytes as
+ * well.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u{e0100}-\u{e01ef}]/gu;
 
-/** One line in which every such character stands as its escape: `\u202e`, `\u{e0041}`. A text without any is given back as it is. */
+/**
+ * One line in which every such character stands as its escape: `\u202e`, `\u{e0041}`. A text without any is given back
+ * as it is.
+ */
 export function visible(text: string): string {
   return text.replace(unseen, escaped);
 }
@@ -18,7 +23,8 @@ export function visibleLines(text: string): string {
 
 /** A JSON text of the same value, in which nothing is hidden and nothing acts on a terminal. */
 export function visibleJson(json: string): string {
-  return json.replace(unseen, (c) => (c === '\n' ? c : c.split('').map((unit) => `\\u${hex(unit.charCodeAt(0))}`).join('')));
+  return json.replace(unseen,
+    (c) => (c === '\n' ? c : c.split('').map((unit) => `\\u${hex(unit.charCodeAt(0))}`).join('')));
 }
 
 function escaped(c: string): string {

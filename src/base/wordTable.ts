@@ -1,11 +1,16 @@
-/** Words that were put together before, by their numbers: one text, in which word n ends before `ends[n]`. No object a word. */
+/**
+ * Words that were put together before, by their numbers: one text, in which word n ends before `ends[n]`. No object a
+ * word.
+ */
 export class WordTable {
   /** Numbers of words plus one by their hashes, with open addressing; 0 marks a free place. */
   private table: Int32Array | undefined;
 
   constructor(private readonly text: string, private readonly ends: Uint32Array) {}
 
-  get size(): number { return this.ends.length; }
+  get size(): number {
+    return this.ends.length;
+  }
 
   word(id: number): string {
     return this.text.slice(this.startOf(id), this.ends[id]);
@@ -13,7 +18,11 @@ export class WordTable {
 
   find(word: string): number | undefined {
     const table = (this.table ??= this.hashed());
-    for (let at = hashOf(word, 0, word.length) & (table.length - 1); table[at] !== 0; at = (at + 1) & (table.length - 1)) {
+    for (
+      let at = hashOf(word, 0, word.length) & (table.length - 1);
+      table[at] !== 0;
+      at = (at + 1) & (table.length - 1)
+    ) {
       const id = table[at]! - 1;
       const start = this.startOf(id);
       if (this.ends[id]! - start === word.length && this.text.startsWith(word, start)) return id;

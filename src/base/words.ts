@@ -40,7 +40,8 @@ export function terms(name: string): string[] {
 }
 
 /**
- * Folds a word: lower case, and one key for its inflected forms, so that "caches", "cached", "caching" and "cache" meet.
+ * Folds a word: lower case, and one key for its inflected forms, so that "caches", "cached", "caching" and "cache"
+ * meet.
  * Names with other characters than `a` to `z` have no forms.
  */
 export function fold(word: string): string {

@@ -11,7 +11,10 @@ export interface PlainFile {
 }
 
 /** The words that tasks have in common. */
-const stopwords = new Set(('the a an and or of to in on for with is are be as at by it this that from not when if use used using add fix should can will do does don t s i we you into').split(' '));
+const stopwords = new Set(
+  ('the a an and or of to in on for with is are be as at by it this that from not when if use used using add fix should can will do does don t s i we you into')
+    .split(' '),
+);
 /** Robertson & Zaragoza 2009, with their usual constants. */
 const k1 = 1.2;
 const b = 0.75;
@@ -21,7 +24,8 @@ const charactersPerToken = 4;
 const mostRanked = 200;
 
 /**
- * What anyone could do without AgentPack: BM25 over whole files and their paths, then whole files in that order until the
+ * What anyone could do without AgentPack: BM25 over whole files and their paths, then whole files in that order until
+ * the
  * budget is full. What it read of a text is kept by the text's hash, so that many rows of one repository share it.
  */
 export function createBaseline(): (task: string, files: readonly PlainFile[], budget: number) => Shown {
@@ -62,8 +66,11 @@ function countsOf(text: string | undefined, vocabulary: Vocabulary): Counted | u
   const counts = tally(text, vocabulary);
   const ids = Uint32Array.from(counts.keys()).sort();
   return {
-    ids, counts: Uint32Array.from(ids, (id) => counts.get(id)!), total: total(counts),
-    tokens: Math.ceil(text.length / charactersPerToken), lines: text.split('\n').length,
+    ids,
+    counts: Uint32Array.from(ids, (id) => counts.get(id)!),
+    total: total(counts),
+    tokens: Math.ceil(text.length / charactersPerToken),
+    lines: text.split('\n').length,
   };
 }
 
@@ -79,9 +86,13 @@ function ranked(docs: readonly Doc[], words: readonly number[]): Ranked[] {
     const counts = docs.map((doc) => countIn(doc.text, word) + pathWeight * (doc.ofPath.get(word) ?? 0));
     const found = counts.reduce((n, count) => n + Number(count > 0), 0);
     const rarity = Math.log(1 + (docs.length - found + 0.5) / (found + 0.5));
-    counts.forEach((count, i) => { scores[i]! += (rarity * count * (k1 + 1)) / (count + k1 * (1 - b + (b * docs[i]!.length) / usual)); });
+    counts.forEach((count, i) => {
+      scores[i]! += (rarity * count * (k1 + 1)) / (count + k1 * (1 - b + (b * docs[i]!.length) / usual));
+    });
   }
-  return docs.map((doc, i) => ({ ...doc, score: scores[i]! })).sort((x, y) => y.score - x.score || byText(x.path, y.path));
+  return docs.map((doc, i) => ({ ...doc, score: scores[i]! })).sort((x, y) =>
+    y.score - x.score || byText(x.path, y.path)
+  );
 }
 
 function packed(docs: readonly Ranked[], budget: number): Shown {
@@ -100,7 +111,8 @@ function countIn({ ids, counts }: Counted, id: number): number {
   let low = 0;
   for (let high = ids.length; low < high;) {
     const middle = (low + high) >> 1;
-    if (ids[middle]! < id) low = middle + 1; else high = middle;
+    if (ids[middle]! < id) low = middle + 1;
+    else high = middle;
   }
   return ids[low] === id ? counts[low]! : 0;
 }

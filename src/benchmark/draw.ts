@@ -9,14 +9,15 @@ export interface LoggedCommit {
   readonly parents: readonly string[];
   readonly subject: string;
   readonly body: string;
-  readonly files: readonly { readonly status: string; readonly path: string }[];
+  readonly files: readonly { readonly status: string; readonly path: string; }[];
 }
 
 /** A commit that may become a row: only its diff is yet to be looked at. */
-export type Candidate = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string };
+export type Candidate = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly sha: string; };
 
 /** For `git log` and `parseCommits`; without merges, and without what only a diff of contents would tell. */
-export const logArguments: readonly string[] = ['--no-merges', '--no-renames', '--name-status', '-z', '--encoding=UTF-8', '--format=%x1e%H%x1f%P%x1f%s%x1f%b%x1f'];
+export const logArguments: readonly string[] = ['--no-merges', '--no-renames', '--name-status', '-z',
+  '--encoding=UTF-8', '--format=%x1e%H%x1f%P%x1f%s%x1f%b%x1f'];
 
 const mostFiles = 12;
 const mostSources = 5;
@@ -27,7 +28,8 @@ const fewestLines = 4;
 const mostLines = 400;
 
 /** Upkeep: releases, dependencies, formatting, renames. What such a commit touches, its words do not say. */
-const upkeep = /^(?:chore|build|ci|release|style|docs?|bump|merge|revert|v?\d+\.\d+|update (?:dep|change|readme|version|lock)|prepare|typo|fix typo|format|lint|rename|rewrite|move)\b|\b(?:changelog|dependabot|renovate|clippy|prettier|eslint|mypy|rustfmt|gofmt)\b/i;
+const upkeep =
+  /^(?:chore|build|ci|release|style|docs?|bump|merge|revert|v?\d+\.\d+|update (?:dep|change|readme|version|lock)|prepare|typo|fix typo|format|lint|rename|rewrite|move)\b|\b(?:changelog|dependabot|renovate|clippy|prettier|eslint|mypy|rustfmt|gofmt)\b/i;
 const trailer = /^(?:co-authored-by|signed-off-by|reviewed-by|change-id|cc|piperorigin-revid):/i;
 /** A line that only points elsewhere: `Fixes #12`. */
 const pointer = /^\s*[*-]?\s*(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?):?\s+#\d+\.?\s*$/i;
@@ -39,13 +41,16 @@ export function parseCommits(log: string): LoggedCommit[] {
   return log.split('\x1e').slice(1).map((record) => {
     const [sha = '', parents = '', subject = '', body = '', names = ''] = record.split('\x1f');
     const fields = names.split('\0').map((field) => field.replace(/^\n/, '')).filter((field) => field !== '');
-    const files = fields.flatMap((status, i) => (i % 2 === 0 && fields[i + 1] !== undefined ? [{ status: status[0]!, path: fields[i + 1]! }] : []));
+    const files = fields.flatMap((status,
+      i) => (i % 2 === 0 && fields[i + 1] !== undefined ? [{ status: status[0]!, path: fields[i + 1]! }] : [])
+    );
     return { sha, parents: parents.split(' ').filter((parent) => parent !== ''), subject, body, files };
   });
 }
 
 /**
- * Commits that are one change of a few source files which were there before, told in words, in an order without meaning:
+ * Commits that are one change of a few source files which were there before, told in words, in an order without
+ * meaning:
  * by their hashes, so that the first of them are a sample of the whole history, and the same for everyone.
  */
 export function candidatesOf(commits: readonly LoggedCommit[]): Candidate[] {
@@ -58,17 +63,25 @@ function candidateOf({ sha, parents: [base, ...more], subject, body, files }: Lo
   if (files.length === 0 || files.length > mostFiles) return undefined;
   const code = files.filter(({ path }) => isCode(path));
   const sources = code.filter(({ path }) => !isTest(path));
-  if (sources.length === 0 || sources.length > mostSources || sources.some(({ status }) => status === 'A')) return undefined;
+  if (sources.length === 0 || sources.length > mostSources || sources.some(({ status }) => status === 'A'))
+    return undefined;
   const tests = code.filter(({ path, status }) => isTest(path) && status !== 'A');
   return {
-    sha, id: sha.slice(0, 12), from: `commit ${sha.slice(0, 12)}`, base,
+    sha,
+    id: sha.slice(0, 12),
+    from: `commit ${sha.slice(0, 12)}`,
+    base,
     task: [title, plain(body)].filter((part) => part !== '').join('\n\n').slice(0, longestTask),
-    gold: sources.map(({ path }) => path), goldTests: tests.map(({ path }) => path),
+    gold: sources.map(({ path }) => path),
+    goldTests: tests.map(({ path }) => path),
   };
 }
 
-/** Of `git diff -U0` over one file: the lines of the base that were removed or rewritten; where lines were only added, the one above. */
-export function rewrittenLines(diff: string): { readonly hunks: readonly LineRange[]; readonly size: number } {
+/**
+ * Of `git diff -U0` over one file: the lines of the base that were removed or rewritten; where lines were only added,
+ * the one above.
+ */
+export function rewrittenLines(diff: string): { readonly hunks: readonly LineRange[]; readonly size: number; } {
   const hunks: LineRange[] = [];
   let size = 0;
   for (const [, start, length, added] of diff.matchAll(/^@@ -(\d+)(?:,(\d+))? \+\d+(?:,(\d+))? @@/gm)) {

@@ -11,10 +11,15 @@ export type Gate = Readonly<Partial<Record<Quality, number>>>;
 export function parseGate(text: string, name: string): Gate {
   const gate = read(text, name);
   const entries = typeof gate === 'object' && gate !== null && !Array.isArray(gate) ? Object.entries(gate) : [];
-  if (entries.length === 0) throw new UserError(`${name} names no number: give some of ${qualityNames.join(', ')}, like {"acc5": 0.6}.`);
+  if (entries.length === 0)
+    throw new UserError(`${name} names no number: give some of ${qualityNames.join(', ')}, like {"acc5": 0.6}.`);
   for (const [key, least] of entries) {
-    if (!qualityNames.includes(key as Quality)) throw new UserError(`${name}: there is no number ${JSON.stringify(key)}; take some of ${qualityNames.join(', ')}.`);
-    if (typeof least !== 'number' || !(least >= 0 && least <= 1)) throw new UserError(`${name}: ${key} must be a number from 0 to 1, not ${JSON.stringify(least)}.`);
+    if (!qualityNames.includes(key as Quality))
+      throw new UserError(
+        `${name}: there is no number ${JSON.stringify(key)}; take some of ${qualityNames.join(', ')}.`,
+      );
+    if (typeof least !== 'number' || !(least >= 0 && least <= 1))
+      throw new UserError(`${name}: ${key} must be a number from 0 to 1, not ${JSON.stringify(least)}.`);
   }
   return Object.fromEntries(entries);
 }
@@ -25,7 +30,11 @@ export function belowGate(gate: Gate, metrics: Metrics): string[] {
     const least = gate[name];
     const value = metrics[name];
     if (least === undefined || (value !== undefined && value >= least)) return [];
-    return [value === undefined ? `${name} cannot be measured (no row has ${name === 'testRecall' ? 'tests' : 'hunks'})` : `${name} is ${value.toFixed(3)}, below ${least}`];
+    return [
+      value === undefined
+        ? `${name} cannot be measured (no row has ${name === 'testRecall' ? 'tests' : 'hunks'})`
+        : `${name} is ${value.toFixed(3)}, below ${least}`,
+    ];
   });
 }
 
@@ -34,6 +43,8 @@ function read(text: string, name: string): unknown {
     return name.toLowerCase().endsWith('.toml') ? parse(text) : JSON.parse(text);
   } catch (error) {
     if (!(error instanceof TomlError) && !(error instanceof SyntaxError)) throw error;
-    throw new UserError(`${name} is not ${error instanceof TomlError ? 'TOML' : 'JSON'}: ${error.message.split('\n')[0]!}.`);
+    throw new UserError(
+      `${name} is not ${error instanceof TomlError ? 'TOML' : 'JSON'}: ${error.message.split('\n')[0]!}.`,
+    );
   }
 }

@@ -48,7 +48,7 @@ export interface BenchmarkReport {
   readonly root: string;
   readonly overall: Summary;
   /** Where the rows are of several repositories. */
-  readonly repos: readonly (Summary & { readonly repo: string })[];
+  readonly repos: readonly (Summary & { readonly repo: string; })[];
   /** With `--ablate`. */
   readonly ablation?: readonly Ablation[];
   readonly suggestions: readonly Suggestion[];
@@ -60,13 +60,16 @@ export interface BenchmarkReport {
 /** The root's own rows go by its name. */
 export function summaries(rows: readonly RowResult[], own: string): BenchmarkReport['repos'] {
   const repos = [...new Set(rows.map((row) => row.repo ?? own))];
-  return repos.length < 2 ? [] : repos.map((repo) => ({ repo, ...summary(rows.filter((row) => (row.repo ?? own) === repo)) }));
+  return repos.length < 2
+    ? []
+    : repos.map((repo) => ({ repo, ...summary(rows.filter((row) => (row.repo ?? own) === repo)) }));
 }
 
 export function summary(rows: readonly RowResult[]): Summary {
   const packed = rows.filter((row) => row.failed === undefined);
   return {
-    rows: rows.length, failed: rows.length - packed.length,
+    rows: rows.length,
+    failed: rows.length - packed.length,
     agentpack: { ...mean(rows.map((row) => row.agentpack)), tokens: mean(packed.map((row) => row.agentpack)).tokens },
     bm25: mean(rows.map((row) => row.bm25)),
     ms: packed.reduce((sum, row) => sum + row.ms, 0) / Math.max(1, packed.length),

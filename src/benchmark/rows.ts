@@ -20,10 +20,17 @@ export interface TaskRow {
   readonly from: string;
 }
 
-/** Of a JSONL file called `name`; fields that it does not know stay unread. Throws `UserError` that names file and line. */
+/**
+ * Of a JSONL file called `name`; fields that it does not know stay unread. Throws `UserError` that names file and line.
+ */
 export function parseRows(text: string, name: string): TaskRow[] {
-  const rows = text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [rowOf(line, `${name} line ${i + 1}`)]));
-  if (rows.length === 0) throw new UserError(`${name} holds no task: give one JSON object a line, like {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]}.`);
+  const rows = text.split('\n').flatMap((line,
+    i) => (line.trim() === '' ? [] : [rowOf(line, `${name} line ${i + 1}`)])
+  );
+  if (rows.length === 0)
+    throw new UserError(
+      `${name} holds no task: give one JSON object a line, like {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]}.`,
+    );
   return rows;
 }
 
@@ -37,10 +44,17 @@ function rowOf(line: string, from: string): TaskRow {
   const row = objectOf(line, from);
   const value = <T>(key: string, wanted: string, is: (v: unknown) => v is T): T => {
     const found = row[key];
-    if (!is(found)) throw new UserError(`${from}: "${key}" must be ${wanted}${found === undefined ? ', and is missing' : `, not ${JSON.stringify(found).slice(0, 60)}`}.`);
+    if (!is(found))
+      throw new UserError(
+        `${from}: "${key}" must be ${wanted}${
+          found === undefined ? ', and is missing' : `, not ${JSON.stringify(found).slice(0, 60)}`
+        }.`,
+      );
     return found;
   };
-  const optional = <T>(key: string, wanted: string, is: (v: unknown) => v is T): T | undefined => (row[key] === undefined || row[key] === null ? undefined : value(key, wanted, is));
+  const optional = <T>(key: string, wanted: string, is: (v: unknown) => v is T):
+    | T
+    | undefined => (row[key] === undefined || row[key] === null ? undefined : value(key, wanted, is));
   const repo = optional('repo', 'a repository like "owner/name"', isRepo);
   const budget = optional('budget', 'a whole number of tokens', isCount);
   return {
@@ -48,7 +62,8 @@ function rowOf(line: string, from: string): TaskRow {
     id: optional('id', 'a text', isText) ?? from,
     base: value('base', 'the hash of a commit', isHash),
     task: value('task', 'a text', isText),
-    gold: value('gold', 'a list of paths below the root with at least one', (v): v is string[] => isPaths(v) && v.length > 0),
+    gold: value('gold', 'a list of paths below the root with at least one',
+      (v): v is string[] => isPaths(v) && v.length > 0),
     goldTests: optional('goldTests', 'a list of paths below the root', isPaths) ?? [],
     hunks: optional('hunks', 'like {"src/a.ts": [[10, 12]]}', isHunks) ?? {},
     ...(repo === undefined ? {} : { repo }),
@@ -93,13 +108,16 @@ function isPaths(v: unknown): v is string[] {
 }
 
 function isPath(v: unknown): v is string {
-  return isText(v) && v.length <= longestPath && !v.startsWith('/') && !v.includes('\0') && !v.split('/').includes('..');
+  return isText(v) && v.length <= longestPath && !v.startsWith('/') && !v.includes('\0') &&
+    !v.split('/').includes('..');
 }
 
 function isRange(v: unknown): v is LineRange {
-  return Array.isArray(v) && v.length === 2 && v.every(isCount) && Number(v[0]) <= Number(v[1]) && Number(v[1]) <= lastLine;
+  return Array.isArray(v) && v.length === 2 && v.every(isCount) && Number(v[0]) <= Number(v[1]) &&
+    Number(v[1]) <= lastLine;
 }
 
 function isHunks(v: unknown): v is Record<string, LineRange[]> {
-  return isObject(v) && Object.values(v).every((ranges) => Array.isArray(ranges) && ranges.length <= mostRanges && ranges.every(isRange));
+  return isObject(v) &&
+    Object.values(v).every((ranges) => Array.isArray(ranges) && ranges.length <= mostRanges && ranges.every(isRange));
 }

@@ -32,8 +32,12 @@ export function createEngine(host: Host): Engine {
   const store = createIndexStore(host);
   const records = createRecords(host);
   const warnings: string[] = [];
-  const warn = (...sentences: readonly string[]) => { warnings.push(...sentences); };
-  const heard = () => [...new Set([...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])])];
+  const warn = (...sentences: readonly string[]) => {
+    warnings.push(...sentences);
+  };
+  const heard = () => [
+    ...new Set([...warnings.splice(0), ...host.state.takeWarnings(), ...(host.sharedFacts?.takeWarnings() ?? [])]),
+  ];
   /** What the newest pack itself says: it need not be said beside it. */
   let reported: ReadonlySet<string> = new Set();
   const takeWarnings = () => heard().filter((sentence) => !reported.has(sentence));
@@ -53,47 +57,66 @@ export function createEngine(host: Host): Engine {
     refreshIfStale: (options, run) => looking(run, () => packer.refreshIfStale(scoped(options), run)),
     status: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).freshness),
     guard: (options, run) => looking(run, async () => (await answer(scoped(options, 'ask'), run)).verdict),
-    explain: (path, options, run) => looking(run, async () => {
-      const asked = ofPack(options);
-      return explainPacked(host, path, await packer.plan({ ...asked, noWrite: true }, run), asked);
-    }),
-    related: (path, options, run) => looking(run, async () => relatedTo(host, path, await inputs.collect(ofPack(options), { commits: historyDepth }, run))),
-    outline: (paths, options, run) => looking(run, async () => outlineReport(host, paths, await inputs.collect(ofPack(options), { commits: 0 }, run), pipeline)),
+    explain: (path, options, run) =>
+      looking(run, async () => {
+        const asked = ofPack(options);
+        return explainPacked(host, path, await packer.plan({ ...asked, noWrite: true }, run), asked);
+      }),
+    related: (path, options, run) =>
+      looking(run, async () =>
+        relatedTo(host, path, await inputs.collect(ofPack(options), { commits: historyDepth }, run))),
+    outline: (paths, options, run) =>
+      looking(run, async () =>
+        outlineReport(host, paths, await inputs.collect(ofPack(options), { commits: 0 }, run), pipeline)),
     packages: (options, run) => looking(run, () => inputs.packages(scoped(options, 'ask'), run)),
     retrieve: (target, options, run) => looking(run, () => retrieved(target, scoped(options, 'ask'), run)),
-    threads: (options) => (changesThreads(options) ? queue.run(async () => threadsReport(host, scoped(options).thread, options)) : listed(options)),
-    select: (options, run) => looking(run, async () => {
-      const asked = scoped(options);
-      return selectionReport(host, asked, () => inputs.collect({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run), run);
-    }),
+    threads: (
+      options,
+    ) => (changesThreads(options)
+      ? queue.run(async () => threadsReport(host, scoped(options).thread, options))
+      : listed(options)),
+    select: (options, run) =>
+      looking(run, async () => {
+        const asked = scoped(options);
+        return selectionReport(host, asked,
+          () => inputs.collect({ thread: asked.thread, keepTask: true, keepOptions: true }, { commits: 0 }, run), run);
+      }),
     task: async ({ text, ...options }, run) => {
       throwIfCancelled(run.cancel);
       return taskFile(host, threadFolder(scoped(options).thread), text);
     },
-    forget: (run) => queue.run(async () => {
-      throwIfCancelled(run.cancel);
-      return forgetMetrics(host);
-    }),
-    share: (options, run) => looking(run, async () => {
-      await store.refresh(inputs.settingsFor(options), run);
-      const entries = store.entries();
-      return { files: entries.size, ...host.state.writeShared(entries) };
-    }),
-    shareConfig: (run) => queue.run(async () => {
-      throwIfCancelled(run.cancel);
-      const created = host.state.stat(names.config) === undefined;
-      if (created) host.state.write(names.config, sampleConfig());
-      host.state.unignore('config');
-      return { created };
-    }),
-    trials: (options, without, asked, run) => looking(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
+    forget: (run) =>
+      queue.run(async () => {
+        throwIfCancelled(run.cancel);
+        return forgetMetrics(host);
+      }),
+    share: (options, run) =>
+      looking(run, async () => {
+        await store.refresh(inputs.settingsFor(options), run);
+        const entries = store.entries();
+        return { files: entries.size, ...host.state.writeShared(entries) };
+      }),
+    shareConfig: (run) =>
+      queue.run(async () => {
+        throwIfCancelled(run.cancel);
+        const created = host.state.stat(names.config) === undefined;
+        if (created) host.state.write(names.config, sampleConfig());
+        host.state.unignore('config');
+        return { created };
+      }),
+    trials: (options, without, asked, run) =>
+      looking(run, () => packer.trials({ ...options, noWrite: true }, without, asked, run)),
     scope: ({ thread }, purpose) => scopeOf(host, thread, purpose),
     recordedOptions(options) {
-      const { complete: _complete, ...kept } = records.last(threadFolder(scopeOf(host, options.thread, 'pack').thread))?.options ?? {};
-      return Object.fromEntries(Object.entries(kept).filter(([name]) => options[name as keyof PackOptions] === undefined));
+      const { complete: _complete, ...kept } =
+        records.last(threadFolder(scopeOf(host, options.thread, 'pack').thread))?.options ?? {};
+      return Object.fromEntries(
+        Object.entries(kept).filter(([name]) => options[name as keyof PackOptions] === undefined),
+      );
     },
     latest: (thread) => records.last(threadFolder(threadOrNone(thread)))?.report,
-    packedText: (path, thread) => queue.run(async () => packedText(host, records.last(threadFolder(scopeOf(host, thread, 'ask').thread)), path)),
+    packedText: (path, thread) =>
+      queue.run(async () => packedText(host, records.last(threadFolder(scopeOf(host, thread, 'ask').thread)), path)),
     takeWarnings,
     dispose() {
       queue.flush();
@@ -134,7 +157,9 @@ export function createEngine(host: Host): Engine {
     }
   }
 
-  async function answer({ path, ...asked }: PackOptions & { readonly path?: string }, run: Run): Promise<{ freshness: Freshness; verdict: Verdict }> {
+  async function answer({ path, ...asked }: PackOptions & { readonly path?: string; },
+    run: Run): Promise<{ freshness: Freshness; verdict: Verdict; }>
+  {
     const seen = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
     if (seen.selectionProblem !== undefined) warn(seen.selectionProblem);
     const freshness = freshnessOf(host, seen);
@@ -143,10 +168,15 @@ export function createEngine(host: Host): Engine {
     return { freshness, verdict: verdict(path, path === undefined ? undefined : await coverageOf(host, path, seen)) };
   }
 
-  async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveOptions, run: Run): Promise<Retrieved> {
+  async function retrieved(target: string, { view, room, ...asked }: PackOptions & RetrieveOptions,
+    run: Run): Promise<Retrieved>
+  {
     for (let round = 1; round <= rounds; round++) {
       const seen = await inputs.collect({ ...asked, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-      const found = await retrieve(host, pipeline, seen, target, { ...(view === undefined ? {} : { view }), ...(room === undefined ? {} : { room }) });
+      const found = await retrieve(host, pipeline, seen, target, {
+        ...(view === undefined ? {} : { view }),
+        ...(room === undefined ? {} : { room }),
+      });
       if (found && !asked.noWrite) warn(...keepRetrieval(host, seen.last, found.path));
       if (found) return found;
     }

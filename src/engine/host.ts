@@ -15,7 +15,10 @@ export interface Host {
   readonly version: string;
   /** Environment variables that agents set; the only way to the environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** They are those of whoever asks. False in an editor: it keeps those of the shell that it was started from, an agent's perhaps. */
+  /**
+   * They are those of whoever asks. False in an editor: it keeps those of the shell that it was started from, an
+   * agent's perhaps.
+   */
   readonly callersEnv: boolean;
 
   readonly files: FileHost;
@@ -25,7 +28,10 @@ export interface Host {
   readonly gitAllowed: boolean;
   /** Why a repository that is there cannot be used, in a sentence; asked each time. */
   readonly gitProblem?: string | undefined;
-  /** Finds out whether git serves the root, so that `git` and `gitProblem` tell: before a request looks at anything. Rejects with `Cancelled`. */
+  /**
+   * Finds out whether git serves the root, so that `git` and `gitProblem` tell: before a request looks at anything.
+   * Rejects with `Cancelled`.
+   */
   prepareGit?(waiting: Waiting): Promise<void>;
   readonly state: StateHost;
   /** What others indexed, where a team shares that. */
@@ -37,13 +43,19 @@ export interface Host {
   /** SHA-256, lower-case hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
-  /** What `work` answers, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless loop. */
-  within<T>(ms: number, work: () => T): { readonly value: T } | undefined;
+  /**
+   * What `work` answers, or undefined where it took longer than `ms` and was ended where it stood, be it in an endless
+   * loop.
+   */
+  within<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
   /** Lets other events in, so that a cancellation can arrive. */
   pause(): Promise<void>;
 }
 
-/** Entries of `engine/indexing/factsEntry.ts` by their keys. Fails open: what cannot be had is missing, and a warning says why. */
+/**
+ * Entries of `engine/indexing/factsEntry.ts` by their keys. Fails open: what cannot be had is missing, and a warning
+ * says why.
+ */
 export interface SharedFacts {
   get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
   /** Entries that were missing are wanted: `put` does something. */
@@ -59,7 +71,7 @@ export interface IndexHelper {
 
 export interface IndexJob extends Omit<ReadJob<never>, 'finished'> {
   /** Batches in the order in which they were made. */
-  finished(wait: boolean): Promise<readonly { readonly batch: number; readonly packed: PackedBatch }[]>;
+  finished(wait: boolean): Promise<readonly { readonly batch: number; readonly packed: PackedBatch; }[]>;
 }
 
 export interface DirEntry {
@@ -74,17 +86,24 @@ export interface FileHost {
   whyUnreadable?(path: string): string | undefined;
   /** Of the path itself (lstat): a link is a link. */
   stat(path: string): FileStat | undefined;
-  /** The bytes, which hold until the next read; `unreadable` with the system's word where it may not be read, undefined where it is gone. */
-  read(path: string): Uint8Array | undefined | { readonly unreadable: string };
+  /**
+   * The bytes, which hold until the next read; `unreadable` with the system's word where it may not be read, undefined
+   * where it is gone.
+   */
+  read(path: string): Uint8Array | undefined | { readonly unreadable: string; };
   /** For a link: where it leads, relative to the root; undefined where that is outside or nothing. */
   resolveLink(path: string): string | undefined;
   /**
    * Ignore rules from outside the root, weakest first: global excludes, `.git/info/exclude`, `.gitignore` files of the
-   * folders between the repository's top and the root. For the walk alone; git knows them itself. `repository`: the folder of a
+   * folders between the repository's top and the root. For the walk alone; git knows them itself. `repository`: the
+   * folder of a
    * submodule, whose rules are its own and the global ones.
    */
   outerIgnores(repository?: string): readonly OuterIgnore[];
-  /** The commit that is checked out in the repository whose top this folder is, read without git; undefined where none is told. */
+  /**
+   * The commit that is checked out in the repository whose top this folder is, read without git; undefined where none
+   * is told.
+   */
   headCommit(folder: string): string | undefined;
 }
 
@@ -102,10 +121,13 @@ export interface GitListing {
   /** Ignored files and folders (folders end with `/` and stand for all below); sorted. */
   readonly ignored: readonly string[];
   /** Sorted by path; `recorded` is the commit in the index. */
-  readonly submodules: readonly { readonly path: string; readonly recorded: string }[];
+  readonly submodules: readonly { readonly path: string; readonly recorded: string; }[];
   /** Repositories in the work tree that are no submodules, without the final `/`. */
   readonly nested: readonly string[];
-  /** Folders that may not be read, so that nothing is known of their new files; each ends with `/`. One at least where there are any. */
+  /**
+   * Folders that may not be read, so that nothing is known of their new files; each ends with `/`. One at least where
+   * there are any.
+   */
   readonly unreadable?: readonly string[];
 }
 
@@ -120,44 +142,65 @@ export interface Waiting {
 export interface GitHost {
   list(waiting?: Waiting): Promise<GitListing>;
   /**
-   * Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched, by the names that these have in HEAD: the same list
+   * Branch, HEAD, changes with their hunks, and the newest `commits` commits with the files each touched, by the names
+   * that these have in HEAD: the same list
    * as before where HEAD did not move. Rejects with `Cancelled`, and then nothing of it runs on.
    */
-  facts(options: Waiting & { readonly since?: string; readonly commits: number }): Promise<GitFacts>;
+  facts(options: Waiting & { readonly since?: string; readonly commits: number; }): Promise<GitFacts>;
   /** The ignore rule that a path falls under: `.gitignore:3: dist/`. */
   ignoreRule(path: string, waiting?: Waiting): Promise<string | undefined>;
-  /** The name under which git tracks this file, perhaps in other letter case, as some disks do not tell them apart; undefined where it does not. */
+  /**
+   * The name under which git tracks this file, perhaps in other letter case, as some disks do not tell them apart;
+   * undefined where it does not.
+   */
   tracked(path: string, waiting?: Waiting): Promise<string | undefined>;
 }
 
-/** Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and make the folder. */
+/**
+ * Files below `.agentpack/`; names are relative to it. Writes are atomic (temporary file, rename) and make the folder.
+ */
 export interface StateHost {
   read(name: string): string | undefined;
   /** Of the file, without opening it; undefined where there is none. */
   stat(name: string): FileStat | undefined;
-  /** `text` may come as the parts of its UTF-8. The stat of what was written; undefined where another hand was there at once. */
+  /**
+   * `text` may come as the parts of its UTF-8. The stat of what was written; undefined where another hand was there at
+   * once.
+   */
   write(name: string, text: string | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, line: string): void;
-  /** Runs `work` while no other process or thread runs work under this name. A process that is killed meanwhile holds nobody up. */
+  /**
+   * Runs `work` while no other process or thread runs work under this name. A process that is killed meanwhile holds
+   * nobody up.
+   */
   locked<T>(name: string, work: () => T): T;
   remove(name: string): void;
   /** Removes what killed processes left half written: at once where they are known to be gone, else after an hour. */
   removeStrays(): void;
-  /** Makes a file count as just written where `trim` asks for its age. False where there is none, or it has to be written anew for that. */
+  /**
+   * Makes a file count as just written where `trim` asks for its age. False where there is none, or it has to be
+   * written anew for that.
+   */
   touch(name: string): boolean;
-  /** Removes the oldest files of a folder until the others have no more than `most` bytes together. @throws UserError where some cannot be removed */
+  /**
+   * Removes the oldest files of a folder until the others have no more than `most` bytes together. @throws UserError
+   * where some cannot be removed
+   */
   trim(folder: string, most: number): void;
   loadCache(): CachedIndex | undefined;
   /** The whole index. */
   saveCache(cache: IndexCache): void;
-  /** What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another process made one, or too much was appended to it. */
+  /**
+   * What changed since the index was loaded or saved by this host. False where the whole is due: there is none, another
+   * process made one, or too much was appended to it.
+   */
   appendCache(changes: CacheChanges): boolean;
   /** Outlines that were kept under keys of the same schema; none of another one. */
   loadOutlines(schema: string): ReadonlyMap<string, Outline>;
   /** Keeps more of them; the oldest are forgotten when they become too many. */
   appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void;
   /** Makes the cache that a team commits hold these entries and no others, and keeps git from ignoring it. */
-  writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number };
+  writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; };
   /** Lets git see this part of the folder, which else is ignored as a whole. */
   unignore(what: Shareable): void;
   /** What went wrong and was worked around since the last call (a corrupt cache set aside), in sentences. */
@@ -178,7 +221,7 @@ export interface IndexCache {
   readonly graph: ImportGraph;
 }
 
-export type CachedFile = IndexedFile & { readonly stat: FileStat; readonly indexedAt: number };
+export type CachedFile = IndexedFile & { readonly stat: FileStat; readonly indexedAt: number; };
 
 export interface CacheChanges {
   readonly vocabulary: Vocabulary;

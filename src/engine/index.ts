@@ -6,13 +6,16 @@ export type { PackOptions } from './options';
 export type { Run } from './run';
 export type { RecordedOptions as KeptOptions } from './formats/packRecord';
 export type { RetrieveOptions as RetrieveWish } from './answers/retrieve';
-export { createRepackSchedule, type Change, type Ending, type Job, type Need, type Step, type Work } from './freshness/repackSchedule';
+export { createRepackSchedule, type Change, type Ending, type Job, type Need, type Step,
+  type Work } from './freshness/repackSchedule';
 export type { ThreadScope as Scope } from './threads/scope';
 export type { Choice } from './inputs/selection';
 export type { Selection } from './formats/selection';
 export type { SelectionOptions as SelectionWish } from './inputs/selecting';
 export type { ThreadsOptions as ThreadsWish } from './threads/threadsReport';
-export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache, IndexHelper, IndexJob, CachedIndex as KeptIndex, OuterIgnore, Shareable, SharedFacts, StateHost, Waiting } from './host';
+export type { AssetHost, CacheChanges, CachedFile, DirEntry, FileHost, GitHost, GitListing, Host, IndexCache,
+  IndexHelper, IndexJob, CachedIndex as KeptIndex, OuterIgnore, Shareable, SharedFacts, StateHost,
+  Waiting } from './host';
 export { createBatchIndexer } from './indexing/packedBatch';
 export { type PackedBatch } from './indexing/batch';
 export { signalKinds, type KeptGraph, type KeptLink, type KeptPostings, type SignalKind, type ToOpen } from './stages';

@@ -7,7 +7,10 @@ export interface PackOptions {
   readonly keepTask?: boolean;
   /** What the newest pack was made with stays in force where these options say nothing else. */
   readonly keepOptions?: boolean;
-  /** These are all settings of this caller: what an earlier pack of a complete caller was made with does not stay in force. */
+  /**
+   * These are all settings of this caller: what an earlier pack of a complete caller was made with does not stay in
+   * force.
+   */
   readonly complete?: boolean;
   readonly budget?: number;
   readonly mode?: Mode;
@@ -20,12 +23,16 @@ export interface PackOptions {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly submodules?: SubmoduleMode;
-  /** A package of a monorepo by its name or folder: only its files, those of the packages that it needs and the root's own are packed. `.`: all packages. */
+  /**
+   * A package of a monorepo by its name or folder: only its files, those of the packages that it needs and the root's
+   * own are packed. `.`: all packages.
+   */
   readonly workspace?: string;
   /** The package of the newest pack stays in force, whatever else starts over. */
   readonly keepWorkspace?: boolean;
   /**
-   * Paths that the user pinned: always selected, in the best view that fits. Given, they take the place of those in the scope's
+   * Paths that the user pinned: always selected, in the best view that fits. Given, they take the place of those in the
+   * scope's
    * `selection.json`, for this call alone: whoever asks about that pack gives them again.
    */
   readonly pinned?: readonly string[];
@@ -35,8 +42,10 @@ export interface PackOptions {
   /** Compute only; nothing is written. */
   readonly noWrite?: boolean;
   /**
-   * Files that were just saved, from a host that watches: nothing else is looked at and no process is run where this engine
-   * has looked before. Git's facts are then those of that look, the pack says so, only the context files are written, and the host
+   * Files that were just saved, from a host that watches: nothing else is looked at and no process is run where this
+   * engine
+   * has looked before. Git's facts are then those of that look, the pack says so, only the context files are written,
+   * and the host
    * has `keep` follow, which makes it the newest pack.
    */
   readonly saved?: readonly string[];
@@ -44,5 +53,11 @@ export interface PackOptions {
   readonly editor?: EditorFiles;
 }
 
-/** With the thread that is meant in the place of what was asked for, and the variable that named it where it is an agent's session. */
-export type Scoped<T = PackOptions> = T & { readonly session?: string | undefined; /** As the caller named the thread, if it did. */ readonly namedThread?: string | undefined };
+/**
+ * With the thread that is meant in the place of what was asked for, and the variable that named it where it is an
+ * agent's session.
+ */
+export type Scoped<T = PackOptions> = T & {
+  readonly session?: string | undefined; /** As the caller named the thread, if it did. */
+  readonly namedThread?: string | undefined;
+};

@@ -4,17 +4,28 @@ import type { Host } from './host';
 export interface SerialQueue {
   /** Runs `work` when all that was asked before is answered. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** What an answer leaves to be done: after it is given and before the next turn. Returns what went wrong, in sentences. */
+  /**
+   * What an answer leaves to be done: after it is given and before the next turn. Returns what went wrong, in
+   * sentences.
+   */
   defer(rest: () => readonly string[]): void;
   /** Does at once what is owed. */
   flush(): void;
 }
 
 /** `warn` hears what failed in what was owed: its answer was given, so it is told with the next one. */
-export function createSerialQueue(host: Pick<Host, 'pause'>, warn: (...sentences: readonly string[]) => void): SerialQueue {
+export function createSerialQueue(host: Pick<Host, 'pause'>,
+  warn: (...sentences: readonly string[]) => void): SerialQueue
+{
   let queue: Promise<unknown> = Promise.resolve();
   let owed: (() => readonly string[]) | undefined;
-  return { run: take, defer: (rest) => { owed = rest; }, flush: settle };
+  return {
+    run: take,
+    defer: (rest) => {
+      owed = rest;
+    },
+    flush: settle,
+  };
 
   function take<T>(work: () => Promise<T>): Promise<T> {
     const result = queue.then(work);

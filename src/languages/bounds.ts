@@ -1,7 +1,8 @@
 import type { Definition, Facts, ImportRef, NameUses } from '../model';
 
 /**
- * What the index keeps of one file. Files that people write stay far below; a generated or hostile one costs the index no more than this,
+ * What the index keeps of one file. Files that people write stay far below; a generated or hostile one costs the index
+ * no more than this,
  * and a pack that shows it says what is missing.
  */
 const mostDefinitions = 20_000;
@@ -14,13 +15,16 @@ const longestName = 300;
 const longestSpecifier = 1_000;
 
 export function boundedDefinitions(all: readonly Definition[]): readonly Definition[] {
-  return all.filter(({ name, container }) => name.length <= longestName && (container?.length ?? 0) <= 2 * longestName).slice(0, mostDefinitions);
+  return all.filter(({ name, container }) => name.length <= longestName && (container?.length ?? 0) <= 2 * longestName)
+    .slice(0, mostDefinitions);
 }
 
 export function boundedImports(all: readonly ImportRef[]): readonly ImportRef[] {
   let names = 0;
   return all.filter(({ specifier }) => specifier.length <= longestSpecifier).slice(0, mostImports).map((one) => {
-    const kept = names + one.names.length <= mostNames && one.names.every(isShort) ? one.names : one.names.slice(0, Math.max(0, mostNames - names)).filter(isShort);
+    const kept = names + one.names.length <= mostNames && one.names.every(isShort)
+      ? one.names
+      : one.names.slice(0, Math.max(0, mostNames - names)).filter(isShort);
     names += kept.length;
     return kept === one.names ? one : { ...one, names: kept };
   });

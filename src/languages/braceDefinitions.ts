@@ -9,9 +9,14 @@ export interface DefinitionPattern {
   readonly kind: SymbolKind | ((match: RegExpExecArray, scope: Scope | undefined) => SymbolKind | undefined);
   /** Its braces hold members, whose container it is. */
   readonly holds?: true;
-  /** Every match has a bracket in it that opens: it is not tried on lines that open none, which saves most of the work. */
+  /**
+   * Every match has a bracket in it that opens: it is not tried on lines that open none, which saves most of the work.
+   */
   readonly opens?: true;
-  /** Where it counts: at the top or directly in a container (`outside` functions, the default), only at the `top`, only as a `member`. */
+  /**
+   * Where it counts: at the top or directly in a container (`outside` functions, the default), only at the `top`, only
+   * as a `member`.
+   */
   readonly where?: 'outside' | 'top' | 'member';
   /** Decides together with the containers, which have to be exported too. */
   readonly exported: (match: RegExpExecArray, scope: Scope | undefined) => boolean;
@@ -20,7 +25,10 @@ export interface DefinitionPattern {
    * around it where this is ''.
    */
   readonly scope?: (match: RegExpExecArray, scope: Scope | undefined) => string;
-  /** It defines nothing, but its braces hold members of the declaration whose line it goes on with: `val a: A =` before `object : A {`. */
+  /**
+   * It defines nothing, but its braces hold members of the declaration whose line it goes on with: `val a: A =` before
+   * `object : A {`.
+   */
   readonly adopts?: true;
   /** Its name where no group has it, or where what is written is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
@@ -44,11 +52,14 @@ interface Open extends Scope {
 }
 
 /**
- * Definitions of a language whose scopes are braces, in the order of their lines, from the first pattern that matches each
+ * Definitions of a language whose scopes are braces, in the order of their lines, from the first pattern that matches
+ * each
  * line. What matches `goesOn` (sticky) is no definition of its own where the brace of what
  * holds members is still to come.
  */
-export function braceDefinitions(patterns: readonly DefinitionPattern[], goesOn?: RegExp): (layout: LexicalMap) => Definition[] {
+export function braceDefinitions(patterns: readonly DefinitionPattern[],
+  goesOn?: RegExp): (layout: LexicalMap) => Definition[]
+{
   const openingNone = patterns.filter((pattern) => !pattern.opens);
   return (layout) => {
     const { text, lineStarts, depths, peaks } = layout;
@@ -63,7 +74,10 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[], goesOn?
       const readable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
       let at = lineStarts[line]!;
       while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-      const one = readable && begins(text.charCodeAt(at)) && !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at)) ? read(peaks[line]! > depth || depth === deepest ? patterns : openingNone, text, at, scope) : undefined;
+      const one = readable && begins(text.charCodeAt(at)) &&
+          !(pending && goesOn && open[open.length - 1]!.holds && matches(goesOn, text, at))
+        ? read(peaks[line]! > depth || depth === deepest ? patterns : openingNone, text, at, scope)
+        : undefined;
       if (one?.adopts) {
         if (pending) open[open.length - 1]!.holds = true;
         continue;
@@ -72,10 +86,14 @@ export function braceDefinitions(patterns: readonly DefinitionPattern[], goesOn?
       if (!one) continue;
       if (!one.silent) found.push(definition(one, line));
       const after = depths[line + 1] ?? depth;
-      if (after === depth && '};'.includes(lastCharacter(layout, line))) continue;   // all of it is on its line
+      if (after === depth && '};'.includes(lastCharacter(layout, line))) continue; // all of it is on its line
       open.push({
-        name: one.silent ? one.name : nestedName(one.container, one.name), kind: one.kind, exported: one.exported,
-        depth, holds: one.holds, entered: after > depth && after !== inside,
+        name: one.silent ? one.name : nestedName(one.container, one.name),
+        kind: one.kind,
+        exported: one.exported,
+        depth,
+        holds: one.holds,
+        entered: after > depth && after !== inside,
       });
     }
     return found;
@@ -150,26 +168,49 @@ interface Read {
   readonly container: string | undefined;
 }
 
-function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined): Read | undefined {
-  for (const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf, adopts } of patterns) {
+function read(patterns: readonly DefinitionPattern[], text: string, at: number, scope: Open | undefined):
+  | Read
+  | undefined
+{
+  for (
+    const { pattern, kind, holds, where = 'outside', exported, name: nameOf, container, scope: scopeOf, adopts }
+      of patterns
+  ) {
     if (where === 'top' ? scope !== undefined : where === 'member' && scope === undefined) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (!match) continue;
-    if (adopts) return { silent: true, adopts, name: '', kind: 'class', holds: true, exported: true, container: undefined };
+    if (adopts)
+      return { silent: true, adopts, name: '', kind: 'class', holds: true, exported: true, container: undefined };
     if (scopeOf) return silent(scopeOf(match, scope), kind, exported(match, scope), match, scope);
     const name = nameOf ? nameOf(match) : match.groups?.['name'];
     if (name === undefined) continue;
     const itsKind = typeof kind === 'string' ? kind : kind(match, scope);
     if (itsKind === undefined) continue;
     const holder = container?.(match, scope) ?? (scope?.name || undefined);
-    return { silent: false, name, kind: itsKind, holds: holds === true, exported: exported(match, scope) && (scope?.exported ?? true), container: holder };
+    return {
+      silent: false,
+      name,
+      kind: itsKind,
+      holds: holds === true,
+      exported: exported(match, scope) && (scope?.exported ?? true),
+      container: holder,
+    };
   }
   return undefined;
 }
 
-function silent(name: string, kind: DefinitionPattern['kind'], exported: boolean, match: RegExpExecArray, scope: Open | undefined): Read {
+function silent(name: string, kind: DefinitionPattern['kind'], exported: boolean, match: RegExpExecArray,
+  scope: Open | undefined): Read
+{
   const itsKind = (typeof kind === 'string' ? kind : kind(match, scope)) ?? 'module';
   if (name !== '') return { silent: true, name, kind: itsKind, holds: true, exported, container: undefined };
-  return { silent: true, name: scope?.name ?? '', kind: scope?.kind ?? itsKind, holds: true, exported: scope?.exported ?? true, container: undefined };
+  return {
+    silent: true,
+    name: scope?.name ?? '',
+    kind: scope?.kind ?? itsKind,
+    holds: true,
+    exported: scope?.exported ?? true,
+    container: undefined,
+  };
 }

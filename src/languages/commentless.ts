@@ -40,7 +40,8 @@ export function pairFrom(opaque: Uint32Array, offset: number): number {
   let high = opaque.length >> 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (opaque[2 * middle]! < offset) low = middle + 1; else high = middle;
+    if (opaque[2 * middle]! < offset) low = middle + 1;
+    else high = middle;
   }
   return low;
 }

@@ -2,7 +2,8 @@ import type { Definition, OutlineSymbol, SymbolKind } from '../model';
 import { lineAt, type LexicalMap } from './lexicalMap';
 
 /**
- * Reads languages of the C family by the declarations of their statements: what stands before `{` or `;` outside of bodies.
+ * Reads languages of the C family by the declarations of their statements: what stands before `{` or `;` outside of
+ * bodies.
  * So a return type on the line before, a parameter list over many lines or a macro in front of a name hide nothing.
  * Conditional compilation is read branch by branch: each starts from the state before its `#if`.
  */
@@ -56,8 +57,12 @@ export interface OpenedScope {
 export interface DeclarationReader {
   readonly top: () => DeclarationScope;
   opens(head: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope;
-  /** At a semicolon; `continue` where the statement goes on behind it, a scope where that holds for the rest of the file. */
-  ends(head: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]): 'continue' | DeclarationScope | undefined;
+  /**
+   * At a semicolon; `continue` where the statement goes on behind it, a scope where that holds for the rest of the
+   * file.
+   */
+  ends(head: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]): 'continue' | DeclarationScope
+    | undefined;
   /** Words that begin a statement where they follow a brace, though no semicolon ended the one before. */
   readonly starts?: ReadonlySet<string>;
   /** At a single colon: true where it ends a label. */
@@ -68,7 +73,10 @@ export interface DeclarationReader {
 
 /** Tokens of one head; what is longer is no declaration. */
 const headMax = 400;
-/** Heads that go on behind braces are read again at each of them. Tokens of one file that may be read for each of its characters, beyond those of a small file: code that people write takes a tenth. */
+/**
+ * Heads that go on behind braces are read again at each of them. Tokens of one file that may be read for each of its
+ * characters, beyond those of a small file: code that people write takes a tenth.
+ */
 const readsPerCharacter = 1;
 const readsOfSmallFile = 100_000;
 /** Beyond these, declarations of so many tokens are not read. */
@@ -77,9 +85,17 @@ const longHead = 40;
 const mostFrames = 1_000;
 const byteOrderMark = 0xfeff;
 const letter = 1, digit = 2, blank = 3, opening = 4, closing = 5;
-const classes = Uint8Array.from({ length: 128 }, (_, c) =>
-  (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 36 ? letter : c >= 48 && c <= 57 ? digit
-    : c === 32 || (c >= 9 && c <= 13) ? blank : c === 40 || c === 91 ? opening : c === 41 || c === 93 ? closing : 0);
+const classes = Uint8Array.from({ length: 128 },
+  (_, c) =>
+    (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95 || c === 36 ? letter : c >= 48 && c <= 57 ?
+      digit
+      : c === 32 || (c >= 9 && c <= 13)
+      ? blank
+      : c === 40 || c === 91
+      ? opening
+      : c === 41 || c === 93
+      ? closing
+      : 0);
 
 interface Frame {
   readonly parent: Frame | undefined;
@@ -121,10 +137,16 @@ export function definitionOf(layout: LexicalMap, { name, kind, nameStart, export
 /** Characters of a signature. */
 const signatureMax = 300;
 
-export function symbolOf(layout: LexicalMap, { name, kind, exported, container, start, body, end }: Declared): OutlineSymbol {
+export function symbolOf(layout: LexicalMap,
+  { name, kind, exported, container, start, body, end }: Declared): OutlineSymbol
+{
   return {
-    name, kind, ...(container === undefined ? {} : { container }), exported,
-    signature: layout.text.slice(start, Math.min(body, start + signatureMax)).replace(/\s+/g, ' ').replace(/[\s=]+$/, ''),
+    name,
+    kind,
+    ...(container === undefined ? {} : { container }),
+    exported,
+    signature: layout.text.slice(start, Math.min(body, start + signatureMax)).replace(/\s+/g, ' ').replace(/[\s=]+$/,
+      ''),
     lines: [lineAt(layout, start), lineAt(layout, Math.max(start, end - 1))],
   };
 }
@@ -133,15 +155,33 @@ class Walk {
   readonly found: Declared[] = [];
   private readonly text: string;
   private readonly state: State;
-  private readonly conditions: { readonly saved: State; readonly dead: boolean }[] = [];
+  private readonly conditions: { readonly saved: State; readonly dead: boolean; }[] = [];
   /** In a branch that is never compiled (`#if 0`): the number of conditions around its end. */
   private dead = -1;
   private reads = 0;
 
   constructor(private readonly layout: LexicalMap, private readonly reader: DeclarationReader) {
     this.text = layout.text;
-    const frame: Frame = { parent: undefined, scope: reader.top(), declared: undefined, resumes: false, head: [], length: 0, depth: 0 };
-    this.state = { frame, head: [], length: 0, groups: 0, groupStart: 0, skipped: 0, opened: undefined, braceStart: 0, anchored: false };
+    const frame: Frame = {
+      parent: undefined,
+      scope: reader.top(),
+      declared: undefined,
+      resumes: false,
+      head: [],
+      length: 0,
+      depth: 0,
+    };
+    this.state = {
+      frame,
+      head: [],
+      length: 0,
+      groups: 0,
+      groupStart: 0,
+      skipped: 0,
+      opened: undefined,
+      braceStart: 0,
+      anchored: false,
+    };
   }
 
   run(): void {
@@ -154,13 +194,19 @@ class Walk {
       at = opaque[pair + 1]!;
       const c = this.text.charCodeAt(stop);
       if (c === 35) this.directive(stop, at);
-      else if (c !== 47 && this.dead < 0 && this.state.skipped === 0 && this.state.groups === 0) this.push('string', stop, at);
+      else if (c !== 47 && this.dead < 0 && this.state.skipped === 0 && this.state.groups === 0)
+        this.push('string', stop, at);
     }
   }
 
   /** Code without comments and strings. */
   private code(from: number, to: number): void {
-    for (let i = from; i < to;) i = this.state.skipped > 0 ? this.skip(i, to) : this.state.groups > 0 ? this.group(i, to) : this.token(i, to);
+    for (let i = from; i < to;)
+      i = this.state.skipped > 0
+        ? this.skip(i, to)
+        : this.state.groups > 0
+        ? this.group(i, to)
+        : this.token(i, to);
   }
 
   private skip(from: number, to: number): number {
@@ -182,7 +228,8 @@ class Walk {
     const { opened } = state;
     state.skipped = 0;
     if (opened?.declared) opened.declared.end = end;
-    if (opened?.resumes) this.push('braces', state.braceStart, end); else this.clear();
+    if (opened?.resumes) this.push('braces', state.braceStart, end);
+    else this.clear();
   }
 
   private group(from: number, to: number): number {
@@ -191,12 +238,13 @@ class Walk {
       const c = text.charCodeAt(i);
       if (c === 40 || c === 91) state.groups++;
       else if (c === 123 || c === 125) {
-        if (this.startsLine(i)) {   // no bracket stays open over a line that starts with a brace
+        if (this.startsLine(i)) { // no bracket stays open over a line that starts with a brace
           state.groups = 0;
           this.push('group', state.groupStart, i);
           return i;
         }
-        if (c === 123) state.groups++; else if (--state.groups <= 0) state.groups = 1;
+        if (c === 123) state.groups++;
+        else if (--state.groups <= 0) state.groups = 1;
       } else if ((c === 41 || c === 93) && --state.groups === 0) {
         this.push(text.charCodeAt(state.groupStart) === 91 ? 'square' : 'group', state.groupStart, i + 1);
         return i + 1;
@@ -236,7 +284,8 @@ class Walk {
 
   private mark(c: number, at: number, to: number): number {
     const next = at + 1 < to ? this.text.charCodeAt(at + 1) : 0;
-    const double = (c === 58 && next === 58) || (c === 45 && next === 62) || (c === 61 && (next === 62 || next === 61));   // :: -> => ==
+    // :: -> => ==
+    const double = (c === 58 && next === 58) || (c === 45 && next === 62) || (c === 61 && (next === 62 || next === 61));
     if (c === 58 && !double && this.reader.label?.(this.head(), this.state.frame.scope)) this.clear();
     else this.push('mark', at, at + (double ? 2 : 1));
     return at + (double ? 2 : 1);
@@ -248,14 +297,23 @@ class Walk {
     const opened = this.isTooMuch(head) ? {} : this.reader.opens(head, state.frame.scope, at);
     if (opened.declared) this.found.push(opened.declared);
     if (opened.scope && state.frame.depth < mostFrames) {
-      state.frame = { parent: state.frame, scope: opened.scope, declared: opened.declared, resumes: opened.resumes === true, head: state.head, length: state.length, depth: state.frame.depth + 1 };
+      state.frame = {
+        parent: state.frame,
+        scope: opened.scope,
+        declared: opened.declared,
+        resumes: opened.resumes === true,
+        head: state.head,
+        length: state.length,
+        depth: state.frame.depth + 1,
+      };
       this.clear();
       return;
     }
     state.opened = opened;
     state.skipped = 1;
     state.braceStart = at;
-    state.anchored = opened.declared !== undefined && !opened.resumes && head.length > 0 && this.startsLine(head[0]!.start);
+    state.anchored = opened.declared !== undefined && !opened.resumes && head.length > 0 &&
+      this.startsLine(head[0]!.start);
   }
 
   private isTooMuch(head: readonly Token[]): boolean {
@@ -286,7 +344,16 @@ class Walk {
       return;
     }
     this.clear();
-    if (next !== undefined && next !== 'continue') state.frame = { parent: state.frame, scope: next, declared: undefined, resumes: false, head: [], length: 0, depth: state.frame.depth + 1 };
+    if (next !== undefined && next !== 'continue')
+      state.frame = {
+        parent: state.frame,
+        scope: next,
+        declared: undefined,
+        resumes: false,
+        head: [],
+        length: 0,
+        depth: state.frame.depth + 1,
+      };
   }
 
   private directive(start: number, end: number): void {
@@ -297,7 +364,9 @@ class Walk {
       return;
     }
     const condition = this.conditions[this.conditions.length - 1];
-    if (condition && !condition.dead && (word === 'else' || word === 'elif' || word === 'elifdef' || word === 'elifndef')) {
+    if (
+      condition && !condition.dead && (word === 'else' || word === 'elif' || word === 'elifdef' || word === 'elifndef')
+    ) {
       this.dead = -1;
       Object.assign(this.state, condition.saved);
     } else if (condition && word === 'endif') {
@@ -308,10 +377,18 @@ class Walk {
 
   private push(kind: Token['kind'], start: number, end: number): void {
     const { state } = this;
-    if (kind === 'word' && state.length > 0 && state.head[state.length - 1]!.kind === 'braces' && this.reader.starts?.has(this.text.slice(start, end))) this.clear();
+    if (
+      kind === 'word' && state.length > 0 && state.head[state.length - 1]!.kind === 'braces' &&
+      this.reader.starts?.has(this.text.slice(start, end))
+    ) this.clear();
     if (state.length >= headMax) return;
-    state.head.length = state.length;   // what another branch wrote behind is not this one's
-    state.head.push({ kind, start, end, text: kind === 'word' || kind === 'mark' ? this.text.slice(start, end) : this.text[start]! });
+    state.head.length = state.length; // what another branch wrote behind is not this one's
+    state.head.push({
+      kind,
+      start,
+      end,
+      text: kind === 'word' || kind === 'mark' ? this.text.slice(start, end) : this.text[start]!,
+    });
     state.length++;
   }
 

@@ -4,7 +4,9 @@ import type { LexicalMap } from './lexicalMap';
  * Calls `visit` for every identifier in code, in the order of the text, with its offsets; what `visit` answers is where
  * to go on (an offset past the identifier), or undefined for right after it. Linear.
  */
-export function visitIdentifiers({ text, opaque }: LexicalMap, visit: (start: number, end: number) => number | undefined): void {
+export function visitIdentifiers({ text, opaque }: LexicalMap,
+  visit: (start: number, end: number) => number | undefined): void
+{
   let pair = 0;
   let barrier = opaque.length > 0 ? opaque[0]! : text.length;
   for (let at = 0; at < text.length;) {
@@ -15,8 +17,14 @@ export function visitIdentifiers({ text, opaque }: LexicalMap, visit: (start: nu
       continue;
     }
     const c = text.charCodeAt(at);
-    if (isDigit(c)) { do at++; while (at < barrier && isIdentifierPart(text.charCodeAt(at))); continue; }   // 0xff, 1e9
-    if (!isIdentifierPart(c)) { at++; continue; }
+    if (isDigit(c)) {
+      do at++; while (at < barrier && isIdentifierPart(text.charCodeAt(at)));
+      continue;
+    } // 0xff, 1e9
+    if (!isIdentifierPart(c)) {
+      at++;
+      continue;
+    }
     const start = at;
     do at++; while (at < barrier && isIdentifierPart(text.charCodeAt(at)));
     at = visit(start, at) ?? at;

@@ -23,7 +23,8 @@ interface Frame {
 
 /**
  * Ends of the strings of one text whose strings may hold code, which may hold strings: `"a #{b("c")} d"`. All questions
- * about a text, asked in its order, take linear time together: what was once looked for in vain is not looked for again.
+ * about a text, asked in its order, take linear time together: what was once looked for in vain is not looked for
+ * again.
  */
 export class StringEnds {
   private lost = false;
@@ -69,7 +70,10 @@ export class StringEnds {
     for (let i = from; i < text.length; i++) {
       const frame = frames[frames.length - 1]!;
       const c = text[i]!;
-      if (c === '\\' && !(frame.interpolation === undefined && frame.quoted.raw)) { i++; continue; }
+      if (c === '\\' && !(frame.interpolation === undefined && frame.quoted.raw)) {
+        i++;
+        continue;
+      }
       const close = frame.interpolation ? frame.interpolation.close : frame.quoted.close;
       if (c === close) {
         if (frame.depth-- > 0) continue;
@@ -77,9 +81,21 @@ export class StringEnds {
         if (frames.length === 0) return i + 1;
         continue;
       }
-      if (c === (frame.interpolation ? (frame.interpolation.close === '}' ? '{' : '(') : frame.quoted.nests)) { frame.depth++; continue; }
-      if (frame.interpolation?.quotes.includes(c)) { frames.push({ interpolation: undefined, quoted: { close: c, plain: c === "'", raw: c === "'" && frame.interpolation.open[0] === '$' }, depth: 0 }); continue; }
-      const interpolation = frame.interpolation === undefined && frame.quoted.plain ? undefined : this.interpolations.find((one) => one.open[0] === c && text.startsWith(one.open, i));
+      if (c === (frame.interpolation ? (frame.interpolation.close === '}' ? '{' : '(') : frame.quoted.nests)) {
+        frame.depth++;
+        continue;
+      }
+      if (frame.interpolation?.quotes.includes(c)) {
+        frames.push({
+          interpolation: undefined,
+          quoted: { close: c, plain: c === "'", raw: c === "'" && frame.interpolation.open[0] === '$' },
+          depth: 0,
+        });
+        continue;
+      }
+      const interpolation = frame.interpolation === undefined && frame.quoted.plain
+        ? undefined
+        : this.interpolations.find((one) => one.open[0] === c && text.startsWith(one.open, i));
       if (!interpolation) continue;
       frames.push({ interpolation, quoted, depth: 0 });
       i += interpolation.open.length - 1;

@@ -27,19 +27,33 @@ export interface TextLanguage extends Named {
 
 /** What a language is outlined with; its wasm is copied at build from where the head of its `outline.scm` says. */
 interface Parsed {
-  /** Base name of the grammar's file: `tree-sitter-typescript.wasm`. Which ones are weak, and where, src/5-outline/grammars.md says. */
+  /**
+   * Base name of the grammar's file: `tree-sitter-typescript.wasm`. Which ones are weak, and where,
+   * src/5-outline/grammars.md says.
+   */
   readonly grammar: string;
   /** Name of the folder below `grammars/` that holds the queries. */
   readonly grammarFolder: string;
-  /** How many times as long as others its grammar takes for a step; a file that needs too many is outlined by its facts. */
+  /**
+   * How many times as long as others its grammar takes for a step; a file that needs too many is outlined by its facts.
+   */
   readonly slow?: number;
-  /** The text as the grammar understands it, with blanks for what it does not; as long as the text, from which names and signatures are taken. */
+  /**
+   * The text as the grammar understands it, with blanks for what it does not; as long as the text, from which names and
+   * signatures are taken.
+   */
   readonly understood?: (text: string) => string;
-  /** The same where the text does not parse: with what its grammar is too old for replaced by what it knows. It is used where more of it parses. */
+  /**
+   * The same where the text does not parse: with what its grammar is too old for replaced by what it knows. It is used
+   * where more of it parses.
+   */
   readonly reread?: (text: string) => string;
   /** Another row whose grammar reads this text better; undefined where its own does. */
   readonly dialect?: (text: string) => string | undefined;
-  /** Symbols by line patterns or declarations, which stand in for those that the grammar loses where a text does not parse. */
+  /**
+   * Symbols by line patterns or declarations, which stand in for those that the grammar loses where a text does not
+   * parse.
+   */
   readonly symbols?: (text: string) => OutlineSymbol[];
 }
 
@@ -60,9 +74,9 @@ export interface Embedded {
 }
 
 /** Outlined, and ranked by its terms; imports are not read. */
-export type LightLanguage = Named & { readonly support: 'light' } & (Parsed | Patterned);
+export type LightLanguage = Named & { readonly support: 'light'; } & (Parsed | Patterned);
 
-export type FullLanguage = Named & { readonly support: 'full'; readonly facts: FactReader } & (Parsed | Patterned);
+export type FullLanguage = Named & { readonly support: 'full'; readonly facts: FactReader; } & (Parsed | Patterned);
 
 export interface CommentSyntax {
   readonly line?: readonly string[];
@@ -108,6 +122,8 @@ export interface TestRule {
   readonly perhaps?: RegExp;
   /** What a test runner would run, in code. Global; the group named `title` is a test's title. */
   readonly content: RegExp;
-  /** Set where `content` alone does not show that a runner would collect a file that is not named like a test. Global. */
+  /**
+   * Set where `content` alone does not show that a runner would collect a file that is not named like a test. Global.
+   */
   readonly evidence?: RegExp;
 }

@@ -21,22 +21,36 @@ import { swift } from './swift/swift';
 import { scala } from './scala/scala';
 import { textLanguages } from './textLanguages';
 
-/** Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols, another by its text alone. */
+/**
+ * Every language by its id. A row with `support: 'full'` is read for symbols and imports, with `light` for symbols,
+ * another by its text alone.
+ */
 export const languages = {
-  typescript: javascriptLike('TypeScript', ['.ts', '.mts', '.cts'], 'tree-sitter-typescript.wasm', 'typescript', withoutNewerSyntax),
+  typescript: javascriptLike('TypeScript', ['.ts', '.mts', '.cts'], 'tree-sitter-typescript.wasm', 'typescript',
+    withoutNewerSyntax),
   tsx: javascriptLike('TSX', ['.tsx'], 'tree-sitter-tsx.wasm', 'tsx', withoutNewerTsx),
   javascript: javascriptLike('JavaScript', ['.js', '.mjs', '.cjs'], 'tree-sitter-javascript.wasm', 'javascript'),
   jsx: javascriptLike('JSX', ['.jsx'], 'tree-sitter-javascript.wasm', 'javascript'),
   python: {
-    name: 'Python', support: 'full', extensions: ['.py', '.pyi', '.pyw'], files: ['sconstruct', 'sconscript', 'wscript'],
-    grammar: 'tree-sitter-python.wasm', grammarFolder: 'python', comments: pythonComments, facts: pythonFacts,
+    name: 'Python',
+    support: 'full',
+    extensions: ['.py', '.pyi', '.pyw'],
+    files: ['sconstruct', 'sconscript', 'wscript'],
+    grammar: 'tree-sitter-python.wasm',
+    grammarFolder: 'python',
+    comments: pythonComments,
+    facts: pythonFacts,
   },
   go,
   java,
   c,
   cpp,
   csharp,
-  php, ruby, elixir, lua, bash,
+  php,
+  ruby,
+  elixir,
+  lua,
+  bash,
   vue,
   svelte,
   notebook,
@@ -61,12 +75,17 @@ for (const [id, row] of Object.entries(rows)) {
 export function languageOf(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const dot = name.lastIndexOf('.');
-  return byFileName.get(name) ?? (dot < 0 ? undefined : byExtension.get(name.slice(dot))) ?? (dot > 0 ? byPrefix(name) : undefined);
+  return byFileName.get(name) ?? (dot < 0 ? undefined : byExtension.get(name.slice(dot))) ??
+    (dot > 0 ? byPrefix(name) : undefined);
 }
 
 function byPrefix(name: string): string | undefined {
   const prefix = name.slice(0, name.indexOf('.'));
-  return prefix === 'dockerfile' || prefix === 'containerfile' ? 'dockerfile' : prefix === 'makefile' ? 'makefile' : undefined;
+  return prefix === 'dockerfile' || prefix === 'containerfile'
+    ? 'dockerfile'
+    : prefix === 'makefile'
+    ? 'makefile'
+    : undefined;
 }
 
 /** For people; an id that no row has is its own name. */
@@ -84,13 +103,26 @@ export function isSupported(id: string | undefined): boolean {
   return support === 'full' || support === 'light';
 }
 
-const manifests = [...new Set(Object.values(rows).flatMap((row) => (row.support === 'full' ? [row.facts.manifests] : [])))];
+const manifests = [
+  ...new Set(Object.values(rows).flatMap((row) => (row.support === 'full' ? [row.facts.manifests] : []))),
+];
 
 /** Is the text of this file read when imports are resolved? */
 export function keepsManifest(path: string): boolean {
   return manifests.some((pattern) => pattern.test(path));
 }
 
-function javascriptLike(name: string, extensions: readonly string[], grammar: string, grammarFolder: string, reread?: (text: string) => string): FullLanguage {
-  return { name, support: 'full', extensions, grammar, grammarFolder, comments: javascriptComments, facts: javascriptFacts, ...(reread ? { reread } : {}) };
+function javascriptLike(name: string, extensions: readonly string[], grammar: string, grammarFolder: string,
+  reread?: (text: string) => string): FullLanguage
+{
+  return {
+    name,
+    support: 'full',
+    extensions,
+    grammar,
+    grammarFolder,
+    comments: javascriptComments,
+    facts: javascriptFacts,
+    ...(reread ? { reread } : {}),
+  };
 }

@@ -42,7 +42,8 @@ function pairsUpTo(pairs: Uint32Array, offset: number): number {
   let high = pairs.length >> 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (pairs[2 * middle]! <= offset) low = middle + 1; else high = middle;
+    if (pairs[2 * middle]! <= offset) low = middle + 1;
+    else high = middle;
   }
   return low;
 }
@@ -53,7 +54,8 @@ function lowerBound(numbers: Uint32Array, count: number, value: number): number 
   let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (numbers[middle]! <= value) low = middle + 1; else high = middle;
+    if (numbers[middle]! <= value) low = middle + 1;
+    else high = middle;
   }
   return low;
 }
@@ -69,7 +71,13 @@ interface Lists {
 let spare: Lists | undefined;
 
 function newLists(): Lists {
-  return { lineStarts: new Uint32Array(1 << 10), depths: new Uint8Array(1 << 10), peaks: new Uint8Array(1 << 10), opaque: new Uint32Array(1 << 11), strings: new Uint32Array(1 << 10) };
+  return {
+    lineStarts: new Uint32Array(1 << 10),
+    depths: new Uint8Array(1 << 10),
+    peaks: new Uint8Array(1 << 10),
+    opaque: new Uint32Array(1 << 11),
+    strings: new Uint32Array(1 << 10),
+  };
 }
 
 /** Collects one layout, until `build`; scanners push in the order of the text. */
@@ -134,8 +142,12 @@ export class LexicalMapBuilder {
     lists.lineStarts[lines] = text.length;
     spare = lists;
     return {
-      text, lineStarts: lists.lineStarts.slice(0, lines + 1), depths: lists.depths.slice(0, lines), peaks: lists.peaks.slice(0, lines),
-      opaque: lists.opaque.slice(0, 2 * this.pairs), strings: lists.strings.slice(0, this.stringCount),
+      text,
+      lineStarts: lists.lineStarts.slice(0, lines + 1),
+      depths: lists.depths.slice(0, lines),
+      peaks: lists.peaks.slice(0, lines),
+      opaque: lists.opaque.slice(0, 2 * this.pairs),
+      strings: lists.strings.slice(0, this.stringCount),
     };
   }
 }
@@ -147,7 +159,7 @@ function growLines(lists: Lists): void {
 }
 
 function grown<List extends Uint8Array | Uint32Array>(list: List): List {
-  const larger = new (list.constructor as new (length: number) => List)(list.length * 2);
+  const larger = new (list.constructor as new(length: number) => List)(list.length * 2);
   larger.set(list);
   return larger;
 }

@@ -5,7 +5,10 @@ import { inside, isCode, lineCount, type LexicalMap } from './lexicalMap';
 
 /** What is read of a header, so that a parameter list without end costs little. Characters. */
 const headerMax = 2_000;
-/** Lines that are looked at for where the symbols of one file end, for all of them together: where each holds the next, each would be followed to the file's end. */
+/**
+ * Lines that are looked at for where the symbols of one file end, for all of them together: where each holds the next,
+ * each would be followed to the file's end.
+ */
 const mostLooks = 3_000_000;
 /** Closes a block at the indentation of what opened it, in languages without braces. */
 const closer = /(?:end|fi|done|esac)\b|[)\]}]/y;
@@ -13,14 +16,19 @@ const closer = /(?:end|fi|done|esac)\b|[)\]}]/y;
 const headerGoesOn = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)/y;
 
 /**
- * Symbols from definitions that line patterns found, without a parser: each runs to the bracket that closes it, or where
+ * Symbols from definitions that line patterns found, without a parser: each runs to the bracket that closes it, or
+ * where
  * it opens none that lasts, to the last line that is indented deeper and the word that ends it there. Ascending lines.
  */
 export function symbolsOfLines(layout: LexicalMap, definitions: readonly Definition[]): OutlineSymbol[] {
   const lines = new Lines(layout);
   return definitions.map(({ name, kind, line, exported, container }) => ({
-    name, kind, ...(container === undefined ? {} : { container }),
-    signature: lines.signature(line - 1), lines: lines.range(line - 1), exported,
+    name,
+    kind,
+    ...(container === undefined ? {} : { container }),
+    signature: lines.signature(line - 1),
+    lines: lines.range(line - 1),
+    exported,
   }));
 }
 
@@ -60,7 +68,10 @@ class Lines {
     const { lineStarts, depths } = this.layout;
     const start = this.start(first);
     let last = first;
-    while (last + 1 < lineCount(this.layout) && lineStarts[last + 1]! - start < headerMax && this.after(last) > depths[first]! && this.lastCode(last) !== '{') last++;
+    while (
+      last + 1 < lineCount(this.layout) && lineStarts[last + 1]! - start < headerMax &&
+      this.after(last) > depths[first]! && this.lastCode(last) !== '{'
+    ) last++;
     const header = this.code.read(start, Math.min(lineStarts[last + 1]!, start + headerMax));
     const body = /\}\s*[;,]?$/.test(header.trimEnd()) ? bodyStart(header) : -1;
     return signatureLine(body > 0 ? header.slice(0, body) : header).replace(/\s+do$|,$/, '');
@@ -73,8 +84,13 @@ class Lines {
     return line;
   }
 
-  /** Over the lines that are indented deeper than `first` or in brackets; `next` is the line of code that ends them, where it is no deeper. */
-  private indented(first: number, from: number, depth: number): { readonly end: number; readonly next: number | undefined } {
+  /**
+   * Over the lines that are indented deeper than `first` or in brackets; `next` is the line of code that ends them,
+   * where it is no deeper.
+   */
+  private indented(first: number, from: number,
+    depth: number): { readonly end: number; readonly next: number | undefined; }
+  {
     const { depths } = this.layout;
     const own = this.indent(first);
     let end = from;

@@ -4,10 +4,12 @@ import type { SymbolKind } from '../model';
 export const longestName = 1_000;
 
 /** Names of documents, data and descriptions are words of people: a heading, a rule of a stylesheet, a key. */
-const free: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target', 'cell']);
+const free: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['heading', 'element', 'rule', 'key', 'table', 'view',
+  'index', 'trigger', 'block', 'stage', 'target', 'cell']);
 
 /** Names with blanks: `operator bool`, and in backticks whatever a test is called. */
-const blanks: ReadonlySet<string> = new Set(['c', 'cpp', 'csharp', 'kotlin', 'scala', 'swift', 'rust', 'sql', 'graphql', 'protobuf', 'terraform', 'dockerfile', 'makefile', 'cmake']);
+const blanks: ReadonlySet<string> = new Set(['c', 'cpp', 'csharp', 'kotlin', 'scala', 'swift', 'rust', 'sql', 'graphql',
+  'protobuf', 'terraform', 'dockerfile', 'makefile', 'cmake']);
 
 /** May the names of this kind have blanks in them? */
 export function mayHaveBlanks(language: string | undefined, kind: SymbolKind): boolean {
@@ -32,11 +34,16 @@ export function isPhrase(text: string): boolean {
 }
 
 export function isNameOf(language: string | undefined, kind: SymbolKind, name: string): boolean {
-  return plainName.test(name) && name.length <= longestName || (mayHaveBlanks(language, kind) ? isPhrase(name) : isIdentifier(name));
+  return plainName.test(name) && name.length <= longestName ||
+    (mayHaveBlanks(language, kind) ? isPhrase(name) : isIdentifier(name));
 }
 
-/** What a text calls something, as facts and outlines hold it: one line, blanks joined, what nobody sees left out. '' where nothing is left. */
+/**
+ * What a text calls something, as facts and outlines hold it: one line, blanks joined, what nobody sees left out. ''
+ * where nothing is left.
+ */
 export function phraseOf(text: string): string {
   if (text.length <= longestName && plainLine.test(text)) return text;
-  return text.slice(0, longestName).replace(/\s+/gu, ' ').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]/gu, '').replace(/ {2,}/g, ' ').trim();
+  return text.slice(0, longestName).replace(/\s+/gu, ' ').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]/gu, '')
+    .replace(/ {2,}/g, ' ').trim();
 }

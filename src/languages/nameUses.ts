@@ -7,10 +7,13 @@ const namesMax = 300;
 const dot = 46, underscore = 95, dollar = 36;
 
 /**
- * Capitalised names in code that are no members (`a.B`), with what the file itself imports or defines left out, and what
+ * Capitalised names in code that are no members (`a.B`), with what the file itself imports or defines left out, and
+ * what
  * `builtIn` holds. In one pass over the text.
  */
-export function capitalisedUses(layout: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[], builtIn: ReadonlySet<string>): NameUses {
+export function capitalisedUses(layout: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[],
+  builtIn: ReadonlySet<string>): NameUses
+{
   const { text, lineStarts, opaque } = layout;
   const bytes = asciiBytes(text);
   const known = new Set([...definitions.map((one) => one.name), ...imports.flatMap((one) => one.names)]);
@@ -22,7 +25,10 @@ export function capitalisedUses(layout: LexicalMap, definitions: readonly Defini
     const end = pair < opaque.length ? opaque[pair]! : text.length;
     while (at < end && names.length < namesMax) {
       const first = bytes[at]!;
-      if ((classes[first]! & letter) === 0) { at++; continue; }
+      if ((classes[first]! & letter) === 0) {
+        at++;
+        continue;
+      }
       const start = at;
       let hash = 0;
       for (; at < end && classes[bytes[at]!] !== 0; at++) hash = Math.imul(hash, 31) + bytes[at]! | 0;

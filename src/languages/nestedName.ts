@@ -2,7 +2,8 @@
 const pathMax = 200;
 
 /**
- * `Outer.Inner`: a declaration's name behind its container's. What nests so deep that the path would exceed its bound belongs to the last
+ * `Outer.Inner`: a declaration's name behind its container's. What nests so deep that the path would exceed its bound
+ * belongs to the last
  * container within it: paths of all depths together would take the square of a file's size.
  */
 export function nestedName(container: string | undefined, name: string): string {

@@ -7,7 +7,10 @@ export interface Lexis {
   readonly line?: readonly string[];
   readonly block?: readonly BlockComment[];
   readonly strings: readonly StringForm[];
-  /** Reads what no table tells (heredocs, raw strings with a chosen end, characters next to lifetimes), before the table. */
+  /**
+   * Reads what no table tells (heredocs, raw strings with a chosen end, characters next to lifetimes), before the
+   * table.
+   */
   readonly special?: readonly Special[];
 }
 
@@ -25,13 +28,22 @@ export interface StringForm {
   readonly escape?: string;
   /** May span lines; another one that nothing closes ends with its line. */
   readonly lines?: boolean;
-  /** Starts code in it, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in that code are read; all is one string. */
+  /**
+   * Starts code in it, which ends with the bracket that closes the last character: `${`, `#{`, `\(`. Strings in that
+   * code are read; all is one string.
+   */
   readonly interpolation?: string;
-  /** Begins only right after a letter, a digit or `_`, which is what makes it this form: `s"…"`. Stands before the form without. */
+  /**
+   * Begins only right after a letter, a digit or `_`, which is what makes it this form: `s"…"`. Stands before the form
+   * without.
+   */
   readonly prefixed?: true;
 }
 
-/** Tried where the text has one of `first` (ASCII); answers where the string or comment ends, or undefined where there is none. */
+/**
+ * Tried where the text has one of `first` (ASCII); answers where the string or comment ends, or undefined where there
+ * is none.
+ */
 export interface Special {
   readonly first: string;
   readonly kind: 'string' | 'comment' | 'code';
@@ -59,9 +71,13 @@ export function scannerOf(lexis: Lexis): (text: string) => LexicalMap {
       const kind = classes[c]!;
       if (kind === plain) i++;
       else if (kind === lineBreak) out.line(++i, false);
-      else if (kind === opening) { out.open(); i++; }
-      else if (kind === closing) { out.close(); i++; }
-      else {
+      else if (kind === opening) {
+        out.open();
+        i++;
+      } else if (kind === closing) {
+        out.close();
+        i++;
+      } else {
         const rule = ruleAt(table, text, i);
         if (rule === undefined) {
           bracket(c, out);
@@ -69,8 +85,10 @@ export function scannerOf(lexis: Lexis): (text: string) => LexicalMap {
           continue;
         }
         const end = table.end;
-        for (let at = i + 1; at <= end; at++) if (bytes[at - 1] === newline) out.line(at, rule.kind !== 'code' && at < end);
-        if (rule.kind === 'string') out.string(i, end); else if (rule.kind === 'comment') out.comment(i, end);
+        for (let at = i + 1; at <= end; at++)
+          if (bytes[at - 1] === newline) out.line(at, rule.kind !== 'code' && at < end);
+        if (rule.kind === 'string') out.string(i, end);
+        else if (rule.kind === 'comment') out.comment(i, end);
         i = end;
       }
     }
@@ -97,7 +115,10 @@ interface Table {
   readonly rules: readonly (readonly Rule[] | undefined)[];
   /** Of the rule that `ruleAt` found last. */
   end: number;
-  /** A interpolation of the text at hand was never closed: its interpolations end with their lines, so that none is looked for twice. */
+  /**
+   * A interpolation of the text at hand was never closed: its interpolations end with their lines, so that none is
+   * looked for twice.
+   */
   closedByLines: boolean;
 }
 
@@ -111,7 +132,12 @@ function tableOf({ line = [], block = [], strings, special = [] }: Lexis): Table
   const tabled = [
     ...line.map((open): Rule => ({ kind: 'comment', open, end: lineEnd })),
     ...block.map((form): Rule => ({ kind: 'comment', open: form.open, end: (text, at) => blockEnd(form, text, at) })),
-    ...strings.map((form): Rule => ({ kind: 'string', open: form.open, form, end: (text, at, table) => stringEnd(form, text, at, table) })),
+    ...strings.map((form): Rule => ({
+      kind: 'string',
+      open: form.open,
+      form,
+      end: (text, at, table) => stringEnd(form, text, at, table),
+    })),
   ];
   for (const rule of tabled.sort((a, b) => b.open.length - a.open.length)) add(rule.open[0]!, rule);
   return { classes, rules, end: 0, closedByLines: false };
@@ -166,7 +192,9 @@ function blockEnd({ open, close, nests }: BlockComment, text: string, at: number
 
 function stringEnd(form: StringForm, text: string, at: number, table: Table): number | undefined {
   if (form.prefixed && !isWord(text.charCodeAt(at - 1))) return undefined;
-  return form.interpolation === undefined ? plainStringEnd(form, text, at) : interpolatedStringEnd(form, text, at, table);
+  return form.interpolation === undefined
+    ? plainStringEnd(form, text, at)
+    : interpolatedStringEnd(form, text, at, table);
 }
 
 function isWord(c: number): boolean {
@@ -189,7 +217,7 @@ function plainStringEnd({ open, close = open, escape, lines }: StringForm, text:
 /** A string that three quotes close may end with quotes of its own: the last three close it. */
 function afterClose(text: string, at: number, close: string): number {
   let end = at + close.length;
-  if (close.length === 3 && close[0] === close[2]) for (let i = 0; i < 2 && text[end] === close[0]; i++) end++;
+  if (close.length === 3 && close[0] === close[2]) { for (let i = 0; i < 2 && text[end] === close[0]; i++) end++; }
   return end;
 }
 
@@ -234,7 +262,7 @@ function inString(top: OpenString, text: string, at: number, open: OpenString[])
   }
   if (c === escape?.charCodeAt(0)) return escaped(text, at) + 1;
   if (c === newline && !form.lines) {
-    open.length = 0;   // what nothing closes ends with its line, and with it all around it
+    open.length = 0; // what nothing closes ends with its line, and with it all around it
     return at;
   }
   return at + 1;

@@ -56,7 +56,13 @@ export const textLanguages = {
 } as const satisfies Record<string, TextLanguage>;
 
 function code(name: string, extensions: string, comments?: CommentSyntax, files = ''): TextLanguage {
-  return { name, support: 'text', extensions: extensions.split(' '), files: files === '' ? [] : files.split(' '), ...(comments ? { comments } : {}) };
+  return {
+    name,
+    support: 'text',
+    extensions: extensions.split(' '),
+    files: files === '' ? [] : files.split(' '),
+    ...(comments ? { comments } : {}),
+  };
 }
 
 function prose(name: string, extensions: string, comments?: CommentSyntax, files = ''): TextLanguage {

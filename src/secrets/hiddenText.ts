@@ -2,11 +2,18 @@ import type { HiddenCharacters } from '../model';
 
 export type HiddenText = Omit<HiddenCharacters, 'path'>;
 
-/** U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; U+E0000–E007F, whose first half is DB40 in UTF-16. A mark before the text is no part of it. */
+/**
+ * U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; U+E0000–E007F, whose first half is DB40 in UTF-16. A mark before the
+ * text is no part of it.
+ */
 const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
 
-/** Scripts whose letters are written with joiners (Unicode standard, 23.2 "Cursive Connection and Ligatures"), and pictures that are put together by one. */
-const joinable = /^[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Nkoo}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Mymr}\p{Script=Khmr}\p{Script=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
+/**
+ * Scripts whose letters are written with joiners (Unicode standard, 23.2 "Cursive Connection and Ligatures"), and
+ * pictures that are put together by one.
+ */
+const joinable =
+  /^[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Nkoo}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Mymr}\p{Script=Khmr}\p{Script=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 
 /** Undefined where there are none; the text itself stays as it is. */
 export function findHiddenText(text: string): HiddenText | undefined {

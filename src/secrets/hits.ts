@@ -43,6 +43,7 @@ export const hitLists = {
 
 /**
  * Where a text may hold a secret: offsets found in one pass over pairs of characters, so that the detectors try their
- * patterns nowhere else. A hit may be no secret; without a hit there is none. Offsets ascend. Holds until the next call of `prefilter`.
+ * patterns nowhere else. A hit may be no secret; without a hit there is none. Offsets ascend. Holds until the next call
+ * of `prefilter`.
  */
 export type Hits = Readonly<typeof hitLists>;

@@ -4,7 +4,8 @@ import { redactShort } from './redact';
 import type { Literal } from './safeText';
 
 /**
- * The one writer of Markdown outside fences: md`## ${code(path)}` takes our own words, numbers and what the functions below
+ * The one writer of Markdown outside fences: md`## ${code(path)}` takes our own words, numbers and what the functions
+ * below
  * made of texts of others. A raw or merely redacted string does not compile.
  */
 export function md(literals: TemplateStringsArray, ...values: readonly (Markdown | number)[]): Markdown {

@@ -19,8 +19,12 @@ export class OffsetList {
   }
 }
 
-/** The matches of a sticky pattern that start at the places, as a search would find them: none within the one before. */
-export function eachMatch(pattern: RegExp, text: string, places: OffsetList, visit: (start: number, end: number) => void): void {
+/**
+ * The matches of a sticky pattern that start at the places, as a search would find them: none within the one before.
+ */
+export function eachMatch(pattern: RegExp, text: string, places: OffsetList,
+  visit: (start: number, end: number) => void): void
+{
   for (let i = 0, done = 0; i < places.length; i++) {
     const at = places.at(i);
     pattern.lastIndex = at;

@@ -20,7 +20,7 @@ export interface SecretFinding {
  * Whoever knows the text's path says how it is written (`textFormat`), for a part of a file as for the whole.
  */
 export function redact(text: string, format?: TextFormat): SafeText {
-  return redactInRounds(text, format, () => { /* only the text is wanted */ });
+  return redactInRounds(text, format, () => {/* only the text is wanted */});
 }
 
 /** Characters of the cached texts; at most twice as many are held. */
@@ -30,20 +30,25 @@ const known = new Recent<string, SafeText>(remembered, (text, safe) => text.leng
 /** `redact` for paths, names and reasons: every pack repeats them, and a look-up costs less than a search. */
 export function redactShort(text: string): SafeText {
   let safe = known.get(text);
-  if (safe === undefined) known.set(text, (safe = redact(text)));
+  if (safe === undefined) known.set(text, safe = redact(text));
   return safe;
 }
 
 /** Findings in the order of their lines. */
-export function redactWithFindings(text: string, format?: TextFormat): { readonly text: SafeText; readonly findings: readonly SecretFinding[] } {
+export function redactWithFindings(text: string,
+  format?: TextFormat): { readonly text: SafeText; readonly findings: readonly SecretFinding[]; }
+{
   const findings: SecretFinding[] = [];
   const safe = redactInRounds(text, format, (round, regions) => locate(round, regions, findings));
   return { text: safe, findings: findings.sort((a, b) => a.line - b.line) };
 }
 
-function redactInRounds(text: string, format: TextFormat | undefined, visit: (text: string, regions: readonly Region[]) => void): SafeText {
+function redactInRounds(text: string, format: TextFormat | undefined,
+  visit: (text: string, regions: readonly Region[]) => void): SafeText
+{
   let current = text;
-  // The first round finds every secret. What is left beside a marker may look like a secret only then, so further rounds
+  // The first round finds every secret. What is left beside a marker may look like a secret only then, so further
+  // rounds
   // make redact(redact(x)) equal redact(x). They are limited, so that no text can need many.
   for (let round = 1; round <= 4; round++) {
     const regions = findSecrets(current, format);
@@ -57,7 +62,9 @@ function redactInRounds(text: string, format: TextFormat | undefined, visit: (te
 function findSecrets(text: string, format: TextFormat | undefined): readonly Region[] {
   const hits = prefilter(text);
   const found = detectors.map((find) => find(text, hits, format)).filter((regions) => regions.length > 0);
-  return found.length === 0 ? [] : outsideMarkers(text, mergeRegions(withoutPublished(text, found.length === 1 ? found[0]! : found.flat())));
+  return found.length === 0
+    ? []
+    : outsideMarkers(text, mergeRegions(withoutPublished(text, found.length === 1 ? found[0]! : found.flat())));
 }
 
 function locate(text: string, regions: readonly Region[], findings: SecretFinding[]): void {

@@ -17,7 +17,7 @@ export function marker(type: string): string {
 export function mergeRegions(regions: readonly Region[]): readonly Region[] {
   if (areApart(regions)) return regions;
   const order = new Map(regions.map((region, i) => [region, i]));
-  const sorted = [...regions].sort((a, b) => a.start - b.start);   // the list's order where two start together
+  const sorted = [...regions].sort((a, b) => a.start - b.start); // the list's order where two start together
   const merged: Region[] = [];
   let named = 0;
   for (const region of sorted) {

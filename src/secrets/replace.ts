@@ -1,7 +1,10 @@
 import { asciiBytes, isAscii } from '../base/asciiBytes';
 import { marker, type Region } from './region';
 
-/** The text with a marker in the place of each region; the line breaks within a region stay. Regions ascend and do not overlap. */
+/**
+ * The text with a marker in the place of each region; the line breaks within a region stay. Regions ascend and do not
+ * overlap.
+ */
 export function replaceRegions(text: string, regions: readonly Region[]): string {
   const out = regions.length < many || !isAscii(text) ? new StringOutput(text) : new ByteOutput(text, regions);
   let done = 0;
@@ -10,7 +13,8 @@ export function replaceRegions(text: string, regions: readonly Region[]): string
     out.copy(done, start);
     if (type !== undefined) out.marker(type);
     while (nextBreak !== -1 && nextBreak < start) nextBreak = text.indexOf('\n', nextBreak + 1);
-    for (; nextBreak !== -1 && nextBreak < end; nextBreak = text.indexOf('\n', nextBreak + 1)) out.copy(nextBreak > start && text[nextBreak - 1] === '\r' ? nextBreak - 1 : nextBreak, nextBreak + 1);
+    for (; nextBreak !== -1 && nextBreak < end; nextBreak = text.indexOf('\n', nextBreak + 1))
+      out.copy(nextBreak > start && text[nextBreak - 1] === '\r' ? nextBreak - 1 : nextBreak, nextBreak + 1);
     done = end;
   }
   out.copy(done, text.length);
@@ -24,9 +28,15 @@ const many = 1_000;
 class StringOutput {
   private readonly parts: string[] = [];
   constructor(private readonly text: string) {}
-  copy(start: number, end: number): void { this.parts.push(this.text.slice(start, end)); }
-  marker(type: string): void { this.parts.push(marker(type)); }
-  joined(): string { return this.parts.join(''); }
+  copy(start: number, end: number): void {
+    this.parts.push(this.text.slice(start, end));
+  }
+  marker(type: string): void {
+    this.parts.push(marker(type));
+  }
+  joined(): string {
+    return this.parts.join('');
+  }
 }
 
 /** The same from bytes, of ASCII texts. */
@@ -61,13 +71,16 @@ class ByteOutput {
   private bytesOf(type: string): Uint8Array {
     if (type === this.lastType) return this.lastMarker;
     let bytes = this.markers.get(type);
-    if (!bytes) this.markers.set(type, (bytes = new TextEncoder().encode(marker(type))));
+    if (!bytes) this.markers.set(type, bytes = new TextEncoder().encode(marker(type)));
     this.lastType = type;
     return this.lastMarker = bytes;
   }
 }
 
-/** Most parts are so short that a loop is faster than `subarray` and `set`. Returns the offset behind the last byte written. */
+/**
+ * Most parts are so short that a loop is faster than `subarray` and `set`. Returns the offset behind the last byte
+ * written.
+ */
 function copyBytes(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
   for (let i = start; i < end; i++) into[at++] = from[i]!;
   return at;

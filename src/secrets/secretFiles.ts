@@ -12,26 +12,64 @@ export function isSecretFile(path: string): boolean {
   return names.has(name) || patterns.some((pattern) => pattern.test(name)) || places.some((place) => place.test(lower));
 }
 
-/** `.env.example`, `credentials.sample.json`, `example.env`: made to be read. Not so for key files, which are keys all the same. */
+/**
+ * `.env.example`, `credentials.sample.json`, `example.env`: made to be read. Not so for key files, which are keys all
+ * the same.
+ */
 function isExample(name: string): boolean {
   return name.split(/[._-]/).some((part) => examples.has(part));
 }
 
 const examples = new Set(['example', 'examples', 'sample', 'template', 'tmpl', 'tpl', 'dist', 'defaults', 'schema']);
 
-const keyFile = /^(?:id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)|.{1,200}\.(?:pem|key|p12|pfx|p8|pkcs12|jks|jceks|keystore|bks|ppk|crt|kdbx|ovpn|mobileprovision))$/;
+const keyFile =
+  /^(?:id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)|.{1,200}\.(?:pem|key|p12|pfx|p8|pkcs12|jks|jceks|keystore|bks|ppk|crt|kdbx|ovpn|mobileprovision))$/;
 
 const names = new Set([
-  '.env', '.envrc', '.dev.vars',
-  '.netrc', '_netrc', '.pypirc', '.pgpass', 'pgpass.conf', '.my.cnf', '.mylogin.cnf', '.htpasswd', '.htdigest', '.passwd-s3fs', 'sasl_passwd', 'chap-secrets', 'pap-secrets', 'ipsec.secrets', 'rsyncd.secrets', '.s3cfg', '.boto', '.dockercfg',
-  '.git-credentials', '.gitcredentials', '.vault-token', '.vault_pass', '.vault-pass', '.terraformrc',
-  'kubeconfig', 'keystore.properties', 'local.settings.json', 'publishsettings',
-  '.bash_history', '.zsh_history', '.sh_history', '.psql_history', '.mysql_history', '.python_history', '.node_repl_history', '.rediscli_history',
+  '.env',
+  '.envrc',
+  '.dev.vars',
+  '.netrc',
+  '_netrc',
+  '.pypirc',
+  '.pgpass',
+  'pgpass.conf',
+  '.my.cnf',
+  '.mylogin.cnf',
+  '.htpasswd',
+  '.htdigest',
+  '.passwd-s3fs',
+  'sasl_passwd',
+  'chap-secrets',
+  'pap-secrets',
+  'ipsec.secrets',
+  'rsyncd.secrets',
+  '.s3cfg',
+  '.boto',
+  '.dockercfg',
+  '.git-credentials',
+  '.gitcredentials',
+  '.vault-token',
+  '.vault_pass',
+  '.vault-pass',
+  '.terraformrc',
+  'kubeconfig',
+  'keystore.properties',
+  'local.settings.json',
+  'publishsettings',
+  '.bash_history',
+  '.zsh_history',
+  '.sh_history',
+  '.psql_history',
+  '.mysql_history',
+  '.python_history',
+  '.node_repl_history',
+  '.rediscli_history',
 ]);
 
 const patterns: readonly RegExp[] = [
-  /^\.env\./,                                        // .env.local, .env.production, .env.local.bak
-  /\.env$/,                                          // docker.env
+  /^\.env\./, // .env.local, .env.production, .env.local.bak
+  /\.env$/, // docker.env
   /^(?:credentials?|secrets?|passwords?|passwd)(?:\.(?:json|ya?ml|toml|ini|cfg|conf|txt|xml|properties|csv|tsv|enc|env|plist|db|sqlite|tfvars|bak))*$/,
   /^credentials\.tfrc\.json$/,
   /^client_secrets?(?:[_.-].{0,200})?\.json$/,

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const encodings = ['cl100k_base', 'o200k_base'];
 
-/** Writes FOLDER/<encoding>.bin: name (16 bytes, zero-padded), count (u32, little-endian), lengths (a byte a token), bytes; tokens by rank. */
+/**
+ * Writes FOLDER/<encoding>.bin: name (16 bytes, zero-padded), count (u32, little-endian), lengths (a byte a token),
+ * bytes; tokens by rank.
+ */
 export async function buildRanks(folder) {
   mkdirSync(folder, { recursive: true });
   for (const name of encodings) {
@@ -18,7 +21,9 @@ function tokensOf(name, text) {
   const tokens = [];
   for (const line of text.split('\n').filter(Boolean)) {
     const [, first, ...words] = line.split(' ');
-    words.forEach((word, i) => { tokens[Number(first) + i] = Buffer.from(word, 'base64'); });
+    words.forEach((word, i) => {
+      tokens[Number(first) + i] = Buffer.from(word, 'base64');
+    });
   }
   const bad = tokens.findIndex((t) => t === undefined || t.length === 0 || t.length > 255);
   if (bad >= 0) { throw new Error(`js-tiktoken's ranks of ${name} have no usable token of rank ${bad}`); }

@@ -19,7 +19,9 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
   const table = loadRanks(ranks, encoding);
   const split = splitter(encoding);
   const merge = merger(table);
-  const pieces = memoize((bytes, start, length) => table.rank(bytes, start, start + length) !== noRank ? 1 : merge(bytes, start, length));
+  const pieces = memoize((bytes, start, length) =>
+    table.rank(bytes, start, start + length) !== noRank ? 1 : merge(bytes, start, length)
+  );
   let encoded = new Uint8Array(256);
   return { count };
 
@@ -28,7 +30,7 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
     let tokens = 0;
     for (let start = 0, end = 0; start < text.length; start = end) {
       end = split(text, bytes, start);
-      if (end === start + 1) tokens++;   // every byte is a token
+      if (end === start + 1) tokens++; // every byte is a token
       else if (end > 0) tokens += pieces.count(bytes, start, end - start);
       else {
         end = -end;
@@ -40,13 +42,23 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
   }
 }
 
-/** Writes text[start, end) as UTF-8, at most 3 bytes a code unit; as TextEncoder does, a lone surrogate becomes U+FFFD. Returns the bytes written. */
+/**
+ * Writes text[start, end) as UTF-8, at most 3 bytes a code unit; as TextEncoder does, a lone surrogate becomes U+FFFD.
+ * Returns the bytes written.
+ */
 function encodeUtf8(text: string, start: number, end: number, into: Uint8Array): number {
   let n = 0;
   for (let i = start; i < end; i++) {
     let c = text.charCodeAt(i);
-    if (c < 0x80) { into[n++] = c; continue; }
-    if (c < 0x800) { into[n++] = 0xc0 | c >> 6; into[n++] = 0x80 | c & 63; continue; }
+    if (c < 0x80) {
+      into[n++] = c;
+      continue;
+    }
+    if (c < 0x800) {
+      into[n++] = 0xc0 | c >> 6;
+      into[n++] = 0x80 | c & 63;
+      continue;
+    }
     if (c >= 0xd800 && c < 0xe000) {
       const low = c < 0xdc00 && i + 1 < end ? text.charCodeAt(i + 1) : 0;
       if (low >= 0xdc00 && low < 0xe000) {

@@ -1,11 +1,14 @@
-/** Remembers the counts of pieces: code repeats its words. Bounded, because a newcomer takes the place of an older one. */
+/**
+ * Remembers the counts of pieces: code repeats its words. Bounded, because a newcomer takes the place of an older one.
+ */
 export interface Memo {
   /** The count, found or made by `make`, of bytes[start, start + length). At least 16 bytes more can be read. */
   count(bytes: Uint8Array, start: number, length: number): number;
 }
 
 /**
- * Three tables of sets of two slots, for pieces up to so many bytes: two million bytes in all, and those that most pieces
+ * Three tables of sets of two slots, for pieces up to so many bytes: two million bytes in all, and those that most
+ * pieces
  * are in are the smallest, as what no processor's cache holds is slow to look up.
  */
 const shortest = 8, middle = 16, longest = 60;
@@ -29,13 +32,20 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
 
   function count(bytes: Uint8Array, start: number, length: number): number {
     if (bytes !== seen) view = new DataView((seen = bytes).buffer, bytes.byteOffset);
-    if (length > shortest) return length <= middle ? countMiddle(bytes, start, length) : length <= longest ? countLong(bytes, start, length) : make(bytes, start, length);
+    if (length > shortest)
+      return length <= middle
+        ? countMiddle(bytes, start, length)
+        : length <= longest
+        ? countLong(bytes, start, length)
+        : make(bytes, start, length);
     const a = view.getInt32(start, true) & masks[4 * length]!;
     const b = view.getInt32(start + 4, true) & masks[4 * length + 1]!;
     const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ length;
     const slot = (Math.imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 18) * 2 * shortWidth;
-    if (shorts[slot] === a && shorts[slot + 1] === b && shorts[slot + 2]! >> 8 === length) return shorts[slot + 2]! & 255;
-    if (shorts[slot + 4] === a && shorts[slot + 5] === b && shorts[slot + 6]! >> 8 === length) return shorts[slot + 6]! & 255;
+    if (shorts[slot] === a && shorts[slot + 1] === b && shorts[slot + 2]! >> 8 === length)
+      return shorts[slot + 2]! & 255;
+    if (shorts[slot + 4] === a && shorts[slot + 5] === b && shorts[slot + 6]! >> 8 === length)
+      return shorts[slot + 6]! & 255;
     const made = make(bytes, start, length);
     for (let i = slot; i < slot + shortWidth; i++) shorts[i + shortWidth] = shorts[i]!;
     shorts[slot] = a;
@@ -49,7 +59,8 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
     const b = view.getInt32(start + 4, true);
     const c = view.getInt32(start + 8, true) & masks[4 * length + 2]!;
     const d = view.getInt32(start + 12, true) & masks[4 * length + 3]!;
-    const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^ Math.imul(d, 0x27d4eb2f) ^ length;
+    const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^
+      Math.imul(d, 0x27d4eb2f) ^ length;
     const slot = (Math.imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 19) * 2 * middleWidth;
     if (isMiddle(slot, a, b, c, d, length)) return middles[slot + 4]! & 255;
     const second = slot + middleWidth;
@@ -65,7 +76,8 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
   }
 
   function isMiddle(slot: number, a: number, b: number, c: number, d: number, length: number): boolean {
-    return middles[slot] === a && middles[slot + 1] === b && middles[slot + 2] === c && middles[slot + 3] === d && middles[slot + 4]! >> 8 === length;
+    return middles[slot] === a && middles[slot + 1] === b && middles[slot + 2] === c && middles[slot + 3] === d &&
+      middles[slot + 4]! >> 8 === length;
   }
 
   /** Long names, indentation, lines of dashes. A slot has the piece's length and count, then its words. */

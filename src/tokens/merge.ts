@@ -5,14 +5,16 @@ import { noRank, type Ranks } from './ranks';
 const short = 96;
 
 /**
- * How many tokens byte-pair encoding makes of bytes[start, start + length): the neighbouring parts that make the token of
+ * How many tokens byte-pair encoding makes of bytes[start, start + length): the neighbouring parts that make the token
+ * of
  * least rank are joined, the leftmost first, until no two make a token.
  */
 export function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number) => number {
   const bounds = new Int32Array(short + 2);
   const pairs = new Int32Array(short + 2);
   const { ofTwo } = ranks;
-  return (bytes, start, length) => length <= short ? scan(bytes, start, length) : mergeLong(ranks, bytes.subarray(start), length);
+  return (bytes, start, length) =>
+    length <= short ? scan(bytes, start, length) : mergeLong(ranks, bytes.subarray(start), length);
 
   function scan(bytes: Uint8Array, start: number, length: number): number {
     let parts = length;
@@ -22,7 +24,10 @@ export function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length:
       const rank = ofTwo[bytes[start + i]! << 8 | bytes[start + i + 1]!]!;
       bounds[i] = start + i;
       pairs[i] = rank;
-      if (rank < least) { least = rank; where = i; }
+      if (rank < least) {
+        least = rank;
+        where = i;
+      }
     }
     bounds[length - 1] = start + length - 1;
     bounds[length] = start + length;
@@ -34,12 +39,19 @@ export function merger(ranks: Ranks): (bytes: Uint8Array, start: number, length:
       parts--;
       least = noRank;
       let next = -1;
-      for (let i = 0; i < where; i++) if (pairs[i]! < least) { least = pairs[i]!; next = i; }
-      for (let i = where; i < parts; i++) {   // all behind the joined pair moves up
+      for (let i = 0; i < where; i++)
+        if (pairs[i]! < least) {
+          least = pairs[i]!;
+          next = i;
+        }
+      for (let i = where; i < parts; i++) { // all behind the joined pair moves up
         const rank = pairs[i + 1]!;
         pairs[i] = rank;
         if (i > where) bounds[i] = bounds[i + 1]!;
-        if (rank < least) { least = rank; next = i; }
+        if (rank < least) {
+          least = rank;
+          next = i;
+        }
       }
       bounds[parts] = bounds[parts + 1]!;
       where = next;

@@ -1,7 +1,8 @@
 import { noRank, type Ranks } from './ranks';
 
 /**
- * The same as the merger's scan for a piece without a break: pairs wait by their rank, each rank's in the order of their
+ * The same as the merger's scan for a piece without a break: pairs wait by their rank, each rank's in the order of
+ * their
  * places, so that a rank is worked through from left to right and memory is read in its order. A heap of pairs takes
  * five times as long.
  */
@@ -12,7 +13,10 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
   const pair = new Int32Array(length + 1).fill(noRank);
   const waiting = new WaitingPairs(length);
   let parts = length;
-  for (let i = 0; i <= length; i++) { next[i] = i + 1; previous[i] = i - 1; }
+  for (let i = 0; i <= length; i++) {
+    next[i] = i + 1;
+    previous[i] = i - 1;
+  }
   for (let i = 0; i + 1 < length; i++) rate(i, ranks.ofTwo[bytes[i]! << 8 | bytes[i + 1]!]!);
   joinBelow(noRank);
   waiting.release();
@@ -26,7 +30,7 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
     while (waiting.least < limit) {
       const rank = waiting.least;
       for (const at of waiting.take()) {
-        if (pair[at] !== rank) continue;   // one of the two is part of another token by now
+        if (pair[at] !== rank) continue; // one of the two is part of another token by now
         join(at);
         if (waiting.least < rank) joinBelow(rank);
       }
@@ -54,9 +58,14 @@ export function mergeLong(ranks: Ranks, bytes: Uint8Array, length: number): numb
 /** Ranks are below. */
 const rankLimit = 2 ** 18;
 const none = -1;
-/** For the newest block of each rank, all `none`: lent to one piece at a time, which gives it back when it is through. */
+/**
+ * For the newest block of each rank, all `none`: lent to one piece at a time, which gives it back when it is through.
+ */
 let spare: Int32Array | undefined;
-/** Numbers of a block, which a processor reads at once: the older block of its rank, how many places it holds, the places. */
+/**
+ * Numbers of a block, which a processor reads at once: the older block of its rank, how many places it holds, the
+ * places.
+ */
 const block = 16, header = 2;
 
 /** Places by rank: lists of blocks, and a heap of the ranks. */
@@ -71,7 +80,7 @@ class WaitingPairs {
   private unused = none;
 
   constructor(length: number) {
-    spare = undefined;   // where something throws meanwhile, the next piece has one of its own
+    spare = undefined; // where something throws meanwhile, the next piece has one of its own
     this.blocks = new Int32Array(length + 64 * block);
   }
 

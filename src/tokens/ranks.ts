@@ -9,7 +9,9 @@ export const noRank = 0x7fffffff;
 export interface Ranks {
   /** The rank of the token with exactly these bytes, or `noRank`. */
   rank(bytes: Uint8Array, start: number, end: number): number;
-  /** The ranks of the tokens of two bytes, by the first shifted by eight and the second: every merge begins with these. */
+  /**
+   * The ranks of the tokens of two bytes, by the first shifted by eight and the second: every merge begins with these.
+   */
   readonly ofTwo: Int32Array;
 }
 
@@ -24,8 +26,10 @@ const masks = Int32Array.from({ length: 2 * inline + 2 }, (_, i) => {
 });
 
 /**
- * Byte strings → merge ranks, by one table of slots that hold short tokens themselves, so that a question costs one look
- * into memory; of longer ones the slot has the hash, and the file's own bytes are compared. `rank` reads up to eight bytes
+ * Byte strings → merge ranks, by one table of slots that hold short tokens themselves, so that a question costs one
+ * look
+ * into memory; of longer ones the slot has the hash, and the file's own bytes are compared. `rank` reads up to eight
+ * bytes
  * behind `end`. Throws `UserError` where the file is not the one of that encoding.
  */
 export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
@@ -37,7 +41,10 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   const size = tableSize(count);
   const last = (size - 1) * width;
   const slots = new Int32Array(size * width);
-  /** A bit for each hash, four times as many as slots: small enough to stay in a processor's cache, and most questions end here. */
+  /**
+   * A bit for each hash, four times as many as slots: small enough to stay in a processor's cache, and most questions
+   * end here.
+   */
   const bits = new Int32Array(size / 8);
   const bitMask = bits.length * 32 - 1;
   let seen: Uint8Array = new Uint8Array(0);
@@ -72,7 +79,10 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
     const h = mixed(a, b, length);
     if ((bits[(h & bitMask) >> 5]! & 1 << (h & 31)) === 0) return noRank;
     for (let slot = h * width & last; slots[slot + 2] !== 0; slot = slot + width & last) {
-      if (slots[slot] === a && slots[slot + 1] === b && slots[slot + 2] === length && (length <= inline || equal(slots[slot + 3]!, bytes, start, end))) return slots[slot + 3]!;
+      if (
+        slots[slot] === a && slots[slot + 1] === b && slots[slot + 2] === length &&
+        (length <= inline || equal(slots[slot + 3]!, bytes, start, end))
+      ) return slots[slot + 3]!;
     }
     return noRank;
   }
@@ -94,7 +104,9 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
 
   /** The next four; of a long token its last. */
   function second(start: number, length: number): number {
-    return length <= inline ? view.getInt32(start + 4, true) & masks[2 * length + 1]! : view.getInt32(start + length - 4, true);
+    return length <= inline
+      ? view.getInt32(start + 4, true) & masks[2 * length + 1]!
+      : view.getInt32(start + length - 4, true);
   }
 
   function equal(rank: number, bytes: Uint8Array, start: number, end: number): boolean {
@@ -123,9 +135,10 @@ function longestOf(starts: Uint32Array, count: number): number {
   return longest;
 }
 
-function parse(file: Uint8Array, encoding: Encoding): { count: number; starts: Uint32Array; bytes: Uint8Array } {
+function parse(file: Uint8Array, encoding: Encoding): { count: number; starts: Uint32Array; bytes: Uint8Array; } {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const headed = file.length >= 20 && [...encoding].every((c, i) => file[i] === c.charCodeAt(0)) && file[encoding.length] === 0;
+  const headed = file.length >= 20 && [...encoding].every((c, i) => file[i] === c.charCodeAt(0)) &&
+    file[encoding.length] === 0;
   const count = headed ? view.getUint32(16, true) : 0;
   const starts = new Uint32Array(count + 1);
   if (headed && file.length >= 20 + count) {

@@ -2,16 +2,20 @@ import { wide as wideByte } from '../base/asciiBytes';
 import type { Encoding } from './ranks';
 
 /**
- * Where the piece that starts at `start` (below the text's length, never inside a character) ends, negative where it may hold
+ * Where the piece that starts at `start` (below the text's length, never inside a character) ends, negative where it
+ * may hold
  * other characters than ASCII's. The bytes are the text's `asciiBytes`.
  */
 export type Splitter = (text: string, bytes: Uint8Array, start: number) => number;
 
 const contraction = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D";
 
-/** The published split patterns, as js-tiktoken has them; the scanner below says the same for ASCII, six times as fast. */
+/**
+ * The published split patterns, as js-tiktoken has them; the scanner below says the same for ASCII, six times as fast.
+ */
 const patterns = {
-  cl100k_base: `(?:${contraction})|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`,
+  cl100k_base:
+    `(?:${contraction})|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`,
   o200k_base: '[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+'
     + `(?:${contraction})?|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*(?:${contraction})?`
     + '|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+',
@@ -25,7 +29,7 @@ export function splitter(encoding: Encoding): Splitter {
     const end = piece(bytes, text.length, start, o200k);
     if (end > 0) return end;
     pattern.lastIndex = start;
-    pattern.test(text);   // every character begins some alternative
+    pattern.test(text); // every character begins some alternative
     return -pattern.lastIndex;
   };
 }
@@ -41,7 +45,9 @@ function classOf(c: string): number {
   return c === ' ' || c === '\t' || c === '\v' || c === '\f' ? space : other;
 }
 
-/** The end of the piece, or 0 where a character beyond ASCII has to be looked at. `o200k` tells the two patterns apart. */
+/**
+ * The end of the piece, or 0 where a character beyond ASCII has to be looked at. `o200k` tells the two patterns apart.
+ */
 function piece(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
   const first = classes[bytes[start]!]!;
   if (first <= lower) return word(bytes, start, o200k);
@@ -55,7 +61,8 @@ function piece(bytes: Uint8Array, length: number, start: number, o200k: boolean)
   if (first !== newline && second <= lower) return word(bytes, start + 1, o200k);
   if (second === wide) return 0;
   if (first === other) return punctuation(bytes, length, start, o200k);
-  if (second === other && bytes[start] === 32 && start + 1 < length) return punctuation(bytes, length, start + 1, o200k);
+  if (second === other && bytes[start] === 32 && start + 1 < length)
+    return punctuation(bytes, length, start + 1, o200k);
   return blanks(bytes, length, start);
 }
 
@@ -107,7 +114,7 @@ function blanks(bytes: Uint8Array, length: number, start: number): number {
 /** Past `'s`, `'re` …, in any case; `start` where there is none. */
 function contractionEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] !== 39) return start;
-  const a = bytes[start + 1]! | 32;   // folds letters to lower case, and no other ASCII character to a letter
+  const a = bytes[start + 1]! | 32; // folds letters to lower case, and no other ASCII character to a letter
   if (classes[bytes[start + 1]!]! > lower) return start;
   if (a === 115 || a === 116 || a === 109 || a === 100) return start + 2;
   if (classes[bytes[start + 2]!]! > lower) return start;

@@ -9,7 +9,10 @@ interface Row {
   readonly percent: number;
 }
 
-/** Neither Anthropic nor Google publishes a tokenizer that could run here; both factors are published against o200k_base counts. */
+/**
+ * Neither Anthropic nor Google publishes a tokenizer that could run here; both factors are published against o200k_base
+ * counts.
+ */
 const tokenizers = {
   cl100k_base: { encoding: 'cl100k_base', percent: 100 },
   o200k_base: { encoding: 'o200k_base', percent: 100 },
@@ -52,7 +55,7 @@ export function tokenizerOf(id: Tokenizer, ranks: (encoding: Encoding) => Uint8A
 
   function exact(text: string): number {
     let tokens = counts.get(text);
-    if (tokens === undefined) counts.set(text, (tokens = counter.count(text)));
+    if (tokens === undefined) counts.set(text, tokens = counter.count(text));
     return tokens;
   }
   function scaled(tokens: number): number {

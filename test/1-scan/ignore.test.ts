@@ -4,17 +4,36 @@ import { deepest, ignoreRules } from '../../src/1-scan/ignore';
 describe('ignore rules', () => {
   check('anchor a leading slash to their folder', { a: '/x' }, { 'a/x': true, 'a/b/x': false, x: false });
   check('reach into folders without a slash', { a: '*.log' }, { 'a/x.log': true, 'a/b/x.log': true, 'x.log': false });
-  check('anchor a slash in the middle', { '': 'b/x', a: 'b/y' }, { 'b/x': true, 'a/b/x': false, 'a/b/y': true, 'a/c/b/y': false });
-  check('let the deeper file win', { '': '*.log', a: '!keep.log' }, { 'a/keep.log': false, 'keep.log': true, 'a/other.log': true });
+  check('anchor a slash in the middle', { '': 'b/x', a: 'b/y' }, {
+    'b/x': true,
+    'a/b/x': false,
+    'a/b/y': true,
+    'a/c/b/y': false,
+  });
+  check('let the deeper file win', { '': '*.log', a: '!keep.log' }, {
+    'a/keep.log': false,
+    'keep.log': true,
+    'a/other.log': true,
+  });
   check('let the later rule win', { '': '*.log\n!keep.log\nkeep.*' }, { 'keep.log': true });
   check('bring nothing back from an ignored folder', { '': 'build/\n!build/keep.txt' }, { 'build/keep.txt': true });
-  check('take a folder back for what is in it', { '': 'out', a: '!out/' }, { 'a/out/': false, 'a/out/x': false, 'out/x': true });
+  check('take a folder back for what is in it', { '': 'out', a: '!out/' }, {
+    'a/out/': false,
+    'a/out/x': false,
+    'out/x': true,
+  });
   check('match folders alone by a trailing slash', { '': 'x/' }, { x: false, 'x/': true, 'x/y': true });
   check('match case as written', { '': 'Case.txt' }, { 'Case.txt': true, 'case.txt': false });
   check('know escapes', { '': '\\#a\n\\!b\nc\\ \nd ' }, { '#a': true, '!b': true, 'c ': true, d: true, c: false });
   check('skip comments and blank lines', { '': '# x\n\n   \nx' }, { '# x': false, x: true });
   check('read CRLF and a byte order mark', { '': '\uFEFFx\r\ny\r\n' }, { x: true, y: true });
-  check('know **', { '': '**/a/b\nc/**\nd/**/e' }, { 'z/a/b': true, 'a/b': true, 'c/x': true, 'd/e': true, 'd/1/2/e': true });
+  check('know **', { '': '**/a/b\nc/**\nd/**/e' }, {
+    'z/a/b': true,
+    'a/b': true,
+    'c/x': true,
+    'd/e': true,
+    'd/1/2/e': true,
+  });
   check('take wildcards in folder names as they are', { 'a[1]*': 'x' }, { 'a[1]*/x': true, 'a1/x': false });
   check('ignore nothing for a lone slash', { a: '/\n//' }, { 'a/': false, 'a/x': false });
 
@@ -58,10 +77,13 @@ describe('ignore rules', () => {
   it('stay quick on hostile rules', () => {
     const warnings: string[] = [];
     const rules = ignoreRules([], (w) => warnings.push(w));
-    rules.add('', ['*a'.repeat(20) + 'b', '[a-z]*'.repeat(9) + '1', '**/a/'.repeat(deepest) + 'b', '**/a/**/a/**/a/b', '[[[['.repeat(200), 'a'.repeat(200_000), '*'.repeat(2_000)].join('\n'), '.gitignore');
+    rules.add('',
+      ['*a'.repeat(20) + 'b', '[a-z]*'.repeat(9) + '1', '**/a/'.repeat(deepest) + 'b', '**/a/**/a/**/a/b',
+        '[[[['.repeat(200), 'a'.repeat(200_000), '*'.repeat(2_000)].join('\n'), '.gitignore');
     assert.equal(rules.ignores('a'.repeat(255), false), false);
     assert.equal(rules.ignores(`${'a/'.repeat(deepest)}c`, false), false);
-    assert.deepEqual(warnings, ['.gitignore:3 is not used: a rule may have 3 folder wildcards (**/) at most.', ...[6, 7].map((n) => `.gitignore:${n} is not used: a rule may have 1000 characters at most.`)]);
+    assert.deepEqual(warnings, ['.gitignore:3 is not used: a rule may have 3 folder wildcards (**/) at most.',
+      ...[6, 7].map((n) => `.gitignore:${n} is not used: a rule may have 1000 characters at most.`)]);
   });
 
   it('stop at ten thousand', () => {
@@ -70,7 +92,8 @@ describe('ignore rules', () => {
     rules.add('', Array.from({ length: 9_999 }, (_, i) => `f${i}`).join('\n'), '.gitignore');
     rules.add('a', 'last\nbeyond', 'a/.gitignore');
     rules.add('b', 'beyond', 'b/.gitignore');
-    assert.deepEqual(['f9998', 'a/last', 'a/beyond', 'b/beyond'].map((p) => rules.ignores(p, false)), [true, true, false, false]);
+    assert.deepEqual(['f9998', 'a/last', 'a/beyond', 'b/beyond'].map((p) => rules.ignores(p, false)), [true, true,
+      false, false]);
     assert.deepEqual(warnings, ['a/.gitignore has the 10000th ignore rule: the rules after it are not used.']);
   });
 
@@ -79,7 +102,9 @@ describe('ignore rules', () => {
     it(title, () => {
       const rules = ignoreRules([], assert.fail);
       for (const [folder, text] of Object.entries(files)) rules.add(folder, text, `${folder}/.gitignore`);
-      const found = Object.fromEntries(Object.keys(expected).map((p) => [p, rules.ignores(p.replace(/\/$/, ''), p.endsWith('/'))]));
+      const found = Object.fromEntries(
+        Object.keys(expected).map((p) => [p, rules.ignores(p.replace(/\/$/, ''), p.endsWith('/'))]),
+      );
       assert.deepEqual(found, expected);
     });
   }

@@ -5,47 +5,112 @@ import { Cancelled, UserError } from '../../src/base/errors';
 import { neverCancelled } from '../../src/base/cancellation';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 
-const defaults: ScanOptions = { include: [], exclude: [], maxBytes: 1_000, ignoreFile: '.agentignore', submodules: 'list' };
+const defaults: ScanOptions = {
+  include: [],
+  exclude: [],
+  maxBytes: 1_000,
+  ignoreFile: '.agentignore',
+  submodules: 'list',
+};
 
 describe('scan', () => {
   check('packs what git lists', memoryHost({ files: { 'b.ts': 'b', 'a.ts': 'a' }, git: {} }), {}, ['a.ts', 'b.ts'], {});
-  check('names what git ignores', memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { ignored: ['dist/', '.agentpack/context.md'] } } }), {}, ['a.ts'], { 'dist/': 'ignored: ignored by git' });
-  check('names submodules', memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { paths: ['a.ts'], submodules: [{ path: 'lib', recorded: '1'.repeat(40) }] } } }), {}, ['a.ts'], { lib: 'submodule: a submodule that is not initialized: git submodule update --init brings its files' });
-  check('drops what git lists and the disk has not', memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { paths: ['a.ts', 'deleted.ts', 'sparse/x.ts'] } } }), {}, ['a.ts'], {});
-  check('walks without git, by nested .gitignore files',
-    memoryHost({ files: { '.gitignore': '*.log\nout/', 'a.log': '', 'out/x.ts': '', 'b/.gitignore': '!keep.log\n/x', 'b/keep.log': 'k', 'b/x': 'x', 'b/c/x': 'x', '.git/config': '' } }), {},
-    ['.gitignore', 'b/.gitignore', 'b/c/x', 'b/keep.log'],
-    { 'a.log': 'ignored: .gitignore:1: *.log', 'out/': 'ignored: .gitignore:2: out/', 'b/x': 'ignored: b/.gitignore:2: /x' });
-  check('does not walk into another repository', memoryHost({ files: { 'a.ts': 'a', 'lib/.git/HEAD': '', 'lib/x.ts': '' } }), {}, ['a.ts'], { lib: 'nested-repository: a repository of its own, and no submodule of this one' });
-  check('adds .agentignore to git, nested and collapsed to folders',
-    memoryHost({ files: { '.agentignore': 'fixtures/\n*.snap', 'a.ts': 'a', 't/fixtures/1.ts': '', 't/fixtures/2.ts': '', 't/a.snap': '', 'u/.agentignore': '/old', 'u/old': 'x', 'u/v/old': 'x' }, git: {} }), {},
-    ['.agentignore', 'a.ts', 'u/.agentignore', 'u/v/old'],
-    { 't/fixtures/': 'ignored: .agentignore:1: fixtures/', 't/a.snap': 'ignored: .agentignore:2: *.snap', 'u/old': 'ignored: u/.agentignore:1: /old' });
-  check('reads an .agentignore that git ignores', memoryHost({ files: { 'u/.agentignore': 'x', 'u/x': '', 'a': '' }, git: { listing: { paths: ['a', 'u/x'], ignored: ['u/.agentignore'] } } }), {},
-    ['a'], { 'u/x': 'ignored: u/.agentignore:1: x', 'u/.agentignore': 'ignored: ignored by git' });
-  check('puts a folder\'s rules before those of a folder in it, however they sort',
-    memoryHost({ files: { 'a/.agentignore': 'x', 'a/!b/.agentignore': '!x', 'a/!b/x': 'kept', 'a/x': '' } }), {},
-    ['a/!b/.agentignore', 'a/!b/x', 'a/.agentignore'], { 'a/x': 'ignored: a/.agentignore:1: x' });
-  check('leaves out by name, size and content, with the reason',
-    memoryHost({ files: { 'a.ts': 'a', '.env': 'KEY=1', 'big.ts': 'x'.repeat(1_234), 'logo.png': 'not read', 'blob': 'a\0b' } }), {},
-    ['a.ts'], {
-      '.env': 'secret-file: files of this name hold secrets', 'big.ts': 'large: 1,234 bytes, the limit is 1,000',
-      'logo.png': 'binary: .png files are binary', blob: 'binary: has a NUL byte near its start',
-    });
-  check('excludes by globs, folders by their names', memoryHost({ files: { 'a.ts': '', 'docs/x.md': '', 'b/gen/c.ts': '', 'b/gen.ts': '' } }), { exclude: ['docs', '**/gen'] },
-    ['a.ts', 'b/gen.ts'], { 'docs/x.md': 'excluded: exclude: docs', 'b/gen/c.ts': 'excluded: exclude: **/gen' });
-  check('includes by globs, dot files too', memoryHost({ files: { 'a.ts': '', '.x/b.ts': '', 'c.md': '' } }), { include: ['**/*.{ts,js}'] },
-    ['.x/b.ts', 'a.ts'], { 'c.md': 'excluded: no pattern of include matches it' });
-  check('leaves AgentPack\'s and git\'s own folders unnamed', memoryHost({ files: { 'a.ts': '', '.agentpack/task.md': 't', 'sub/.agentpack/task.md': 't' }, git: {} }), {}, ['a.ts'], {});
+  check('names what git ignores',
+    memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { ignored: ['dist/', '.agentpack/context.md'] } } }), {}, [
+    'a.ts',
+  ], { 'dist/': 'ignored: ignored by git' });
+  check('names submodules', memoryHost({
+    files: { 'a.ts': 'a' },
+    git: { listing: { paths: ['a.ts'], submodules: [{ path: 'lib', recorded: '1'.repeat(40) }] } },
+  }), {}, ['a.ts'], {
+    lib: 'submodule: a submodule that is not initialized: git submodule update --init brings its files',
+  });
+  check('drops what git lists and the disk has not',
+    memoryHost({ files: { 'a.ts': 'a' }, git: { listing: { paths: ['a.ts', 'deleted.ts', 'sparse/x.ts'] } } }), {}, [
+    'a.ts',
+  ], {});
+  check('walks without git, by nested .gitignore files', memoryHost({
+    files: {
+      '.gitignore': '*.log\nout/',
+      'a.log': '',
+      'out/x.ts': '',
+      'b/.gitignore': '!keep.log\n/x',
+      'b/keep.log': 'k',
+      'b/x': 'x',
+      'b/c/x': 'x',
+      '.git/config': '',
+    },
+  }), {}, ['.gitignore', 'b/.gitignore', 'b/c/x', 'b/keep.log'], {
+    'a.log': 'ignored: .gitignore:1: *.log',
+    'out/': 'ignored: .gitignore:2: out/',
+    'b/x': 'ignored: b/.gitignore:2: /x',
+  });
+  check('does not walk into another repository',
+    memoryHost({ files: { 'a.ts': 'a', 'lib/.git/HEAD': '', 'lib/x.ts': '' } }), {}, ['a.ts'], {
+    lib: 'nested-repository: a repository of its own, and no submodule of this one',
+  });
+  check('adds .agentignore to git, nested and collapsed to folders', memoryHost({
+    files: {
+      '.agentignore': 'fixtures/\n*.snap',
+      'a.ts': 'a',
+      't/fixtures/1.ts': '',
+      't/fixtures/2.ts': '',
+      't/a.snap': '',
+      'u/.agentignore': '/old',
+      'u/old': 'x',
+      'u/v/old': 'x',
+    },
+    git: {},
+  }), {}, ['.agentignore', 'a.ts', 'u/.agentignore', 'u/v/old'], {
+    't/fixtures/': 'ignored: .agentignore:1: fixtures/',
+    't/a.snap': 'ignored: .agentignore:2: *.snap',
+    'u/old': 'ignored: u/.agentignore:1: /old',
+  });
+  check('reads an .agentignore that git ignores', memoryHost({
+    files: { 'u/.agentignore': 'x', 'u/x': '', 'a': '' },
+    git: { listing: { paths: ['a', 'u/x'], ignored: ['u/.agentignore'] } },
+  }), {}, ['a'], { 'u/x': 'ignored: u/.agentignore:1: x', 'u/.agentignore': 'ignored: ignored by git' });
+  check("puts a folder's rules before those of a folder in it, however they sort",
+    memoryHost({ files: { 'a/.agentignore': 'x', 'a/!b/.agentignore': '!x', 'a/!b/x': 'kept', 'a/x': '' } }), {}, [
+    'a/!b/.agentignore',
+    'a/!b/x',
+    'a/.agentignore',
+  ], { 'a/x': 'ignored: a/.agentignore:1: x' });
+  check('leaves out by name, size and content, with the reason', memoryHost({
+    files: { 'a.ts': 'a', '.env': 'KEY=1', 'big.ts': 'x'.repeat(1_234), 'logo.png': 'not read', 'blob': 'a\0b' },
+  }), {}, ['a.ts'], {
+    '.env': 'secret-file: files of this name hold secrets',
+    'big.ts': 'large: 1,234 bytes, the limit is 1,000',
+    'logo.png': 'binary: .png files are binary',
+    blob: 'binary: has a NUL byte near its start',
+  });
+  check('excludes by globs, folders by their names',
+    memoryHost({ files: { 'a.ts': '', 'docs/x.md': '', 'b/gen/c.ts': '', 'b/gen.ts': '' } }), {
+    exclude: ['docs', '**/gen'],
+  }, ['a.ts', 'b/gen.ts'], { 'docs/x.md': 'excluded: exclude: docs', 'b/gen/c.ts': 'excluded: exclude: **/gen' });
+  check('includes by globs, dot files too', memoryHost({ files: { 'a.ts': '', '.x/b.ts': '', 'c.md': '' } }), {
+    include: ['**/*.{ts,js}'],
+  }, ['.x/b.ts', 'a.ts'], { 'c.md': 'excluded: no pattern of include matches it' });
+  check("leaves AgentPack's and git's own folders unnamed",
+    memoryHost({ files: { 'a.ts': '', '.agentpack/task.md': 't', 'sub/.agentpack/task.md': 't' }, git: {} }), {}, [
+    'a.ts',
+  ], {});
   check('leaves out links, with their targets', withLinks(), {}, ['a.ts'], {
-    'to-file': 'link: a link to a.ts, which stands for itself', 'to-root': 'link: a link to the root, which stands for itself', 'to-nowhere': 'outside: a link that leads outside the root, or to nothing',
+    'to-file': 'link: a link to a.ts, which stands for itself',
+    'to-root': 'link: a link to the root, which stands for itself',
+    'to-nowhere': 'outside: a link that leads outside the root, or to nothing',
   });
   check('leaves out what may not be read', locked(), {}, ['a.ts'], { 'b.ts': 'unreadable: permission denied' });
-  check('names files whose names are not UTF-8', memoryHost({ files: { 'a\uFFFD.ts': '' } }), {}, [], { 'a\uFFFD.ts': 'unreadable: its name is not UTF-8' });
+  check('names files whose names are not UTF-8', memoryHost({ files: { 'a\uFFFD.ts': '' } }), {}, [], {
+    'a\uFFFD.ts': 'unreadable: its name is not UTF-8',
+  });
 
   for (const git of [{}, undefined]) {
     it(`goes no deeper than 64 folders ${git ? 'with' : 'without'} git`, async () => {
-      const host = memoryHost({ files: { [`${'d/'.repeat(64)}in`]: '', [`${'d/'.repeat(65)}out`]: '' }, ...(git ? { git } : {}) });
+      const host = memoryHost({
+        files: { [`${'d/'.repeat(64)}in`]: '', [`${'d/'.repeat(65)}out`]: '' },
+        ...(git ? { git } : {}),
+      });
       const { result } = await run(host);
       assert.deepEqual(result.files.map((f) => f.path), [`${'d/'.repeat(64)}in`]);
       assert.deepEqual(result.leftOut.map((l) => l.detail), ['deeper than 64 folders']);
@@ -53,7 +118,10 @@ describe('scan', () => {
   }
 
   it('does not list the files of a folder that became a link', async () => {
-    const host = memoryHost({ files: { 'real/x.ts': 'x' }, git: { listing: { paths: ['real/x.ts', 'old', 'old/x.ts'] } } });
+    const host = memoryHost({
+      files: { 'real/x.ts': 'x' },
+      git: { listing: { paths: ['real/x.ts', 'old', 'old/x.ts'] } },
+    });
     host.link('old', 'real');
     host.write('old/x.ts', 'seen through the link');
     assert.deepEqual((await run(host)).result.files.map((f) => f.path), ['real/x.ts']);
@@ -100,7 +168,11 @@ describe('scan', () => {
 
   it('walks, and says so, where git fails', async () => {
     const host = memoryHost({ files: { '.gitignore': 'x', x: '', y: '' } });
-    const broken = { ...host, files: host.files, git: { list: () => Promise.reject(new UserError('index file corrupt')) } };
+    const broken = {
+      ...host,
+      files: host.files,
+      git: { list: () => Promise.reject(new UserError('index file corrupt')) },
+    };
     const { result } = await run(broken);
     assert.equal(result.source, 'walk');
     assert.deepEqual(result.files.map((f) => f.path), ['.gitignore', 'y']);
@@ -115,11 +187,16 @@ describe('scan', () => {
   it('stops when it is cancelled', async () => {
     const host = memoryHost({ files: { 'a.ts': 'a', 'b.ts': 'b' }, git: {} });
     const cancel = { cancelled: false };
-    await assert.rejects(scan(host, defaults, new Map(), () => { cancel.cancelled = true; }, cancel), Cancelled);
+    await assert.rejects(scan(host, defaults, new Map(), () => {
+      cancel.cancelled = true;
+    }, cancel), Cancelled);
   });
 
   it('reports progress that never falls and ends at 1', async () => {
-    const host = memoryHost({ files: Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, 'x'])), git: {} });
+    const host = memoryHost({
+      files: Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, 'x'])),
+      git: {},
+    });
     const seen: number[] = [];
     await scan(host, defaults, new Map(), () => {}, neverCancelled, (f) => seen.push(f));
     assert.ok(seen.length > 3);
@@ -127,7 +204,9 @@ describe('scan', () => {
     assert.equal(seen.at(-1), 1);
   });
 
-  function check(title: string, host: MemoryHost, options: Partial<ScanOptions>, files: string[], leftOut: Record<string, string>): void {
+  function check(title: string, host: MemoryHost, options: Partial<ScanOptions>, files: string[],
+    leftOut: Record<string, string>): void
+  {
     it(title, async () => {
       const { result } = await run(host, options);
       assert.deepEqual(result.files.map((f) => f.path), files);
@@ -139,14 +218,25 @@ describe('scan', () => {
 
 describe('globs', () => {
   for (const pattern of ['', '*a*a*a*a', '**/a/**/b/**/c/**', 'x'.repeat(2_000)]) {
-    it(`refuse ${JSON.stringify(pattern.slice(0, 20))}`, () => assert.throws(() => globs([pattern], 'exclude'), UserError));
+    it(`refuse ${JSON.stringify(pattern.slice(0, 20))}`, () =>
+      assert.throws(() => globs([pattern], 'exclude'), UserError));
   }
 });
 
-async function run(host: Pick<MemoryHost, 'files' | 'hash' | 'now' | 'pause'> & { readonly git: Parameters<typeof scan>[0]['git'] }, options: Partial<ScanOptions> = {}, known: ReadonlyMap<string, KnownFile> = new Map()) {
+async function run(
+  host: Pick<MemoryHost, 'files' | 'hash' | 'now' | 'pause'> & { readonly git: Parameters<typeof scan>[0]['git']; },
+  options: Partial<ScanOptions> = {},
+  known: ReadonlyMap<string, KnownFile> = new Map(),
+) {
   const visited: Record<string, string> = {};
-  const result: Scan = await scan(host, { ...defaults, ...options }, known, (file, text) => { visited[file.path] = text; }, neverCancelled);
-  return { result, visited, known: (indexedAt: number) => new Map(result.files.map((f) => [f.path, { ...f, indexedAt }])) };
+  const result: Scan = await scan(host, { ...defaults, ...options }, known, (file, text) => {
+    visited[file.path] = text;
+  }, neverCancelled);
+  return {
+    result,
+    visited,
+    known: (indexedAt: number) => new Map(result.files.map((f) => [f.path, { ...f, indexedAt }])),
+  };
 }
 
 function withLinks(): MemoryHost {

@@ -6,7 +6,12 @@ import { byPath } from '../../src/base/order';
 import type { SourceFile } from '../../src/model';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const file = (path: string, content: string): SourceFile => ({ path, hash: hash(content), size: content.length, language: undefined });
+const file = (path: string, content: string): SourceFile => ({
+  path,
+  hash: hash(content),
+  size: content.length,
+  language: undefined,
+});
 const take = (files: readonly SourceFile[]) => createSnapshots(hash)(files);
 const textOf = ({ bytes }: TakenSnapshot, createdAt: number) => Buffer.concat(bytes(createdAt)).toString('utf8');
 type Tree = Readonly<Record<string, string>>;
@@ -18,30 +23,51 @@ describe('snapshot', () => {
   });
 
   it('has another root for another path or content', () => {
-    const roots = [[file('a', '1')], [file('b', '1')], [file('a', '2')], [], [file('a', '1'), file('b', '2')]].map((f) => take(f).root);
+    const roots = [[file('a', '1')], [file('b', '1')], [file('a', '2')], [], [file('a', '1'), file('b', '2')]].map((
+      f,
+    ) => take(f).root);
     assert.equal(new Set(roots).size, roots.length);
   });
 
   it('comes back from its text, hostile names included', () => {
-    const before = take([file('42', '0'), file('7', '0'), file('__proto__', '1'), file('a\n"b', '2'), file('..\\x', '3'), file('c:/x', '4'), file('\u202eb', '5')].sort(byPath));
-    assert.deepEqual(parseSnapshot(textOf(before, 7)), { root: before.root, files: before.files.map(({ path, hash: h }) => ({ path, hash: h })) });
+    const before = take(
+      [file('42', '0'), file('7', '0'), file('__proto__', '1'), file('a\n"b', '2'), file('..\\x', '3'),
+        file('c:/x', '4'), file('\u202eb', '5')].sort(byPath),
+    );
+    assert.deepEqual(parseSnapshot(textOf(before, 7)), {
+      root: before.root,
+      files: before.files.map(({ path, hash: h }) => ({ path, hash: h })),
+    });
   });
 
   it("writes the predecessor's keys", () => {
     const taken = take([{ ...file('a.py', 'x'), language: 'python' }, file('b', '')]);
     assert.deepEqual(JSON.parse(textOf(taken, 7)), {
-      version: 1, root_hash: taken.root, created_at: 7,
-      files: { 'a.py': { hash: hash('x'), size_bytes: 1, language: 'python' }, b: { hash: hash(''), size_bytes: 0, language: null } },
+      version: 1,
+      root_hash: taken.root,
+      created_at: 7,
+      files: {
+        'a.py': { hash: hash('x'), size_bytes: 1, language: 'python' },
+        b: { hash: hash(''), size_bytes: 0, language: null },
+      },
     });
   });
 
-  for (const [what, text] of [['a cut text', '{"version":1,'], ['another version', '{"version":2,"root_hash":"","created_at":1,"files":{}}'], ['a list', '[]'], ['files without hashes', '{"version":1,"root_hash":"","created_at":1,"files":{"a":{}}}']] as const) {
+  for (
+    const [what, text] of [['a cut text', '{"version":1,'], ['another version',
+      '{"version":2,"root_hash":"","created_at":1,"files":{}}'], ['a list', '[]'], ['files without hashes',
+      '{"version":1,"root_hash":"","created_at":1,"files":{"a":{}}}']] as const
+  ) {
     it(`does not take ${what} for a snapshot`, () => assert.equal(parseSnapshot(text), undefined));
   }
 
   it('tells added, modified and deleted files', () => {
     const before = take([file('edited', '1'), file('gone', '1'), file('kept', '1')]);
-    assert.deepEqual(diffSnapshot(before, [file('edited', '2'), file('kept', '1'), file('new', '1')]), { added: ['new'], modified: ['edited'], deleted: ['gone'] });
+    assert.deepEqual(diffSnapshot(before, [file('edited', '2'), file('kept', '1'), file('new', '1')]), {
+      added: ['new'],
+      modified: ['edited'],
+      deleted: ['gone'],
+    });
   });
 
   it('differs from itself in nothing, and from another tree in all that differs', () => {
@@ -73,7 +99,10 @@ describe('snapshot', () => {
 
   it('hashes again only what lies near an edit', () => {
     let hashed = 0;
-    const kept = createSnapshots((text) => { hashed += text.length; return hash(text); });
+    const kept = createSnapshots((text) => {
+      hashed += text.length;
+      return hash(text);
+    });
     const files = Array.from({ length: 3000 }, (_, n) => file(`src/file${n}.ts`, '')).sort(byPath);
     kept(files);
     const first = hashed;

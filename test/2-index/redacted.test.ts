@@ -7,14 +7,20 @@ import { credentials, join, madeUp, pem } from '../secrets/madeUp';
 /** The length of a piece that would tell something of a secret. */
 const telling = 12;
 
-const typescript = (secret: string) => [
-  `// Calls the service with ${secret} as its key.`, '', `import { a } from 'pkg/${secret}';`,
-  `export const key = "${secret}";`, `export function f() { throw new Error('no ${secret}'); }`, `// ${secret}`,
-].join('\n');
+const typescript = (secret: string) =>
+  [
+    `// Calls the service with ${secret} as its key.`,
+    '',
+    `import { a } from 'pkg/${secret}';`,
+    `export const key = "${secret}";`,
+    `export function f() { throw new Error('no ${secret}'); }`,
+    `// ${secret}`,
+  ].join('\n');
 
 const files: Readonly<Record<string, (secret: string) => string>> = {
   'src/a.ts': typescript,
-  'src/a.py': (s) => `"""Calls the service with ${s} as its key."""\nimport os\nkey = "${s}"\n\ndef f():\n    raise ValueError("${s}")\n`,
+  'src/a.py': (s) =>
+    `"""Calls the service with ${s} as its key."""\nimport os\nkey = "${s}"\n\ndef f():\n    raise ValueError("${s}")\n`,
   'test/a.test.ts': (s) => `it("sends ${s} along", () => {});\ndescribe('${s}', () => {});\n`,
   'notes.md': (s) => `# The key is ${s}\n\nUse \`${s}\`.\n`,
   'data.json': (s) => JSON.stringify({ value: s, list: [s] }),
@@ -33,13 +39,16 @@ describe('what is kept of a file', () => {
   }
 
   const password = join('Tr0ub4dor', 'Xyz9');
-  check('a password in a comment that opens the file', 'a.ts', `// Log in with password='${password}' first.\nexport const a = 1;\n`, password);
+  check('a password in a comment that opens the file', 'a.ts',
+    `// Log in with password='${password}' first.\nexport const a = 1;\n`, password);
   check("a password in a test's title", 'a.test.ts', `it("takes password='${password}'", () => {});\n`, password);
   check('a password in a value', '.npmrc', `DB_PASSWORD=${password}\n`, password);
   check('a password in an address', 'a.py', `url = "postgres://app:${password}@db/x"\n`, password);
-  check('a private key', 'a.ts', `export const key = \`${pem('PRIVATE KEY')}\`;\n`, ...pem('PRIVATE KEY').split('\n').slice(1, -1));
+  check('a private key', 'a.ts', `export const key = \`${pem('PRIVATE KEY')}\`;\n`,
+    ...pem('PRIVATE KEY').split('\n').slice(1, -1));
   const id = join('AK', 'IA', madeUp('upperDigits', 16));
-  check('a key that stands where a name could', 'a.ts', `export function ${id}() {}\nexport class ${id} { ${id}() { throw new ${id}(); } }\n`, id);
+  check('a key that stands where a name could', 'a.ts',
+    `export function ${id}() {}\nexport class ${id} { ${id}() { throw new ${id}(); } }\n`, id);
 
   it('still has its lines and the names beside the secret', () => {
     const secret = credentials['a classic GitHub token']!;
@@ -50,7 +59,9 @@ describe('what is kept of a file', () => {
   });
 
   function check(title: string, path: string, text: string, ...secrets: readonly string[]): void {
-    it(`holds nothing of ${title}`, () => { for (const secret of secrets) assertNothing(path, text, secret); });
+    it(`holds nothing of ${title}`, () => {
+      for (const secret of secrets) assertNothing(path, text, secret);
+    });
   }
 });
 
@@ -62,7 +73,8 @@ function facts(path: string, text: string) {
 /** Neither the secret nor a telling piece of it; terms are folded, so the case does not count. */
 function assertNothing(path: string, text: string, secret: string): void {
   const { facts: found, vocabulary } = facts(path, text);
-  const kept = JSON.stringify([found, vocabulary.words]).toLowerCase().replace(/\[redacted:[\w-]+\]/g, '');   // a family's name may be a token's start
+  // a family's name may be a token's start
+  const kept = JSON.stringify([found, vocabulary.words]).toLowerCase().replace(/\[redacted:[\w-]+\]/g, '');
   const whole = secret.toLowerCase();
   for (let i = 0; i + telling <= whole.length; i++) {
     const piece = whole.slice(i, i + telling);

@@ -27,10 +27,12 @@ describe('TermCounter', () => {
     const vocabulary = new Vocabulary();
     const counter = new TermCounter(vocabulary);
     const text = 'xparseHTTPHeaders_v2x';
-    for (let start = 0; start < text.length; start++) for (let end = start + 1; end <= text.length; end++) {
-      counter.addAscii(text, asciiBytes(text), start, end);
-      assert.deepEqual(counted(counter, vocabulary), expectedCounts(terms(text.slice(start, end))), text.slice(start, end));
-    }
+    for (let start = 0; start < text.length; start++)
+      for (let end = start + 1; end <= text.length; end++) {
+        counter.addAscii(text, asciiBytes(text), start, end);
+        assert.deepEqual(counted(counter, vocabulary), expectedCounts(terms(text.slice(start, end))),
+          text.slice(start, end));
+      }
   });
   it('grows beyond its first tables', () => {
     const vocabulary = new Vocabulary();

@@ -9,8 +9,16 @@ describe('the reason of a merge conflict', () => {
 
   function check(title: string, starts: readonly number[], detail: string): void {
     it(title, () => {
-      const hunks = starts.map((newStart) => ({ oldStart: newStart, oldLines: 1, newStart, newLines: 5, lines: ['+<<<<<<< ours', ' a', '+=======', '+b', '+>>>>>>> theirs'] }));
-      const [file] = ranked({ 'a.ts': 'export const a = 1;\n' }, 'Resolve it', { changes: [change('a.ts', { status: 'conflicted', hunks })] });
+      const hunks = starts.map((newStart) => ({
+        oldStart: newStart,
+        oldLines: 1,
+        newStart,
+        newLines: 5,
+        lines: ['+<<<<<<< ours', ' a', '+=======', '+b', '+>>>>>>> theirs'],
+      }));
+      const [file] = ranked({ 'a.ts': 'export const a = 1;\n' }, 'Resolve it', {
+        changes: [change('a.ts', { status: 'conflicted', hunks })],
+      });
       assert.equal(file?.reasons.find(({ kind }) => kind === 'conflict')?.detail, detail);
     });
   }

@@ -5,7 +5,8 @@ import type { Commit } from '../../src/model';
 const many = Array.from({ length: 30 }, (_, i) => `m${i}`);
 
 describe('coChanged', () => {
-  check('counts common commits, most first, ties by path', [['a', 'c', 'b'], ['a', 'b', 'c'], ['a', 'b'], ['a', 'd', 'e'], ['d', 'e', 'a']], [['b', 3], ['c', 2], ['d', 2], ['e', 2]]);
+  check('counts common commits, most first, ties by path', [['a', 'c', 'b'], ['a', 'b', 'c'], ['a', 'b'], ['a', 'd',
+    'e'], ['d', 'e', 'a']], [['b', 3], ['c', 2], ['d', 2], ['e', 2]]);
   check('leaves out what changed with it once', [['a', 'b'], ['b', 'c'], ['b', 'c']], []);
   check('leaves out commits of more than thirty files', [['a', 'b', ...many], ['a', 'b', ...many]], []);
   check('counts commits of thirty files', [['a', 'b', ...many.slice(2)], ['a', 'b']], [['b', 2]]);

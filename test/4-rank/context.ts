@@ -15,18 +15,27 @@ export interface SceneOptions {
 }
 
 /** Ranks a small repository, given as path → text, for a task. */
-export function ranked(texts: Readonly<Record<string, string>>, task: string, options: SceneOptions = {}): readonly RankedFile[] {
+export function ranked(texts: Readonly<Record<string, string>>, task: string,
+  options: SceneOptions = {}): readonly RankedFile[]
+{
   return createRanker()(inputOf(texts, task, options)).best();
 }
 
-export function inputOf(texts: Readonly<Record<string, string>>, task: string, { commits = [], changes = [], pinned = [], excluded = [] }: SceneOptions = {}): RankInput {
+export function inputOf(texts: Readonly<Record<string, string>>, task: string,
+  { commits = [], changes = [], pinned = [], excluded = [] }: SceneOptions = {}): RankInput
+{
   const vocabulary = new Vocabulary();
   const files: IndexedFile[] = Object.entries(texts).map(([path, text]) => {
     const language = languageOf(path);
     return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary, () => 0) };
   }).sort(byPath);
   return {
-    files, vocabulary, graph: link(files), task: readTask(task as SafeText, 'option'), pinned, excluded,
+    files,
+    vocabulary,
+    graph: link(files),
+    task: readTask(task as SafeText, 'option'),
+    pinned,
+    excluded,
     git: gitOf(commits.map(([subject, ...paths], i) => ({ sha: String(i), time: 0, subject, files: paths })), changes),
     textOf: ({ path }) => texts[path],
   };

@@ -10,8 +10,10 @@ const texts = {
 };
 
 describe('files of the editor', () => {
-  const rank = (editor: EditorFiles | undefined) => createRanker()({ ...inputOf(texts, 'evict cache entries by age'), editor }).best();
-  const gain = (editor: EditorFiles, path: string) => rank(editor).find((file) => file.path === path)?.reasons.find(({ kind }) => kind === 'open');
+  const rank = (editor: EditorFiles | undefined) =>
+    createRanker()({ ...inputOf(texts, 'evict cache entries by age'), editor }).best();
+  const gain = (editor: EditorFiles, path: string) =>
+    rank(editor).find((file) => file.path === path)?.reasons.find(({ kind }) => kind === 'open');
 
   it('count a little where they are open, and less where they were looked at lately', () => {
     const open = gain({ open: ['src/cacheLog.ts'], recent: ['src/cacheLog.ts'] }, 'src/cacheLog.ts');

@@ -11,17 +11,27 @@ const texts = {
 };
 const task = 'evict cache entries by age';
 
-const learned = (files: Readonly<Record<string, Partial<{ useful: number; missed: number; noise: number }>>>): Learned => ({
-  tasks: 10, upTo: '2026-01-01T00:00:00.000Z', summaries: { packs: 0, shown: 0, useful: 0 },
+const learned = (
+  files: Readonly<Record<string, Partial<{ useful: number; missed: number; noise: number; }>>>,
+): Learned => ({
+  tasks: 10,
+  upTo: '2026-01-01T00:00:00.000Z',
+  summaries: { packs: 0, shown: 0, useful: 0 },
   files: new Map(Object.entries(files).map(([path, own]) => [path, { useful: 0, missed: 0, noise: 0, ...own }])),
 });
-const rank = (taught: Learned | undefined, options: SceneOptions = {}, about = task) => createRanker()({ ...inputOf(texts, about, options), learned: taught });
+const rank = (taught: Learned | undefined, options: SceneOptions = {}, about = task) =>
+  createRanker()({ ...inputOf(texts, about, options), learned: taught });
 const of = (files: readonly RankedFile[], path: string) => files.find((file) => file.path === path);
 const lesson = (file: RankedFile | undefined) => file?.reasons.find(({ kind }) => kind === 'learned');
 
 describe('what earlier packs teach', () => {
   const path = 'src/cacheLog.ts';
-  const cases: readonly (readonly [name: string, taught: Parameters<typeof learned>[0], options: SceneOptions, sign: -1 | 0 | 1])[] = [
+  const cases: readonly (readonly [
+    name: string,
+    taught: Parameters<typeof learned>[0],
+    options: SceneOptions,
+    sign: -1 | 0 | 1,
+  ])[] = [
     ['lowers a file that was packed for nothing again and again', { [path]: { noise: 5 } }, {}, -1],
     ['says nothing of a file that was packed for nothing twice', { [path]: { noise: 2 } }, {}, 0],
     ['says nothing where it was of use as well', { [path]: { noise: 5, useful: 2 } }, {}, 0],
@@ -34,7 +44,8 @@ describe('what earlier packs teach', () => {
   for (const [name, taught, options, sign] of cases) {
     it(name, () => {
       const about = Object.keys(taught)[0]!;
-      const [before, after] = [of(rank(undefined, options).best(), about), of(rank(learned(taught), options).best(), about)];
+      const [before, after] = [of(rank(undefined, options).best(), about),
+        of(rank(learned(taught), options).best(), about)];
       assert.equal(Math.sign((after?.score ?? 0) - (before?.score ?? 0)), sign);
       assert.equal(lesson(after) !== undefined, sign !== 0);
     });
@@ -46,10 +57,13 @@ describe('what earlier packs teach', () => {
   });
 
   it('costs a file a fifth at most, and is told in a reason whose points add up', () => {
-    const [before, after] = [of(rank(undefined).best(), path)!, of(rank(learned({ [path]: { noise: 1_000 } })).best(), path)!];
-    assert.ok(after.score >= 0.8 * before.score - 0.1 && after.score < before.score, `${after.score} of ${before.score}`);
+    const [before, after] = [of(rank(undefined).best(), path)!,
+      of(rank(learned({ [path]: { noise: 1_000 } })).best(), path)!];
+    assert.ok(after.score >= 0.8 * before.score - 0.1 && after.score < before.score,
+      `${after.score} of ${before.score}`);
     assert.equal(lesson(after)!.detail, 'packed in 1000 of the last 10 tasks and not used');
-    assert.equal(Math.round(10 * after.reasons.reduce((sum, { points }) => sum + points, 0)), Math.round(10 * after.score));
+    assert.equal(Math.round(10 * after.reasons.reduce((sum, { points }) => sum + points, 0)),
+      Math.round(10 * after.score));
   });
 
   it('does not bring in files that are gone', () => {

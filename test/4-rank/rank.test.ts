@@ -8,11 +8,13 @@ const shop = {
   'README.md': 'A shop. The cart and the invoice and the router.\n',
   'package.json': '{ "name": "shop" }\n',
   'src/cart.ts': "import { round } from './money';\nexport function addToCart(item: string) { return round(1); }\n",
-  'src/invoice.ts': "import { round } from './money';\nexport class Invoice { total() { throw new Error('the total is below zero'); } }\n",
+  'src/invoice.ts':
+    "import { round } from './money';\nexport class Invoice { total() { throw new Error('the total is below zero'); } }\n",
   'src/money.ts': 'export function round(n: number) { return Math.round(n); }\n',
   'src/router.ts': "import { Invoice } from './invoice';\nexport const routes = [Invoice];\n",
   'src/weather.ts': 'export const sunny = true;\n',
-  'test/cart.test.ts': "import { addToCart } from '../src/cart';\ntest('adds to the cart', () => addToCart('cart cart cart'));\n",
+  'test/cart.test.ts':
+    "import { addToCart } from '../src/cart';\ntest('adds to the cart', () => addToCart('cart cart cart'));\n",
 };
 
 describe('rank', () => {
@@ -21,13 +23,18 @@ describe('rank', () => {
   first('by the definition that the task names', 'call addToCart() twice', 'src/cart.ts');
   first('by an error message', 'Error: the total is below zero', 'src/invoice.ts');
   first('by a path', 'something with invoice and cart in src/weather.ts', 'src/weather.ts');
-  first('by a stack trace of another machine', 'round round\n  at x (/home/me/shop/src/router.ts:1:3)', 'src/router.ts');
+  first('by a stack trace of another machine', 'round round\n  at x (/home/me/shop/src/router.ts:1:3)',
+    'src/router.ts');
   first('by a change at hand', 'wip', 'src/money.ts', { changes: [change('src/money.ts')] });
-  first('by a commit of the same words', 'the parcel is lost', 'src/router.ts', { commits: [['send a parcel', 'src/router.ts'], ['make it sunny', 'src/weather.ts']] });
+  first('by a commit of the same words', 'the parcel is lost', 'src/router.ts', {
+    commits: [['send a parcel', 'src/router.ts'], ['make it sunny', 'src/weather.ts']],
+  });
   first('a source over its test', 'cart', 'src/cart.ts');
   first('a test where the task asks for one', 'test: cover the cart twice', 'test/cart.test.ts');
   first('what is pinned', 'cart', 'src/weather.ts', { pinned: ['src/weather.ts'] });
-  first('the next one where the best is excluded', 'call addToCart() twice', 'test/cart.test.ts', { excluded: ['src/cart.ts'] });
+  first('the next one where the best is excluded', 'call addToCart() twice', 'test/cart.test.ts', {
+    excluded: ['src/cart.ts'],
+  });
 
   function first(what: string, task: string, expected: string, options: SceneOptions = {}) {
     it(`puts first ${what}`, () => assert.equal(ranked(shop, task, options)[0]?.path, expected));
@@ -57,7 +64,10 @@ describe('rank', () => {
 
 describe('a file with a secret', () => {
   it('ranks as if none stood there', () => {
-    const scores = ranked({ 'a.py': 'db = "postgres://u:s3cr3tp4ssX9@db/x"\ntotal = 1\n', 'b.py': 'db = "postgres://u@db/x"\ntotal = 1\n' }, 'total password redacted url').map(({ path, score }) => [path, score]);
+    const scores = ranked({
+      'a.py': 'db = "postgres://u:s3cr3tp4ssX9@db/x"\ntotal = 1\n',
+      'b.py': 'db = "postgres://u@db/x"\ntotal = 1\n',
+    }, 'total password redacted url').map(({ path, score }) => [path, score]);
     assert.deepEqual(scores.map(([path]) => path), ['a.py', 'b.py']);
     assert.equal(scores[0]![1], scores[1]![1]);
   });
@@ -66,7 +76,11 @@ describe('a file with a secret', () => {
 describe('a task whose words no file has', () => {
   const overview = (texts: Readonly<Record<string, string>>, task = 'почини тесты') => {
     const ranking = createRanker()(inputOf(texts, task));
-    return { overview: ranking.overview, paths: ranking.paths(), reasons: ranking.best().flatMap(({ reasons }) => reasons.map(({ detail }) => detail)) };
+    return {
+      overview: ranking.overview,
+      paths: ranking.paths(),
+      reasons: ranking.best().flatMap(({ reasons }) => reasons.map(({ detail }) => detail)),
+    };
   };
 
   it('gets what describes the repository and what the rest stands on', () => {
@@ -74,19 +88,34 @@ describe('a task whose words no file has', () => {
     assert.deepEqual([part, paths[0], paths.includes('README.md')], ['all', 'src/money.ts', true]);
     assert.ok(reasons.includes("is imported by 2 files; no file meets the task's words"));
   });
-  it('gets the programs where none imports another', () => assert.deepEqual(overview({ 'a.py': 'x = 1\n', 'b.py': 'y = 2\n', 'notes.txt': 'none\n' }).paths, ['a.py', 'b.py']));
-  it('gets what there is where nothing is a program', () => assert.deepEqual(overview({ 'samples/a.py': 'x = 1\n' }).paths, ['samples/a.py']));
+  it('gets the programs where none imports another', () =>
+    assert.deepEqual(overview({ 'a.py': 'x = 1\n', 'b.py': 'y = 2\n', 'notes.txt': 'none\n' }).paths, ['a.py',
+      'b.py']));
+  it('gets what there is where nothing is a program', () =>
+    assert.deepEqual(overview({ 'samples/a.py': 'x = 1\n' }).paths, ['samples/a.py']));
   it('is no overview where one file meets it', () => assert.equal(overview(shop, 'sunny').overview, 'none'));
 });
 
 describe('a task that no program meets', () => {
   const changelog = { ...shop, 'CHANGELOG.md': '# 2.0\n\nEverything is quicker now.\n' };
-  const cases: readonly (readonly [title: string, texts: Readonly<Record<string, string>>, task: string, overview: string, first: string])[] = [
+  const cases: readonly (readonly [
+    title: string,
+    texts: Readonly<Record<string, string>>,
+    task: string,
+    overview: string,
+    first: string,
+  ])[] = [
     ['gets an overview beside a changelog that has its word', changelog, 'make it quicker', 'part', 'src/money.ts'],
-    ['gets the file that it names, whatever that is', changelog, 'Say in CHANGELOG.md that it is quicker', 'none', 'CHANGELOG.md'],
-    ['gets documentation where it asks for it', changelog, 'Document what is quicker in the changelog', 'none', 'CHANGELOG.md'],
-    ['gets what it means where there are no programs', { 'CHANGELOG.md': changelog['CHANGELOG.md'], 'NOTES.md': 'None.\n' }, 'make it quicker', 'none', 'CHANGELOG.md'],
-    ['is met by a program that has its word', { ...changelog, 'src/fast.ts': 'export const quicker = 1;\n' }, 'make it quicker', 'none', 'src/fast.ts'],
+    ['gets the file that it names, whatever that is', changelog, 'Say in CHANGELOG.md that it is quicker', 'none',
+      'CHANGELOG.md'],
+    ['gets documentation where it asks for it', changelog, 'Document what is quicker in the changelog', 'none',
+      'CHANGELOG.md'],
+    ['gets what it means where there are no programs', {
+      'CHANGELOG.md': changelog['CHANGELOG.md'],
+      'NOTES.md': 'None.\n',
+    }, 'make it quicker', 'none', 'CHANGELOG.md'],
+    ['is met by a program that has its word', { ...changelog, 'src/fast.ts': 'export const quicker = 1;\n' },
+      'make it quicker', 'none', 'src/fast.ts'],
   ];
   for (const [title, texts, task, overview, first] of cases) {
     it(title, () => {
@@ -98,7 +127,11 @@ describe('a task that no program meets', () => {
   it('keeps the changelog in the ranking, behind', () => {
     const ranking = createRanker()(inputOf(changelog, 'make it quicker'));
     assert.ok(ranking.of('CHANGELOG.md')!.rank > 1);
-    assert.ok(ranking.best().some(({ reasons }) => reasons.some(({ detail }) => detail.includes('no file meets the task well'))));
+    assert.ok(
+      ranking.best().some(({ reasons }) =>
+        reasons.some(({ detail }) => detail.includes('no file meets the task well'))
+      ),
+    );
   });
 });
 
@@ -116,19 +149,25 @@ describe('reasons', () => {
   has('config', 'package.json', 'release: 2.0');
   has('history', 'src/router.ts', 'parcel', { commits: [['send a parcel', 'src/router.ts']] });
   has('recent', 'src/router.ts', 'router', { commits: [['first', 'src/router.ts']] });
-  has('co-change', 'src/weather.ts', 'cart', { commits: [['a', 'src/cart.ts', 'src/weather.ts'], ['b', 'src/cart.ts', 'src/weather.ts'], ['c', 'src/cart.ts', 'src/weather.ts']] });
+  has('co-change', 'src/weather.ts', 'cart', {
+    commits: [['a', 'src/cart.ts', 'src/weather.ts'], ['b', 'src/cart.ts', 'src/weather.ts'], ['c', 'src/cart.ts',
+      'src/weather.ts']],
+  });
   has('role', 'README.md', 'cart');
   has('pinned', 'src/weather.ts', 'cart', { pinned: ['src/weather.ts'] });
 
   function has(kind: ReasonKind, path: string, task: string, options: SceneOptions = {}) {
     it(`name ${kind}`, () => {
-      const reason = ranked(shop, task, options).find((file) => file.path === path)?.reasons.find((r) => r.kind === kind);
+      const reason = ranked(shop, task, options).find((file) => file.path === path)?.reasons.find((r) =>
+        r.kind === kind
+      );
       assert.ok(reason && reason.detail !== '', `${path} has no reason ${kind}`);
     });
   }
 
   it('add up to the score exactly, in tenths, best first, ties by path, whatever the order of the words in the vocabulary', () => {
-    const words = fc.constantFrom('cart', 'invoice', 'total', 'round', 'router', 'item', 'the', 'src/money.ts:1', '`zero`', 'addToCart()', 'fix:', 'test', '\n');
+    const words = fc.constantFrom('cart', 'invoice', 'total', 'round', 'router', 'item', 'the', 'src/money.ts:1',
+      '`zero`', 'addToCart()', 'fix:', 'test', '\n');
     fc.assert(fc.property(fc.array(words, { maxLength: 12 }), fc.boolean(), (task, dirty) => {
       const options = dirty ? { changes: [change('src/money.ts')], pinned: ['README.md'] } : {};
       const files = ranked(shop, task.join(' '), options);
@@ -136,7 +175,11 @@ describe('reasons', () => {
         assert.equal(Math.round(score * 10), reasons.reduce((sum, { points }) => sum + Math.round(points * 10), 0));
         for (const { points } of reasons) assert.equal(points, Math.round(points * 10) / 10);
       }
-      for (const [i, file] of files.entries()) if (i > 0) assert.ok(files[i - 1]!.score > file.score || (files[i - 1]!.score === file.score && files[i - 1]!.path < file.path));
+      for (const [i, file] of files.entries())
+        if (i > 0)
+          assert.ok(
+            files[i - 1]!.score > file.score || (files[i - 1]!.score === file.score && files[i - 1]!.path < file.path),
+          );
       const other = Object.fromEntries(Object.entries(shop).reverse());
       assert.deepEqual(ranked(other, task.join(' '), options), files);
     }));

@@ -11,30 +11,48 @@ import { languageOf } from '../../src/languages/languages';
 import type { Commit, IndexedFile, SafeText } from '../../src/model';
 import { change } from './context';
 
-const paths = ['README.md', 'package.json', 'src/cart.ts', 'src/cart/index.ts', 'src/cart/total.ts', 'src/invoice.ts', 'src/money.ts', 'lib/cart.py', 'test/cart.test.ts', 'test/money.test.ts', 'config/cart.yml', 'docs/cart.md'];
+const paths = ['README.md', 'package.json', 'src/cart.ts', 'src/cart/index.ts', 'src/cart/total.ts', 'src/invoice.ts',
+  'src/money.ts', 'lib/cart.py', 'test/cart.test.ts', 'test/money.test.ts', 'config/cart.yml', 'docs/cart.md'];
 const texts = [
-  '', 'cart cart total\n', "import { round } from './money';\nexport function addToCart(item: string) { return round(1); }\n", 'export const total = 1, money = 2;\n',
-  "import { Invoice } from './invoice';\ntest('adds to the cart', () => new Invoice('zero'));\n", "import './cart/total';\nexport class Invoice { total() { throw new Error('the total is zero'); } }\n",
-  'export function round(n: number) { return Math.round(n); }\n', '# Cart\n\nThe invoice and the money.\n', 'class Cart:\n    def total(self): ...\n',
+  '',
+  'cart cart total\n',
+  "import { round } from './money';\nexport function addToCart(item: string) { return round(1); }\n",
+  'export const total = 1, money = 2;\n',
+  "import { Invoice } from './invoice';\ntest('adds to the cart', () => new Invoice('zero'));\n",
+  "import './cart/total';\nexport class Invoice { total() { throw new Error('the total is zero'); } }\n",
+  'export function round(n: number) { return Math.round(n); }\n',
+  '# Cart\n\nThe invoice and the money.\n',
+  'class Cart:\n    def total(self): ...\n',
 ];
-const tasks = ['cart', 'fix: the total of an Invoice', 'call addToCart() with "the total is zero"', 'round in src/money.ts:1', 'test: money', 'release: docs', 'nothing of it', ''];
+const tasks = ['cart', 'fix: the total of an Invoice', 'call addToCart() with "the total is zero"',
+  'round in src/money.ts:1', 'test: money', 'release: docs', 'nothing of it', ''];
 const commits: readonly Commit[] = [
-  ['total of the cart', 'src/cart.ts', 'src/cart/total.ts'], ['invoice', 'src/invoice.ts', 'src/cart.ts', 'gone.ts'], ['money, money', 'src/money.ts', 'test/money.test.ts'],
-  ['cart again', 'src/cart.ts', 'src/cart/total.ts'], ['all', ...Array.from({ length: 40 }, (_, i) => `f${i}`)],
+  ['total of the cart', 'src/cart.ts', 'src/cart/total.ts'],
+  ['invoice', 'src/invoice.ts', 'src/cart.ts', 'gone.ts'],
+  ['money, money', 'src/money.ts', 'test/money.test.ts'],
+  ['cart again', 'src/cart.ts', 'src/cart/total.ts'],
+  ['all', ...Array.from({ length: 40 }, (_, i) => `f${i}`)],
 ].map(([subject, ...files], i) => ({ sha: String(i), time: 0, subject: subject!, files }));
 
 type Step =
-  | { readonly kind: 'write'; readonly path: number; readonly text: number }
-  | { readonly kind: 'delete'; readonly path: number }
-  | { readonly kind: 'task'; readonly task: number; readonly inferred: boolean }
-  | { readonly kind: 'git'; readonly from: number; readonly changed: number }
-  | { readonly kind: 'hands'; readonly pinned: number; readonly excluded: number };
+  | { readonly kind: 'write'; readonly path: number; readonly text: number; }
+  | { readonly kind: 'delete'; readonly path: number; }
+  | { readonly kind: 'task'; readonly task: number; readonly inferred: boolean; }
+  | { readonly kind: 'git'; readonly from: number; readonly changed: number; }
+  | { readonly kind: 'hands'; readonly pinned: number; readonly excluded: number; };
 
 const path = fc.nat(paths.length - 1);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('write' as const), path, text: fc.nat(texts.length - 1) }) },
   fc.record({ kind: fc.constant('delete' as const), path }),
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('task' as const), task: fc.nat(tasks.length - 1), inferred: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('task' as const),
+      task: fc.nat(tasks.length - 1),
+      inferred: fc.boolean(),
+    }),
+  },
   fc.record({ kind: fc.constant('git' as const), from: fc.nat(commits.length), changed: path }),
   fc.record({ kind: fc.constant('hands' as const), pinned: path, excluded: path }),
 );
@@ -44,14 +62,33 @@ function repository() {
   const vocabulary = new Vocabulary();
   const contents = new Map<string, string>();
   let input: RankInput = {
-    files: [], vocabulary, graph: link([]), task: readTask('cart' as SafeText, 'option'), git: undefined, pinned: [], excluded: [],
+    files: [],
+    vocabulary,
+    graph: link([]),
+    task: readTask('cart' as SafeText, 'option'),
+    git: undefined,
+    pinned: [],
+    excluded: [],
     textOf: (file) => contents.get(file.path),
   };
   return function next(one: Step): RankInput {
     if (one.kind === 'write') write(paths[one.path]!, texts[one.text]!);
     if (one.kind === 'delete') input = withFiles(input.files.filter((file) => file.path !== paths[one.path]));
-    if (one.kind === 'task') input = { ...input, task: readTask(tasks[one.task] as SafeText, one.inferred ? 'inferred' : 'option') };
-    if (one.kind === 'git') input = { ...input, git: { branch: 'm', head: 'h', upstream: undefined, ahead: 0, behind: 0, changes: [change(paths[one.changed]!)], commits: commits.slice(one.from) } };
+    if (one.kind === 'task')
+      input = { ...input, task: readTask(tasks[one.task] as SafeText, one.inferred ? 'inferred' : 'option') };
+    if (one.kind === 'git')
+      input = {
+        ...input,
+        git: {
+          branch: 'm',
+          head: 'h',
+          upstream: undefined,
+          ahead: 0,
+          behind: 0,
+          changes: [change(paths[one.changed]!)],
+          commits: commits.slice(one.from),
+        },
+      };
     if (one.kind === 'hands') input = { ...input, pinned: [paths[one.pinned]!], excluded: [paths[one.excluded]!] };
     return input;
   };
@@ -59,7 +96,13 @@ function repository() {
   function write(at: string, text: string): void {
     const language = languageOf(at);
     contents.set(at, text);
-    const file: IndexedFile = { path: at, hash: '', size: text.length, language, facts: indexFile(at, language, text, vocabulary, () => 0) };
+    const file: IndexedFile = {
+      path: at,
+      hash: '',
+      size: text.length,
+      language,
+      facts: indexFile(at, language, text, vocabulary, () => 0),
+    };
     input = withFiles([...input.files.filter((other) => other.path !== at), file].sort(byPath));
   }
 
@@ -80,28 +123,49 @@ describe('a ranker', () => {
     }), { numRuns: 150 });
   });
   it('that begins with what was kept ranks as one that begins with nothing', () => {
-    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(step, { minLength: 1, maxLength: 10 }), (before, after) => {
-      const next = repository();
-      let input = next(before[0]!);
-      for (const one of before) input = next(one);
-      const { files, vocabulary } = input;
-      const kept = { files, postings: postingsOf(files.map((file) => file.facts.terms), vocabulary.size) };
-      const rank = createRanker();
-      for (const one of after) {
-        input = next(one);
-        assert.deepEqual(rank({ ...input, kept }).best(), createRanker()(input).best());
-      }
-    }), { numRuns: 80 });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), fc.array(step, { minLength: 1, maxLength: 10 }),
+        (before, after) => {
+          const next = repository();
+          let input = next(before[0]!);
+          for (const one of before) input = next(one);
+          const { files, vocabulary } = input;
+          const kept = { files, postings: postingsOf(files.map((file) => file.facts.terms), vocabulary.size) };
+          const rank = createRanker();
+          for (const one of after) {
+            input = next(one);
+            assert.deepEqual(rank({ ...input, kept }).best(), createRanker()(input).best());
+          }
+        }),
+      { numRuns: 80 },
+    );
   });
   it('ranks the same where many files changed, so that it made its lists anew', () => {
     const vocabulary = new Vocabulary();
-    const file = (i: number, text: string): IndexedFile => ({ path: `f${String(i).padStart(3, '0')}.ts`, hash: '', size: 1, language: 'typescript', facts: indexFile('f.ts', 'typescript', text, vocabulary, () => 0) });
+    const file = (i: number, text: string): IndexedFile => ({
+      path: `f${String(i).padStart(3, '0')}.ts`,
+      hash: '',
+      size: 1,
+      language: 'typescript',
+      facts: indexFile('f.ts', 'typescript', text, vocabulary, () => 0),
+    });
     let files = Array.from({ length: 200 }, (_, i) => file(i, `cart ${i % 7 === 0 ? 'total' : ''}\n`));
-    const inputOf = (): RankInput => ({ files, vocabulary, graph: link(files), task: readTask('cart total fresh' as SafeText, 'option'), git: undefined, pinned: [], excluded: [], textOf: () => undefined });
+    const inputOf = (): RankInput => ({
+      files,
+      vocabulary,
+      graph: link(files),
+      task: readTask('cart total fresh' as SafeText, 'option'),
+      git: undefined,
+      pinned: [],
+      excluded: [],
+      textOf: () => undefined,
+    });
     const rank = createRanker();
     rank(inputOf());
     for (let i = 0; i < 200; i += 2) {
-      files = files.map((one, at) => (at === i ? file(i, `fresh cart ${i}\n`) : one)).filter((_, at) => at !== 100 || i !== 50);
+      files = files.map((one, at) => (at === i ? file(i, `fresh cart ${i}\n`) : one)).filter((_, at) =>
+        at !== 100 || i !== 50
+      );
       assert.deepEqual(rank(inputOf()).best(), createRanker()(inputOf()).best());
     }
   });
@@ -139,7 +203,13 @@ describe('a ranking', () => {
   it('asks for a text again only where the file changed', () => {
     const asked: string[] = [];
     const again = createRanker();
-    const quoting = { ...next({ kind: 'task', task: 2, inferred: false }), textOf: (file: IndexedFile) => { asked.push(file.path); return 'the total is zero'; } };
+    const quoting = {
+      ...next({ kind: 'task', task: 2, inferred: false }),
+      textOf: (file: IndexedFile) => {
+        asked.push(file.path);
+        return 'the total is zero';
+      },
+    };
     again(quoting);
     assert.ok(asked.length > 1);
     asked.length = 0;

@@ -47,7 +47,8 @@ describe('task terms', () => {
     assert.ok(weight('alpha') < 4 * weight('beta'));
   });
   it('keeps at most eighty', () => {
-    const words = Array.from({ length: 300 }, (_, i) => `w${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}q`);
+    const words = Array.from({ length: 300 },
+      (_, i) => `w${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}q`);
     assert.equal(own(words.join(' ')).length, 80);
   });
 
@@ -63,7 +64,8 @@ describe('task terms', () => {
 
 describe('identifiers of a task', () => {
   it('are names with humps, underscores, dots or a call', () => {
-    assert.deepEqual([...task('parseArgs MAX_SIZE plain render() a sentence').identifiers].sort(), ['MAX_SIZE', 'parseArgs', 'render']);
+    assert.deepEqual([...task('parseArgs MAX_SIZE plain render() a sentence').identifiers].sort(), ['MAX_SIZE',
+      'parseArgs', 'render']);
   });
   it('hold dotted names whole and in parts', () => {
     assert.deepEqual([...task('see Router.handle').identifiers].sort(), ['Router', 'Router.handle', 'handle']);
@@ -71,7 +73,8 @@ describe('identifiers of a task', () => {
 });
 
 describe('literals of a task', () => {
-  check('code spans and quotes', 'the `foo bar` says "not found" and \u201cclosed now\u201d', ['foo bar', 'not found', 'closed now']);
+  check('code spans and quotes', 'the `foo bar` says "not found" and \u201cclosed now\u201d', ['foo bar', 'not found',
+    'closed now']);
   check('an error message', 'TypeError: x is not a function', ['x is not a function']);
   check('no apostrophes', "it doesn't work, isn't it", []);
 
@@ -83,8 +86,11 @@ describe('literals of a task', () => {
 describe('paths of a task', () => {
   check('a path in prose', 'broken in src/app.ts.', [['src/app.ts']]);
   check('a path with a line', 'src/app.ts:12:5 fails', [['src/app.ts', 12]]);
-  check('a Python traceback', '  File "/home/me/pkg/core.py", line 7, in run', [['/home/me/pkg/core.py', 7], ['/home/me/pkg/core.py']]);
-  check('a Java trace', 'at com.acme.io.Reader.read(Reader.java:31)', [['com/acme/io/Reader.java', 31], ['Reader.java', 31]]);
+  check('a Python traceback', '  File "/home/me/pkg/core.py", line 7, in run', [['/home/me/pkg/core.py', 7], [
+    '/home/me/pkg/core.py',
+  ]]);
+  check('a Java trace', 'at com.acme.io.Reader.read(Reader.java:31)', [['com/acme/io/Reader.java', 31], ['Reader.java',
+    31]]);
   check('a Node trace', 'at run (/srv/app/lib/run.js:3:9)', [['/srv/app/lib/run.js', 3]]);
   check('a Go trace', '\t/go/src/x/tree.go:446 +0x1d', [['/go/src/x/tree.go', 446]]);
   check('a Rust panic', "panicked at 'boom', src/main.rs:10:5", [['src/main.rs', 10]]);
@@ -94,18 +100,23 @@ describe('paths of a task', () => {
   check('nothing in prose', 'either/or, and e.g. that is 1.2.3', []);
 
   function check(what: string, text: string, expected: unknown[][]) {
-    it(`are read from ${what}`, () => assert.deepEqual(task(text).paths.map(({ path, line }) => (line === undefined ? [path] : [path, line])), expected));
+    it(`are read from ${what}`, () =>
+      assert.deepEqual(task(text).paths.map(({ path, line }) => (line === undefined ? [path] : [path, line])),
+        expected));
   }
 });
 
 describe('readTask', () => {
   it("leaves git's trailers and addresses out", () => {
-    const read = task('Add a cache\n\nIt keeps lexers, ask jane@example.org.\n\nCo-authored-by: Jane Doe <jane@users.noreply.example>\nChange-Id: I0123abc');
+    const read = task(
+      'Add a cache\n\nIt keeps lexers, ask jane@example.org.\n\nCo-authored-by: Jane Doe <jane@users.noreply.example>\nChange-Id: I0123abc',
+    );
     const words = read.terms.map((t) => t.term);
     assert.deepEqual(words.filter((word) => /jan|doe|noreply|author|chang|exampl/.test(word)), []);
     assert.ok(words.includes('cach') && words.includes('lexer'));
   });
-  it('is not misled by a name that every object has', () => assert.equal(typeof task('constructor: wrong default in addTax').class, 'string'));
+  it('is not misled by a name that every object has', () =>
+    assert.equal(typeof task('constructor: wrong default in addTax').class, 'string'));
   it('keeps each term as it was written, for people', () => {
     const written = new Map(task('Cache the ParsedLexers').terms.map((t) => [t.term, t.written]));
     assert.equal(written.get('cach'), 'Cache');
@@ -113,27 +124,53 @@ describe('readTask', () => {
     assert.equal(written.get('lexer'), 'lexers');
   });
   it('reads any text, the same way each time', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => assert.deepEqual(task(text), task(text))));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => assert.deepEqual(task(text), task(text))),
+    );
   });
   // each would take minutes where a pattern is not linear; mocha's limit fails it
-  for (const piece of ['a', '/', 'a/', '"', '`', '.', ' ', '(', '<!--', '\n', 'a.', '[', 'File "', '## ', "'", 'aB', 'at a.', 'http://', '\u00e9']) {
-    it(`reads two megabytes of ${JSON.stringify(piece)}`, () => assert.ok(task(piece.repeat(2_000_000 / piece.length)).terms.length <= 80));
+  for (
+    const piece of ['a', '/', 'a/', '"', '`', '.', ' ', '(', '<!--', '\n', 'a.', '[', 'File "', '## ', "'", 'aB',
+      'at a.', 'http://', '\u00e9']
+  ) {
+    it(`reads two megabytes of ${JSON.stringify(piece)}`, () =>
+      assert.ok(task(piece.repeat(2_000_000 / piece.length)).terms.length <= 80));
   }
 });
 
 describe('an inferred task', () => {
   const folder = fc.constantFrom('src', 'test', 'docs', 'flask', 'lib', 'release', '.github', 'fix');
-  const name = fc.constantFrom('sessions.py', 'crash.test.ts', 'CHANGELOG.md', 'py.typed', 'Makefile', 'package.json', 'parseArgs.go', 'a b.txt');
-  const files = fc.array(fc.tuple(fc.array(folder, { maxLength: 3 }), name).map(([folders, last]) => [...folders, last].join('/') as SafeText), { maxLength: 20 });
+  const name = fc.constantFrom('sessions.py', 'crash.test.ts', 'CHANGELOG.md', 'py.typed', 'Makefile', 'package.json',
+    'parseArgs.go', 'a b.txt');
+  const files = fc.array(
+    fc.tuple(fc.array(folder, { maxLength: 3 }), name).map(([folders, last]) =>
+      [...folders, last].join('/') as SafeText
+    ),
+    { maxLength: 20 },
+  );
   it('names files as places, and asks for none of the words in their paths', () => {
     fc.assert(fc.property(files, (paths) => {
-      const { terms, identifiers, literals, class: kind, title, paths: named } = readTask(`Changed files: ${paths.join(', ')}.` as SafeText, 'inferred', '' as SafeText, paths);
-      assert.deepEqual({ terms, identifiers, literals, kind, title, named }, { terms: [], identifiers: [], literals: [], kind: 'general', title: '', named: paths.map((path) => ({ path })) });
+      const { terms, identifiers, literals, class: kind, title, paths: named } = readTask(
+        `Changed files: ${paths.join(', ')}.` as SafeText,
+        'inferred',
+        '' as SafeText,
+        paths,
+      );
+      assert.deepEqual({ terms, identifiers, literals, kind, title, named }, {
+        terms: [],
+        identifiers: [],
+        literals: [],
+        kind: 'general',
+        title: '',
+        named: paths.map((path) => ({ path })),
+      });
     }));
   });
   it("has the branch's words besides", () => {
     fc.assert(fc.property(files, (paths) => {
-      const [alone, besides] = [[], paths].map((some) => readTask('Continue.' as SafeText, 'inferred', 'fix cart total' as SafeText, some));
+      const [alone, besides] = [[], paths].map((some) =>
+        readTask('Continue.' as SafeText, 'inferred', 'fix cart total' as SafeText, some)
+      );
       assert.deepEqual({ ...besides, paths: [] }, { ...alone, paths: [] });
     }));
   });

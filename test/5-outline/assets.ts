@@ -4,10 +4,14 @@ import { within } from '../../src/hosts/node/worker/within';
 import type { OutlinePort } from '../../src/5-outline/outline';
 
 /** Base name of a grammar → where the heads of the queries say that it lies. */
-const sources = new Map(readdirSync('grammars', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.scm')).flatMap((file) => {
-  const from = /^; grammar: (\S+)/m.exec(readFileSync(`grammars/${file}`, 'utf8'))?.[1];
-  return from === undefined ? [] : [[from.slice(from.lastIndexOf('/') + 1), from] as const];
-}));
+const sources = new Map(
+  readdirSync('grammars', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.scm')).flatMap(
+    (file) => {
+      const from = /^; grammar: (\S+)/m.exec(readFileSync(`grammars/${file}`, 'utf8'))?.[1];
+      return from === undefined ? [] : [[from.slice(from.lastIndexOf('/') + 1), from] as const];
+    },
+  ),
+);
 
 /** Grammars and queries from where the build takes them. */
 export const assets: OutlinePort = {

@@ -18,7 +18,10 @@ const weak = ['yaml', 'ruby', 'bash', 'html', 'cpp', 'python'];
 /** A word for which Ruby's scanner has room, and an assertion that has none. */
 const crashing = `a = <<~${'A'.repeat(998)}\na\n`;
 
-interface Text { readonly language: string; readonly text: string }
+interface Text {
+  readonly language: string;
+  readonly text: string;
+}
 
 async function outlines(texts: readonly Text[], port: OutlinePort = assets, ms = ample): Promise<Outline[]> {
   const outliner = createOutliner(port);
@@ -31,24 +34,30 @@ async function outlines(texts: readonly Text[], port: OutlinePort = assets, ms =
   }
 }
 
-describe('outline of hostile texts', function () {
+describe('outline of hostile texts', function() {
   this.timeout(60_000);
 
-  const check = (title: string, language: string, text: string, note: string) => it(title, async () => {
-    const [outline] = await outlines([{ language, text }]);
-    assert.equal(outline!.note, note);
-  });
+  const check = (title: string, language: string, text: string, note: string) =>
+    it(title, async () => {
+      const [outline] = await outlines([{ language, text }]);
+      assert.equal(outline!.note, note);
+    });
   const deep = 'it nests too deeply for its parser: no symbols';
-  check('stops before the state of YAML\'s scanner overruns its buffer: lists', 'yaml', '- '.repeat(300), deep);
+  check("stops before the state of YAML's scanner overruns its buffer: lists", 'yaml', '- '.repeat(300), deep);
   check('… maps', 'yaml', Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''), deep);
   check('… and keys', 'yaml', '? '.repeat(400), deep);
-  check('gives up where a few kilobytes take the parser all memory', 'csharp', '<a'.repeat(1_500), 'parsing it takes more than 192 MB: symbols by line patterns');
-  check('outlives what Ruby\'s scanner asserts', 'ruby', `class A\nend\n${crashing}`, 'its parser crashed: symbols by line patterns');
+  check('gives up where a few kilobytes take the parser all memory', 'csharp', '<a'.repeat(1_500),
+    'parsing it takes more than 192 MB: symbols by line patterns');
+  check("outlives what Ruby's scanner asserts", 'ruby', `class A\nend\n${crashing}`,
+    'its parser crashed: symbols by line patterns');
 
   it('outlines what follows as a process does that starts with it', async () => {
     const hostile: readonly Text[] = [
-      { language: 'yaml', text: '- '.repeat(300) }, { language: 'ruby', text: crashing },
-      { language: 'bash', text: 'cat <<A '.repeat(300) }, { language: 'html', text: '<a>'.repeat(600) }, { language: 'cpp', text: `R"${'a'.repeat(3_000)}(` },
+      { language: 'yaml', text: '- '.repeat(300) },
+      { language: 'ruby', text: crashing },
+      { language: 'bash', text: 'cat <<A '.repeat(300) },
+      { language: 'html', text: '<a>'.repeat(600) },
+      { language: 'cpp', text: `R"${'a'.repeat(3_000)}(` },
     ];
     const texts = [...good.filter(({ language }) => weak.includes(language)), ...hostile];
     const alone = new Map<Text, Outline>();
@@ -60,13 +69,22 @@ describe('outline of hostile texts', function () {
 
   it('asks a new runtime whether a file is the cause, and tells two files at once alike', async () => {
     let libraries = 0;
-    const port: OutlinePort = { ...assets, parserLibrary: () => { libraries++; return assets.parserLibrary(); } };
+    const port: OutlinePort = {
+      ...assets,
+      parserLibrary: () => {
+        libraries++;
+        return assets.parserLibrary();
+      },
+    };
     const outliner = createOutliner(port);
     const bad = `class A\nend\n${crashing}`;
-    const made = await Promise.all([bad, 'class B\nend\n', bad, 'class C\nend\n'].map((text) => outliner.outline('a.rb', 'ruby', text, ample)));
+    const made = await Promise.all(
+      [bad, 'class B\nend\n', bad, 'class C\nend\n'].map((text) => outliner.outline('a.rb', 'ruby', text, ample)),
+    );
     outliner.dispose();
     const [crashed, parses] = ['its parser crashed: symbols by line patterns', 'parsed'];
-    assert.deepEqual(made.map((o) => [o.symbols.map((s) => s.name).join(), o.note ?? parses]), [['A', crashed], ['B', parses], ['A', crashed], ['C', parses]]);
+    assert.deepEqual(made.map((o) => [o.symbols.map((s) => s.name).join(), o.note ?? parses]), [['A', crashed], ['B',
+      parses], ['A', crashed], ['C', parses]]);
     assert.ok(libraries >= 3 && libraries <= 5, `${libraries} runtimes`);
   });
 
@@ -74,30 +92,51 @@ describe('outline of hostile texts', function () {
     let asked = 0;
     let libraries = 0;
     const port: OutlinePort = {
-      ...assets, parserLibrary: () => { libraries++; return assets.parserLibrary(); },
+      ...assets,
+      parserLibrary: () => {
+        libraries++;
+        return assets.parserLibrary();
+      },
       within: (ms, work) => (++asked === 1 ? undefined : assets.within(ms, work)),
     };
-    const [hung, next] = await outlines([{ language: 'python', text: 'def f(): pass' }, { language: 'python', text: 'class A: pass' }], port, 300);
-    assert.deepEqual([hung!.note, hung!.stopped, hung!.symbols.map((s) => s.name)], ['parsing it takes more than 300 ms: symbols by line patterns', true, ['f']]);
+    const [hung, next] = await outlines([{ language: 'python', text: 'def f(): pass' }, {
+      language: 'python',
+      text: 'class A: pass',
+    }], port, 300);
+    assert.deepEqual([hung!.note, hung!.stopped, hung!.symbols.map((s) => s.name)], [
+      'parsing it takes more than 300 ms: symbols by line patterns',
+      true,
+      ['f'],
+    ]);
     assert.deepEqual([next!.note, next!.symbols.map((s) => s.name), libraries], [undefined, ['A'], 2]);
   });
 
   it('names what failed where it was not the parser', async () => {
-    const port: OutlinePort = { ...assets, parserLibrary: () => {
-      const library = assets.parserLibrary();
-      library.Node.prototype.childForFieldName = () => { throw new TypeError('no fields'); };
-      return library;
-    } };
+    const port: OutlinePort = {
+      ...assets,
+      parserLibrary: () => {
+        const library = assets.parserLibrary();
+        library.Node.prototype.childForFieldName = () => {
+          throw new TypeError('no fields');
+        };
+        return library;
+      },
+    };
     const [outline] = await outlines([{ language: 'python', text: 'def f(): pass' }], port);
     assert.equal(outline!.note, 'its parser crashed (TypeError: no fields): symbols by line patterns');
   });
 
   it('answers every shape in every grammar', async () => {
     const outliner = createOutliner(assets);
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...good), fc.constantFrom(...shapes, ...declarations), fc.constantFrom(200, 1_500, 6_000), async ({ language }, shape, length) => {
-      const outline = await outliner.outline('a', language, shape.text(length), 2_000);
-      assert.ok(outline.symbols.every(({ lines: [from, to] }) => from >= 1 && from <= to), JSON.stringify([language, shape.name, length]));
-    }), { numRuns: 120, seed: 20_261_122 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...good), fc.constantFrom(...shapes, ...declarations),
+        fc.constantFrom(200, 1_500, 6_000), async ({ language }, shape, length) => {
+        const outline = await outliner.outline('a', language, shape.text(length), 2_000);
+        assert.ok(outline.symbols.every(({ lines: [from, to] }) => from >= 1 && from <= to),
+          JSON.stringify([language, shape.name, length]));
+      }),
+      { numRuns: 120, seed: 20_261_122 },
+    );
     outliner.dispose();
   });
 });

@@ -5,10 +5,16 @@ import { candidate, functions, input } from './candidates';
 
 describe('the mark of our own lines in a file', () => {
   const cases: readonly (readonly [text: string, mark: string])[] = [
-    ['', '@@'], ['const a = 1;\n', '@@'], ['a @@ b @@\n', '@@'], ['@decorator\n@@class\n', '@@'],
-    ['@@ -1,2 +3,4 @@\n', '@@@'], ['x\n@@ 1-2 evil @@\ny', '@@@'], ['x\r\n@@@@ 1-2 @@\n@@ 3 @@', '@@@@@'],
+    ['', '@@'],
+    ['const a = 1;\n', '@@'],
+    ['a @@ b @@\n', '@@'],
+    ['@decorator\n@@class\n', '@@'],
+    ['@@ -1,2 +3,4 @@\n', '@@@'],
+    ['x\n@@ 1-2 evil @@\ny', '@@@'],
+    ['x\r\n@@@@ 1-2 @@\n@@ 3 @@', '@@@@@'],
   ];
-  for (const [text, mark] of cases) it(`is ${mark} for ${JSON.stringify(text)}`, () => assert.equal(markFor(text), mark));
+  for (const [text, mark] of cases)
+    it(`is ${mark} for ${JSON.stringify(text)}`, () => assert.equal(markFor(text), mark));
 
   it('tells our lines from those of a file that imitates them', () => {
     const { text, symbols } = functions(30);
@@ -16,6 +22,7 @@ describe('the mark of our own lines in a file', () => {
     const [file] = select(input([candidate('src/a.ts', evil, 9, { symbols })], { budget: 250, terms: ['f7'] })).files;
     assert.equal(file!.view.kind, 'symbols');
     const marks = file!.view.text.split('\n').filter((line) => /^@@+ \d/.test(line));
-    assert.ok(marks.length > 1 && marks.filter((line) => line.startsWith('@@@ ')).length === marks.length - 1, marks.join('\n'));
+    assert.ok(marks.length > 1 && marks.filter((line) => line.startsWith('@@@ ')).length === marks.length - 1,
+      marks.join('\n'));
   });
 });

@@ -11,35 +11,53 @@ const short = functions(3);
 
 describe('select', () => {
   check('takes a small file whole', input([candidate('a.ts', short.text, 50)]), ['a.ts full']);
-  check('shows the parts that the task means where the whole file does not fit', input([candidate('a.ts', long.text, 50, long)], { budget: 700, terms: ['f7'] }), ['a.ts symbols']);
-  check('names a file in a line where nothing more fits', input([candidate('a.ts', long.text, 50)], { budget: 60 }), ['a.ts summary']);
+  check('shows the parts that the task means where the whole file does not fit',
+    input([candidate('a.ts', long.text, 50, long)], { budget: 700, terms: ['f7'] }), ['a.ts symbols']);
+  check('names a file in a line where nothing more fits', input([candidate('a.ts', long.text, 50)], { budget: 60 }), [
+    'a.ts summary',
+  ]);
   check('leaves out what does not fit at all', input([candidate('a.ts', long.text, 50)], { budget: 10 }), []);
-  check('keeps the order of the ranking', input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 49), candidate('c.ts', short.text, 48)]), ['a.ts full', 'b.ts full', 'c.ts full']);
-  check('gives a pinned file a better view than its score would', input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 0, { pinned: true })]), ['a.ts full', 'b.ts full']);
+  check('keeps the order of the ranking',
+    input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 49), candidate('c.ts', short.text, 48)]), [
+    'a.ts full',
+    'b.ts full',
+    'c.ts full',
+  ]);
+  check('gives a pinned file a better view than its score would',
+    input([candidate('a.ts', short.text, 50), candidate('b.ts', short.text, 0, { pinned: true })]), ['a.ts full',
+    'b.ts full']);
   check('has nothing to show of nothing', input([]), []);
   check('takes an empty file', input([candidate('a.ts', '', 50)]), ['a.ts full']);
 
   it('shows the symbols that the task names, with true lines', () => {
-    const { view } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 600, terms: ['f7', 'f31'] })));
+    const { view } = only(
+      select(input([candidate('a.ts', long.text, 50, long)], { budget: 600, terms: ['f7', 'f31'] })),
+    );
     assert.ok(/^@@ \d+-\d+ (f6, )?f7(, f8)? @@$/m.test(view.text), view.text);
-    for (const name of ['f7', 'f31']) assert.ok(view.symbols!.some((s) => s.name === name && s.text.startsWith(`function ${name}() {`)));
+    for (const name of ['f7', 'f31'])
+      assert.ok(view.symbols!.some((s) => s.name === name && s.text.startsWith(`function ${name}() {`)));
   });
 
   it('shows verbatim exactly the lines that it claims', () => {
     const lines = long.text.split('\n');
-    const { view } = only(select(input([candidate('a.ts', long.text, 50, long)], { budget: 900, terms: ['f7', 'f31', 'f50'] })));
+    const { view } = only(
+      select(input([candidate('a.ts', long.text, 50, long)], { budget: 900, terms: ['f7', 'f31', 'f50'] })),
+    );
     assert.equal(view.kind, 'symbols');
     const claimed = view.lines.flatMap(([first, last]) => lines.slice(first - 1, last));
     assert.deepEqual(view.text.split('\n').filter((line) => !line.startsWith('@@ ')), claimed);
   });
 
   it('shows a line that the task names', () => {
-    const { view } = only(select(input([candidate('a.ts', long.text, 50, { ...long, named: [455] })], { budget: 500 })));
+    const { view } = only(
+      select(input([candidate('a.ts', long.text, 50, { ...long, named: [455] })], { budget: 500 })),
+    );
     assert.ok(view.lines.some(([first, last]) => first <= 455 && 455 <= last), JSON.stringify(view.lines));
   });
 
   it('shows windows of a file that has no outline', () => {
-    const text = Array.from({ length: 900 }, (_, i) => (i === 600 ? 'the needle is here' : `line ${i} of nothing`)).join('\n');
+    const text = Array.from({ length: 900 }, (_, i) => (i === 600 ? 'the needle is here' : `line ${i} of nothing`))
+      .join('\n');
     const { view } = only(select(input([candidate('a.txt', text, 50)], { budget: 700, terms: ['needle'] })));
     assert.equal(view.kind, 'symbols');
     assert.ok(view.text.includes('the needle is here'));
@@ -51,7 +69,8 @@ describe('select', () => {
   });
 
   it('ends before the budget where the next step would add little', () => {
-    const many = Array.from({ length: 600 }, (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, long.text, i === 0 ? 100 : 1, long));
+    const many = Array.from({ length: 600 },
+      (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, long.text, i === 0 ? 100 : 1, long));
     const selection = select(input(many, { budget: 40_000, mostFiles: 600 }));
     const tokens = selection.files.reduce((n, f) => n + f.view.tokens, 0);
     assert.ok(tokens < 20_000, `${tokens} tokens`);
@@ -61,31 +80,51 @@ describe('select', () => {
   it('lists few files with one line where such lists were of no use, and lists them again once they are', () => {
     const list = (packs: number, useful: number) => {
       const learned = { tasks: 10, upTo: '', files: new Map(), summaries: { packs, shown: 200, useful } };
-      const many = Array.from({ length: 40 }, (_, i) => candidate(`${String(i).padStart(2, '0')}.ts`, long.text, 50 - i, { ...long, pinned: i === 39 }));
+      const many = Array.from({ length: 40 },
+        (_, i) => candidate(`${String(i).padStart(2, '0')}.ts`, long.text, 50 - i, { ...long, pinned: i === 39 }));
       return select(input(many, { budget: 3_000, mostFiles: 40, summaries: summaryLimits(learned) }));
     };
-    const listed = ({ files }: Selection) => files.filter(({ view, path }) => view.kind === 'summary' && path !== '39.ts').map(({ path }) => path);
+    const listed = ({ files }: Selection) =>
+      files.filter(({ view, path }) => view.kind === 'summary' && path !== '39.ts').map(({ path }) => path);
     const [usual, few] = [list(9, 0), list(10, 9)];
     assert.ok(listed(usual).length > 10, `${listed(usual).length} lines`);
     assert.deepEqual(listed(few), [...listed(few)].sort());
     assert.ok(listed(few).length > 0 && listed(few).length <= 4, `${listed(few).length} lines`);
     assert.ok(few.files.some(({ path }) => path === '39.ts'), 'a pinned file stays');
     assert.deepEqual(list(10, 10).files, usual.files);
-    assert.equal(few.files.filter(({ view }) => view.kind !== 'summary').length >= usual.files.filter(({ view }) => view.kind !== 'summary').length, true, 'other views take no harm');
+    assert.equal(
+      few.files.filter(({ view }) => view.kind !== 'summary').length >=
+        usual.files.filter(({ view }) => view.kind !== 'summary').length,
+      true,
+      'other views take no harm',
+    );
   });
 
   it('shows no more files than it may, and says of the others that they rank below', () => {
-    const many = Array.from({ length: 100 }, (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, short.text, 50 - i / 4));
+    const many = Array.from({ length: 100 },
+      (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, short.text, 50 - i / 4));
     const selection = select(input(many, { budget: 40_000, mostFiles: 7 }));
     assert.equal(selection.files.length, 7);
     assert.ok(selection.omitted.length > 0 && selection.omitted.every((f) => f.because === 'rank'));
     assert.equal(select(input(many, { budget: 1_000_000 })).files.length, 100, 'a large budget shows them all');
   });
 
-  for (const [title, entries, expected] of [['shows the entries of a long changelog that the task means, not all of it', 4000, 'symbols'], ['shows a short changelog whole', 40, 'full']] as const) {
+  for (
+    const [title, entries, expected] of [['shows the entries of a long changelog that the task means, not all of it',
+      4000, 'symbols'], ['shows a short changelog whole', 40, 'full']] as const
+  ) {
     it(title, () => {
-      const text = Array.from({ length: entries }, (_, i) => (i % 4 === 0 ? '' : `- the thing ${i} was ${i === entries - 3 ? 'made quicker' : 'changed in some way'}`)).join('\n');
-      const { view } = only(select(input([candidate('CHANGES.md', text, 20, { facts: { role: 'docs' } })], { budget: 40_000, terms: ['quicker'] })));
+      const text = Array.from({ length: entries }, (_, i) => (i % 4 === 0
+        ? ''
+        : `- the thing ${i} was ${i === entries - 3 ? 'made quicker' : 'changed in some way'}`)).join('\n');
+      const { view } = only(
+        select(
+          input([candidate('CHANGES.md', text, 20, { facts: { role: 'docs' } })], {
+            budget: 40_000,
+            terms: ['quicker'],
+          }),
+        ),
+      );
       assert.equal(view.kind, expected);
       assert.match(view.text, /made quicker/);
       assert.ok(view.tokens < 8_000, `${view.tokens} tokens`);
@@ -108,17 +147,29 @@ describe('select', () => {
   });
 
   it('prefers the short views in lite mode', () => {
-    const many = Array.from({ length: 40 }, (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, short.text, 50 - i));
+    const many = Array.from({ length: 40 },
+      (_, i) => candidate(`${String(i).padStart(3, '0')}.ts`, short.text, 50 - i));
     assert.ok(select(input(many, { mode: 'lite' })).files.length <= 12);
-    assert.ok(select(input(many, { mode: 'deep', budget: 40_000 })).files.filter((f) => f.view.kind === 'full').length > 12);
+    assert.ok(
+      select(input(many, { mode: 'deep', budget: 40_000 })).files.filter((f) => f.view.kind === 'full').length > 12,
+    );
   });
 });
 
 describe('select, with edits', () => {
-  const hunk = (at: number) => ({ oldStart: at, oldLines: 2, newStart: at, newLines: 2, lines: [` ${lineOf(at)}`, '-  gone();', `+${lineOf(at + 1)}`] });
-  const edited = (path: string, score: number) => candidate(path, long.text, score, {
-    ...long, change: change(path, [hunk(72), hunk(312), hunk(502)]), reasons: [{ kind: 'changed', points: score, detail: 'modified' }],
+  const hunk = (at: number) => ({
+    oldStart: at,
+    oldLines: 2,
+    newStart: at,
+    newLines: 2,
+    lines: [` ${lineOf(at)}`, '-  gone();', `+${lineOf(at + 1)}`],
   });
+  const edited = (path: string, score: number) =>
+    candidate(path, long.text, score, {
+      ...long,
+      change: change(path, [hunk(72), hunk(312), hunk(502)]),
+      reasons: [{ kind: 'changed', points: score, detail: 'modified' }],
+    });
 
   it('shows an edited file as its diff', () => {
     const { view } = only(select(input([edited('a.ts', 50)], { budget: 220 })));
@@ -142,33 +193,59 @@ describe('select, with edits', () => {
 
   it("does not let edits that the task does not mean crowd out the task's files", () => {
     const meant = Array.from({ length: 3 }, (_, i) => candidate(`m${i}.ts`, long.text, 40, long));
-    const { files } = select(input([edited('x.ts', 60), edited('y.ts', 60), ...meant], { budget: 12_000, terms: ['f7'] }));
+    const { files } = select(
+      input([edited('x.ts', 60), edited('y.ts', 60), ...meant], { budget: 12_000, terms: ['f7'] }),
+    );
     const tokens = (prefix: RegExp) => files.filter((f) => prefix.test(f.path)).reduce((n, f) => n + f.view.tokens, 0);
     assert.ok(tokens(/^[xy]/) * 2 < tokens(/^m/), `${tokens(/^[xy]/)} against ${tokens(/^m/)}`);
   });
 
   it('takes the lines that are still there from the redacted file', () => {
-    const key = ['-----BEGIN RSA PRIVATE KEY-----', ...Array.from({ length: 4 }, (_, i) => 'MIIEpAIBAAKCAQEA'.repeat(4).slice(i)), '-----END RSA PRIVATE KEY-----'];
+    const key = ['-----BEGIN RSA PRIVATE KEY-----',
+      ...Array.from({ length: 4 }, (_, i) => 'MIIEpAIBAAKCAQEA'.repeat(4).slice(i)), '-----END RSA PRIVATE KEY-----'];
     const text = [...key, ...functions(40).text.split('\n')].join('\n');
-    const inner = { oldStart: 2, oldLines: 3, newStart: 2, newLines: 3, lines: [` ${key[1]}`, `-${'QUJDREVGR0hJSktM'.repeat(4)}`, `+${key[2]}`, ` ${key[3]}`] };
-    const { view } = only(select(input([candidate('a.pem.ts', text, 50, { change: change('a.pem.ts', [inner]) })], { budget: 120 })));
+    const inner = {
+      oldStart: 2,
+      oldLines: 3,
+      newStart: 2,
+      newLines: 3,
+      lines: [` ${key[1]}`, `-${'QUJDREVGR0hJSktM'.repeat(4)}`, `+${key[2]}`, ` ${key[3]}`],
+    };
+    const { view } = only(
+      select(input([candidate('a.pem.ts', text, 50, { change: change('a.pem.ts', [inner]) })], { budget: 120 })),
+    );
     assert.equal(view.kind, 'diff');
     assert.doesNotMatch(view.text, /MIIEpAIB|IBAAKCA|QUJDREVGR0/);
   });
 
-  function lineOf(at: number): string { return long.text.split('\n')[at - 1]!; }
+  function lineOf(at: number): string {
+    return long.text.split('\n')[at - 1]!;
+  }
 });
 
 describe('select, for any input', () => {
-  const body = fc.array(fc.constantFrom('function a() {', '}', '  x = 1;', '', '// note', 'import b from "b";', 'needle', '@@ 1-2 @@', '```', '\r'), { maxLength: 120 });
-  const any = fc.array(fc.tuple(body, fc.integer({ min: 0, max: 100 }), fc.boolean(), fc.array(fc.tuple(fc.integer({ min: 1, max: 110 }), fc.integer({ min: 0, max: 60 })), { maxLength: 6 })), { maxLength: 12 });
+  const body = fc.array(
+    fc.constantFrom('function a() {', '}', '  x = 1;', '', '// note', 'import b from "b";', 'needle', '@@ 1-2 @@',
+      '```', '\r'),
+    { maxLength: 120 },
+  );
+  const any = fc.array(
+    fc.tuple(body, fc.integer({ min: 0, max: 100 }), fc.boolean(),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 110 }), fc.integer({ min: 0, max: 60 })), { maxLength: 6 })),
+    { maxLength: 12 },
+  );
 
   it('stays within the budget, shows what it claims, and is the same again', () => {
     fc.assert(fc.property(any, fc.integer({ min: 0, max: 3000 }), (random, budget) => {
       const sorted = [...random].sort((a, b) => b[1] - a[1]);
-      const candidates = sorted.map(([lines, score, pinned, ranges], i) => candidate(`${i}.ts`, lines.join('\n'), score, {
-        pinned, symbols: ranges.map(([first, length], n) => symbol(`s${n}`, first, first + length)).sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]),
-      }));
+      const candidates = sorted.map(([lines, score, pinned, ranges], i) =>
+        candidate(`${i}.ts`, lines.join('\n'), score, {
+          pinned,
+          symbols: ranges.map(([first, length], n) => symbol(`s${n}`, first, first + length)).sort((a, b) =>
+            a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]
+          ),
+        })
+      );
       const made = input(candidates, { budget, terms: ['needle'] });
       const selection = select(made);
       assert.ok(selection.files.reduce((n, f) => n + f.view.tokens, 0) <= budget);
@@ -178,7 +255,12 @@ describe('select, for any input', () => {
     }), { numRuns: 200 });
   });
 
-  for (const [title, piece] of [['letters', 'a'], ['spaces', ' '], ['comment marks', '/*'], ['mixed case', 'aB'], ['digits', '1'], ['backticks', '`'], ['hashes', '# ']] as const) {
+  for (
+    const [title, piece] of [['letters', 'a'], ['spaces', ' '], ['comment marks', '/*'], ['mixed case', 'aB'], [
+      'digits',
+      '1',
+    ], ['backticks', '`'], ['hashes', '# ']] as const
+  ) {
     it(`is done with 2 MB of ${title} on one line`, () => {
       const text = piece.repeat(2_000_000 / piece.length);
       select(input([candidate('a.ts', text, 50, { facts: { tokens: 500_000 } })], { terms: ['a'] }));
@@ -207,11 +289,31 @@ function check(title: string, given: SelectInput, expected: readonly string[]): 
 }
 
 describe('select, with what machines wrote', () => {
-  const long = (lines: number) => Array.from({ length: lines }, (_, i) => `  "package-${i}": "1.${i}.0", "resolved": "https://registry.example/${i}",`).join('\n');
-  const most = { 'bun.lock': 400, 'data/countries.csv': 2_500, 'dist/app.js.map': 400, 'CHANGELOG.md': 1_500, 'media/logo.svg': 150, 'test/cassettes/a.yaml': 2_500 } as const;
-  const roles: Readonly<Record<keyof typeof most, Role>> = { 'bun.lock': 'lock', 'data/countries.csv': 'data', 'dist/app.js.map': 'generated', 'CHANGELOG.md': 'docs', 'media/logo.svg': 'data', 'test/cassettes/a.yaml': 'fixture' };
+  const long = (lines: number) =>
+    Array.from({ length: lines }, (_, i) =>
+      `  "package-${i}": "1.${i}.0", "resolved": "https://registry.example/${i}",`).join('\n');
+  const most = {
+    'bun.lock': 400,
+    'data/countries.csv': 2_500,
+    'dist/app.js.map': 400,
+    'CHANGELOG.md': 1_500,
+    'media/logo.svg': 150,
+    'test/cassettes/a.yaml': 2_500,
+  } as const;
+  const roles: Readonly<Record<keyof typeof most, Role>> = {
+    'bun.lock': 'lock',
+    'data/countries.csv': 'data',
+    'dist/app.js.map': 'generated',
+    'CHANGELOG.md': 'docs',
+    'media/logo.svg': 'data',
+    'test/cassettes/a.yaml': 'fixture',
+  };
   for (const [path, limit] of Object.entries(most) as [keyof typeof most, number][]) {
-    const shown = (more: Parameters<typeof candidate>[3]) => select(input([candidate(path, long(700), 300, { facts: { role: roles[path] }, ...more }), candidate('src/a.ts', 'const a = 1;\n'.repeat(40), 40)], { budget: 30_000, terms: ['package'] })).files;
+    const shown = (more: Parameters<typeof candidate>[3]) =>
+      select(
+        input([candidate(path, long(700), 300, { facts: { role: roles[path] }, ...more }),
+          candidate('src/a.ts', 'const a = 1;\n'.repeat(40), 40)], { budget: 30_000, terms: ['package'] }),
+      ).files;
     it(`shows at most a part of ${path}, whatever its score`, () => {
       const files = shown({});
       const own = files.find((file) => file.path === path)!;
@@ -219,14 +321,22 @@ describe('select, with what machines wrote', () => {
       assert.equal(files.find((file) => file.path === 'src/a.ts')?.view.kind, 'full');
     });
     it(`shows more of ${path} where the task names it, and all where it is pinned`, () => {
-      const [plain, named, pinned] = [{}, { reasons: [{ kind: 'mention', points: 300, detail: 'the task names it' }] as const }, { pinned: true }].map((more) => shown(more).find((file) => file.path === path)!.view);
+      const [plain, named, pinned] = [{}, {
+        reasons: [{ kind: 'mention', points: 300, detail: 'the task names it' }] as const,
+      }, { pinned: true }].map((more) => shown(more).find((file) => file.path === path)!.view);
       assert.ok(named!.tokens >= plain!.tokens && named!.tokens <= 4 * limit);
       assert.equal(pinned!.kind, 'full');
     });
   }
   it('leaves generated programs their parts', () => {
     const text = 'export function decode() {\n  return 1;\n}\n'.repeat(100);
-    const files = select(input([candidate('api/a.pb.ts', text, 100, { facts: { role: 'generated', definitions: [{ name: 'decode', kind: 'function', line: 1, exported: true }] } })], { budget: 30_000, terms: ['decode'] })).files;
+    const files = select(
+      input([
+        candidate('api/a.pb.ts', text, 100, {
+          facts: { role: 'generated', definitions: [{ name: 'decode', kind: 'function', line: 1, exported: true }] },
+        }),
+      ], { budget: 30_000, terms: ['decode'] }),
+    ).files;
     assert.ok(files[0]!.view.tokens > 400);
   });
 });

@@ -6,22 +6,40 @@ import { candidate, change, count, functions, input, linked, symbol } from './ca
 import type { Candidate } from '../../src/6-select/candidate';
 
 /** A file's text and outline in each of its states; the same object each time, as a repository's outlines are. */
-const states = [functions(3), functions(30), functions(80, 'needle'), { text: 'one line\n', symbols: [] }, { text: '', symbols: [] }, { text: functions(12).text, symbols: [symbol('Box', 1, 120), ...functions(12).symbols] }]
+const states = [functions(3), functions(30), functions(80, 'needle'), { text: 'one line\n', symbols: [] }, {
+  text: '',
+  symbols: [],
+}, { text: functions(12).text, symbols: [symbol('Box', 1, 120), ...functions(12).symbols] }]
   .map(({ text, symbols }) => ({ text, outline: { symbols } satisfies Outline }));
-const hunk = (at: number, line: string) => ({ oldStart: at, oldLines: 1, newStart: at, newLines: 1, lines: [`-was ${line}`, `+function f${at}() {`] });
-const changes: readonly (readonly FileChange['hunks'][number][] | undefined)[] = [undefined, undefined, [hunk(1, 'a')], [hunk(1, 'b')], [hunk(1, 'a'), hunk(21, 'c'), hunk(41, 'd')]];
+const hunk = (at: number, line: string) => ({
+  oldStart: at,
+  oldLines: 1,
+  newStart: at,
+  newLines: 1,
+  lines: [`-was ${line}`, `+function f${at}() {`],
+});
+const changes: readonly (readonly FileChange['hunks'][number][] | undefined)[] = [undefined, undefined, [hunk(1, 'a')],
+  [hunk(1, 'b')], [hunk(1, 'a'), hunk(21, 'c'), hunk(41, 'd')]];
 const paths = Array.from({ length: 12 }, (_, n) => `src/file${n}.ts`);
 
 const file = fc.record({
-  path: fc.constantFrom(...paths), state: fc.nat(states.length - 1), change: fc.nat(changes.length - 1), score: fc.integer({ min: 0, max: 60 }), pinned: fc.boolean(),
+  path: fc.constantFrom(...paths),
+  state: fc.nat(states.length - 1),
+  change: fc.nat(changes.length - 1),
+  score: fc.integer({ min: 0, max: 60 }),
+  pinned: fc.boolean(),
   named: fc.option(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }), { nil: undefined }),
 });
 const step = fc.record({
-  edits: fc.array(file, { maxLength: 4 }), budget: fc.integer({ min: 0, max: 6000 }), terms: fc.constantFrom(['f7'], ['f7', 'needle3'], ['work', 'is', 'here'], []), mode: fc.constantFrom('lite' as const, 'balanced' as const, 'deep' as const),
-  tested: fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...paths)), { maxLength: 4 }), imports: fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...paths)), { maxLength: 4 }),
+  edits: fc.array(file, { maxLength: 4 }),
+  budget: fc.integer({ min: 0, max: 6000 }),
+  terms: fc.constantFrom(['f7'], ['f7', 'needle3'], ['work', 'is', 'here'], []),
+  mode: fc.constantFrom('lite' as const, 'balanced' as const, 'deep' as const),
+  tested: fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...paths)), { maxLength: 4 }),
+  imports: fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...paths)), { maxLength: 4 }),
 });
 
-describe('a selector', function () {
+describe('a selector', function() {
   this.timeout(60_000);
 
   it('chooses after any edits, changes, budgets and tasks as a new one does', () => {
@@ -40,19 +58,49 @@ describe('a selector', function () {
   it('counts nothing again where nothing changed but the ranking', () => {
     const select = createSelector();
     let counted = 0;
-    const counting = (text: string) => { counted++; return count(text); };
-    const candidates = paths.map((path, n) => candidateOf({ path, state: n % states.length, change: n % changes.length, score: 40 - n, pinned: false, named: undefined }));
+    const counting = (text: string) => {
+      counted++;
+      return count(text);
+    };
+    const candidates = paths.map((path, n) =>
+      candidateOf({
+        path,
+        state: n % states.length,
+        change: n % changes.length,
+        score: 40 - n,
+        pinned: false,
+        named: undefined,
+      })
+    );
     const made = input(candidates, { terms: ['f7'], count: counting });
     select(made);
     counted = 0;
-    assert.ok(select({ ...made, candidates: candidates.map((one) => ({ ...one, ranked: { ...one.ranked, score: one.ranked.score * 2 } })) }).files.length > 0);
+    assert.ok(
+      select({
+        ...made,
+        candidates: candidates.map((one) => ({ ...one, ranked: { ...one.ranked, score: one.ranked.score * 2 } })),
+      }).files.length > 0,
+    );
     assert.equal(counted, 0);
   });
 
-  function candidateOf({ path, state, change: hunks, score, pinned, named }: { readonly path: string; readonly state: number; readonly change: number; readonly score: number; readonly pinned: boolean; readonly named: readonly number[] | undefined }): Candidate {
+  function candidateOf(
+    { path, state, change: hunks, score, pinned, named }: {
+      readonly path: string;
+      readonly state: number;
+      readonly change: number;
+      readonly score: number;
+      readonly pinned: boolean;
+      readonly named: readonly number[] | undefined;
+    },
+  ): Candidate {
     const { text, outline } = states[state]!;
     const now = changes[hunks];
-    const made = candidate(path, text, score, { pinned, ...(named && { named }), ...(now && { change: change(path, now) }) });
+    const made = candidate(path, text, score, {
+      pinned,
+      ...(named && { named }),
+      ...(now && { change: change(path, now) }),
+    });
     return { ...made, file: { ...made.file, hash: `state ${state}` }, outline };
   }
 });

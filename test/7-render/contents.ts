@@ -10,7 +10,17 @@ export const { count } = counter;
 export const frame = { title: 'AgentPack Context', framing: 'Read it first.', compact: false };
 
 export function taskOf(text: string, terms: readonly string[] = []): Task {
-  return { text: redact(text), title: text, source: 'option', class: 'bugfix', classSignals: ['fix'], terms: terms.map((term) => ({ term, written: term, weight: 1, kind: 'word' })), literals: [], identifiers: [], paths: [] };
+  return {
+    text: redact(text),
+    title: text,
+    source: 'option',
+    class: 'bugfix',
+    classSignals: ['fix'],
+    terms: terms.map((term) => ({ term, written: term, weight: 1, kind: 'word' })),
+    literals: [],
+    identifiers: [],
+    paths: [],
+  };
 }
 
 export function view(kind: ViewKind, text: string): View {
@@ -18,16 +28,40 @@ export function view(kind: ViewKind, text: string): View {
 }
 
 export function file(path: string, best: View, fallbacks: readonly View[] = [], score = 10): SelectedFile {
-  return { path, language: 'typescript', score, reasons: [{ kind: 'path', points: score, detail: `matches '${path}'` }], view: best, fallbacks, viewReason: 'the whole file' };
+  return {
+    path,
+    language: 'typescript',
+    score,
+    reasons: [{ kind: 'path', points: score, detail: `matches '${path}'` }],
+    view: best,
+    fallbacks,
+    viewReason: 'the whole file',
+  };
 }
 
 /** A content in which every section has something to say. */
 export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
   return {
-    frame, rootName: 'shop', task: taskOf('Fix the rounding of prices in the cart'), taskPath: '.agentpack/task.md', stillImported: new Map(), mode: 'balanced', tokenizer: 'cl100k_base',
-    freshness: { packedAt: '2026-01-02T03:04:05.000Z', snapshot: 'ab'.repeat(32), branch: 'main', commit: 'cd'.repeat(20), unrecorded: [] },
+    frame,
+    rootName: 'shop',
+    task: taskOf('Fix the rounding of prices in the cart'),
+    taskPath: '.agentpack/task.md',
+    stillImported: new Map(),
+    mode: 'balanced',
+    tokenizer: 'cl100k_base',
+    freshness: {
+      packedAt: '2026-01-02T03:04:05.000Z',
+      snapshot: 'ab'.repeat(32),
+      branch: 'main',
+      commit: 'cd'.repeat(20),
+      unrecorded: [],
+    },
     execution: {
-      status: 'in_progress', statusFrom: 'task_state.md', summary: 'half done', checklist: [{ state: 'done', text: 'read' }, { state: 'open', text: 'write a test' }], composeFile: 'compose.yaml',
+      status: 'in_progress',
+      statusFrom: 'task_state.md',
+      summary: 'half done',
+      checklist: [{ state: 'done', text: 'read' }, { state: 'open', text: 'write a test' }],
+      composeFile: 'compose.yaml',
       git: { branch: 'main', head: 'cd'.repeat(20), upstream: 'origin/main', ahead: 1, behind: 0, dirty: 1 },
     },
     concurrent: { thread: 'a', others: [{ thread: 'b', task: 'Add a voucher', overlap: ['src/cart.ts'] }] },
@@ -36,13 +70,24 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
     changes: [{ path: 'src/cart.ts', status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [] }],
     selection: {
       files: [
-        file('src/cart.ts', view('full', 'export class Cart {\n  total = 0;\n}\n'), [view('skeleton', '1-3 export class Cart'), view('summary', 'defines Cart; 3 lines')], 42),
-        file('src/money.ts', view('symbols', '@@ 3-4 round @@\nexport const round = (n: number) =>\n  Math.round(n);'), [view('summary', 'defines round; 9 lines')], 20.5),
+        file('src/cart.ts', view('full', 'export class Cart {\n  total = 0;\n}\n'), [
+          view('skeleton', '1-3 export class Cart'),
+          view('summary', 'defines Cart; 3 lines'),
+        ], 42),
+        file('src/money.ts', view('symbols', '@@ 3-4 round @@\nexport const round = (n: number) =>\n  Math.round(n);'),
+          [view('summary', 'defines round; 9 lines')], 20.5),
         file('test/cart.test.ts', view('summary', 'test; tests adds up; 12 lines'), [], 3),
       ],
-      omitted: [{ path: 'src/user.ts', score: 1.5, because: 'value', reasons: [{ kind: 'content', points: 1.5, detail: 'mentions cart' }] }],
+      omitted: [{
+        path: 'src/user.ts',
+        score: 1.5,
+        because: 'value',
+        reasons: [{ kind: 'content', points: 1.5, detail: 'mentions cart' }],
+      }],
     },
-    redactions: [{ path: 'src/cart.ts', line: 2, type: 'aws-access-key' }], hidden: [], changedContent: [],
+    redactions: [{ path: 'src/cart.ts', line: 2, type: 'aws-access-key' }],
+    hidden: [],
+    changedContent: [],
     warnings: ['The git facts are still being gathered.'],
     leftOut: ['2 binary files'],
     ...overrides,

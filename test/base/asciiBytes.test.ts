@@ -4,7 +4,8 @@ import { asciiBytes, wide, zerosBehind } from '../../src/base/asciiBytes';
 
 describe('asciiBytes', () => {
   it('has a byte for each code unit, and zeros behind', () => {
-    const unit = fc.oneof(fc.integer({ min: 0, max: 127 }), fc.integer({ min: 120, max: 0x900 }), fc.integer({ min: 0xd700, max: 0xe100 }));
+    const unit = fc.oneof(fc.integer({ min: 0, max: 127 }), fc.integer({ min: 120, max: 0x900 }),
+      fc.integer({ min: 0xd700, max: 0xe100 }));
     fc.assert(fc.property(fc.array(unit, { maxLength: 80 }), (units) => {
       const bytes = asciiBytes(String.fromCharCode(...units));
       assert.deepEqual([...bytes.subarray(0, units.length)], units.map((c) => (c < 128 ? c : wide)));

@@ -13,15 +13,20 @@ describe('changedPlaces', () => {
 
   it('answers the same when asked again, and of other lists', () => {
     const list = fc.array(fc.constantFrom(a, b, b2, c), { maxLength: 4 });
-    fc.assert(fc.property(fc.array(list, { minLength: 2, maxLength: 5 }), fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { maxLength: 20 }), (lists, questions) => {
-      for (const [i, j] of questions) {
-        const [before, now] = [lists[i % lists.length]!, lists[j % lists.length]!];
-        assert.deepEqual(changedPlaces(before as [], now as []), changedPlaces([...before] as [], [...now] as []));
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 2, maxLength: 5 }),
+        fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { maxLength: 20 }), (lists, questions) => {
+        for (const [i, j] of questions) {
+          const [before, now] = [lists[i % lists.length]!, lists[j % lists.length]!];
+          assert.deepEqual(changedPlaces(before as [], now as []), changedPlaces([...before] as [], [...now] as []));
+        }
+      }),
+    );
   });
 
-  function check(what: string, before: readonly unknown[], now: readonly unknown[], places: readonly number[] | undefined): void {
+  function check(what: string, before: readonly unknown[], now: readonly unknown[],
+    places: readonly number[] | undefined): void
+  {
     it(what, () => assert.deepEqual(changedPlaces(before as [], now as []), places));
   }
 });

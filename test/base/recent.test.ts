@@ -19,7 +19,10 @@ describe('recent', () => {
     const recent = new Recent<string, number>(10, () => 1);
     recent.set('used', 1);
     recent.set('unused', 2);
-    for (let i = 0; i < 100; i++) { recent.set(String(i), i); assert.equal(recent.get('used'), 1); }
+    for (let i = 0; i < 100; i++) {
+      recent.set(String(i), i);
+      assert.equal(recent.get('used'), 1);
+    }
     assert.equal(recent.get('unused'), undefined);
   });
 

@@ -1,14 +1,18 @@
 /**
  * npm run bench [-- OPTIONS] [FOLDER…]
  *
- * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure on
+ * What AgentPack costs on this machine, in one run: a table an area, ratios first. FOLDERs are repositories to measure
+ * on
  * (they are copied, never changed); made ones are measured always. Nothing is asserted.
- *   --only AREA,…   of: cold, start, save, task, tokens, redaction, lines, shapes, memory, stall, walk; names, edges, budgets, for which FOLDERs are needed; fuzz, kill, poison, secrets, redactions (of FOLDERs), only where they are asked for
+ *   --only AREA,… of: cold, start, save, task, tokens, redaction, lines, shapes, memory, stall, walk; names, edges,
+ *   budgets, for which FOLDERs are needed; fuzz, kill, poison, secrets, redactions (of FOLDERs), only where they are
+ *   asked for
  *   --list N        of the names and edges that differ from what others find, of each sort
  *   --files N,…     sizes of the made repositories (default 250,12000,50000)
  *   --steps N       of the random walk (default 10000)
- *   --every N       of the shapes of odd lines, of hostile texts and of poisoned leaves one in so many is measured (default 17; all take a quarter of an hour, and of fuzz two hours)
- *   --samples DIR,…  whose published samples of secrets are tried: checked-out copies of gitleaks, secretlint and others
+ *   --every N of the shapes of odd lines, of hostile texts and of poisoned leaves one in so many is measured (default
+ *   17; all take a quarter of an hour, and of fuzz two hours)
+ *   --samples DIR,… whose published samples of secrets are tried: checked-out copies of gitleaks, secretlint and others
  *   --old DIR       another checkout of this project, whose redaction secrets and redactions compare with this one's
  *   --repomix       measures repomix beside it, which is installed for that into a temporary folder
  *   --json FILE     writes all tables as JSON; --against FILE shows beside each figure that of an earlier run
@@ -36,35 +40,73 @@ else main();
 function main(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: 'string' }, files: { type: 'string' }, steps: { type: 'string' }, every: { type: 'string' }, list: { type: 'string' }, repomix: { type: 'boolean' }, json: { type: 'string' }, against: { type: 'string' }, samples: { type: 'string' }, old: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      files: { type: 'string' },
+      steps: { type: 'string' },
+      every: { type: 'string' },
+      list: { type: 'string' },
+      repomix: { type: 'boolean' },
+      json: { type: 'string' },
+      against: { type: 'string' },
+      samples: { type: 'string' },
+      old: { type: 'string' },
+    },
   });
-  const wanted = values.only?.split(',') ?? Object.keys(areas).filter((name) => !['fuzz', 'kill', 'poison', 'secrets', 'redactions'].includes(name));
+  const wanted = values.only?.split(',') ??
+    Object.keys(areas).filter((name) => !['fuzz', 'kill', 'poison', 'secrets', 'redactions'].includes(name));
   const unknown = wanted.find((name) => !isArea(name));
-  if (unknown !== undefined) throw new Error(`There is no area ${unknown}: take some of ${Object.keys(areas).join(', ')}.`);
-  const before = values.against === undefined ? undefined : JSON.parse(readFileSync(values.against, 'utf8')) as { readonly tables: readonly Table[] };
+  if (unknown !== undefined)
+    throw new Error(`There is no area ${unknown}: take some of ${Object.keys(areas).join(', ')}.`);
+  const before = values.against === undefined
+    ? undefined
+    : JSON.parse(readFileSync(values.against, 'utf8')) as { readonly tables: readonly Table[]; };
   const folder = mkdtempSync(join(tmpdir(), 'agentpack-bench-'));
   const made = new Map<number, Subject>();
   const tables: Table[] = [];
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`);
   try {
-    const given = positionals.map((path): Subject => ({ name: basename(resolve(path)), root: copyRepository(path, folder), made: false }));
+    const given = positionals.map((path): Subject => ({
+      name: basename(resolve(path)),
+      root: copyRepository(path, folder),
+      made: false,
+    }));
     for (const name of wanted.filter(isArea)) {
       const area = areas[name];
-      const subjects = [...given, ...(area.files ?? []).flatMap((sizes) => (values.files?.split(',').map(Number) ?? [sizes])).map(madeOf)];
-      const options = { steps: Number(values.steps ?? 10_000), every: Number(values.every ?? everyShape), repomix: values.repomix ?? false, list: Number(values.list ?? 0), samples: values.samples?.split(',') ?? [], ...(values.old === undefined ? {} : { old: values.old }), folder };
-      const rows = area.given && given.length === 0 ? [[{ repository: '–', skipped: 'needs FOLDERs to measure on' }]] : area.whole ? [ask(name, undefined, options)] : area.parts ? area.parts.map((part) => ask(name, { name: part, root: '', made: false }, options)) : [...new Set(subjects)].map((subject) => ask(name, subject, options));
+      const subjects = [...given,
+        ...(area.files ?? []).flatMap((sizes) => (values.files?.split(',').map(Number) ?? [sizes])).map(madeOf)];
+      const options = {
+        steps: Number(values.steps ?? 10_000),
+        every: Number(values.every ?? everyShape),
+        repomix: values.repomix ?? false,
+        list: Number(values.list ?? 0),
+        samples: values.samples?.split(',') ?? [],
+        ...(values.old === undefined ? {} : { old: values.old }),
+        folder,
+      };
+      const rows = area.given && given.length === 0
+        ? [[{ repository: '–', skipped: 'needs FOLDERs to measure on' }]]
+        : area.whole
+        ? [ask(name, undefined, options)]
+        : area.parts
+        ? area.parts.map((part) => ask(name, { name: part, root: '', made: false }, options))
+        : [...new Set(subjects)].map((subject) => ask(name, subject, options));
       const table: Table = { area: name, title: area.title, rows: rows.flat() };
       tables.push(table);
       console.log(`\n${print(table, before?.tables.find((t) => t.area === name))}`);
     }
-    if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ node: process.version, cpus: cpus().length, tables }, null, 1) + '\n');
+    if (values.json !== undefined)
+      writeFileSync(values.json,
+        JSON.stringify({ node: process.version, cpus: cpus().length, tables }, null, 1) + '\n');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 
   function madeOf(files: number): Subject {
     let subject = made.get(files);
-    if (!subject) made.set(files, (subject = { name: `made ${files}`, root: madeRepository(join(folder, `made-${files}`), files), made: true }));
+    if (!subject)
+      made.set(files,
+        subject = { name: `made ${files}`, root: madeRepository(join(folder, `made-${files}`), files), made: true });
     return subject;
   }
 }
@@ -74,17 +116,30 @@ type Rows = Table['rows'];
 /** Each measurement has a process of its own, so that none warms or burdens another. */
 function ask(area: AreaName, subject: Subject | undefined, options: object): Rows {
   const run = spawnSync(process.execPath, [...process.execArgv, process.argv[1]!], {
-    env: { ...process.env, AGENTPACK_BENCH_CHILD: JSON.stringify({ area, subject, options }) }, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, AGENTPACK_BENCH_CHILD: JSON.stringify({ area, subject, options }) },
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const last = run.stdout.trimEnd().split('\n').pop() ?? '';
-  if (run.status !== 0 || !last.startsWith('[')) return [{ repository: subject?.name ?? '–', failed: `ended with ${run.status ?? run.signal}` }];
+  if (run.status !== 0 || !last.startsWith('['))
+    return [{ repository: subject?.name ?? '–', failed: `ended with ${run.status ?? run.signal}` }];
   return JSON.parse(last) as Rows;
 }
 
 function answerAsChild(asked: string): void {
-  const { area, subject, options } = JSON.parse(asked) as { area: AreaName; subject: Subject; options: Parameters<(typeof areas)[AreaName]['measure']>[1] };
+  const { area, subject, options } = JSON.parse(asked) as {
+    area: AreaName;
+    subject: Subject;
+    options: Parameters<(typeof areas)[AreaName]['measure']>[1];
+  };
   areas[area].measure(subject, options).then(
-    (rows) => { process.stdout.write(`\n${JSON.stringify(rows)}\n`, () => process.exit(0)); },
-    (error: unknown) => { console.error(error); process.exit(1); },
+    (rows) => {
+      process.stdout.write(`\n${JSON.stringify(rows)}\n`, () => process.exit(0));
+    },
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
   );
 }

@@ -4,7 +4,10 @@ export function differences(lines: readonly string[], most: number): string[] {
   for (const line of lines) {
     const sort = line.slice(0, line.indexOf('  '));
     const list = sorts.get(sort);
-    if (list) list.push(line); else sorts.set(sort, [line]);
+    if (list) list.push(line);
+    else sorts.set(sort, [line]);
   }
-  return [...sorts.values()].flatMap((list) => [...list.slice(0, most), ...(list.length > most && most > 0 ? [`… ${list.length - most} more`] : [])]);
+  return [...sorts.values()].flatMap((
+    list,
+  ) => [...list.slice(0, most), ...(list.length > most && most > 0 ? [`… ${list.length - most} more`] : [])]);
 }

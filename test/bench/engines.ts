@@ -5,7 +5,8 @@ import { createEngine, type Engine, type Host } from '../../src/engine';
 import { createNodeHost } from '../../src/hosts/node/nodeHost';
 
 export const run = { cancel: neverCancelled };
-export const taskText = 'The rendered pack exceeds its token budget where the repository map is large: fix the fitting of sections';
+export const taskText =
+  'The rendered pack exceeds its token budget where the repository map is large: fix the fitting of sections';
 export const packOptions = { task: taskText, budget: 16_000 } as const;
 
 export interface Counters {
@@ -15,24 +16,55 @@ export interface Counters {
 }
 
 /** An engine on the real disk whose looks at it are counted. */
-export function countingEngine(root: string): { readonly engine: Engine; readonly counters: Counters; readonly host: Host } {
+export function countingEngine(
+  root: string,
+): { readonly engine: Engine; readonly counters: Counters; readonly host: Host; } {
   const counters: Counters = { reads: 0, stats: 0, git: 0 };
-  const host = createNodeHost({ root, assetsDir: dist(), version: 'bench', git: true, env: process.env, callersEnv: false });
+  const host = createNodeHost({
+    root,
+    assetsDir: dist(),
+    version: 'bench',
+    git: true,
+    env: process.env,
+    callersEnv: false,
+  });
   const counted = Object.create(host, {
-    files: { value: {
-      ...host.files,
-      read: (path: string) => { counters.reads++; return host.files.read(path); },
-      stat: (path: string) => { counters.stats++; return host.files.stat(path); },
-    } },
-    git: { get: () => {
-      const { git } = host;
-      return git && {
-        list: (...args: Parameters<typeof git.list>) => { counters.git++; return git.list(...args); },
-        facts: (...args: Parameters<typeof git.facts>) => { counters.git++; return git.facts(...args); },
-        ignoreRule: (path: string) => { counters.git++; return git.ignoreRule(path); },
-        tracked: (...args: Parameters<typeof git.tracked>) => { counters.git++; return git.tracked(...args); },
-      };
-    } },
+    files: {
+      value: {
+        ...host.files,
+        read: (path: string) => {
+          counters.reads++;
+          return host.files.read(path);
+        },
+        stat: (path: string) => {
+          counters.stats++;
+          return host.files.stat(path);
+        },
+      },
+    },
+    git: {
+      get: () => {
+        const { git } = host;
+        return git && {
+          list: (...args: Parameters<typeof git.list>) => {
+            counters.git++;
+            return git.list(...args);
+          },
+          facts: (...args: Parameters<typeof git.facts>) => {
+            counters.git++;
+            return git.facts(...args);
+          },
+          ignoreRule: (path: string) => {
+            counters.git++;
+            return git.ignoreRule(path);
+          },
+          tracked: (...args: Parameters<typeof git.tracked>) => {
+            counters.git++;
+            return git.tracked(...args);
+          },
+        };
+      },
+    },
   }) as Host;
   return { engine: createEngine(counted), counters, host };
 }

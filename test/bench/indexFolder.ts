@@ -8,8 +8,17 @@ import type { IndexedFile } from '../../src/model';
 const skipped = new Set(['.git', 'node_modules', '.agentpack']);
 const maxBytes = 2_000_000;
 
-/** Reads and indexes all text files below a folder, sorted by path; no ignore rules. For measurements: `ms` is processor time of indexing; tokens are counted where `count` is given. */
-export function indexFolder(root: string, count: (text: string) => number = () => 0): { readonly files: readonly IndexedFile[]; readonly texts: ReadonlyMap<string, string>; readonly ms: number; readonly megabytes: number; readonly vocabulary: Vocabulary } {
+/**
+ * Reads and indexes all text files below a folder, sorted by path; no ignore rules. For measurements: `ms` is processor
+ * time of indexing; tokens are counted where `count` is given.
+ */
+export function indexFolder(root: string, count: (text: string) => number = () => 0): {
+  readonly files: readonly IndexedFile[];
+  readonly texts: ReadonlyMap<string, string>;
+  readonly ms: number;
+  readonly megabytes: number;
+  readonly vocabulary: Vocabulary;
+} {
   const vocabulary = new Vocabulary();
   const texts = new Map<string, string>();
   for (const path of walk(root)) {
@@ -19,11 +28,24 @@ export function indexFolder(root: string, count: (text: string) => number = () =
   const started = process.cpuUsage();
   const files = [...texts].map(([path, text]) => {
     const language = languageOf(path);
-    return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary, count), ...(keepsManifest(path) ? { manifest: text } : {}) };
+    return {
+      path,
+      hash: '',
+      size: text.length,
+      language,
+      facts: indexFile(path, language, text, vocabulary, count),
+      ...(keepsManifest(path) ? { manifest: text } : {}),
+    };
   });
   const spent = process.cpuUsage(started);
   const ms = (spent.user + spent.system) / 1000;
-  return { files, texts, ms, megabytes: [...texts.values()].reduce((sum, text) => sum + text.length, 0) / 1e6, vocabulary };
+  return {
+    files,
+    texts,
+    ms,
+    megabytes: [...texts.values()].reduce((sum, text) => sum + text.length, 0) / 1e6,
+    vocabulary,
+  };
 
   function walk(folder: string): string[] {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-const env = { ...process.env, GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.org', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.org' };
+const env = {
+  ...process.env,
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@example.org',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@example.org',
+};
 
 /**
  * A repository of `count` files below `root`: this project's own sources and tests, again and again as packages of a
@@ -10,9 +16,11 @@ const env = { ...process.env, GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example
  */
 export function madeRepository(root: string, count: number): string {
   const project = process.env['AGENTPACK_BENCH_ROOT']!;
-  const sources = ['src', 'test'].flatMap((folder) => readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|md|py)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(project.length + 1))).sort();
+  const sources = ['src', 'test'].flatMap((folder) =>
+    readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:ts|md|py)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name).slice(project.length + 1))
+  ).sort();
   const texts = sources.map((path) => readFileSync(join(project, path), 'utf8'));
   writeAll({ path: 'package.json', text: '{ "name": "made", "workspaces": ["packages/*"] }\n' });
   for (let made = 1, copy = 0; made < count; copy++) {
@@ -21,14 +29,15 @@ export function madeRepository(root: string, count: number): string {
     made++;
     for (let i = 0; i < sources.length && made < count; i++, made++) {
       // every third long name is this package's own
-      const text = texts[i]!.replace(/\b[a-z]+[A-Z][A-Za-z]{3,}\b/g, (name) => (name.length % 3 === 0 ? `${name}${own}` : name));
+      const text = texts[i]!.replace(/\b[a-z]+[A-Z][A-Za-z]{3,}\b/g,
+        (name) => (name.length % 3 === 0 ? `${name}${own}` : name));
       writeAll({ path: `packages/p${own}/${sources[i]!}`, text });
     }
   }
   commit(root);
   return root;
 
-  function writeAll({ path, text }: { readonly path: string; readonly text: string }): void {
+  function writeAll({ path, text }: { readonly path: string; readonly text: string; }): void {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
@@ -49,7 +58,8 @@ export function copyRepository(path: string, folder: string): string {
 }
 
 function commit(root: string): void {
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'gc.auto=0', ...args], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'gc.auto=0', ...args], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   git('init', '-q', '-b', 'main');
   git('add', '-A');
   git('commit', '-q', '-m', 'Made');

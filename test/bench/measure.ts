@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** Processor time of this process and of the children that it waited for, user and system, in ms. Children: Linux only. */
+/**
+ * Processor time of this process and of the children that it waited for, user and system, in ms. Children: Linux only.
+ */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000 + childrenMs();

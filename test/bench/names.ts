@@ -1,4 +1,5 @@
-// How many of the definitions that Universal Ctags names are found by the facts and by the outline, and the reverse: `npm run bench -- --only names`.
+// How many of the definitions that Universal Ctags names are found by the facts and by the outline, and the reverse:
+// `npm run bench -- --only names`.
 import { spawnSync } from 'node:child_process';
 import { createOutliner } from '../../src/5-outline/outline';
 import { languageRow } from '../../src/languages/languages';
@@ -36,7 +37,8 @@ interface Row {
 }
 
 /** The kinds that count, in the words of ctags's parsers. */
-const kinds = new Set(['func', 'function', 'method', 'singletonMethod', 'procedure', 'subroutine', 'class', 'interface', 'struct', 'enum', 'trait', 'protocol', 'object', 'generator', 'getter', 'setter']);
+const kinds = new Set(['func', 'function', 'method', 'singletonMethod', 'procedure', 'subroutine', 'class', 'interface',
+  'struct', 'enum', 'trait', 'protocol', 'object', 'generator', 'getter', 'setter']);
 const ourKinds = new Set(['function', 'method', 'class', 'interface', 'enum']);
 /** Lines by which two parsers may differ about where a name stands. */
 const slack = 1;
@@ -49,14 +51,17 @@ export function hasCtags(): boolean {
 }
 
 /**
- * A row for each language that is read in full. `listMax` differences of each sort are printed: F not in the facts, O not in
+ * A row for each language that is read in full. `listMax` differences of each sort are printed: F not in the facts, O
+ * not in
  * the outline, R other lines than ctags's, + only ours.
  */
 export async function namesIn(name: string, folder: string, listMax: number): Promise<Table['rows']> {
   const { files, texts } = indexFolder(folder);
   const tags = ctags(folder);
   const outliner = createOutliner(assets);
-  const ids = [...new Set(files.map((file) => file.language))].filter((id): id is string => id !== undefined && languageRow(id)?.support === 'full').sort();
+  const ids = [...new Set(files.map((file) => file.language))].filter((id): id is string =>
+    id !== undefined && languageRow(id)?.support === 'full'
+  ).sort();
   const table: Record<string, string | number>[] = [];
   for (const id of ids) {
     const own = files.filter((file) => file.language === id);
@@ -66,21 +71,44 @@ export async function namesIn(name: string, folder: string, listMax: number): Pr
     let notes = 0;
     for (const { path, facts } of own) {
       const text = texts.get(path)!;
-      const definitions = facts.definitions.map((d): Place => ({ name: d.name, kind: d.kind, first: d.line, last: d.line, container: d.container !== undefined }));
+      const definitions = facts.definitions.map((d): Place => ({
+        name: d.name,
+        kind: d.kind,
+        first: d.line,
+        last: d.line,
+        container: d.container !== undefined,
+      }));
       const outline = await outliner.outline(path, id, text, deadline);
       if (outline.note !== undefined && ++notes <= listMax) console.error(`  note ${path}: ${outline.note}`);
-      const symbols = outline.symbols.map((s: OutlineSymbol): Place => ({ name: s.name, kind: s.kind, first: s.lines[0], last: s.lines[1], container: s.container !== undefined }));
+      const symbols = outline.symbols.map((s: OutlineSymbol): Place => ({
+        name: s.name,
+        kind: s.kind,
+        first: s.lines[0],
+        last: s.lines[1],
+        container: s.container !== undefined,
+      }));
       compare(path, tags.get(path) ?? [], definitions, symbols, rows, missed);
       countReverse(path, tags.get(path) ?? [], definitions, symbols, reverse, missed);
     }
-    if (rows.size > 0) table.push(...tableOf(`${name} ${id}`, rows, listMax > 0), { repository: `${name} ${id}, ours`, 'facts %': percent(reverse.factsKnown, reverse.facts), 'outline %': percent(reverse.outlineKnown, reverse.outline), names: reverse.outline, 'outlines with a note %': percent(notes, own.length), 'facts MB/s': readSpeed(id, own.map((file) => texts.get(file.path)!)) });
-    for (const [sort, lines] of Object.entries(missed)) for (const line of lines.slice(0, listMax)) console.error(`  ${sort} ${line}`);
+    if (rows.size > 0)
+      table.push(...tableOf(`${name} ${id}`, rows, listMax > 0), {
+        repository: `${name} ${id}, ours`,
+        'facts %': percent(reverse.factsKnown, reverse.facts),
+        'outline %': percent(reverse.outlineKnown, reverse.outline),
+        names: reverse.outline,
+        'outlines with a note %': percent(notes, own.length),
+        'facts MB/s': readSpeed(id, own.map((file) => texts.get(file.path)!)),
+      });
+    for (const [sort, lines] of Object.entries(missed))
+      for (const line of lines.slice(0, listMax)) console.error(`  ${sort} ${line}`);
   }
   outliner.dispose();
   return table;
 }
 
-function compare(path: string, tags: readonly Tag[], definitions: readonly Place[], symbols: readonly Place[], rows: Map<string, Row>, missed: Record<string, string[]>): void {
+function compare(path: string, tags: readonly Tag[], definitions: readonly Place[], symbols: readonly Place[],
+  rows: Map<string, Row>, missed: Record<string, string[]>): void
+{
   for (const tag of tags) {
     if (!kinds.has(tag.kind) || tag.name === '<lambda>') continue;
     const kind = isLocal(tag) ? `${local}${tag.kind}` : tag.kind;
@@ -88,9 +116,13 @@ function compare(path: string, tags: readonly Tag[], definitions: readonly Place
     rows.set(kind, row);
     row.all++;
     const line = `${path}:${tag.line} ${kind} ${tag.name}`;
-    if (definitions.some((one) => matches(one, tag))) row.facts++; else missed['F']!.push(line);
+    if (definitions.some((one) => matches(one, tag))) row.facts++;
+    else missed['F']!.push(line);
     const found = symbols.filter((one) => matches(one, tag));
-    if (found.length === 0) { missed['O']!.push(line); continue; }
+    if (found.length === 0) {
+      missed['O']!.push(line);
+      continue;
+    }
     row.outline++;
     if (tag.end === undefined) continue;
     row.ends++;
@@ -103,11 +135,15 @@ function compare(path: string, tags: readonly Tag[], definitions: readonly Place
 const local = 'local ';
 
 function isLocal({ scopeKind, scope }: Tag): boolean {
-  return (scopeKind !== undefined && /^(?:function|method|func|lambda)$/.test(scopeKind)) || scope?.includes('<lambda>') === true;
+  return (scopeKind !== undefined && /^(?:function|method|func|lambda)$/.test(scopeKind)) ||
+    scope?.includes('<lambda>') === true;
 }
 
 /** What we name, and ctags too as whatever kind. */
-function countReverse(path: string, tags: readonly Tag[], definitions: readonly Place[], symbols: readonly Place[], reverse: { facts: number; factsKnown: number; outline: number; outlineKnown: number }, missed: Record<string, string[]>): void {
+function countReverse(path: string, tags: readonly Tag[], definitions: readonly Place[], symbols: readonly Place[],
+  reverse: { facts: number; factsKnown: number; outline: number; outlineKnown: number; },
+  missed: Record<string, string[]>): void
+{
   for (const [what, places] of [['facts', definitions], ['outline', symbols]] as const) {
     for (const place of places) {
       if (!ourKinds.has(place.kind)) continue;
@@ -120,7 +156,8 @@ function countReverse(path: string, tags: readonly Tag[], definitions: readonly 
 
 /** A symbol starts with its first decorator, and ctags's line is that of the name. */
 function matches(place: Place, tag: Tag): boolean {
-  return (place.name === plain(tag.name) || (testMacro.test(tag.name) && place.container)) && tag.line >= place.first - slack && tag.line <= place.last + slack;
+  return (place.name === plain(tag.name) || (testMacro.test(tag.name) && place.container)) &&
+    tag.line >= place.first - slack && tag.line <= place.last + slack;
 }
 
 /** ctags names the macro; we name the test, with its suite as container. */
@@ -135,8 +172,15 @@ function plain(name: string): string {
 /** What is in functions is not in the sum. */
 function tableOf(title: string, rows: ReadonlyMap<string, Row>, each: boolean): Table['rows'] {
   const sum: Row = { all: 0, facts: 0, outline: 0, ends: 0, sameEnd: 0 };
-  for (const [kind, row] of rows) if (!kind.startsWith(local)) for (const key of Object.keys(sum) as (keyof Row)[]) sum[key] += row[key];
-  const line = (repository: string, row: Row) => ({ repository, 'facts %': percent(row.facts, row.all), 'outline %': percent(row.outline, row.all), 'same end %': percent(row.sameEnd, row.ends), names: row.all });
+  for (const [kind, row] of rows)
+    if (!kind.startsWith(local)) { for (const key of Object.keys(sum) as (keyof Row)[]) sum[key] += row[key]; }
+  const line = (repository: string, row: Row) => ({
+    repository,
+    'facts %': percent(row.facts, row.all),
+    'outline %': percent(row.outline, row.all),
+    'same end %': percent(row.sameEnd, row.ends),
+    names: row.all,
+  });
   return [line(title, sum), ...(each ? [...rows].sort().map(([kind, row]) => line(`${title} ${kind}`, row)) : [])];
 }
 
@@ -164,7 +208,8 @@ function readSpeed(id: string, texts: readonly string[]): number {
 }
 
 function ctags(folder: string): Map<string, Tag[]> {
-  const { stdout, stderr } = spawnSync('ctags', ['--output-format=json', '--fields=+neKs', '--extras=-{pseudo}', '-R', '-f', '-', '--exclude=.git', '--exclude=node_modules', '.'], { cwd: folder, encoding: 'utf8', maxBuffer: 2e9 });
+  const { stdout, stderr } = spawnSync('ctags', ['--output-format=json', '--fields=+neKs', '--extras=-{pseudo}', '-R',
+    '-f', '-', '--exclude=.git', '--exclude=node_modules', '.'], { cwd: folder, encoding: 'utf8', maxBuffer: 2e9 });
   if (!stdout) throw new Error(stderr || 'ctags said nothing');
   const byPath = new Map<string, Tag[]>();
   for (const line of stdout.split('\n')) {
@@ -173,7 +218,8 @@ function ctags(folder: string): Map<string, Tag[]> {
     if (/^(?:__)?anon/i.test(tag.name)) continue;
     const path = tag.path.replace(/^\.\//, '');
     const list = byPath.get(path);
-    if (list) list.push(tag); else byPath.set(path, [tag]);
+    if (list) list.push(tag);
+    else byPath.set(path, [tag]);
   }
   return byPath;
 }

@@ -1,6 +1,7 @@
 // How many definitions the outline finds, with another parser as oracle: TypeScript's own, and Python's `ast`.
 // Not part of npm test. From the repository, after a build:
-//   npx esbuild test/bench/outline.ts --bundle --platform=node --packages=external --outfile=out/outline.cjs && node out/outline.cjs FOLDER
+// npx esbuild test/bench/outline.ts --bundle --platform=node --packages=external --outfile=out/outline.cjs && node
+// out/outline.cjs FOLDER
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,19 +21,22 @@ async function main(folder: string): Promise<void> {
   const outliner = createOutliner(assets);
   const files = walk(folder).filter((f) => /\.(ts|mts|cts|tsx|py)$/.test(f) && statSync(f).size < 1_000_000);
   const python = pythonNames(files.filter((f) => f.endsWith('.py')));
-  const tally = new Map<string, { all: number; named: number; exact: number }>();
+  const tally = new Map<string, { all: number; named: number; exact: number; }>();
   const missed: string[] = [];
   let bytes = 0, ms = 0, noted = 0, symbols = 0;
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const expected = file.endsWith('.py') ? python.get(file) : typescriptNames(file, text);
-    if (!expected) continue;   // no Python that the oracle can read
+    if (!expected) continue; // no Python that the oracle can read
     const start = performance.now();
     const outline = await outliner.outline(file, languageOf(file), text, 5_000);
     ms += performance.now() - start;
     bytes += text.length;
     symbols += outline.symbols.length;
-    if (outline.note) { noted++; console.log(`${file}: ${outline.note}`); }
+    if (outline.note) {
+      noted++;
+      console.log(`${file}: ${outline.note}`);
+    }
     const names = count(outline.symbols.map((s) => s.name));
     const places = count(outline.symbols.map((s) => `${s.name} ${s.lines.join('-')}`));
     for (const { kind, name, lines } of expected) {
@@ -46,9 +50,17 @@ async function main(folder: string): Promise<void> {
     }
   }
   outliner.dispose();
-  console.log(`${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, ${symbols} symbols, ${noted} with a note, ${ms.toFixed(0)} ms`);
+  console.log(
+    `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, ${symbols} symbols, ${noted} with a note, ${
+      ms.toFixed(0)
+    } ms`,
+  );
   for (const [kind, { all, named, exact }] of [...tally].sort()) {
-    console.log(`  ${kind.padEnd(10)} ${named} of ${all} named (${(100 * named / all).toFixed(2)} %), ${exact} with the same lines (${(100 * exact / all).toFixed(2)} %)`);
+    console.log(
+      `  ${kind.padEnd(10)} ${named} of ${all} named (${
+        (100 * named / all).toFixed(2)
+      } %), ${exact} with the same lines (${(100 * exact / all).toFixed(2)} %)`,
+    );
   }
   console.log(missed.slice(0, 40).map((m) => `  missed ${m}`).join('\n'));
 }
@@ -77,9 +89,14 @@ function typescriptNames(file: string, text: string): Expected[] {
     if (kind && depth <= 1) {
       const written = (node as ts.NamedDeclaration).name?.getText(source) ?? 'default';
       const line = (offset: number) => source.getLineAndCharacterOfPosition(offset).line + 1;
-      names.push({ kind, name: /^(['"`]).*\1$/.test(written) ? written.slice(1, -1) : written, lines: `${line(node.getStart(source))}-${line(node.end)}` });
+      names.push({
+        kind,
+        name: /^(['"`]).*\1$/.test(written) ? written.slice(1, -1) : written,
+        lines: `${line(node.getStart(source))}-${line(node.end)}`,
+      });
     }
-    const deeper = ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isConstructorDeclaration(node) || ts.isAccessor(node);
+    const deeper = ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) ||
+      ts.isConstructorDeclaration(node) || ts.isAccessor(node);
     ts.forEachChild(node, (child) => visit(child, depth + (deeper ? 1 : 0)));
   }
 }
@@ -114,7 +131,11 @@ for path in sys.stdin.read().split('\\n'):
     except (SyntaxError, ValueError): continue
     out = []; walk(tree, 0, out); result[path] = out
 json.dump(result, sys.stdout)`;
-  const { stdout, stderr } = spawnSync('python3', ['-c', program], { input: files.join('\n'), encoding: 'utf8', maxBuffer: 1e9 });
+  const { stdout, stderr } = spawnSync('python3', ['-c', program], {
+    input: files.join('\n'),
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
   if (!stdout) throw new Error(stderr);
   return new Map(Object.entries(JSON.parse(stdout) as Record<string, Expected[]>));
 }

@@ -1,5 +1,6 @@
 // What share of the imports of each language leads to files of the folder, and what does not. Not part of npm test.
-//   npx esbuild test/bench/resolved.ts --bundle --platform=node --packages=external --define:AGENTPACK_FACTS='"bench"' --outfile=out/resolved.cjs
+// npx esbuild test/bench/resolved.ts --bundle --platform=node --packages=external --define:AGENTPACK_FACTS='"bench"'
+// --outfile=out/resolved.cjs
 //   node out/resolved.cjs FOLDER [--language ID] [--list N] [--match TEXT]
 // Prints the unresolved specifiers' first parts by their number; --match lists each unresolved one that holds TEXT.
 import { link } from '../../src/3-link/link';
@@ -17,7 +18,11 @@ const { files } = indexFolder(words[0] ?? '.');
 const before = process.cpuUsage();
 const graph = link(files);
 const { user, system } = process.cpuUsage(before);
-console.log(`${files.length} files linked in ${((user + system) / 1000).toFixed(0)} ms; ${graph.packages.length} packages; ${[...graph.tests].length} sources with tests, ${graph.testedBy.size} tests with sources`);
+console.log(
+  `${files.length} files linked in ${((user + system) / 1000).toFixed(0)} ms; ${graph.packages.length} packages; ${
+    [...graph.tests].length
+  } sources with tests, ${graph.testedBy.size} tests with sources`,
+);
 const workspace = createWorkspace(files);
 for (const id of [...new Set(files.map((file) => file.language))].sort()) {
   const row = languageRow(id);
@@ -32,11 +37,21 @@ for (const id of [...new Set(files.map((file) => file.language))].sort()) {
       all++;
       targets += found.length;
       most = Math.max(most, found.length);
-      if (found.length > 0) { resolved++; continue; }
+      if (found.length > 0) {
+        resolved++;
+        continue;
+      }
       const first = /^[.\w@-]*(?:[/:\\]+[\w.-]+)?/.exec(ref.specifier)![0];
       unresolved.set(first, (unresolved.get(first) ?? 0) + 1);
-      if (match !== undefined && ref.specifier.includes(match)) console.log(`  ${file.path}:${ref.line} ${ref.specifier} {${ref.names.join(',')}}`);
+      if (match !== undefined && ref.specifier.includes(match))
+        console.log(`  ${file.path}:${ref.line} ${ref.specifier} {${ref.names.join(',')}}`);
     }
   }
-  console.log(`${id}: ${resolved} of ${all} imports lead to ${targets} files (at most ${most}); not: ${[...unresolved].sort((a, b) => b[1] - a[1]).slice(0, listMax).map(([name, count]) => `${name} ${count}`).join(', ')}`);
+  console.log(
+    `${id}: ${resolved} of ${all} imports lead to ${targets} files (at most ${most}); not: ${
+      [...unresolved].sort((a, b) => b[1] - a[1]).slice(0, listMax).map(([name, count]) => `${name} ${count}`).join(
+        ', ',
+      )
+    }`,
+  );
 }

@@ -12,10 +12,22 @@ mkdirSync(join(root, 'out'), { recursive: true });
 const outdir = mkdtempSync(join(root, 'out/bench-'));
 try {
   await build({
-    absWorkingDir: root, entryPoints: ['test/bench/bench.ts'], outdir, bundle: true, platform: 'node', format: 'cjs', target: 'node20', packages: 'external', logLevel: 'error',
-    define: { 'import.meta.url': '__url', 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: '"bench"' }, banner: { js: 'const __url = require("node:url").pathToFileURL(__filename).href;' },
+    absWorkingDir: root,
+    entryPoints: ['test/bench/bench.ts'],
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+    define: { 'import.meta.url': '__url', 'process.env.NODE_ENV': '"production"', AGENTPACK_FACTS: '"bench"' },
+    banner: { js: 'const __url = require("node:url").pathToFileURL(__filename).href;' },
   });
-  const { status } = spawnSync(process.execPath, ['--expose-gc', join(outdir, 'bench.js'), ...process.argv.slice(2)], { stdio: 'inherit', env: { ...process.env, AGENTPACK_BENCH_ROOT: root } });
+  const { status } = spawnSync(process.execPath, ['--expose-gc', join(outdir, 'bench.js'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, AGENTPACK_BENCH_ROOT: root },
+  });
   process.exitCode = status ?? 1;
 } finally {
   rmSync(outdir, { recursive: true, force: true });

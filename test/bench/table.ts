@@ -9,12 +9,17 @@ export interface Table {
 export function print({ title, rows }: Table, before?: Table): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const earlier = new Map(before?.rows.map((row) => [row['repository'] ?? '', row]));
-  const cells = rows.map((row) => columns.map((column) => {
-    const was = earlier.get(row['repository'] ?? '')?.[column];
-    return `${shown(row[column])}${typeof row[column] === 'number' && typeof was === 'number' ? ` (${shown(was)})` : ''}`;
-  }));
+  const cells = rows.map((row) =>
+    columns.map((column) => {
+      const was = earlier.get(row['repository'] ?? '')?.[column];
+      return `${shown(row[column])}${
+        typeof row[column] === 'number' && typeof was === 'number' ? ` (${shown(was)})` : ''
+      }`;
+    })
+  );
   const widths = columns.map((column, i) => Math.max(column.length, ...cells.map((row) => row[i]!.length)));
-  const line = (row: readonly string[]) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ').trimEnd();
+  const line = (row: readonly string[]) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ').trimEnd();
   return [`## ${title}`, line(columns), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
@@ -22,5 +27,7 @@ export function print({ title, rows }: Table, before?: Table): string {
 function shown(value: string | number | null | undefined): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  return Number.isInteger(value) || Math.abs(value) >= 1_000 ? String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ',') : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
+  return Number.isInteger(value) || Math.abs(value) >= 1_000
+    ? String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ',')
+    : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
 }

@@ -30,13 +30,20 @@ describe('the baseline', () => {
   it('reads a text once, and answers as one that knows none', () => {
     const baseline = createBaseline();
     let reads = 0;
-    const counted = files.map((one) => ({ ...one, text: () => { reads++; return one.text(); } }));
+    const counted = files.map((one) => ({
+      ...one,
+      text: () => {
+        reads++;
+        return one.text();
+      },
+    }));
     baseline('cart', counted, 1000);
     assert.deepEqual(baseline('money round', counted, 1000), createBaseline()('money round', files, 1000));
     assert.equal(reads, files.length);
   });
 
-  it('has nothing to say where there are no files', () => assert.deepEqual(createBaseline()('cart', [], 1000), { files: [], ranking: [], renderedTokens: 0 }));
+  it('has nothing to say where there are no files', () =>
+    assert.deepEqual(createBaseline()('cart', [], 1000), { files: [], ranking: [], renderedTokens: 0 }));
 
   function check(title: string, task: string, budget: number, expected: readonly string[]): void {
     it(title, () => assert.deepEqual(createBaseline()(task, files, budget).files.map(({ path }) => path), expected));

@@ -12,7 +12,12 @@ const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern' };
 export async function until(what, holds, ms = 20_000) {
   let last;
   for (const end = Date.now() + ms; Date.now() < end; await new Promise((r) => setTimeout(r, 100))) {
-    try { const value = await holds(); if (value) { return value; } } catch (e) { last = e; }
+    try {
+      const value = await holds();
+      if (value) { return value; }
+    } catch (e) {
+      last = e;
+    }
   }
   throw new Error(`timed out: ${what}${last ? `\n${last.message}` : ''}`);
 }
@@ -25,7 +30,12 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
   mkdirSync(shots, { recursive: true });
   const workspace = folder ? { folder, remove() {} } : makeWorkspace({ git });
   // no smoke-test driver: it hides notification toasts
-  const server = await startServer({ vsix, smokeDriver: false, trust, settings: { 'workbench.colorTheme': themes[theme], 'window.autoDetectColorScheme': false, ...settings } });
+  const server = await startServer({
+    vsix,
+    smokeDriver: false,
+    trust,
+    settings: { 'workbench.colorTheme': themes[theme], 'window.autoDetectColorScheme': false, ...settings },
+  });
   const web = await startBrowser();
   const page = await web.context.newPage();
   page.setDefaultTimeout(20_000);
@@ -38,12 +48,15 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
   const quickRows = page.locator('.quick-input-list .monaco-list-row');
 
   return {
-    page, server, folder: workspace.folder, until,
+    page,
+    server,
+    folder: workspace.folder,
+    until,
 
     /** The palette's row for a command, without running it. */
     findCommand(title) {
       return until(`a command ${title} in the palette`, async () => {
-        await page.keyboard.press('Escape');   // an open palette does not learn of commands that are registered later
+        await page.keyboard.press('Escape'); // an open palette does not learn of commands that are registered later
         await page.keyboard.press('F1');
         await quickInput.waitFor({ state: 'visible', timeout: 2000 });
         await quickInput.fill(`>${title}`);
@@ -52,7 +65,9 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
         return row;
       });
     },
-    async command(title) { await (await this.findCommand(title)).click(); },
+    async command(title) {
+      await (await this.findCommand(title)).click();
+    },
 
     /** Types into the open quick input and accepts it. */
     async answer(text) {
@@ -61,7 +76,9 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
       await page.keyboard.press('Enter');
     },
     /** Picks a row of the open quick pick by a part of its text. */
-    async pick(text) { await quickRows.filter({ hasText: text }).first().click(); },
+    async pick(text) {
+      await quickRows.filter({ hasText: text }).first().click();
+    },
     quickRows: () => quickRows.evaluateAll((rows) => rows.map((r) => r.getAttribute('aria-label') ?? r.textContent)),
 
     /** Opens an activity-bar container by its title; a second call does not close it. */
@@ -71,21 +88,27 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
       if (await icon.evaluate((e) => !e.classList.contains('checked'))) { await icon.click(); }
     },
     /** The number on the container's icon, or ''. */
-    badge: (title) => page.locator(`.activitybar .action-item:has(.action-label[aria-label^="${title}"]) .badge-content`).first().innerText().catch(() => ''),
+    badge: (title) =>
+      page.locator(`.activitybar .action-item:has(.action-label[aria-label^="${title}"]) .badge-content`).first()
+        .innerText().catch(() => ''),
 
     /** A view of the side bar by its title, as a locator. */
     view: (title) => page.locator(`.pane:has(.pane-header .title:text-is("${title}"))`).first(),
     /** Its visible rows: `[label, description, level, accessible label]` as an object each. */
     rows(title) {
-      return this.view(title).locator('.monaco-list-row[role=treeitem]').evaluateAll((rows) => rows.map((row) => ({
-        label: row.querySelector('.label-name')?.textContent ?? '',
-        description: row.querySelector('.label-description')?.textContent ?? '',
-        level: Number(row.getAttribute('aria-level')),
-        expanded: row.getAttribute('aria-expanded'),
-        aria: row.getAttribute('aria-label') ?? '',
-      })));
+      return this.view(title).locator('.monaco-list-row[role=treeitem]').evaluateAll((rows) =>
+        rows.map((row) => ({
+          label: row.querySelector('.label-name')?.textContent ?? '',
+          description: row.querySelector('.label-description')?.textContent ?? '',
+          level: Number(row.getAttribute('aria-level')),
+          expanded: row.getAttribute('aria-expanded'),
+          aria: row.getAttribute('aria-label') ?? '',
+        }))
+      );
     },
-    row(title, label) { return this.view(title).locator('.monaco-list-row[role=treeitem]', { hasText: label }).first(); },
+    row(title, label) {
+      return this.view(title).locator('.monaco-list-row[role=treeitem]', { hasText: label }).first();
+    },
     /** A button in a view's title bar, by its tooltip. */
     async viewAction(title, action) {
       await this.view(title).locator('.pane-header').hover();
@@ -94,18 +117,28 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
 
     /** A status bar item by a part of its text or accessible label, as a locator. */
     statusItem: (text) => page.locator('.statusbar-item', { hasText: text }).first(),
-    async status(text) { return (await this.statusItem(text).innerText()).trim(); },
+    async status(text) {
+      return (await this.statusItem(text).innerText()).trim();
+    },
 
     /** A notification toast by a part of its text, as a locator; `press` clicks one of its buttons. */
     toast: (text) => page.locator('.notifications-toasts .notification-list-item', { hasText: text }).first(),
-    async press(text, button) { await this.toast(text).locator('.monaco-button', { hasText: button }).first().click(); },
-    clearToasts() { return this.command('Notifications: Clear All Notifications'); },
+    async press(text, button) {
+      await this.toast(text).locator('.monaco-button', { hasText: button }).first().click();
+    },
+    clearToasts() {
+      return this.command('Notifications: Clear All Notifications');
+    },
     /** A modal dialog, as a locator. */
     dialog: () => page.locator('.monaco-dialog-box'),
 
     /** Opens a file by its name, in an editor that has the focus. */
     async openFile(name) {
-      await until('quick open', async () => { await page.keyboard.press('Control+P'); await quickInput.waitFor({ state: 'visible', timeout: 2000 }); return true; });
+      await until('quick open', async () => {
+        await page.keyboard.press('Control+P');
+        await quickInput.waitFor({ state: 'visible', timeout: 2000 });
+        return true;
+      });
       await quickInput.fill(name);
       await quickRows.filter({ hasText: name.split('/').at(-1) }).first().click();
       await page.locator('.tab.active', { hasText: name.split('/').at(-1) }).waitFor();
@@ -123,11 +156,13 @@ export async function open({ theme = 'dark', settings = {}, trust = 'disabled', 
 
     /** test/e2e/shots/NAME.png */
     async shot(name) {
-      await page.waitForTimeout(300);   // what is being drawn, is drawn
+      await page.waitForTimeout(300); // what is being drawn, is drawn
       await page.screenshot({ path: join(shots, `${name}.png`) });
     },
     async close() {
-      if (web.refused.size > 0) { console.log('       requests that wanted to leave the machine:', [...web.refused].map((u) => u.slice(0, 140))); }
+      if (web.refused.size > 0) {
+        console.log('       requests that wanted to leave the machine:', [...web.refused].map((u) => u.slice(0, 140)));
+      }
       await web.browser.close().catch(() => {});
       await server.stop();
       workspace.remove();

@@ -13,10 +13,12 @@ export default async (ui, step) => {
 
   await step('opens', async () => {
     mkdirSync(join(tools, 'lib'), { recursive: true });
-    writeFileSync(join(tools, 'lib/format.ts'), 'export function format(cents: number): string { return `${cents} ct`; }\n');
+    writeFileSync(join(tools, 'lib/format.ts'),
+      'export function format(cents: number): string { return `${cents} ct`; }\n');
     writeFileSync(workspace, JSON.stringify({ folders: [{ path: folder }, { path: tools }] }));
-    // seen once: the server opened the workspace with no folder at all (no Git in the status bar either); it is opened anew then
-    for (let tries = 1; ; tries++) {
+    // seen once: the server opened the workspace with no folder at all (no Git in the status bar either); it is opened
+    // anew then
+    for (let tries = 1;; tries++) {
       await page.goto(`${ui.server.url}?workspace=${encodeURIComponent(workspace)}`);
       await page.locator('.monaco-workbench').waitFor();
       await ui.container('AgentPack');
@@ -35,7 +37,8 @@ export default async (ui, step) => {
     await until('a pack in tools', () => existsSync(join(tools, '.agentpack/context.md')));
     await until('fresh', packed);
     assert.ok(!existsSync(join(folder, '.agentpack')));
-    await until('its file in the tree', async () => (await ui.rows('Receipts')).some((row) => row.label === 'format.ts'));
+    await until('its file in the tree',
+      async () => (await ui.rows('Receipts')).some((row) => row.label === 'format.ts'));
     await ui.shot('folders-dark');
   });
 
@@ -48,7 +51,8 @@ export default async (ui, step) => {
 
   await step('keeps the pack of a folder fresh that is not shown', async () => {
     await ui.openFile('order.ts');
-    writeFileSync(join(tools, 'lib/parse.ts'), 'export function parse(text: string): number { return Number(text); }\n');
+    writeFileSync(join(tools, 'lib/parse.ts'),
+      'export function parse(text: string): number { return Number(text); }\n');
     await ui.openFile('format.ts');
     await until('the new file', async () => (await ui.rows('Receipts')).some((row) => row.label === 'parse.ts'));
     assert.ok(!existsSync(join(folder, '.agentpack')));

@@ -26,7 +26,9 @@ export default async (ui, step) => {
 
   await step('the first pack says what it is for, once', async () => {
     await ui.toast('Tell your agent to read it first').waitFor();
-    assert.match(await ui.toast('Tell your agent').innerText(), /7 files for your task are in \.agentpack\/context\.md\. Tell your agent to read it first\./, 'nothing keeps it fresh here');
+    assert.match(await ui.toast('Tell your agent').innerText(),
+      /7 files for your task are in \.agentpack\/context\.md\. Tell your agent to read it first\./,
+      'nothing keeps it fresh here');
     await ui.shot('first-pack-light');
     await ui.press('Tell your agent', 'Copy Instruction');
   });
@@ -41,7 +43,8 @@ export default async (ui, step) => {
     writeFileSync(join(folder, 'src/order.ts'), 'export class Order { refund(): void {} }\n');
     await until('stale', async () => /1 file changed/.test(await status()));
     await until('the badge', async () => await ui.badge('AgentPack') === '1');
-    await until('the changes in the tree', async () => (await ui.rows('Receipts')).some((row) => row.label === 'Changed Since This Pack'));
+    await until('the changes in the tree',
+      async () => (await ui.rows('Receipts')).some((row) => row.label === 'Changed Since This Pack'));
     await until('the tooltip', async () => {
       await page.mouse.move(700, 300);
       await ui.statusItem('AgentPack').hover();

@@ -50,7 +50,8 @@ export default async (ui, step) => {
     assert.match(money.description, /^\d+\.\d · \w+ · [\d,]+ tokens · src$/);
     assert.match(money.aria, /src\/money\.ts, shown as/);
     await ui.row('Receipts', 'money.ts').locator('.monaco-tl-twistie').click();
-    await until('its reasons', async () => (await receipts()).some((row) => row.level === 3 && row.label.startsWith('=')));
+    await until('its reasons',
+      async () => (await receipts()).some((row) => row.level === 3 && row.label.startsWith('=')));
     const own = (await receipts()).filter((row) => row.level === 3);
     const value = (text) => Number(text.replace('−', '-').match(/[+-]?\d+\.\d/)[0]);
     const parts = own.filter((row) => /^[+−]/.test(row.label)).map((row) => value(row.label));
@@ -91,15 +92,19 @@ export default async (ui, step) => {
   await step('an edit that is saved comes into the pack and the trees', async () => {
     const before = (await receipts()).find((row) => row.label === 'money.ts').description;
     await ui.openFile('money.ts');
-    await ui.typeAndSave('export function roundPriceTwice(cents: number): number { return roundPrice(roundPrice(cents)); }');
+    await ui.typeAndSave(
+      'export function roundPriceTwice(cents: number): number { return roundPrice(roundPrice(cents)); }',
+    );
     await until('the edit in context.md', () => context().includes('roundPriceTwice'));
-    await until('the edit in the tree', async () => (await receipts()).find((row) => row.label === 'money.ts')?.description !== before);
+    await until('the edit in the tree',
+      async () => (await receipts()).find((row) => row.label === 'money.ts')?.description !== before);
     await idle();
     await ui.shot('edited-dark');
   });
 
   await step('what another program writes comes into the pack', async () => {
-    writeFileSync(join(folder, 'src/roundPrice.ts'), 'export function roundPriceOnce(cents: number): number { return Math.round(cents); }\n');
+    writeFileSync(join(folder, 'src/roundPrice.ts'),
+      'export function roundPriceOnce(cents: number): number { return Math.round(cents); }\n');
     await until('the file in context.md', () => context().includes('roundPriceOnce'));
     await until('the file in the tree', async () => (await receipts()).some((row) => row.label === 'roundPrice.ts'));
     await idle();
@@ -118,7 +123,7 @@ export default async (ui, step) => {
     await ui.openFile('cart.ts');
     await ui.command('AgentPack: Explain File');
     const frame = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
-    const recorded = frame.locator('table').first();   // what a repack now would say may follow
+    const recorded = frame.locator('table').first(); // what a repack now would say may follow
     await recorded.locator('td', { hasText: 'the sum of the reasons' }).waitFor();
     const points = await recorded.locator('tbody tr td:first-child').allInnerTexts();
     const numbers = points.map((text) => Number(text.replace('−', '-')));
@@ -133,8 +138,10 @@ export default async (ui, step) => {
     };
     await ui.row('Receipts', 'order.ts').hover();
     await ui.row('Receipts', 'order.ts').locator('.action-label[aria-label^="Exclude File"]').click();
-    await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();   // rows that are out of sight are not drawn
-    await until('one by hand', async () => /by hand/.test((await receipts()).find((row) => row.label === 'Omitted')?.description));
+    // rows that are out of sight are not drawn
+    await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();
+    await until('one by hand',
+      async () => /by hand/.test((await receipts()).find((row) => row.label === 'Omitted')?.description));
     await idle();
     await ui.row('Receipts', 'Omitted').locator('.monaco-tl-twistie').click();
     await until('order.ts below Omitted', excluded);
@@ -142,7 +149,8 @@ export default async (ui, step) => {
     await ui.shot('excluded-dark');
     await ui.row('Receipts', 'order.ts').hover();
     await ui.row('Receipts', 'order.ts').locator('.action-label[aria-label^="Stop Excluding File"]').click();
-    await until('nothing excluded', async () => (await receipts()).find((row) => row.label === 'Omitted')?.description === 'none');
+    await until('nothing excluded',
+      async () => (await receipts()).find((row) => row.label === 'Omitted')?.description === 'none');
     await ui.row('Receipts', 'Selected').locator('.monaco-tl-twistie').click();
     await until('order.ts selected', async () => (await receipts()).some((row) => row.label === 'order.ts'));
   });

@@ -8,8 +8,17 @@ const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-readme-')))
 
 export const title = 'the picture in README.md: AgentPack on its own source';
 export const options = {
-  theme: 'dark', viewport: { width: 1280, height: 800 }, folder: ownSource(),
-  settings: { 'editor.minimap.enabled': false, 'breadcrumbs.enabled': false, 'editor.stickyScroll.enabled': false, '[markdown]': { 'editor.wordWrap': 'off' }, 'editor.fontSize': 12, 'explorer.decorations.badges': false },
+  theme: 'dark',
+  viewport: { width: 1280, height: 800 },
+  folder: ownSource(),
+  settings: {
+    'editor.minimap.enabled': false,
+    'breadcrumbs.enabled': false,
+    'editor.stickyScroll.enabled': false,
+    '[markdown]': { 'editor.wordWrap': 'off' },
+    'editor.fontSize': 12,
+    'explorer.decorations.badges': false,
+  },
 };
 
 export default async (ui, step) => {
@@ -18,7 +27,9 @@ export default async (ui, step) => {
   await step('shows the receipts beside the context', async () => {
     await ui.container('AgentPack');
     await ui.command('AgentPack: Set Task…');
-    await ui.answer('The status bar must tell how many of the selected files are stale, not only how many files changed');
+    await ui.answer(
+      'The status bar must tell how many of the selected files are stale, not only how many files changed',
+    );
     await until('context.md', () => existsSync(context));
     await until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await ui.status('AgentPack')), 60_000);
     await ui.command('AgentPack: Open Context');
@@ -29,7 +40,7 @@ export default async (ui, step) => {
     await widen(440);
     await ui.view('Receipts').locator('.monaco-list-row[role=treeitem]').nth(1).locator('.monaco-tl-twistie').click();
     await page.mouse.move(900, 500);
-    await page.waitForTimeout(6_000);   // status messages go away
+    await page.waitForTimeout(6_000); // status messages go away
     // the tracked picture changes only when somebody wants that: UPDATE_README_SHOT=1 npm test -- e2e readme
     await ui.shot(process.env.UPDATE_README_SHOT ? 'readme' : 'readme-now');
     rmSync(temporary, { recursive: true, force: true });
@@ -47,7 +58,9 @@ export default async (ui, step) => {
 
 function ownSource() {
   const folder = join(temporary, 'agentpack');
-  for (const part of ['src', 'grammars', 'package.json', 'tsconfig.json']) { cpSync(join(root, part), join(folder, part), { recursive: true }); }
+  for (const part of ['src', 'grammars', 'package.json', 'tsconfig.json']) {
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  }
   git(folder, 'init', '-q', '-b', 'main');
   git(folder, 'add', '-A');
   git(folder, 'commit', '-q', '-m', 'AgentPack');

@@ -16,9 +16,14 @@ try {
   install();
   await makePackage();
   for (const name of readdirSync(import.meta.dirname).sort()) {
-    if (name.endsWith('.e2e.mjs') && (words.length === 0 || words.some((w) => name.includes(w)))) { await runFile(name); }
+    if (name.endsWith('.e2e.mjs') && (words.length === 0 || words.some((w) => name.includes(w)))) {
+      await runFile(name);
+    }
   }
-} catch (e) { total.failed++; console.log(e); }
+} catch (e) {
+  total.failed++;
+  console.log(e);
+}
 writeResult(total);
 process.exit();
 
@@ -27,16 +32,33 @@ async function runFile(name) {
   console.log(`  ${title}`);
   let ui, broken = false;
   const step = async (what, run) => {
-    if (broken) { console.log(`    not run: ${what}`); return; }
+    if (broken) {
+      console.log(`    not run: ${what}`);
+      return;
+    }
     const t = Date.now();
-    try { await run(); total.passed++; console.log(`    ok   ${what} (${Date.now() - t} ms)`); } catch (e) {
-      broken = true; total.failed++;
-      console.log(`    FAIL ${what} (screenshot: test/e2e/shots/failed-${name}.png)\n       ${String(e.stack).split('\n').slice(0, 20).join('\n       ')}`);
+    try {
+      await run();
+      total.passed++;
+      console.log(`    ok   ${what} (${Date.now() - t} ms)`);
+    } catch (e) {
+      broken = true;
+      total.failed++;
+      console.log(
+        `    FAIL ${what} (screenshot: test/e2e/shots/failed-${name}.png)\n       ${
+          String(e.stack).split('\n').slice(0, 20).join('\n       ')
+        }`,
+      );
       await ui.shot(`failed-${name}`).catch(() => {});
     }
   };
   try {
     ui = await open(options);
     await steps(ui, step);
-  } catch (e) { total.failed++; console.log(e); } finally { await ui?.close(); }
+  } catch (e) {
+    total.failed++;
+    console.log(e);
+  } finally {
+    await ui?.close();
+  }
 }

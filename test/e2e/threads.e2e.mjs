@@ -26,7 +26,8 @@ export default async (ui, step) => {
 
   await step('the status bar tells of another thread on the same files', async () => {
     appendFileSync(join(folder, 'src/money.ts'), 'export const changedByOther = 1;\n');
-    execFileSync(process.execPath, [cli, 'pack', '--thread', 'refunds', '--task', 'Refunds must keep the currency, see roundPrice'], { cwd: folder, stdio: 'ignore' });
+    execFileSync(process.execPath, [cli, 'pack', '--thread', 'refunds', '--task',
+      'Refunds must keep the currency, see roundPrice'], { cwd: folder, stdio: 'ignore' });
     await until('the overlap', async () => /also in refunds/.test(await status()));
     await until('the tooltip', async () => {
       await page.mouse.move(700, 300);
@@ -59,7 +60,8 @@ export default async (ui, step) => {
   await step('Tune shows what packs had of past changes', async () => {
     git(folder, 'add', 'src/money.ts');
     for (const name of ['discount', 'shipping']) {
-      appendFileSync(join(folder, 'src/cart.ts'), `\nexport function ${name}Of(cents) {\n  const part = cents / 10;\n  return Math.round(part);\n}\n`);
+      appendFileSync(join(folder, 'src/cart.ts'),
+        `\nexport function ${name}Of(cents) {\n  const part = cents / 10;\n  return Math.round(part);\n}\n`);
       git(folder, 'commit', '-q', '-m', `Reckon the ${name} of a cart in whole cents`, '--', 'src/cart.ts');
     }
     await ui.command('AgentPack: Tune');
@@ -73,7 +75,11 @@ export default async (ui, step) => {
     await ui.command('AgentPack: End Thread');
     await until('the list', async () => (await ui.quickRows()).some((row) => row.includes('refunds')));
     await ui.pick('refunds');
-    await until('done', () => /"status":"done"/.test(execFileSync(process.execPath, [cli, 'threads', '--json'], { cwd: folder, encoding: 'utf8' }).replace(/\s+/g, '')));
+    await until('done', () =>
+      /"status":"done"/.test(
+        execFileSync(process.execPath, [cli, 'threads', '--json'], { cwd: folder, encoding: 'utf8' }).replace(/\s+/g,
+          ''),
+      ));
   });
 
   await step('Forget says what it means, and forgets', async () => {

@@ -29,7 +29,8 @@ export default async (ui, step) => {
     await ui.openFile('money.ts');
     for (const title of ['AgentPack: Pin File', 'AgentPack: Exclude File']) {
       await ui.command(title);
-      await ui.toast('only in a trusted workspace').locator('.monaco-button', { hasText: 'Manage Workspace Trust' }).waitFor();
+      await ui.toast('only in a trusted workspace').locator('.monaco-button', { hasText: 'Manage Workspace Trust' })
+        .waitFor();
       if (title.includes('Pin')) { await ui.shot('restricted-pin-dark'); }
       await ui.clearToasts();
     }
@@ -42,7 +43,9 @@ export default async (ui, step) => {
     await ui.command('AgentPack: Copy as Context');
     await page.locator('.statusbar-item', { hasText: /copied/ }).first().waitFor();
     await ui.command('AgentPack: Explain File');
-    await page.frameLocator('iframe.webview.ready').frameLocator('#active-frame').locator('td', { hasText: 'the sum of the reasons' }).first().waitFor();
+    await page.frameLocator('iframe.webview.ready').frameLocator('#active-frame').locator('td', {
+      hasText: 'the sum of the reasons',
+    }).first().waitFor();
     await ui.command('AgentPack: Set Task…');
     await ui.answer('Prices in the cart are rounded twice: fix roundPrice');
     await until('the task in the pack', () => context().includes('rounded twice'));

@@ -10,7 +10,8 @@ import type { PackOptions } from '../../src/engine/options';
 
 const files = {
   'package.json': '{ "name": "shop" }\n',
-  'src/cart.ts': "import { money } from './money';\n\n/** What a customer is about to buy. */\nexport class Cart {\n  total(prices: number[]): number {\n    return money(prices.reduce((a, b) => a + b, 0));\n  }\n}\n",
+  'src/cart.ts':
+    "import { money } from './money';\n\n/** What a customer is about to buy. */\nexport class Cart {\n  total(prices: number[]): number {\n    return money(prices.reduce((a, b) => a + b, 0));\n  }\n}\n",
   'src/money.ts': 'export function money(cents: number): number {\n  return Math.round(cents);\n}\n',
   'src/mail.ts': 'export function sendMail(to: string): void {\n  fetch(`https://mail.example/${to}`);\n}\n',
   'test/cart.test.ts': "import { Cart } from '../src/cart';\nit('adds up', () => { new Cart().total([1, 2]); });\n",
@@ -18,7 +19,7 @@ const files = {
 };
 const task = 'The cart total is rounded wrongly: fix Cart.total';
 
-function made(more: Readonly<Record<string, string>> = {}): { host: MemoryHost; engine: Engine } {
+function made(more: Readonly<Record<string, string>> = {}): { host: MemoryHost; engine: Engine; } {
   const host = memoryHost({ files: { ...files, ...more }, git: { branch: 'main', head: 'a'.repeat(40) } });
   return { host, engine: createEngine(host) };
 }
@@ -72,11 +73,18 @@ describe('engine', () => {
   it('tries packs without a signal and keeps none of them', async () => {
     const { engine, host } = made({ 'big.log': 'x'.repeat(2_000_000) });
     const paths = host.paths;
-    const [whole, off] = await engine.trials({ task }, [[], ['content', 'symbol']], ['src/mail.ts', 'big.log', 'gone.ts'], quiet);
+    const [whole, off] = await engine.trials({ task }, [[], ['content', 'symbol']], ['src/mail.ts', 'big.log',
+      'gone.ts'], quiet);
     const { timings: _timings, counts: _counts, ...report } = whole!.report;
     assert.deepEqual(host.paths, paths);
-    assert.deepEqual(whole!.explanations.map(({ path, because }) => [path, because]), [['src/mail.ts', 'rank'], ['big.log', 'large']]);
-    assert.equal(off!.report.files.some(({ reasons }) => reasons.some(({ kind }) => kind === 'content' || kind === 'symbol')), false);
+    assert.deepEqual(whole!.explanations.map(({ path, because }) => [path, because]), [['src/mail.ts', 'rank'], [
+      'big.log',
+      'large',
+    ]]);
+    assert.equal(
+      off!.report.files.some(({ reasons }) => reasons.some(({ kind }) => kind === 'content' || kind === 'symbol')),
+      false,
+    );
     const { timings, counts, ...packed } = await pack(engine);
     assert.deepEqual(report, packed);
     assert.equal(whole!.context, host.text('.agentpack/context.md'));
@@ -86,7 +94,10 @@ describe('engine', () => {
     const { engine, host } = made();
     await pack(engine);
     const written = host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => p.slice('.agentpack/'.length));
-    for (const name of ['context.md', 'context.claude.md', 'context.compact.md', 'pack_metadata.json', 'pack-registry.json', 'snapshots/latest.json', 'metrics.jsonl', 'verdict.json']) {
+    for (
+      const name of ['context.md', 'context.claude.md', 'context.compact.md', 'pack_metadata.json',
+        'pack-registry.json', 'snapshots/latest.json', 'metrics.jsonl', 'verdict.json']
+    ) {
       assert.ok(written.includes(name), name);
     }
   });
@@ -140,7 +151,8 @@ describe('engine', () => {
 
   it('says in one sentence what is wrong with config.toml, and writes nothing', async () => {
     const { engine, host } = made({ '.agentpack/config.toml': '[context]\ndefault_budget = "big"\n' });
-    await assert.rejects(pack(engine), (e) => e instanceof UserError && /config\.toml: context\.default_budget/.test(e.message));
+    await assert.rejects(pack(engine),
+      (e) => e instanceof UserError && /config\.toml: context\.default_budget/.test(e.message));
     assert.equal(host.text('.agentpack/context.md'), undefined);
   });
 
@@ -151,7 +163,9 @@ describe('engine', () => {
         await pack(engine);
         host.write(`.agentpack/${name}`, text);
         const { warnings } = await pack(engine);
-        assert.deepEqual(warnings, [`.agentpack/${name} could not be read: set aside as ${name}.corrupt and made anew.`]);
+        assert.deepEqual(warnings, [
+          `.agentpack/${name} could not be read: set aside as ${name}.corrupt and made anew.`,
+        ]);
         assert.equal(host.text(`.agentpack/${name}.corrupt`), text);
         assert.deepEqual((await pack(engine)).warnings, []);
       });
@@ -168,11 +182,14 @@ describe('engine', () => {
 
   it('never shows a planted secret in any file it writes', async () => {
     const secret = `ghp_${'a1B2'.repeat(9)}`;
-    const { engine, host } = made({ 'src/cart.ts': `export class Cart { token = '${secret}'; total() { return 1; } }\n` });
+    const { engine, host } = made({
+      'src/cart.ts': `export class Cart { token = '${secret}'; total() { return 1; } }\n`,
+    });
     const report = await pack(engine, { task: `${task} with ${secret}` });
     assert.equal(report.redactions[0]?.path, 'src/cart.ts');
     assert.ok(!JSON.stringify(report).includes(secret));
-    for (const path of host.paths.filter((p) => p.startsWith('.agentpack/') && !p.includes('/cache/'))) assert.ok(!(host.text(path) ?? '').includes(secret), path);
+    for (const path of host.paths.filter((p) => p.startsWith('.agentpack/') && !p.includes('/cache/')))
+      assert.ok(!(host.text(path) ?? '').includes(secret), path);
   });
 });
 
@@ -191,9 +208,12 @@ describe('engine status', () => {
     ['a branch switch', (h) => h.setGit({ branch: 'next', head: 'a'.repeat(40) }), /branch: main → next/],
     ['an edited task.md', (h) => h.write('.agentpack/task.md', 'Something else\n'), /task: /],
     ['an edited task_state.md', (h) => h.write('.agentpack/task_state.md', 'Status: done\n'), /task: task_state\.md/],
-    ['a context file that is gone', (h) => h.remove('.agentpack/context.md'), /engine: context\.md is not what this pack wrote/],
-    ['a context file of another writer', (h) => h.write('.agentpack/context.claude.md', 'hi\n'), /engine: context\.claude\.md is not/],
-    ['an edited config.toml', (h) => h.write('.agentpack/config.toml', '[context]\ndefault_budget = 5000\n'), /settings: budget/],
+    ['a context file that is gone', (h) => h.remove('.agentpack/context.md'),
+      /engine: context\.md is not what this pack wrote/],
+    ['a context file of another writer', (h) => h.write('.agentpack/context.claude.md', 'hi\n'),
+      /engine: context\.claude\.md is not/],
+    ['an edited config.toml', (h) => h.write('.agentpack/config.toml', '[context]\ndefault_budget = 5000\n'),
+      /settings: budget/],
   ];
   for (const [title, change, expected] of changes) {
     it(`sees ${title}`, async () => {
@@ -208,7 +228,8 @@ describe('engine status', () => {
   it('keeps verdict.json current', async () => {
     const { engine, host } = made();
     await pack(engine);
-    const decision = () => (JSON.parse(host.text('.agentpack/verdict.json') ?? '{}') as { decision?: string }).decision;
+    const decision = () =>
+      (JSON.parse(host.text('.agentpack/verdict.json') ?? '{}') as { decision?: string; }).decision;
     assert.equal(decision(), 'proceed');
     host.tick(5_000);
     host.write('src/cart.ts', 'other\n');
@@ -225,7 +246,10 @@ describe('engine status', () => {
     });
   }
 
-  for (const [part, other, place] of [['"files": [', '"files": [null,'], ['"packedAt": ', '"packedAt": "x", "was": ', 'first'], [`"task": "${task}"`, '"task": ""']] as const) {
+  for (
+    const [part, other, place] of [['"files": [', '"files": [null,'], ['"packedAt": ', '"packedAt": "x", "was": ',
+      'first'], [`"task": "${task}"`, '"task": ""']] as const
+  ) {
     it(`takes a record with ${other} for none`, async () => {
       const { engine, host } = made();
       await pack(engine);
@@ -242,7 +266,8 @@ describe('engine status', () => {
   it('does not obey recorded options that are none', async () => {
     const { engine, host } = made();
     await pack(engine);
-    host.write('.agentpack/pack_metadata.json', (host.text('.agentpack/pack_metadata.json') ?? '').replace('"options": {}', '"options": {"budget": "x"}'));
+    host.write('.agentpack/pack_metadata.json',
+      (host.text('.agentpack/pack_metadata.json') ?? '').replace('"options": {}', '"options": {"budget": "x"}'));
     assert.equal(await why(engine), 'none');
   });
 
@@ -262,7 +287,14 @@ describe('engine status', () => {
 
   it('sees other hunks of the same files', async () => {
     const { engine, host } = made();
-    const change = (line: string) => ({ path: 'src/cart.ts', status: 'modified' as const, staged: false, unstaged: true, sinceRef: false, hunks: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [line] }] });
+    const change = (line: string) => ({
+      path: 'src/cart.ts',
+      status: 'modified' as const,
+      staged: false,
+      unstaged: true,
+      sinceRef: false,
+      hunks: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [line] }],
+    });
     host.setGit({ branch: 'main', head: 'a'.repeat(40), changes: [change('+one')] });
     await pack(engine);
     assert.equal(await why(engine), 'fresh');
@@ -274,7 +306,11 @@ describe('engine status', () => {
     const { engine, host } = made();
     await pack(engine);
     const { state } = host;
-    Object.assign(state, { write: () => { throw new UserError('read-only'); } });
+    Object.assign(state, {
+      write: () => {
+        throw new UserError('read-only');
+      },
+    });
     host.write('src/cart.ts', 'other\n');
     assert.equal((await engine.guard({}, quiet)).decision, 'warn');
     assert.deepEqual(engine.takeWarnings(), ['read-only']);
@@ -333,10 +369,12 @@ describe('engine options', () => {
     assert.equal((await engine.pack({ complete: true, keepTask: true, keepOptions: true }, quiet)).budget, 2_000);
     assert.equal(await why(engine, { complete: true }), 'fresh');
   });
-  const wrong: readonly [string, object][] = [['mode', { mode: 'turbo' }], ['include', { include: 'src' }], ['exclude', { exclude: [1] }], ['budget', { budget: '9' }], ['tokenizer', { tokenizer: 'zzz' }]];
+  const wrong: readonly [string, object][] = [['mode', { mode: 'turbo' }], ['include', { include: 'src' }], ['exclude',
+    { exclude: [1] }], ['budget', { budget: '9' }], ['tokenizer', { tokenizer: 'zzz' }]];
   for (const [name, options] of wrong) {
     it(`refuse a wrong ${name} in one sentence`, async () => {
-      await assert.rejects(pack(made().engine, options), (e) => e instanceof UserError && e.message.startsWith(`The option ${name} must be`));
+      await assert.rejects(pack(made().engine, options), (e) =>
+        e instanceof UserError && e.message.startsWith(`The option ${name} must be`));
     });
   }
   it('that pin what cannot be packed are said', async () => {
@@ -363,25 +401,38 @@ describe('engine explain', () => {
       assert.match(answer.detail, detail);
     });
   }
-  for (const [path, problem] of [['no.ts', /no file no\.ts/], ['src', /src is a folder: name a file in it/], ['', /is a folder/], ['../x', /outside/]] as const) {
+  for (
+    const [path, problem] of [['no.ts', /no file no\.ts/], ['src', /src is a folder: name a file in it/], ['',
+      /is a folder/], ['../x', /outside/]] as const
+  ) {
     it(`refuses ${JSON.stringify(path)}, saying what it is`, async () => {
-      await assert.rejects(made().engine.explain(path, {}, quiet), (e) => e instanceof UserError && problem.test(e.message));
+      await assert.rejects(made().engine.explain(path, {}, quiet), (e) =>
+        e instanceof UserError && problem.test(e.message));
     });
   }
 });
 
 describe('engine, cold and warm', () => {
-  const names = ['src/cart.ts', 'src/money.ts', 'src/new.ts', 'lib/cart.py', 'test/cart.test.ts', 'notes.md', 'package.json'];
+  const names = ['src/cart.ts', 'src/money.ts', 'src/new.ts', 'lib/cart.py', 'test/cart.test.ts', 'notes.md',
+    'package.json'];
   const contents = [
-    'export function total() { return 1; }\n', "import { money } from './money';\nexport class Cart { total() { return money(2); } }\n",
-    'def total(cart):\n    return sum(cart)\n', '# cart total\n', '{ "name": "other" }\n', 'x\0y', '',
+    'export function total() { return 1; }\n',
+    "import { money } from './money';\nexport class Cart { total() { return money(2); } }\n",
+    'def total(cart):\n    return sum(cart)\n',
+    '# cart total\n',
+    '{ "name": "other" }\n',
+    'x\0y',
+    '',
   ];
   const step = fc.record({
-    path: fc.constantFrom(...names), content: fc.option(fc.constantFrom(...contents), { nil: undefined }),
-    branch: fc.constantFrom('main', 'next'), budget: fc.constantFrom(300, 900, 4_000, 40_000), packs: fc.boolean(),
+    path: fc.constantFrom(...names),
+    content: fc.option(fc.constantFrom(...contents), { nil: undefined }),
+    branch: fc.constantFrom('main', 'next'),
+    budget: fc.constantFrom(300, 900, 4_000, 40_000),
+    packs: fc.boolean(),
   });
 
-  it('give the same bytes after any sequence of changes', async function () {
+  it('give the same bytes after any sequence of changes', async function() {
     this.timeout(60_000);
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const [warm, cold] = [await after(steps, true), await after(steps, false)];
@@ -389,7 +440,13 @@ describe('engine, cold and warm', () => {
     }), { numRuns: 20 });
   });
 
-  interface Step { readonly path: string; readonly content: string | undefined; readonly branch: string; readonly budget: number; readonly packs: boolean }
+  interface Step {
+    readonly path: string;
+    readonly content: string | undefined;
+    readonly branch: string;
+    readonly budget: number;
+    readonly packs: boolean;
+  }
 
   /** The last pack of a sequence, by an engine that has seen it all, or by a new one that finds no cache. */
   async function after(steps: readonly Step[], warm: boolean): Promise<unknown> {
@@ -402,13 +459,22 @@ describe('engine, cold and warm', () => {
       if (packs) await pack(engine, { budget });
     }
     host.tick(3_000);
-    const { timings: _timings, counts, ...report } = await pack(warm ? engine : createEngine(withoutCache(host)), { budget: 2_000 });
-    const contexts = ['context.md', 'context.claude.md', 'context.compact.md', 'pack-registry.json', 'snapshots/latest.json'];
-    return { report, counts: { ...counts, parsed: 0, reused: 0 }, contexts: contexts.map((name) => host.text(`.agentpack/${name}`)) };
+    const { timings: _timings, counts, ...report } = await pack(warm ? engine : createEngine(withoutCache(host)), {
+      budget: 2_000,
+    });
+    const contexts = ['context.md', 'context.claude.md', 'context.compact.md', 'pack-registry.json',
+      'snapshots/latest.json'];
+    return {
+      report,
+      counts: { ...counts, parsed: 0, reused: 0 },
+      contexts: contexts.map((name) => host.text(`.agentpack/${name}`)),
+    };
   }
 
   function withoutCache(host: MemoryHost): MemoryHost {
-    return Object.create(host, { state: { value: Object.create(host.state, { loadCache: { value: () => undefined } }) } }) as MemoryHost;
+    return Object.create(host, {
+      state: { value: Object.create(host.state, { loadCache: { value: () => undefined } }) },
+    }) as MemoryHost;
   }
 });
 
@@ -419,8 +485,10 @@ describe('a pattern that holds a secret', () => {
     const { engine, host } = made();
     const options = { include: ['src/**', `**/${secret}/**`], exclude: [`${secret}.txt`] };
     await pack(engine, options);
-    assert.match(engine.takeWarnings().join(), /given as include and exclude looks like a secret, so it is not recorded/);
-    for (const path of host.paths.filter((p) => p.startsWith('.agentpack/'))) assert.ok(!(host.text(path) ?? '').includes(secret), path);
+    assert.match(engine.takeWarnings().join(),
+      /given as include and exclude looks like a secret, so it is not recorded/);
+    for (const path of host.paths.filter((p) => p.startsWith('.agentpack/')))
+      assert.ok(!(host.text(path) ?? '').includes(secret), path);
     assert.match(await why(engine), /settings: exclude, include/);
     assert.equal((await engine.status(options, quiet)).state, 'fresh');
     const left = await engine.explain(`${secret}.txt`, options, quiet).catch((e: Error) => e.message);

@@ -10,9 +10,19 @@ import { quiet } from '../support/quiet';
 /** Enough that a helper is asked for one. */
 const many = 340;
 const files: Readonly<Record<string, string | Uint8Array>> = {
-  ...Object.fromEntries(Array.from({ length: many }, (_, i) => [`src/part${i}.ts`,
-    `import { helper${i} } from './part${(i * 7) % many}';\n/** Part ${i} of the whole, größer. */\nexport function roundUp${i % 13}(amount${i}: number) { return helper${i}(amount${i}) + ${i}; }\n`])),
-  'src/image.dat': 'a\0b', 'package.json': '{"name":"parts"}', 'src/.env.example': `TOKEN_SECRET="${'zq8Kw1'}${'Yx73mVbT2p'}"\n`,
+  ...Object.fromEntries(
+    Array.from({ length: many },
+      (_,
+        i) => [`src/part${i}.ts`,
+        `import { helper${i} } from './part${
+          (i * 7) % many
+        }';\n/** Part ${i} of the whole, größer. */\nexport function roundUp${
+          i % 13
+        }(amount${i}: number) { return helper${i}(amount${i}) + ${i}; }\n`]),
+  ),
+  'src/image.dat': 'a\0b',
+  'package.json': '{"name":"parts"}',
+  'src/.env.example': `TOKEN_SECRET="${'zq8Kw1'}${'Yx73mVbT2p'}"\n`,
 };
 const task = 'roundUp7 is wrong in part 20';
 
@@ -24,11 +34,13 @@ interface Plan {
 }
 
 const plan: fc.Arbitrary<Plan> = fc.record({
-  queue: fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }), diesAfter: fc.option(fc.nat(20), { nil: undefined }), takesMoreThanItMakes: fc.boolean(),
+  queue: fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }),
+  diesAfter: fc.option(fc.nat(20), { nil: undefined }),
+  takesMoreThanItMakes: fc.boolean(),
 });
 
 describe('an index made with a helper', () => {
-  it('is the one made without, whatever the helper does and when', async function () {
+  it('is the one made without, whatever the helper does and when', async function() {
     this.timeout(120_000);
     const alone = await packed(memoryHost({ files, git: {} }));
     await fc.assert(fc.asyncProperty(plan, async (told) => {
@@ -38,17 +50,25 @@ describe('an index made with a helper', () => {
       const { index, report } = await packed(host);
       assert.deepEqual(index, alone.index);
       assert.deepEqual(report.warnings, helper.died ? ['the helper died'] : []);
-      if (!helper.died) assert.deepEqual(report, alone.report);   // else the pack says so, and is that much longer
+      if (!helper.died) assert.deepEqual(report, alone.report); // else the pack says so, and is that much longer
       assert.equal(helper.ended, 1);
     }), { numRuns: 25 });
   });
 
   it('keeps what was indexed when it is cancelled', async () => {
     const host = memoryHost({ files, git: {} });
-    Object.assign(host, { indexHelper: fakeHelper(host, { queue: [2], diesAfter: undefined, takesMoreThanItMakes: false }) });
+    Object.assign(host, {
+      indexHelper: fakeHelper(host, { queue: [2], diesAfter: undefined, takesMoreThanItMakes: false }),
+    });
     const engine = createEngine(host);
     let asked = 0;
-    await assert.rejects(engine.pack({ task }, { cancel: { get cancelled() { return ++asked > 420; } } }), Cancelled);
+    await assert.rejects(engine.pack({ task }, {
+      cancel: {
+        get cancelled() {
+          return ++asked > 420;
+        },
+      },
+    }), Cancelled);
     host.takeReads();
     const { counts } = await engine.pack({ task }, quiet);
     assert.ok(counts.reused > 0 && counts.parsed > 0, JSON.stringify(counts));
@@ -70,15 +90,58 @@ describe('an index made with a helper', () => {
 async function packed(host: MemoryHost) {
   const { timings: _timings, ...report } = await createEngine(host).pack({ task }, quiet);
   const { vocabulary: { words }, files: all } = host.state.loadCache()!;
-  const index = all.map(({ facts: { terms, definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines }, ...file }) => {
-    const facts = { definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines };
-    assert.ok(terms.ids.every((id, i) => i === 0 || terms.ids[i - 1]! < id), file.path);
-    return { ...file, stat: 0, facts, total: terms.total, terms: Object.fromEntries([...terms.ids].map((id, i) => [words[id]!, terms.counts[i]!] as const).sort(([a], [b]) => (a < b ? -1 : 1))) };
-  });
+  const index = all.map(
+    (
+      {
+        facts: {
+          terms,
+          definitions,
+          imports,
+          module,
+          uses,
+          role,
+          sideEffects,
+          errors,
+          testHints,
+          headline,
+          tokens,
+          lines,
+        },
+        ...file
+      },
+    ) => {
+      const facts = {
+        definitions,
+        imports,
+        module,
+        uses,
+        role,
+        sideEffects,
+        errors,
+        testHints,
+        headline,
+        tokens,
+        lines,
+      };
+      assert.ok(terms.ids.every((id, i) => i === 0 || terms.ids[i - 1]! < id), file.path);
+      return {
+        ...file,
+        stat: 0,
+        facts,
+        total: terms.total,
+        terms: Object.fromEntries(
+          [...terms.ids].map((id, i) => [words[id]!, terms.counts[i]!] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+        ),
+      };
+    },
+  );
   return { index, report };
 }
 
-function fakeHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>, { queue, diesAfter, takesMoreThanItMakes }: Plan): IndexHelper & { readonly ended: number; readonly died: boolean } {
+function fakeHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>, { queue, diesAfter, takesMoreThanItMakes }: Plan):
+  & IndexHelper
+  & { readonly ended: number; readonly died: boolean; }
+{
   const told = { ended: 0, died: false, start };
   return told;
 
@@ -98,16 +161,24 @@ function fakeHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>, { queue, dies
         const done: Awaited<ReturnType<IndexJob['finished']>>[number][] = [];
         const wanted = queue[turn++ % queue.length]! || (wait && !told.died ? 1 : 0);
         while (!told.died && done.length < wanted && next < batches) {
-          if (made === diesAfter) { die(); break; }
+          if (made === diesAfter) {
+            die();
+            break;
+          }
           const batch = next++;
           made++;
-          done.push({ batch, packed: structuredClone(indexBatch(toOpen.slice(batch * batchSize, (batch + 1) * batchSize), maxBytes)) });
+          done.push({
+            batch,
+            packed: structuredClone(indexBatch(toOpen.slice(batch * batchSize, (batch + 1) * batchSize), maxBytes)),
+          });
         }
         return Promise.resolve(done);
       },
       takeLost: () => lost.splice(0),
       takeWarnings: () => warnings.splice(0),
-      end: () => { told.ended++; },
+      end: () => {
+        told.ended++;
+      },
     };
 
     function die(): void {

@@ -10,7 +10,8 @@ import type { PackOptions } from '../../src/engine/options';
 
 const task = 'The cart total is rounded wrongly: fix Cart.total';
 const files = {
-  'src/cart.ts': "import { money } from './money';\n\nexport class Cart {\n  total(prices: number[]): number {\n    return money(prices.reduce((a, b) => a + b, 0));\n  }\n}\n",
+  'src/cart.ts':
+    "import { money } from './money';\n\nexport class Cart {\n  total(prices: number[]): number {\n    return money(prices.reduce((a, b) => a + b, 0));\n  }\n}\n",
   'src/money.ts': 'export function money(cents: number): number {\n  return Math.round(cents);\n}\n',
   'src/mail.ts': 'export function sendMail(to: string): void {}\n',
 };
@@ -19,8 +20,12 @@ const settled = ['pack_metadata.json', 'pack-registry.json', 'snapshots/latest.j
 describe('a pack of what was saved', () => {
   let host: MemoryHost, engine: Engine, asked: number;
   const text = (name: string) => host.text(`.agentpack/${name}`);
-  const edit = (path: string, more: string) => { host.tick(3_000); host.write(path, `${host.text(path) ?? ''}${more}`); };
-  const saved = (paths: readonly string[], options: PackOptions = {}) => engine.pack({ keepTask: true, keepOptions: true, saved: paths, ...options }, quiet);
+  const edit = (path: string, more: string) => {
+    host.tick(3_000);
+    host.write(path, `${host.text(path) ?? ''}${more}`);
+  };
+  const saved = (paths: readonly string[], options: PackOptions = {}) =>
+    engine.pack({ keepTask: true, keepOptions: true, saved: paths, ...options }, quiet);
   const why = async () => {
     const { state, causes } = await engine.status({}, quiet);
     return causes.length === 0 ? state : `${state}: ${describeCauses(causes)}`;
@@ -29,7 +34,17 @@ describe('a pack of what was saved', () => {
   beforeEach(async () => {
     host = memoryHost({ files, git: { branch: 'main', head: 'a'.repeat(40) } });
     asked = 0;
-    const watched = Object.create(host, { git: { get: () => host.git && new Proxy(host.git, { get: (git, key) => { asked++; return Reflect.get(git, key) as unknown; } }) } }) as Host;
+    const watched = Object.create(host, {
+      git: {
+        get: () =>
+          host.git && new Proxy(host.git, {
+            get: (git, key) => {
+              asked++;
+              return Reflect.get(git, key) as unknown;
+            },
+          }),
+      },
+    }) as Host;
     engine = createEngine(watched);
     await engine.pack({ task }, quiet);
     host.takeReads();
@@ -94,20 +109,27 @@ describe('a pack of what was saved', () => {
     assert.equal(asked, 0);
   });
 
-  for (const [title, act, paths] of [
-    ['a new file', (h: MemoryHost) => h.write('src/new.ts', 'export const cartTotal = 1;\n'), ['src/new.ts']],
-    ['a rule of ignoring', (h: MemoryHost) => h.write('.agentignore', 'src/mail.ts\n'), ['.agentignore']],
-    ['a file that is binary now', (h: MemoryHost) => h.write('src/mail.ts', 'a\0b'), ['src/mail.ts']],
-    ['a link in the place of a file', (h: MemoryHost) => { h.remove('src/mail.ts'); h.link('src/mail.ts', 'src/money.ts'); }, ['src/mail.ts']],
-    ['settings', (h: MemoryHost) => h.write('.agentpack/config.toml', '[project]\nexclude_globs = ["src/mail.ts"]\n'), ['.agentpack/config.toml']],
-  ] as const) {
+  for (
+    const [title, act, paths] of [
+      ['a new file', (h: MemoryHost) => h.write('src/new.ts', 'export const cartTotal = 1;\n'), ['src/new.ts']],
+      ['a rule of ignoring', (h: MemoryHost) => h.write('.agentignore', 'src/mail.ts\n'), ['.agentignore']],
+      ['a file that is binary now', (h: MemoryHost) => h.write('src/mail.ts', 'a\0b'), ['src/mail.ts']],
+      ['a link in the place of a file', (h: MemoryHost) => {
+        h.remove('src/mail.ts');
+        h.link('src/mail.ts', 'src/money.ts');
+      }, ['src/mail.ts']],
+      ['settings', (h: MemoryHost) => h.write('.agentpack/config.toml', '[project]\nexclude_globs = ["src/mail.ts"]\n'),
+        ['.agentpack/config.toml']],
+    ] as const
+  ) {
     it(`is a whole one where ${title} was saved`, async () => {
       host.tick(3_000);
       act(host);
       const report = await saved(paths);
       assert.ok(asked > 0);
       assert.equal(report.freshness.state, 'fresh');
-      const { timings: _t, counts: _c, freshness: _f, ...cold } = await createEngine(host).pack({ task, noWrite: true }, quiet);
+      const { timings: _t, counts: _c, freshness: _f, ...cold } = await createEngine(host).pack({ task, noWrite: true },
+        quiet);
       assert.deepEqual(report.ranking, cold.ranking);
     });
   }
@@ -118,7 +140,13 @@ describe('a pack of what was saved', () => {
       edit('src/money.ts', `export const other${point} = 1;\n`);
       host.tick(3_000);
       let times = 0;
-      const look = engine.refreshIfStale({ repack: true }, { cancel: { get cancelled() { return ++times >= point; } } });
+      const look = engine.refreshIfStale({ repack: true }, {
+        cancel: {
+          get cancelled() {
+            return ++times >= point;
+          },
+        },
+      });
       if (await look.then(() => false, (error: unknown) => error instanceof Cancelled)) ended++;
       edit('src/cart.ts', `export const saved${point} = 1;\n`);
       asked = 0;
@@ -137,7 +165,10 @@ describe('a pack of what was saved', () => {
   it('is a whole one for an engine that has not looked yet', async () => {
     edit('src/cart.ts', 'export const rounding = 2;\n');
     const other = createEngine(host);
-    assert.equal((await other.pack({ keepTask: true, keepOptions: true, saved: ['src/cart.ts'] }, quiet)).freshness.state, 'fresh');
+    assert.equal(
+      (await other.pack({ keepTask: true, keepOptions: true, saved: ['src/cart.ts'] }, quiet)).freshness.state,
+      'fresh',
+    );
   });
 
   it('is not called fresh where there is no git either: files may have come that nobody named', async () => {
@@ -158,7 +189,11 @@ describe('keeping a pack', () => {
   it('makes none where it is fresh, or where only a look is wanted', async () => {
     const host = memoryHost({ files, git: {} });
     const engine = createEngine(host);
-    assert.deepEqual(await engine.refreshIfStale({ repack: true }, quiet), { freshness: { state: 'none', causes: [] }, partial: false, selection: { pinned: [], excluded: [] } });
+    assert.deepEqual(await engine.refreshIfStale({ repack: true }, quiet), {
+      freshness: { state: 'none', causes: [] },
+      partial: false,
+      selection: { pinned: [], excluded: [] },
+    });
     await engine.pack({ task }, quiet);
     assert.equal((await engine.refreshIfStale({ repack: true }, quiet)).report, undefined);
     host.tick(3_000);
@@ -181,9 +216,11 @@ describe('keeping a pack', () => {
     host.setGit({ listing: { paths: Object.keys(files), ignored: ['dist/'] } });
     host.write('dist/x.js', 'x');
     const ignored = await engine.refreshIfStale({ repack: true, saved: ['dist/x.js'] }, quiet);
-    assert.deepEqual([ignored.freshness.state, ignored.report, ignored.partial, packs()], ['fresh', undefined, false, 1]);
+    assert.deepEqual([ignored.freshness.state, ignored.report, ignored.partial, packs()], ['fresh', undefined, false,
+      1]);
     host.write('src/cart.ts', 'export const other = 1;\n');
     const changed = await engine.refreshIfStale({ repack: true, saved: ['src/cart.ts'] }, quiet);
-    assert.deepEqual([changed.freshness.state, changed.report?.freshness.state, changed.partial, packs()], ['packing', 'packing', true, 1]);
+    assert.deepEqual([changed.freshness.state, changed.report?.freshness.state, changed.partial, packs()], ['packing',
+      'packing', true, 1]);
   });
 });

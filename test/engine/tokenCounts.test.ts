@@ -8,33 +8,79 @@ import { quiet } from '../support/quiet';
 import type { PackRecord } from '../../src/engine/formats/packRecord';
 
 const words = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'stock', 'user'] as const;
-const repository = fc.array(fc.record({ names: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }), long: fc.constantFrom(1, 4, 12, 40), ending: fc.constantFrom('\n', '', '\n\n', '}}\n'), changed: fc.boolean() }), { minLength: 2, maxLength: 14 });
+const repository = fc.array(
+  fc.record({
+    names: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }),
+    long: fc.constantFrom(1, 4, 12, 40),
+    ending: fc.constantFrom('\n', '', '\n\n', '}}\n'),
+    changed: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 14 },
+);
 const options = fc.record({
-  budget: fc.integer({ min: 600, max: 12_000 }), mode: fc.constantFrom('lite', 'balanced', 'deep'), agent: fc.constantFrom('generic', 'claude'),
+  budget: fc.integer({ min: 600, max: 12_000 }),
+  mode: fc.constantFrom('lite', 'balanced', 'deep'),
+  agent: fc.constantFrom('generic', 'claude'),
   tokenizer: fc.constantFrom('cl100k_base', 'o200k_base', 'claude'),
-}) as fc.Arbitrary<{ budget: number; mode: 'lite' | 'balanced' | 'deep'; agent: string; tokenizer: 'cl100k_base' | 'o200k_base' | 'claude' }>;
+}) as fc.Arbitrary<
+  {
+    budget: number;
+    mode: 'lite' | 'balanced' | 'deep';
+    agent: string;
+    tokenizer: 'cl100k_base' | 'o200k_base' | 'claude';
+  }
+>;
 
 const number = (text: string) => Number(text.replaceAll(',', ''));
 
 /** Whatever tells tokens of a pack tells the same: one count of what the reader gets. */
-describe('the tokens of a pack and of its files', function () {
+describe('the tokens of a pack and of its files', function() {
   this.timeout(120_000);
 
   it('are the same wherever they are told, and those of the text', async () => {
     await fc.assert(fc.asyncProperty(repository, options, async (made, { budget, mode, agent, tokenizer }) => {
       const path = (i: number) => `src/f${i}.ts`;
-      const change = (i: number): FileChange => ({ path: path(i), status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [{ oldStart: 2, oldLines: 1, newStart: 2, newLines: 1, lines: ['-old', '+new'] }] });
+      const change = (i: number): FileChange => ({
+        path: path(i),
+        status: 'modified',
+        staged: false,
+        unstaged: true,
+        sinceRef: false,
+        hunks: [{ oldStart: 2, oldLines: 1, newStart: 2, newLines: 1, lines: ['-old', '+new'] }],
+      });
       const host = memoryHost({
-        files: Object.fromEntries(made.map(({ names, long, ending }, i) => [path(i), names.flatMap((name, k) => [`/** Of the ${name}. */`, `export function ${name}${k}(${name}: number): number {`, ...Array.from({ length: long }, (_, n) => `  const step${n} = ${name} * ${n + k};`), '  return step0;', '}', '']).join('\n') + ending])),
-        git: { branch: 'main', head: 'a'.repeat(40), changes: made.flatMap(({ changed }, i) => (changed ? [change(i)] : [])) },
+        files: Object.fromEntries(
+          made.map(({ names, long, ending },
+            i) => [path(i),
+            names.flatMap((name,
+              k) => [`/** Of the ${name}. */`, `export function ${name}${k}(${name}: number): number {`,
+              ...Array.from({ length: long }, (_, n) => `  const step${n} = ${name} * ${n + k};`), '  return step0;',
+              '}', '']
+            ).join('\n') + ending]
+          ),
+        ),
+        git: {
+          branch: 'main',
+          head: 'a'.repeat(40),
+          changes: made.flatMap(({ changed }, i) => (changed ? [change(i)] : [])),
+        },
       });
       const engine = createEngine(host);
-      const report = await engine.pack({ task: 'The cart total forgets the tax of an order: fix cart0 in src/f0.ts', budget, mode, agent, tokenizer }, quiet);
+      const report = await engine.pack({
+        task: 'The cart total forgets the tax of an order: fix cart0 in src/f0.ts',
+        budget,
+        mode,
+        agent,
+        tokenizer,
+      }, quiet);
       const context = host.text(report.contextPath)!;
       const { count, countJoined } = counterOf(host, tokenizer);
       assert.equal(report.renderedTokens, countJoined([context]), 'of the whole text');
       assert.equal(engine.latest('none')?.renderedTokens ?? report.renderedTokens, report.renderedTokens);
-      const record = JSON.parse(host.text('.agentpack/pack_metadata.json')!) as { token_estimate: number; agentpack: PackRecord };
+      const record = JSON.parse(host.text('.agentpack/pack_metadata.json')!) as {
+        token_estimate: number;
+        agentpack: PackRecord;
+      };
       assert.equal(record.token_estimate, report.renderedTokens);
       assert.equal((await engine.status({}, quiet)).renderedTokens, report.renderedTokens);
 
@@ -44,8 +90,11 @@ describe('the tokens of a pack and of its files', function () {
       const consumers = [...context.matchAll(/^- `([^`]+)`: ([\d,]+) tokens, \d+ %$/gm)];
       const rows = [...context.matchAll(/^\| `([^`]+)` \| \w+ \| ([\d,]+) \| [\d.]+ \|/gm)];
       const byPath = new Map(report.files.map((file) => [file.path, file]));
-      for (const [, at, tokens] of [...consumers, ...rows]) assert.equal(number(tokens!), byPath.get(at!)!.tokens, `${at} in ${report.contextPath}`);
-      const registry = JSON.parse(host.text('.agentpack/pack-registry.json')!) as { records: { block_id: string; tokens?: number }[] };
+      for (const [, at, tokens] of [...consumers, ...rows])
+        assert.equal(number(tokens!), byPath.get(at!)!.tokens, `${at} in ${report.contextPath}`);
+      const registry = JSON.parse(host.text('.agentpack/pack-registry.json')!) as {
+        records: { block_id: string; tokens?: number; }[];
+      };
       const blocks = new Map(registry.records.map((block) => [block.block_id, block.tokens]));
       for (const { path: at, view, tokens, viewReason } of report.files) {
         const start = context.indexOf(view === 'summary' ? `\n- \`${at}\`: ` : `\n### \`${at}\` (${view})\n`) + 1;
@@ -53,7 +102,8 @@ describe('the tokens of a pack and of its files', function () {
         assert.ok(start > 0 && end > start, at);
         assert.equal(count(context.slice(start, end)), tokens, `the block of ${at}`);
         assert.equal(blocks.get(`${at}#${view}`) ?? tokens, tokens, `the registry's ${at}`);
-        for (const [, told] of viewReason.replace(/about [\d,]+ [^)]*/g, '').matchAll(/([\d,]+) tokens/g)) assert.equal(number(told!), tokens, viewReason);
+        for (const [, told] of viewReason.replace(/about [\d,]+ [^)]*/g, '').matchAll(/([\d,]+) tokens/g))
+          assert.equal(number(told!), tokens, viewReason);
         const explained = await engine.explain(at, {}, quiet);
         assert.deepEqual([explained.view, explained.tokens, explained.now], [view, tokens, undefined]);
       }

@@ -5,7 +5,8 @@ import { createEngine } from '../../src/engine/engine';
 import { memoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
 
-const lines = Array.from({ length: 400 }, (_, i) => `export function half${i}(amount: number): number { return amount / ${i + 2}; }`);
+const lines = Array.from({ length: 400 },
+  (_, i) => `export function half${i}(amount: number): number { return amount / ${i + 2}; }`);
 const text = `${lines.join('\n')}\n`;
 const secret = `password = "${'Tr0ub4dor'}-${'Xyz9'}"\n`;
 
@@ -14,11 +15,13 @@ describe('what a whole file would cost', () => {
     const host = memoryHost({ files: { 'a.ts': text, 'b.ini': secret }, git: {} });
     await createEngine(host).pack({ task: 'half7 is wrong' }, quiet);
     const { count } = createCounter(readFileSync('dist/ranks/cl100k_base.bin'), 'cl100k_base');
-    assert.deepEqual(host.state.loadCache()!.files.map((file) => file.facts.tokens), [count(text), count('password = "[REDACTED:password]"\n')]);
+    assert.deepEqual(host.state.loadCache()!.files.map((file) => file.facts.tokens), [count(text),
+      count('password = "[REDACTED:password]"\n')]);
   });
 
   check('is said in tokens', 'cl100k_base', /the whole file \(about [\d,]+ tokens\)/);
-  check('names its encoding where the pack counts with another', 'o200k_base', /the whole file \(about [\d,]+ cl100k_base tokens\)/);
+  check('names its encoding where the pack counts with another', 'o200k_base',
+    /the whole file \(about [\d,]+ cl100k_base tokens\)/);
 
   function check(title: string, tokenizer: 'cl100k_base' | 'o200k_base', expected: RegExp): void {
     it(title, async () => {

@@ -21,13 +21,23 @@ export function unitTests(folder = 'test') {
 export async function bundleTests(entryPoints) {
   mkdirSync(join(root, 'out'), { recursive: true });
   const outdir = mkdtempSync(join(root, 'out/tests-'));
-  const bundle = (entries, logLevel) => build({
-    absWorkingDir: root, entryPoints: entries, outdir, outbase: 'test',
-    bundle: true, platform: 'node', format: 'cjs', target: 'node20', packages: 'external',
-    sourcemap: 'inline', sourcesContent: false, logLevel,   // not minified: tests read names
-    define: { 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' },
-    banner: { js: 'const __url = require("node:url").pathToFileURL(__filename).href;' },
-  });
+  const bundle = (entries, logLevel) =>
+    build({
+      absWorkingDir: root,
+      entryPoints: entries,
+      outdir,
+      outbase: 'test',
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      packages: 'external',
+      sourcemap: 'inline',
+      sourcesContent: false,
+      logLevel, // not minified: tests read names
+      define: { 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' },
+      banner: { js: 'const __url = require("node:url").pathToFileURL(__filename).href;' },
+    });
   const broken = [];
   await bundle(entryPoints, 'silent').catch(async () => {
     for (const entry of entryPoints) { await bundle([entry], 'error').catch(() => broken.push(entry)); }

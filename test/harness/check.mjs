@@ -1,12 +1,31 @@
-// The two compiler runs: everything, then the pure rooms without Node's and VS Code's types.
+// The compiler on everything, then on the pure rooms without the types of Node and VS Code; layout; the linter.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../.ci/system.mjs';
 import { writeResult } from './result.mjs';
 
-const tsc = (project) => new Promise((done) => {
-  const child = spawn(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], { cwd: root, stdio: 'inherit' });
-  child.once('exit', (code) => { console.log(`  ${code === 0 ? 'ok  ' : 'FAIL'} tsc -p ${project}`); done(code === 0); });
-});
-const oks = await Promise.all(['.', 'src'].map(tsc));
+const checks = [
+  ['node_modules/typescript/bin/tsc', '-p', '.'],
+  ['node_modules/typescript/bin/tsc', '-p', 'src'],
+  ['.ci/format.mjs', '--check'],
+  ['node_modules/eslint/bin/eslint.js', '--config', '.ci/eslint.config.mjs', '.'],
+];
+
+/** One after another: the unit tests run beside them, and each takes a processor and up to 1 GB. */
+const oks = [];
+for (const [script, ...args] of checks) oks.push(await passes(script, args));
 writeResult({ passed: oks.filter(Boolean).length, failed: oks.filter((ok) => !ok).length });
+
+function passes(script, args) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit' });
+    child.once('error', (error) => {
+      console.log(`  FAIL ${script}: ${error.message}`);
+      done(false);
+    });
+    child.once('exit', (code) => {
+      console.log(`  ${code === 0 ? 'ok  ' : 'FAIL'} ${[script.split('/').at(-1), ...args].join(' ')}`);
+      done(code === 0);
+    });
+  });
+}

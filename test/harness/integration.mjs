@@ -11,28 +11,46 @@ import { install } from './vscode-install.mjs';
 import { makeWorkspace } from './workspace.mjs';
 
 const desktop = process.env.VSCODE_TEST_DESKTOP === '1';
-if (!desktop) { ensureBrowser(); install(); }
+if (!desktop) {
+  ensureBrowser();
+  install();
+}
 await ensureBuilt('dev');
 
 const folder = 'test/integration';
 const words = process.argv.slice(2);
-const files = readdirSync(join(root, folder)).filter((f) => f.endsWith('.test.ts') && (words.length === 0 || words.some((w) => f.includes(w)))).map((f) => `${folder}/${f}`);
+const files = readdirSync(join(root, folder)).filter((f) =>
+  f.endsWith('.test.ts') && (words.length === 0 || words.some((w) => f.includes(w)))
+).map((f) => `${folder}/${f}`);
 const bundles = await bundleTests([`${folder}/index.ts`, ...files]);
 const workspace = makeWorkspace();
 const report = join(bundles.outdir, 'report.txt'), inside = join(bundles.outdir, 'result.json');
 
 let printed = 0;
-const pump = () => { if (existsSync(report)) { const text = readFileSync(report, 'utf8'); process.stdout.write(text.slice(printed)); printed = text.length; } };
+const pump = () => {
+  if (existsSync(report)) {
+    const text = readFileSync(report, 'utf8');
+    process.stdout.write(text.slice(printed));
+    printed = text.length;
+  }
+};
 const timer = setInterval(pump, 300);
 let ended = 'well';
 try {
   await runTests({
-    ...(desktop ? { version: process.env.VSCODE_TEST_VERSION ?? 'stable' } : { vscodeExecutablePath: join(import.meta.dirname, 'code-shim.mjs'), reuseMachineInstall: true }),
+    ...(desktop
+      ? { version: process.env.VSCODE_TEST_VERSION ?? 'stable' }
+      : { vscodeExecutablePath: join(import.meta.dirname, 'code-shim.mjs'), reuseMachineInstall: true }),
     extensionDevelopmentPath: root,
     extensionTestsPath: bundles.file(`${folder}/index.ts`),
     launchArgs: [workspace.folder],
     // as in an editor that an agent started: that names no thread there
-    extensionTestsEnv: { AGENTPACK_TEST_REPORT: report, AGENTPACK_TEST_INSIDE: inside, CLAUDE_CODE_SESSION_ID: 'of-the-shell', AGENTPACK_THREAD_ID: 'of-the-shell' },
+    extensionTestsEnv: {
+      AGENTPACK_TEST_REPORT: report,
+      AGENTPACK_TEST_INSIDE: inside,
+      CLAUDE_CODE_SESSION_ID: 'of-the-shell',
+      AGENTPACK_THREAD_ID: 'of-the-shell',
+    },
   });
 } catch (e) {
   ended = e.message;
@@ -42,9 +60,18 @@ try {
 }
 // the host's exit code alone lies (a killed host comes back as 0), so its own file must say what passed
 let result = existsSync(inside) ? JSON.parse(readFileSync(inside, 'utf8')) : undefined;
-if (!result) { console.log(`  the extension host wrote no result: it did not run to its end (${ended})`); result = { passed: 0, failed: 1 }; }
-if (ended !== 'well' && result.failed === 0) { console.log(`  ${ended}`); result.failed = 1; }
-for (const file of bundles.broken) { result.failed++; console.log(`  FAIL ${file} does not build`); }
+if (!result) {
+  console.log(`  the extension host wrote no result: it did not run to its end (${ended})`);
+  result = { passed: 0, failed: 1 };
+}
+if (ended !== 'well' && result.failed === 0) {
+  console.log(`  ${ended}`);
+  result.failed = 1;
+}
+for (const file of bundles.broken) {
+  result.failed++;
+  console.log(`  FAIL ${file} does not build`);
+}
 rmSync(bundles.outdir, { recursive: true, force: true });
 workspace.remove();
 writeResult(result);

@@ -7,7 +7,8 @@ import { root } from '../../.ci/system.mjs';
 import { writeResult } from './result.mjs';
 
 const expected = [
-  /^\[Content_Types\]\.xml$/, /^extension\.vsixmanifest$/,
+  /^\[Content_Types\]\.xml$/,
+  /^extension\.vsixmanifest$/,
   /^extension\/(package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
   /^extension\/dist\/(extension|redact|cli|worker|indexWorker|web-tree-sitter)\.js$/,
   /^extension\/dist\/(web-tree-sitter\.wasm|THIRD-PARTY\.txt)$/,
@@ -16,30 +17,45 @@ const expected = [
   /^extension\/dist\/ranks\/[\w-]+\.bin$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md)$/,
 ];
-const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/redact.js', 'dist/cli.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/web-tree-sitter.wasm'];
-/** The extension host loads both on its own thread, the second with the first message: neither tokenizer nor parser may be in them. The second holds the tables of redaction ready made. Bytes. */
+const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/redact.js',
+  'dist/cli.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/web-tree-sitter.wasm'];
+/**
+ * The extension host loads both on its own thread, the second with the first message: neither tokenizer nor parser may
+ * be in them. The second holds the tables of redaction ready made. Bytes.
+ */
 const limits = { 'extension.js': 160_000, 'redact.js': 260_000 };
 
 let passed = 0, failed = 0;
-const check = (title, ok, detail = '') => { if (ok) { passed++; } else { failed++; } console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${title}${detail && `: ${detail}`}`); };
+const check = (title, ok, detail = '') => {
+  if (ok) { passed++; }
+  else { failed++; }
+  console.log(`  ${ok ? 'ok  ' : 'FAIL'} ${title}${detail && `: ${detail}`}`);
+};
 try {
   await makePackage();
   const entries = zipEntries(readFileSync(vsix));
   const names = entries.map((e) => e.name);
   const unexpected = names.filter((name) => !expected.some((pattern) => pattern.test(name)));
   const missing = needed.filter((name) => !names.includes(`extension/${name}`));
-  check('the VSIX holds nothing unexpected', unexpected.length === 0, unexpected.join(', ') || `${names.length} files, ${kb(statSync(vsix).size)}`);
+  check('the VSIX holds nothing unexpected', unexpected.length === 0,
+    unexpected.join(', ') || `${names.length} files, ${kb(statSync(vsix).size)}`);
   check('the VSIX holds what runs', missing.length === 0, missing.join(', '));
   for (const [name, limit] of Object.entries(limits)) {
     const size = entries.find((e) => e.name === `extension/dist/${name}`)?.size ?? 0;
     check(`${name} stays below ${kb(limit)}`, size > 0 && size < limit, kb(size));
   }
   const { redact } = createRequire(import.meta.url)(join(root, 'dist/redact.js'));
-  check('redact.js redacts', redact(`deploy ${['ghp_', 'a1B2'.repeat(9)].join('')}`) === 'deploy [REDACTED:github-token]');
-} catch (e) { failed++; console.log(e); }
+  check('redact.js redacts',
+    redact(`deploy ${['ghp_', 'a1B2'.repeat(9)].join('')}`) === 'deploy [REDACTED:github-token]');
+} catch (e) {
+  failed++;
+  console.log(e);
+}
 writeResult({ passed, failed });
 
-function kb(bytes) { return `${Math.round(bytes / 1000).toLocaleString('en')} kB`; }
+function kb(bytes) {
+  return `${Math.round(bytes / 1000).toLocaleString('en')} kB`;
+}
 
 /** The central directory of a zip (APPNOTE.TXT 4.3.12); no archive of ours needs zip64. */
 function zipEntries(zip) {

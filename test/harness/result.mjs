@@ -13,24 +13,36 @@ export function writeResult({ passed, failed }) {
  */
 export async function runMocha(mocha, say, isOurs = (_reason) => true) {
   let passed = 0, failed = 0;
-  const seen = new Set();   // mocha emits each a second time
-  const stray = (reason) => { if (!seen.has(reason) && isOurs(reason)) { seen.add(reason); failed++; say(`  FAIL unhandled rejection\n       ${told(reason)}`); } };
+  const seen = new Set(); // mocha emits each a second time
+  const stray = (reason) => {
+    if (!seen.has(reason) && isOurs(reason)) {
+      seen.add(reason);
+      failed++;
+      say(`  FAIL unhandled rejection\n       ${told(reason)}`);
+    }
+  };
   process.on('unhandledRejection', stray);
   const top = new Map();
   await new Promise((done) => {
     const runner = mocha.run(done);
     runner.on('pass', (test) => {
-      passed++; note(test, 'passed');
+      passed++;
+      note(test, 'passed');
       if (test.duration > 3000) { say(`  slow ${test.fullTitle()} (${test.duration} ms)`); }
     });
     runner.on('fail', (test, error) => {
-      failed++; note(test, 'failed');
+      failed++;
+      note(test, 'failed');
       say(`  FAIL ${test.fullTitle()}\n       ${told(error).split('\n').slice(0, 30).join('\n       ')}`);
     });
     runner.on('suite end', (suite) => {
       if (!suite.parent?.root) { return; }
       const n = top.get(suite.title) ?? { passed: 0, failed: 0, ms: 0 };
-      say(`  ${n.failed > 0 ? 'FAIL' : 'ok  '} ${suite.title}: ${n.passed} passed${n.failed ? `, ${n.failed} failed` : ''} (${n.ms} ms)`);
+      say(
+        `  ${n.failed > 0 ? 'FAIL' : 'ok  '} ${suite.title}: ${n.passed} passed${
+          n.failed ? `, ${n.failed} failed` : ''
+        } (${n.ms} ms)`,
+      );
       top.delete(suite.title);
     });
   });
@@ -40,13 +52,21 @@ export async function runMocha(mocha, say, isOurs = (_reason) => true) {
   function note(test, how) {
     const title = test.titlePath()[0] ?? '';
     const n = top.get(title) ?? { passed: 0, failed: 0, ms: 0 };
-    n[how]++; n.ms += test.duration ?? 0;
+    n[how]++;
+    n.ms += test.duration ?? 0;
     top.set(title, n);
   }
   function told(error) {
     const values = error && 'expected' in error && 'actual' in error && !String(error.message).includes('\n')
-      ? `\nexpected ${show(error.expected)}\nactual   ${show(error.actual)}` : '';
+      ? `\nexpected ${show(error.expected)}\nactual   ${show(error.actual)}` :
+      '';
     return `${error?.stack ?? String(error)}${values}`;
   }
-  function show(value) { try { return typeof value === 'string' ? JSON.stringify(value) : JSON.stringify(value)?.slice(0, 2000); } catch { return String(value); } }
+  function show(value) {
+    try {
+      return typeof value === 'string' ? JSON.stringify(value) : JSON.stringify(value)?.slice(0, 2000);
+    } catch {
+      return String(value);
+    }
+  }
 }

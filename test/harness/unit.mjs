@@ -9,27 +9,39 @@ import { ensureNginx, root } from '../../.ci/system.mjs';
 import { bundleTests, unitTests } from './bundle.mjs';
 import { writeResult } from './result.mjs';
 
-/** A process that grew beyond this is replaced, bytes: every program that a large one starts costs its page tables once more. */
+/**
+ * A process that grew beyond this is replaced, bytes: every program that a large one starts costs its page tables once
+ * more.
+ */
 const largest = 300 << 20;
 
 /** So many of the files are listed with their times. */
 const slowest = 15;
 
-process.chdir(root);   // tests find dist/, grammars/ and samples from here
+process.chdir(root); // tests find dist/, grammars/ and samples from here
 const words = process.argv.slice(2);
 const files = unitTests().filter((f) => words.length === 0 || words.some((w) => f.includes(w)));
-if (files.some((f) => f.includes('remoteCache'))) { ensureNginx(); }   // without it those tests fail, and say why
+if (files.some((f) => f.includes('remoteCache'))) { ensureNginx(); } // without it those tests fail, and say why
 const total = { passed: 0, failed: 0 };
-const fail = (text) => { total.failed++; console.log(`  FAIL ${text}`); };
+const fail = (text) => {
+  total.failed++;
+  console.log(`  FAIL ${text}`);
+};
 await ensureBuilt('dev').catch((e) => fail(`dist/ does not build; the tests go on with what is there\n${e.message}`));
 const bundles = await bundleTests(files);
 for (const file of bundles.broken) { fail(`${file} does not build`); }
 
-const queue = files.filter((f) => !bundles.broken.includes(f)).sort((a, b) => timeAsked(b) - timeAsked(a));   // the longest first, or the last is alone for long
+// the longest first, or the last is alone for long
+const queue = files.filter((f) => !bundles.broken.includes(f)).sort((a, b) => timeAsked(b) - timeAsked(a));
 const processes = new Set();
 /** What each file took. */
 const times = [];
-for (const signal of ['SIGTERM', 'SIGINT']) { process.once(signal, () => { processes.forEach((child) => child.kill('SIGKILL')); process.exit(1); }); }
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.once(signal, () => {
+    processes.forEach((child) => child.kill('SIGKILL'));
+    process.exit(1);
+  });
+}
 try {
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, workOff));
 } finally {
@@ -38,18 +50,26 @@ try {
   writeResult(total);
 }
 
-/** Processor seconds are those of the test's own process: the rest it waited for programs that it ran, or for the machine. */
+/**
+ * Processor seconds are those of the test's own process: the rest it waited for programs that it ran, or for the
+ * machine.
+ */
 function tellSlowest() {
   if (times.length < 2) { return; }
   console.log(`  slowest of ${times.length} files:`);
   for (const { file, seconds, processorSeconds } of times.sort((a, b) => b.seconds - a.seconds).slice(0, slowest)) {
-    console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${processorSeconds.toFixed(1).padStart(6)} s of processor time  ${file}`);
+    console.log(
+      `  ${seconds.toFixed(1).padStart(6)} s  ${processorSeconds.toFixed(1).padStart(6)} s of processor time  ${file}`,
+    );
   }
 }
 
 /** The highest time limit that a file sets for a test of its, milliseconds. */
 function timeAsked(file) {
-  return Math.max(0, ...[...readFileSync(file, 'utf8').matchAll(/\.timeout\(([\d_]+)\)/g)].map(([, ms]) => Number(ms.replaceAll('_', ''))));
+  return Math.max(0,
+    ...[...readFileSync(file, 'utf8').matchAll(/\.timeout\(([\d_]+)\)/g)].map(([, ms]) =>
+      Number(ms.replaceAll('_', ''))
+    ));
 }
 
 async function workOff() {
@@ -64,7 +84,9 @@ function oneProcess() {
     processes.add(child);
     const next = () => {
       file = queue.shift();
-      if (file === undefined) { child.kill(); } else { child.send({ file, bundle: bundles.file(file) }); }   // killed: a handle that a test left open must not hang the run
+      if (file === undefined) { child.kill(); }
+      // killed: a handle that a test left open must not hang the run
+      else { child.send({ file, bundle: bundles.file(file) }); }
     };
     child.on('message', ({ passed, failed, lines, rss, seconds, processorSeconds }) => {
       times.push({ file, seconds, processorSeconds });
@@ -72,7 +94,8 @@ function oneProcess() {
       total.failed += failed;
       lines.forEach((line) => console.log(line));
       file = undefined;
-      if (rss > largest) { child.kill(); } else { next(); }
+      if (rss > largest) { child.kill(); }
+      else { next(); }
     });
     child.once('exit', (code, signal) => {
       processes.delete(child);

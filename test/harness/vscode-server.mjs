@@ -27,34 +27,71 @@ export const quietSettings = {
   'workbench.reduceMotion': 'on',
 };
 
-/** `smokeDriver`: needed to load a working copy, but it hides notification toasts; so UI tests install a VSIX and do without. */
-export async function startServer({ env = {}, settings = {}, args = [], trust = 'disabled', smokeDriver = true, vsix } = {}) {
+/**
+ * `smokeDriver`: needed to load a working copy, but it hides notification toasts; so UI tests install a VSIX and do
+ * without.
+ */
+export async function startServer(
+  { env = {}, settings = {}, args = [], trust = 'disabled', smokeDriver = true, vsix } = {},
+) {
   install();
   const data = mkdtempSync(join(tmpdir(), 'vscode-test-'));
   mkdirSync(join(data, 'data/User'), { recursive: true });
-  mkdirSync(join(data, 't'));   // VS Code leaves sockets in its TMPDIR
+  mkdirSync(join(data, 't')); // VS Code leaves sockets in its TMPDIR
   writeFileSync(join(data, 'data/User/settings.json'), JSON.stringify({ ...quietSettings, ...settings }, null, '\t'));
   const logFile = join(data, 'server.log');
   const log = createWriteStream(logFile);
-  const cleanEnv = { ...process.env, TMPDIR: join(data, 't'), EXTENSIONS_GALLERY: '{"serviceUrl":""}', CS_TELEMETRY_URL: 'http://127.0.0.1:9/', ...env };
-  for (const k of Object.keys(cleanEnv)) { if (/^(npm_|VSCODE_|ELECTRON_|NODE_OPTIONS)/.test(k)) { delete cleanEnv[k]; } }
-  if (vsix) { execFileSync(paths.node, [paths.main, '--install-extension', vsix, '--force', '--server-data-dir', data], { env: cleanEnv, stdio: ['ignore', 'pipe', 'pipe'] }); }
-  const child = spawn(paths.node, [paths.main,
-    '--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms',
-    '--server-data-dir', data, '--telemetry-level', 'off', '--disable-telemetry', '--disable-experiments', '--disable-update-check', '--force-disable-user-env',
+  const cleanEnv = {
+    ...process.env,
+    TMPDIR: join(data, 't'),
+    EXTENSIONS_GALLERY: '{"serviceUrl":""}',
+    CS_TELEMETRY_URL: 'http://127.0.0.1:9/',
+    ...env,
+  };
+  for (const k of Object.keys(cleanEnv)) {
+    if (/^(npm_|VSCODE_|ELECTRON_|NODE_OPTIONS)/.test(k)) {
+      delete cleanEnv[k];
+    }
+  }
+  if (vsix) {
+    execFileSync(paths.node, [paths.main, '--install-extension', vsix, '--force', '--server-data-dir', data], {
+      env: cleanEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+  const child = spawn(paths.node, [paths.main, '--host', '127.0.0.1', '--port', '0', '--without-connection-token',
+    '--accept-server-license-terms', '--server-data-dir', data, '--telemetry-level', 'off', '--disable-telemetry',
+    '--disable-experiments', '--disable-update-check', '--force-disable-user-env',
     ...(smokeDriver ? ['--enable-smoke-test-driver'] : []),
-    ...(trust === 'disabled' ? ['--disable-workspace-trust'] : []),
-    ...args,
-  ], { env: cleanEnv, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    ...(trust === 'disabled' ? ['--disable-workspace-trust'] : []), ...args], {
+    env: cleanEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let text = '';
   const port = await new Promise((ok, fail) => {
     const timer = setTimeout(() => fail(new Error(`server did not start in 60 s\n${text}`)), 60_000);
-    const on = (d) => { log.write(d); text += d; const m = /Extension host agent listening on (\d+)/.exec(text); if (m) { clearTimeout(timer); ok(Number(m[1])); } };
-    child.stdout.on('data', on); child.stderr.on('data', on);
-    child.once('exit', (c) => { clearTimeout(timer); fail(new Error(`server exited with ${c}\n${text}`)); });
+    const on = (d) => {
+      log.write(d);
+      text += d;
+      const m = /Extension host agent listening on (\d+)/.exec(text);
+      if (m) {
+        clearTimeout(timer);
+        ok(Number(m[1]));
+      }
+    };
+    child.stdout.on('data', on);
+    child.stderr.on('data', on);
+    child.once('exit', (c) => {
+      clearTimeout(timer);
+      fail(new Error(`server exited with ${c}\n${text}`));
+    });
   });
   return {
-    port, data, logFile, url: `http://127.0.0.1:${port}/`,
+    port,
+    data,
+    logFile,
+    url: `http://127.0.0.1:${port}/`,
     /** URL of the workbench on a folder, with an extension under development and, perhaps, a test suite. */
     workbench(folder, { dev, tests } = {}) {
       const uri = (p) => `vscode-remote://remote${p}`;
@@ -62,14 +99,20 @@ export async function startServer({ env = {}, settings = {}, args = [], trust = 
       if (dev) { payload.push(['extensionDevelopmentPath', uri(dev)]); }
       if (tests) { payload.push(['extensionTestsPath', uri(tests)]); }
       payload.push(['skipWelcome', 'true']);
-      return `http://127.0.0.1:${port}/?folder=${encodeURIComponent(folder)}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
+      return `http://127.0.0.1:${port}/?folder=${encodeURIComponent(folder)}&payload=${
+        encodeURIComponent(JSON.stringify(payload))
+      }`;
     },
     async stop() {
       if (child.exitCode === null) {
         const gone = new Promise((r) => child.once('exit', r));
-        try { process.kill(-child.pid, 'SIGTERM'); } catch { /* gone */ }   // its own process group: server, ext hosts, pty host
+        try {
+          process.kill(-child.pid, 'SIGTERM');
+        } catch { /* gone */ } // its own process group: server, ext hosts, pty host
         await Promise.race([gone, new Promise((r) => setTimeout(r, 5000))]);
-        try { process.kill(-child.pid, 'SIGKILL'); } catch { /* gone */ }
+        try {
+          process.kill(-child.pid, 'SIGKILL');
+        } catch { /* gone */ }
       }
       log.end();
       rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -80,12 +123,17 @@ export async function startServer({ env = {}, settings = {}, args = [], trust = 
 export async function startBrowser() {
   const executablePath = ensureBrowser();
   const browser = await chromium.launch({
-    executablePath, headless: true,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    executablePath,
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync'],
   });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   // Nothing may leave the machine, whatever the product.json says.
   const refused = new Set();
-  await context.route((u) => u.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(u.protocol), (r) => { refused.add(r.request().url()); return r.abort(); });
+  await context.route((u) => u.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(u.protocol), (r) => {
+    refused.add(r.request().url());
+    return r.abort();
+  });
   return { browser, context, refused };
 }

@@ -22,11 +22,19 @@ export function makeWorkspace({ from = join(import.meta.dirname, 'workspace'), g
 export function git(folder, ...args) {
   const at = '2025-01-01T12:00:00Z';
   return execFileSync('git', args, {
-    cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null',
-      GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@example.invalid', GIT_AUTHOR_DATE: at,
-      GIT_COMMITTER_NAME: 'Test', GIT_COMMITTER_EMAIL: 'test@example.invalid', GIT_COMMITTER_DATE: at,
+      ...process.env,
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_CONFIG_SYSTEM: '/dev/null',
+      GIT_AUTHOR_NAME: 'Test',
+      GIT_AUTHOR_EMAIL: 'test@example.invalid',
+      GIT_AUTHOR_DATE: at,
+      GIT_COMMITTER_NAME: 'Test',
+      GIT_COMMITTER_EMAIL: 'test@example.invalid',
+      GIT_COMMITTER_DATE: at,
     },
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync,
+  writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -14,20 +15,26 @@ describe('AgentPack in the editor', () => {
   const at = (path: string) => join(root, path);
   const context = () => readFileSync(at('.agentpack/context.md'), 'utf8');
   const metadata = () => readFileSync(at('.agentpack/pack_metadata.json'), 'utf8');
-  const run = <T>(command: string, ...given: unknown[]) => vscode.commands.executeCommand<T>(`agentpack.${command}`, ...given);
-  const setting = (key: string, value: unknown) => vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
+  const run = <T>(command: string, ...given: unknown[]) =>
+    vscode.commands.executeCommand<T>(`agentpack.${command}`, ...given);
+  const setting = (key: string, value: unknown) =>
+    vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
   const idle = () => until('a fresh pack', () => api.idle() && api.shown().status?.text.startsWith('$(check)'));
-  const group = (id: string): TreeNode => api.shown().receipts.find((node) => node.id === id) ?? assert.fail(`no group ${id}`);
+  const group = (id: string): TreeNode =>
+    api.shown().receipts.find((node) => node.id === id) ?? assert.fail(`no group ${id}`);
   const selected = () => group('selected').children.map((node) => node.path);
 
   before(async () => {
-    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ?? assert.fail('not installed');
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
     api = await extension.activate();
     root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
   });
 
   it('registers every command that the manifest names', async () => {
-    const manifest = vscode.extensions.getExtension('agentpack.agentpack')?.packageJSON as { contributes: { commands: { command: string }[] } };
+    const manifest = vscode.extensions.getExtension('agentpack.agentpack')?.packageJSON as {
+      contributes: { commands: { command: string; }[]; };
+    };
     const known = new Set(await vscode.commands.getCommands(true));
     assert.deepEqual(manifest.contributes.commands.map((c) => c.command).filter((c) => !known.has(c)), []);
   });
@@ -45,7 +52,13 @@ describe('AgentPack in the editor', () => {
   });
 
   it('explains a file before the first pack without writing', async () => {
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'agentpack-explain', path: '/Why.md', query: vscode.Uri.file(at('src/cart.ts')).toString() }));
+    const document = await vscode.workspace.openTextDocument(
+      vscode.Uri.from({
+        scheme: 'agentpack-explain',
+        path: '/Why.md',
+        query: vscode.Uri.file(at('src/cart.ts')).toString(),
+      }),
+    );
     assert.match(document.getText(), /^# src\\\/cart\\\.ts/);
     assert.ok(!existsSync(at('.agentpack')));
   });
@@ -65,9 +78,13 @@ describe('AgentPack in the editor', () => {
     assert.deepEqual(selected(), report.files.map((file) => file.path));
     assert.ok(selected().includes('src/money.ts'));
     for (const node of [...group('selected').children, ...group('omitted').children]) {
-      const points = node.children.filter((child) => /^[+−]/.test(child.label)).map((child) => Number(/[+−]([\d.]+)/.exec(child.label)?.[1]) * (child.label.startsWith('−') ? -1 : 1));
+      const points = node.children.filter((child) => /^[+−]/.test(child.label)).map((child) =>
+        Number(/[+−]([\d.]+)/.exec(child.label)?.[1]) * (child.label.startsWith('−') ? -1 : 1)
+      );
       const sum = Number(/[\d.]+/.exec(node.children.at(-1)?.label ?? '0')?.[0]);
-      if (node.children.length > 0) assert.ok(Math.abs(points.reduce((a, b) => a + b, 0) - sum) < 0.05, `${node.id}: ${points.join(' + ')} ≠ ${sum}`);
+      if (node.children.length > 0)
+        assert.ok(Math.abs(points.reduce((a, b) => a + b, 0) - sum) < 0.05,
+          `${node.id}: ${points.join(' + ')} ≠ ${sum}`);
     }
     const consumers = api.shown().consumers;
     assert.ok(consumers.length > 1);
@@ -77,7 +94,9 @@ describe('AgentPack in the editor', () => {
   it('repacks when a file is edited and saved', async () => {
     const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
     const editor = await vscode.window.showTextDocument(document);
-    await editor.edit((builder) => builder.insert(new vscode.Position(document.lineCount, 0), 'export const savedByHand = roundPrice(1);\n'));
+    await editor.edit((builder) =>
+      builder.insert(new vscode.Position(document.lineCount, 0), 'export const savedByHand = roundPrice(1);\n')
+    );
     assert.match(api.shown().status?.tooltip ?? '', /Not saved, so not in the pack: src/);
     assert.ok(await document.save());
     await until('the edit in the pack', () => context().includes('savedByHand'));
@@ -85,7 +104,8 @@ describe('AgentPack in the editor', () => {
   });
 
   it('repacks when another program writes, and when it deletes', async () => {
-    writeFileSync(at('src/roundPriceLate.ts'), 'export function roundPriceLate(cents: number): number { return Math.round(cents); }\n');
+    writeFileSync(at('src/roundPriceLate.ts'),
+      'export function roundPriceLate(cents: number): number { return Math.round(cents); }\n');
     await until('the file in the pack', () => context().includes('roundPriceLate'));
     await until('the file in the tree', () => selected().includes('src/roundPriceLate.ts'));
     rmSync(at('src/roundPriceLate.ts'));
@@ -130,7 +150,7 @@ describe('AgentPack in the editor', () => {
 
   it('only marks the pack stale with autoRepack off, and gives the verdict', async () => {
     await setting('autoRepack', 'off');
-    await pause(1_000);   // what the watcher still tells of the files before
+    await pause(1_000); // what the watcher still tells of the files before
     await idle();
     writeFileSync(at('src/order.ts'), 'export class Order { refund(): void {} }\n');
     await until('stale', () => api.shown().status?.text.startsWith('$(warning)'));
@@ -146,12 +166,17 @@ describe('AgentPack in the editor', () => {
 
   it('gives one answer for a file, however it is named', async () => {
     const ask = async (named: unknown) => run<Verdict>('checkBeforeEdit', named, { silent: true });
-    for (const path of ['src/order.ts', './src/order.ts', 'src/../src//order.ts', at('src/order.ts'), at('src/x/../order.ts'), vscode.Uri.file(at('src/order.ts'))]) {
-      for (const verdict of [await ask(path), await api.guard(path)]) assert.deepEqual([verdict.path, verdict.decision], ['src/order.ts', 'warn'], String(path));
+    for (
+      const path of ['src/order.ts', './src/order.ts', 'src/../src//order.ts', at('src/order.ts'),
+        at('src/x/../order.ts'), vscode.Uri.file(at('src/order.ts'))]
+    ) {
+      for (const verdict of [await ask(path), await api.guard(path)])
+        assert.deepEqual([verdict.path, verdict.decision], ['src/order.ts', 'warn'], String(path));
     }
     const outside = join(tmpdir(), 'elsewhere.ts');
     for (const path of [outside, vscode.Uri.file(outside), `x/../../${'../'.repeat(20)}${outside}`]) {
-      for (const verdict of [await ask(path), await api.guard(path)]) assert.deepEqual([verdict.path, verdict.decision], [outside, 'proceed'], String(path));
+      for (const verdict of [await ask(path), await api.guard(path)])
+        assert.deepEqual([verdict.path, verdict.decision], [outside, 'proceed'], String(path));
     }
     assert.equal((await ask('.')).path, undefined);
     await assert.rejects(ask(vscode.Uri.parse('untitled:new.ts')), /no file on this machine/);
@@ -187,11 +212,17 @@ describe('AgentPack in the editor', () => {
   });
 
   it('says which setting is wrong, and goes on after it is mended', async () => {
-    for (const [key, value] of [['mode', 'turbo'], ['include', 'src/**'], ['exclude', [1]], ['budget', -5]] as [string, unknown][]) {
+    for (
+      const [key, value] of [['mode', 'turbo'], ['include', 'src/**'], ['exclude', [1]], ['budget', -5]] as [
+        string,
+        unknown,
+      ][]
+    ) {
       await setting(key, value);
       await assert.rejects(api.pack(), new RegExp(`The setting agentpack\\.${key} must be `));
       await assert.rejects(api.guard(), new RegExp(`agentpack\\.${key}`));
-      await until('the problem in the status bar', () => api.shown().status?.text === '$(error) AgentPack: cannot check');
+      await until('the problem in the status bar', () =>
+        api.shown().status?.text === '$(error) AgentPack: cannot check');
       assert.match(api.shown().status?.accessible ?? '', new RegExp(`agentpack\\.${key}`));
       await setting(key, undefined);
       await until('no problem', () => !api.shown().status?.text.includes('$(error)'));
@@ -201,10 +232,14 @@ describe('AgentPack in the editor', () => {
 
   it('pins nothing that no pack can hold', async () => {
     writeFileSync(at('src/blob.bin'), Buffer.from([0, 1, 2, 0, 255]));
-    for (const path of ['src/blob.bin', 'src/missing.ts', '../outside.ts', 'node_modules/x.js']) await run('pinFile', path);
+    for (const path of ['src/blob.bin', 'src/missing.ts', '../outside.ts', 'node_modules/x.js'])
+      await run('pinFile', path);
     rmSync(at('src/blob.bin'));
     const report = await api.pack();
-    assert.deepEqual([...report.files, ...report.omitted].filter((file) => file.reasons.some((reason) => reason.kind === 'pinned')), []);
+    assert.deepEqual(
+      [...report.files, ...report.omitted].filter((file) => file.reasons.some((reason) => reason.kind === 'pinned')),
+      [],
+    );
     assert.ok(api.shown().receipts.every((node) => node.children.every((child) => !child.context?.includes('pinned'))));
   });
 
@@ -212,7 +247,11 @@ describe('AgentPack in the editor', () => {
     assert.ok(!selected().includes('package.json'));
     await run('pinFile', 'package.json');
     assert.ok(selected().includes('package.json'));
-    assert.deepEqual(JSON.parse(readFileSync(at('.agentpack/selection.json'), 'utf8')), { version: 1, pinned: ['package.json'], excluded: [] });
+    assert.deepEqual(JSON.parse(readFileSync(at('.agentpack/selection.json'), 'utf8')), {
+      version: 1,
+      pinned: ['package.json'],
+      excluded: [],
+    });
     assert.match(group('selected').children.find((node) => node.path === 'package.json')?.description ?? '', /^pinned/);
     await run('excludeFile', vscode.Uri.file(at('src/money.ts')));
     assert.ok(!selected().includes('src/money.ts'));
@@ -238,7 +277,7 @@ describe('AgentPack in the editor', () => {
     await setting('autoRepack', undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await idle();
-    await pause(1_000);   // so that nothing else is on its way
+    await pause(1_000); // so that nothing else is on its way
     rmSync(at('.agentpack/context.md'));
     await until('context.md', () => existsSync(at('.agentpack/context.md')));
     await idle();
@@ -259,8 +298,9 @@ describe('AgentPack in the editor', () => {
   });
 
   it('only looks at a pack that came with the folder, until a person packs', async () => {
-    const all = () => readdirSync(at('.agentpack'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-      .map((entry) => `${entry.name} ${statSync(join(entry.parentPath, entry.name)).mtimeMs}`).sort();
+    const all = () =>
+      readdirSync(at('.agentpack'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+        .map((entry) => `${entry.name} ${statSync(join(entry.parentPath, entry.name)).mtimeMs}`).sort();
     cpSync(shipped, at('.agentpack'), { recursive: true });
     rmSync(join(shipped, '..'), { recursive: true });
     await until('its receipts', () => api.shown().receipts.length > 0);

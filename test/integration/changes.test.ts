@@ -10,23 +10,26 @@ describe('what changed since a pack', () => {
   let api: AgentPackApi, root: string;
   const committed: Record<string, string> = {};
   const at = (path: string) => join(root, path);
-  const setting = (key: string, value: unknown) => vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
+  const setting = (key: string, value: unknown) =>
+    vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
   const tab = () => vscode.window.tabGroups.activeTabGroup.activeTab;
-  const opened = (label: RegExp) => until(`a tab ${String(label)}`, () => (tab() && label.test(tab()!.label) ? tab() : undefined));
+  const opened = (label: RegExp) =>
+    until(`a tab ${String(label)}`, () => (tab() && label.test(tab()!.label) ? tab() : undefined));
   const textOf = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
   const show = (path: string) => vscode.commands.executeCommand('agentpack.showChanges', path);
   const changed = (): readonly TreeNode[] => api.shown().receipts.find((node) => node.id === 'stale')?.children ?? [];
 
-  before(async function () {
+  before(async function() {
     this.timeout(60_000);
-    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ?? assert.fail('not installed');
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
     api = await extension.activate();
     root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
     for (const path of ['src/money.ts', 'src/cart.ts']) committed[path] = readFileSync(at(path), 'utf8');
     await setting('autoRepack', 'off');
     await vscode.commands.executeCommand('agentpack.setTask', 'Prices in the cart are rounded twice: fix roundPrice');
     writeFileSync(at('src/money.ts'), `${committed['src/money.ts']!}export const packedAlready = 1;\n`);
-    await vscode.commands.executeCommand('agentpack.repack');   // what was packed is not what was committed
+    await vscode.commands.executeCommand('agentpack.repack'); // what was packed is not what was committed
   });
   after(async () => {
     for (const [path, text] of Object.entries(committed)) writeFileSync(at(path), text);

@@ -9,10 +9,13 @@ export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
 
   const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, reporter: class {} as never });
-  for (const file of readdirSync(__dirname).filter((f) => f.endsWith('.test.js')).sort()) mocha.addFile(join(__dirname, file));
+  for (const file of readdirSync(__dirname).filter((f) => f.endsWith('.test.js')).sort())
+    mocha.addFile(join(__dirname, file));
   await mocha.loadFilesAsync();
   if (process.env['AGENTPACK_TEST_FAIL']) {
-    mocha.suite.addTest(new Mocha.Test('fails on purpose (AGENTPACK_TEST_FAIL)', () => { throw new Error('on purpose'); }));
+    mocha.suite.addTest(new Mocha.Test('fails on purpose (AGENTPACK_TEST_FAIL)', () => {
+      throw new Error('on purpose');
+    }));
   }
 
   const result = await runMocha(mocha, say, isOurs);

@@ -25,19 +25,30 @@ const planted = {
 describe('a planted secret in the editor', () => {
   let api: AgentPackApi, root: string, head: string, branch: string;
   /** What was shown and copied, with where. */
-  const said: { readonly where: string; readonly text: string }[] = [];
+  const said: { readonly where: string; readonly text: string; }[] = [];
   const undo: (() => void)[] = [];
   const at = (path: string) => join(root, path);
-  const run = <T>(command: string, ...given: unknown[]) => vscode.commands.executeCommand<T>(`agentpack.${command}`, ...given);
-  const setting = (key: string, value: unknown) => vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid', ...args], { cwd: root, encoding: 'utf8' }).trim();
+  const run = <T>(command: string, ...given: unknown[]) =>
+    vscode.commands.executeCommand<T>(`agentpack.${command}`, ...given);
+  const setting = (key: string, value: unknown) =>
+    vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    }).trim();
   const named = `src/${planted['in a file name']}.ts`;
   const draw = (when: string) => {
     const { receipts, consumers, status } = api.shown();
-    said.push({ where: `the trees ${when}`, text: JSON.stringify([receipts, consumers]) }, { where: `the status bar ${when}`, text: JSON.stringify(status) });
+    said.push({ where: `the trees ${when}`, text: JSON.stringify([receipts, consumers]) }, {
+      where: `the status bar ${when}`,
+      text: JSON.stringify(status),
+    });
   };
   const explained = async (path: string) => {
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'agentpack-explain', path: '/Why.md', query: vscode.Uri.file(at(path)).toString() }));
+    const document = await vscode.workspace.openTextDocument(
+      vscode.Uri.from({ scheme: 'agentpack-explain', path: '/Why.md', query: vscode.Uri.file(at(path)).toString() }),
+    );
     said.push({ where: `Explain of ${path}`, text: document.getText() });
   };
   const copied = async (path: string) => {
@@ -48,16 +59,22 @@ describe('a planted secret in the editor', () => {
     return text;
   };
 
-  before(async function () {
+  before(async function() {
     this.timeout(90_000);
-    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ?? assert.fail('not installed');
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
     api = await extension.activate();
     root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
     [head, branch] = [git('rev-parse', 'HEAD'), git('branch', '--show-current')];
     await setting('autoRepack', 'off');
-    for (const name of ['showErrorMessage', 'showWarningMessage', 'showInformationMessage', 'setStatusBarMessage'] as const) record(name);
+    for (
+      const name of ['showErrorMessage', 'showWarningMessage', 'showInformationMessage', 'setStatusBarMessage'] as const
+    ) record(name);
     git('checkout', '-q', '-b', `fix/${planted['in the branch name']}`);
-    writeFileSync(at('src/leak.ts'), `// roundPrice: ${planted['in a comment']}\nexport const token = '${planted['in a source']}';\nexport function roundPriceLeak(cents: number): number {\n  return Math.round(cents);\n}\n`);
+    writeFileSync(at('src/leak.ts'),
+      `// roundPrice: ${planted['in a comment']}\nexport const token = '${
+        planted['in a source']
+      }';\nexport function roundPriceLeak(cents: number): number {\n  return Math.round(cents);\n}\n`);
     writeFileSync(at(named), 'export const roundPriceNamed = 1;\n');
     git('add', '-A');
     git('commit', '-q', '-m', `Fix roundPrice with ${planted['in the commit subject']}`);
@@ -65,12 +82,19 @@ describe('a planted secret in the editor', () => {
     await run<Report>('setTask', `Fix roundPriceLeak in src/leak.ts with ${planted['in the task']}`);
     await until('a pack', () => api.shown().status?.text.startsWith('$(check)'));
     draw('after a pack');
-    for (const path of ['src/leak.ts', named, 'src/money.ts']) { await copied(path); await explained(path); }
-    for (const command of ['pinFile', 'excludeFile', 'includeFile']) for (const path of [named, `missing/${planted['in a source']}`]) await run(command, vscode.Uri.file(at(path)));
+    for (const path of ['src/leak.ts', named, 'src/money.ts']) {
+      await copied(path);
+      await explained(path);
+    }
+    for (const command of ['pinFile', 'excludeFile', 'includeFile'])
+      for (const path of [named, `missing/${planted['in a source']}`])
+        await run(command, vscode.Uri.file(at(path)));
     for (const path of ['src/leak.ts', named]) {
       const document = await vscode.workspace.openTextDocument(at(path));
       const editor = await vscode.window.showTextDocument(document);
-      await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), `// ${planted['in what is not saved']}\n`));
+      await editor.edit((builder) =>
+        builder.insert(new vscode.Position(0, 0), `// ${planted['in what is not saved']}\n`)
+      );
       draw(`with ${path} not saved`);
       await run('checkBeforeEdit', vscode.Uri.file(at(path)));
       await copied(path);
@@ -96,7 +120,8 @@ describe('a planted secret in the editor', () => {
 
   for (const [place, value] of Object.entries(planted)) {
     it(`${place} is neither shown, copied nor logged`, () => {
-      assert.deepEqual(said.filter(({ text }) => text.replaceAll('\\', '').includes(value.slice(-20)))   // Markdown is escaped
+      // Markdown is escaped
+      assert.deepEqual(said.filter(({ text }) => text.replaceAll('\\', '').includes(value.slice(-20)))
         .map(({ where, text }) => `${where}: ${text.slice(0, 300)}`), []);
     });
   }
@@ -108,25 +133,36 @@ describe('a planted secret in the editor', () => {
     assert.match(text('showInformationMessage'), /\[REDACTED:gitlab-token\]/);
     assert.match(text('showWarningMessage'), /stale/);
     assert.ok(said.length > 30, String(said.length));
-    if (process.env['TMPDIR'] !== undefined && existsSync(join(dirname(tmpdir()), 'server.log'))) assert.match(text('the log'), /packed /);
+    if (process.env['TMPDIR'] !== undefined && existsSync(join(dirname(tmpdir()), 'server.log')))
+      assert.match(text('the log'), /packed /);
   });
 
   it('copied from the disk while the editor has other text says so', () => {
-    assert.match(said.filter(({ where }) => where === 'setStatusBarMessage').map(({ text }) => text).join('\n'), /copied .*src\/leak\.ts, as it was last saved: save it and copy again/);
+    assert.match(said.filter(({ where }) => where === 'setStatusBarMessage').map(({ text }) => text).join('\n'),
+      /copied .*src\/leak\.ts, as it was last saved: save it and copy again/);
   });
 
   /** The extension and this file share one `vscode.window`. */
-  function record(name: 'showErrorMessage' | 'showWarningMessage' | 'showInformationMessage' | 'setStatusBarMessage'): void {
+  function record(
+    name: 'showErrorMessage' | 'showWarningMessage' | 'showInformationMessage' | 'setStatusBarMessage',
+  ): void {
     const window = vscode.window as unknown as Record<string, (...given: unknown[]) => unknown>;
     const before = window[name]!;
-    window[name] = (...given) => { said.push({ where: name, text: JSON.stringify(given) }); return before.apply(vscode.window, given); };
-    undo.push(() => { window[name] = before; });
+    window[name] = (...given) => {
+      said.push({ where: name, text: JSON.stringify(given) });
+      return before.apply(vscode.window, given);
+    };
+    undo.push(() => {
+      window[name] = before;
+    });
   }
 
   /** The server keeps its data beside its folder for temporary files; a desktop's lie elsewhere. */
   function logs(): string[] {
     const data = join(dirname(tmpdir()), 'data');
     if (!existsSync(data)) return [];
-    return readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name === 'AgentPack.log').map((entry) => join(entry.parentPath, entry.name));
+    return readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile() && entry.name === 'AgentPack.log'
+    ).map((entry) => join(entry.parentPath, entry.name));
   }
 });

@@ -15,21 +15,31 @@ describe('the status bar', () => {
   const beside: string[] = [];
   const undo: (() => void)[] = [];
   const at = (path: string) => join(root, path);
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid', ...args], { cwd: root, encoding: 'utf8' }).trim();
-  const index = () => { const { ino, mtimeMs } = statSync(at('.git/index')); return `${ino} ${mtimeMs}`; };
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.invalid', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    }).trim();
+  const index = () => {
+    const { ino, mtimeMs } = statSync(at('.git/index'));
+    return `${ino} ${mtimeMs}`;
+  };
   const text = () => api.shown().status?.text ?? '';
   const settled = () => until('a fresh pack', () => api.idle() && text().startsWith('$(check)'));
   const icon = (one: string) => /^\$\(([^)]+)\)/.exec(one)?.[1] ?? '';
   const words = (one: string) => one.replace(/^\$\([^)]+\)/, '');
   const changes = (list: readonly string[]) => list.filter((one, i) => i > 0 && one !== list[i - 1]);
 
-  before(async function () {
+  before(async function() {
     this.timeout(60_000);
-    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ?? assert.fail('not installed');
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
     api = await extension.activate();
     root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
     for (const name of ['withProgress', 'setStatusBarMessage'] as const) record(name);
-    undo.push(api.onDidChangeStatus((item) => { texts.push(item?.text ?? 'hidden'); }));
+    undo.push(api.onDidChangeStatus((item) => {
+      texts.push(item?.text ?? 'hidden');
+    }));
     await vscode.commands.executeCommand('agentpack.setTask', 'Prices in the cart are rounded twice: fix roundPrice');
     await settled();
   });
@@ -40,7 +50,7 @@ describe('the status bar', () => {
   });
   beforeEach(async () => {
     await settled();
-    await pause(800);   // so that no watcher still tells of what was before
+    await pause(800); // so that no watcher still tells of what was before
     await settled();
     texts.splice(0, texts.length, text());
     beside.length = 0;
@@ -57,12 +67,14 @@ describe('the status bar', () => {
     for (let i = 0; i < 4; i++) {
       const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
       const editor = await vscode.window.showTextDocument(document);
-      await editor.edit((builder) => builder.insert(new vscode.Position(document.lineCount, 0), `export const savedAgain${i} = roundPrice(${i});\n`));
+      await editor.edit((builder) =>
+        builder.insert(new vscode.Position(document.lineCount, 0), `export const savedAgain${i} = roundPrice(${i});\n`)
+      );
       texts.splice(0, texts.length, text());
       assert.ok(await document.save());
       await until('the turning icon', () => texts.length > 1);
       await settled();
-      await pause(1_200);   // what the watchers tell of the save and of the pack
+      await pause(1_200); // what the watchers tell of the save and of the pack
       await settled();
       assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
       assert.ok(changes(texts.map(words)).length <= 1, texts.join(' | '));
@@ -71,7 +83,10 @@ describe('the status bar', () => {
   }).timeout(60_000);
 
   it('claims nothing from the moment that git moves, whether files change or not', async () => {
-    for (const args of [['checkout', '-q', '-b', 'elsewhere'], ['checkout', '-q', '-'], ['commit', '-q', '--allow-empty', '-m', 'Nothing'], ['stash', '-q']]) {
+    for (
+      const args of [['checkout', '-q', '-b', 'elsewhere'], ['checkout', '-q', '-'], ['commit', '-q', '--allow-empty',
+        '-m', 'Nothing'], ['stash', '-q']]
+    ) {
       texts.splice(0, texts.length, text());
       const claims = () => icon(text()) === 'check' && texts.length === 1;
       git(...args);
@@ -86,7 +101,7 @@ describe('the status bar', () => {
     const before = index();
     const time = new Date(Date.now() - 3_600_000);
     for (const path of ['src/money.ts', 'README.md']) utimesSync(at(path), time, time);
-    await pause(1_500);   // the watchers tell of the files themselves
+    await pause(1_500); // the watchers tell of the files themselves
     await settled();
     texts.splice(0, texts.length, text());
     execFileSync('git', ['status'], { cwd: root, env: { ...process.env, GIT_OPTIONAL_LOCKS: '1' } });
@@ -96,7 +111,8 @@ describe('the status bar', () => {
   }).timeout(30_000);
 
   it('turns its icon once at a commit, also when the git of the editor hears of it later', async () => {
-    const { repositories } = (await vscode.extensions.getExtension<{ getAPI(version: 1): GitApi }>('vscode.git')!.activate()).getAPI(1);
+    const { repositories } =
+      (await vscode.extensions.getExtension<{ getAPI(version: 1): GitApi; }>('vscode.git')!.activate()).getAPI(1);
     const commit = () => repositories.find(({ rootUri }) => rootUri.fsPath === root)?.state.HEAD?.commit;
     texts.splice(0, texts.length, text());
     git('commit', '-q', '--allow-empty', '-m', 'Nothing again');
@@ -112,7 +128,9 @@ describe('the status bar', () => {
     const settings = vscode.workspace.getConfiguration('agentpack');
     const document = await vscode.workspace.openTextDocument(at('src/money.ts'));
     const editor = await vscode.window.showTextDocument(document);
-    await editor.edit((builder) => builder.insert(new vscode.Position(document.lineCount, 0), 'export const turnedOff = 1;\n'));
+    await editor.edit((builder) =>
+      builder.insert(new vscode.Position(document.lineCount, 0), 'export const turnedOff = 1;\n')
+    );
     await document.save();
     await until('the quick pack', () => readFileSync(at('.agentpack/context.md'), 'utf8').includes('turnedOff'));
     await settings.update('autoRepack', 'off', vscode.ConfigurationTarget.Global);
@@ -134,7 +152,8 @@ describe('the status bar', () => {
   });
 
   it('says that it checks while nobody tells what another program wrote', async () => {
-    writeFileSync(at('src/money.ts'), `${(await vscode.workspace.openTextDocument(at('src/money.ts'))).getText()}export const byAnother = 1;\n`);
+    writeFileSync(at('src/money.ts'),
+      `${(await vscode.workspace.openTextDocument(at('src/money.ts'))).getText()}export const byAnother = 1;\n`);
     await until('the turning icon', () => texts.some((one) => icon(one) === 'sync~spin'));
     await settled();
     assert.deepEqual(changes(texts.map(icon)), ['sync~spin', 'check'], texts.join(' | '));
@@ -144,7 +163,12 @@ describe('the status bar', () => {
   function record(name: 'withProgress' | 'setStatusBarMessage'): void {
     const window = vscode.window as unknown as Record<string, (...given: unknown[]) => unknown>;
     const before = window[name]!;
-    window[name] = (...given) => { beside.push(`${name} ${JSON.stringify(given[0])}`); return before.apply(vscode.window, given); };
-    undo.push(() => { window[name] = before; });
+    window[name] = (...given) => {
+      beside.push(`${name} ${JSON.stringify(given[0])}`);
+      return before.apply(vscode.window, given);
+    };
+    undo.push(() => {
+      window[name] = before;
+    });
   }
 });

@@ -19,19 +19,25 @@ describe('a terminal of the editor', () => {
   async function typed(command: string, name: string): Promise<string> {
     const out = join(folder, name);
     opened = vscode.window.createTerminal({ name, shellPath: '/bin/sh' });
-    opened.sendText(`${command} > '${out}.part' 2>&1; echo "ended with $?" >> '${out}.part'; mv '${out}.part' '${out}'`);
+    opened.sendText(
+      `${command} > '${out}.part' 2>&1; echo "ended with $?" >> '${out}.part'; mv '${out}.part' '${out}'`,
+    );
     await until(`the output of ${command}`, () => existsSync(out), 30_000);
     return readFileSync(out, 'utf8');
   }
 
   it('knows the command that packs speak of', async () => {
-    const { version } = vscode.extensions.getExtension('agentpack.agentpack')?.packageJSON as { readonly version: string };
+    const { version } = vscode.extensions.getExtension('agentpack.agentpack')?.packageJSON as {
+      readonly version: string;
+    };
     assert.equal(await typed('agentpack --version', 'version'), `${version}\nended with 0\n`);
     assert.match(await typed('agentpack outline src/money.ts', 'outline'), /roundPrice[^]*ended with 0\n$/);
   });
 
   it('does not know it where the setting says so', async () => {
-    const setting = (value: boolean | undefined) => vscode.workspace.getConfiguration('agentpack').update('terminal.command', value, vscode.ConfigurationTarget.Global);
+    const setting = (value: boolean | undefined) =>
+      vscode.workspace.getConfiguration('agentpack').update('terminal.command', value,
+        vscode.ConfigurationTarget.Global);
     await setting(false);
     try {
       assert.match(await typed('agentpack --version', 'unknown'), /not found\nended with 127\n$/);

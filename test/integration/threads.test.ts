@@ -10,14 +10,22 @@ import { pause, until } from './until';
 describe('threads in the editor', () => {
   let api: AgentPackApi, root: string, cli: string;
   const at = (path: string) => join(root, path);
-  const run = <T>(command: string, ...given: unknown[]) => vscode.commands.executeCommand<T>(`agentpack.${command}`, ...given);
-  const setting = (key: string, value: unknown) => vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
+  const run = <T>(command: string, ...given: unknown[]) =>
+    vscode.commands.executeCommand<T>(`agentpack.${command}`, ...given);
+  const setting = (key: string, value: unknown) =>
+    vscode.workspace.getConfiguration('agentpack').update(key, value, vscode.ConfigurationTarget.Global);
   const status = () => api.shown().status ?? assert.fail('no status');
-  const commandLine = (...words: string[]) => execFileSync(process.execPath, [cli, ...words], { cwd: root, encoding: 'utf8', env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } });
+  const commandLine = (...words: string[]) =>
+    execFileSync(process.execPath, [cli, ...words], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    });
   const known = () => (JSON.parse(commandLine('threads', '--json')) as ThreadsReport).threads;
 
   before(async () => {
-    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ?? assert.fail('not installed');
+    const extension = vscode.extensions.getExtension<AgentPackApi>('agentpack.agentpack') ??
+      assert.fail('not installed');
     api = await extension.activate();
     cli = join(extension.extensionPath, 'dist/cli.js');
     root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
@@ -29,11 +37,11 @@ describe('threads in the editor', () => {
 
   after(async () => {
     await setting('autoRepack', undefined);
-    await run('switchThread', null);   // now that no file names one: nothing chosen
+    await run('switchThread', null); // now that no file names one: nothing chosen
   });
 
   it('leave the unscoped pack as it is', async () => {
-    assert.equal(process.env['CLAUDE_CODE_SESSION_ID'], 'of-the-shell');   // which says nothing here
+    assert.equal(process.env['CLAUDE_CODE_SESSION_ID'], 'of-the-shell'); // which says nothing here
     const report = await run<Report>('setTask', 'Say in the README how prices are stored');
     assert.equal(report.thread, undefined);
     assert.ok(!existsSync(at('.agentpack/threads')) && !existsSync(at('.agentpack/thread_index.jsonl')));
@@ -45,7 +53,8 @@ describe('threads in the editor', () => {
     const report = await run<Report>('startThread', 'Prices in the cart are rounded twice: fix roundPrice');
     assert.equal(report.thread, 'prices-cart-rounded-twice');
     assert.equal(report.contextPath, '.agentpack/threads/prices-cart-rounded-twice/context.md');
-    for (const name of ['task.md', 'context.md', 'pack_metadata.json']) assert.ok(existsSync(at(`.agentpack/threads/prices-cart-rounded-twice/${name}`)), name);
+    for (const name of ['task.md', 'context.md', 'pack_metadata.json'])
+      assert.ok(existsSync(at(`.agentpack/threads/prices-cart-rounded-twice/${name}`)), name);
     assert.equal(readFileSync(at('.agentpack/context.md'), 'utf8'), before);
     assert.equal(api.shown().thread, 'prices-cart-rounded-twice');
     assert.match(status().tooltip, /Thread \*\*prices\\-cart\\-rounded\\-twice\*\*/);
@@ -57,7 +66,8 @@ describe('threads in the editor', () => {
     assert.match(readFileSync(at('.agentpack/threads/prices-cart-rounded-twice/task.md'), 'utf8'), /src\/money\.ts/);
     assert.doesNotMatch(readFileSync(at('.agentpack/task.md'), 'utf8'), /money/);
     await run('openContext');
-    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/threads/prices-cart-rounded-twice/context.md'));
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath,
+      at('.agentpack/threads/prices-cart-rounded-twice/context.md'));
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
@@ -70,7 +80,9 @@ describe('threads in the editor', () => {
   it('are kept fresh by themselves', async () => {
     await setting('autoRepack', undefined);
     appendFileSync(at('src/cart.ts'), 'export const cartOfThread = 1;\n');
-    await until('the edit in the pack of the thread', () => readFileSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md'), 'utf8').includes('cartOfThread'));
+    await until('the edit in the pack of the thread',
+      () =>
+        readFileSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md'), 'utf8').includes('cartOfThread'));
     await until('a fresh pack', () => api.idle() && status().text.startsWith('$(check)'));
     assert.ok(!readFileSync(at('.agentpack/context.md'), 'utf8').includes('cartOfThread'));
     await setting('autoRepack', 'off');
@@ -81,7 +93,8 @@ describe('threads in the editor', () => {
     commandLine('pack', '--thread', 'other', '--task', 'Another change of roundPrice');
     await until('the overlap', () => /Thread \*\*other\*\* works on the same files/.test(status().tooltip));
     await api.pack();
-    assert.equal(status().text, '$(git-merge) AgentPack: 2 files also in other');   // the other one shows what this one changed, too
+    // the other one shows what this one changed, too
+    assert.equal(status().text, '$(git-merge) AgentPack: 2 files also in other');
     assert.ok(status().warns);
     const verdict = await run<Verdict>('checkBeforeEdit', 'src/money.ts', { silent: true });
     assert.equal(verdict.decision, 'warn');
@@ -93,7 +106,7 @@ describe('threads in the editor', () => {
     await run('switchThread', 'other');
     assert.equal(api.shown().thread, 'other');
     assert.match(api.latest()?.task ?? '', /Another change/);
-    assert.match(status().tooltip, /Repack once to keep it fresh here/);   // the command line made it
+    assert.match(status().tooltip, /Repack once to keep it fresh here/); // the command line made it
     await run('switchThread', null);
     assert.equal(api.shown().thread, undefined);
     assert.match(api.latest()?.task ?? '', /README/);
@@ -105,7 +118,8 @@ describe('threads in the editor', () => {
   it('have pins of their own', async () => {
     const pinned = () => JSON.stringify(api.shown().receipts).includes('pinned');
     await run('pinFile', 'README.md');
-    await until('the pin in the pack', () => pinned() && (api.latest()?.files.some((file) => file.path === 'README.md') ?? false));
+    await until('the pin in the pack',
+      () => pinned() && (api.latest()?.files.some((file) => file.path === 'README.md') ?? false));
     await run('switchThread', null);
     assert.ok(!pinned());
     await run('switchThread', 'prices-cart-rounded-twice');
@@ -120,8 +134,9 @@ describe('threads in the editor', () => {
     await until('no overlap', () => !status().tooltip.includes('works on the same files'));
     await run('endThread', 'prices-cart-rounded-twice');
     appendFileSync(at('src/cart.ts'), 'export const afterTheEnd = 1;\n');
-    await until('the unscoped pack kept fresh', () => readFileSync(at('.agentpack/context.md'), 'utf8').includes('afterTheEnd'));
-    await pause(500);   // a thread that is packed anew would begin again
+    await until('the unscoped pack kept fresh',
+      () => readFileSync(at('.agentpack/context.md'), 'utf8').includes('afterTheEnd'));
+    await pause(500); // a thread that is packed anew would begin again
     assert.deepEqual(known().map((thread) => thread.status), ['done', 'done']);
     assert.equal(api.shown().thread, undefined);
     assert.ok(existsSync(at('.agentpack/threads/prices-cart-rounded-twice/context.md')));
@@ -139,7 +154,7 @@ describe('threads in the editor', () => {
   });
 
   it('are noticed with the first pack that another program makes of one', async () => {
-    await run('switchThread', null);   // now that no file names one: nothing chosen
+    await run('switchThread', null); // now that no file names one: nothing chosen
     for (const name of ['threads', 'thread_index.jsonl']) rmSync(at(`.agentpack/${name}`), { recursive: true });
     await until('nothing to switch to', () => !api.shown().hasThreads);
     writeFileSync(at('.agentpack/config.toml'), '[context]\nthread = "squad"\n');

@@ -1,5 +1,7 @@
 /** Polls: a watcher takes what it takes. */
-export async function until<T>(what: string, holds: () => T | undefined | false | Promise<T | undefined | false>, ms = 15_000): Promise<T> {
+export async function until<T>(what: string, holds: () => T | undefined | false | Promise<T | undefined | false>,
+  ms = 15_000): Promise<T>
+{
   for (const end = Date.now() + ms; Date.now() < end; await pause(50)) {
     const value = await holds();
     if (value !== undefined && value !== false) return value;

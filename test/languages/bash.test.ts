@@ -5,13 +5,31 @@ import { bigLines, definitionsAgree, definitionLines, factsOf } from './support'
 const { facts } = bash;
 
 describe('definitions of shell scripts', () => {
-  check('finds functions in every writing', 'a() {\n}\nfunction b {\n}\nfunction c() (\n)\nd ()\n{\n}\ne::f-g.h() { :; }\n  nested() { :; }\n_private() { :; }\n', ['function a 1 exported', 'function b 3 exported', 'function c 5 exported', 'function d 7 exported', 'function e::f-g.h 10 exported', 'function nested 11 exported', 'function _private 12']);
-  check('finds constants once', 'A=1\nreadonly B=2\nexport C=$A\ndeclare -r D=(x)\nA=3\nlower=1\nE=5 cmd\nf() {\n  G=1\n}\n', ['constant A 1 exported', 'constant B 2 exported', 'constant C 3 exported', 'constant D 4 exported', 'constant E 7 exported', 'function f 8 exported']);
-  check('is not fooled by calls, arrays and cases', 'arr=(\n  a b\n)\necho "x()"\ncase $x in\n  a) b ;;\nesac\nif (true); then :; fi\n$(cmd)\nx=$(y)\n', []);
-  check('sees through heredocs', 'cat <<EOF > x\na() {\nEOF\ncat <<-\'END\'\n\tb() {\n\tEND\ncat <<ONE <<TWO\nc() {\nONE\nd() {\nTWO\ncat <<< EOF\ne() { :; }\n((x = 1 << y))\ny\nf() { :; }\n', ['function e 13 exported', 'function f 16 exported']);
-  check('sees through strings with code', 'x="$(a "b() {" \'c\')\nd() {\n"\ny="${x:-it\'s}"\nz=\'\ne() {\n\'\nf() { :; } # g() {\n${#x} $# ${x#y}\nh() { echo "a # b"; }\n', ['function f 8 exported', 'function h 10 exported']);
-  check('reads Windows line ends', 'a() {\r\n}\r\nfunction b {\r\n}\r\nC=1\r\n', ['function a 1 exported', 'function b 3 exported', 'constant C 5 exported']);
-  it('agrees with the outline on the fixture', () => definitionsAgree(facts, 'test/samples/outline/bash/definitions.sh'));
+  check('finds functions in every writing',
+    'a() {\n}\nfunction b {\n}\nfunction c() (\n)\nd ()\n{\n}\ne::f-g.h() { :; }\n  nested() { :; }\n_private() { :; }\n',
+    ['function a 1 exported', 'function b 3 exported', 'function c 5 exported', 'function d 7 exported',
+      'function e::f-g.h 10 exported', 'function nested 11 exported', 'function _private 12']);
+  check('finds constants once',
+    'A=1\nreadonly B=2\nexport C=$A\ndeclare -r D=(x)\nA=3\nlower=1\nE=5 cmd\nf() {\n  G=1\n}\n', [
+    'constant A 1 exported',
+    'constant B 2 exported',
+    'constant C 3 exported',
+    'constant D 4 exported',
+    'constant E 7 exported',
+    'function f 8 exported',
+  ]);
+  check('is not fooled by calls, arrays and cases',
+    'arr=(\n  a b\n)\necho "x()"\ncase $x in\n  a) b ;;\nesac\nif (true); then :; fi\n$(cmd)\nx=$(y)\n', []);
+  check('sees through heredocs',
+    "cat <<EOF > x\na() {\nEOF\ncat <<-'END'\n\tb() {\n\tEND\ncat <<ONE <<TWO\nc() {\nONE\nd() {\nTWO\ncat <<< EOF\ne() { :; }\n((x = 1 << y))\ny\nf() { :; }\n",
+    ['function e 13 exported', 'function f 16 exported']);
+  check('sees through strings with code',
+    'x="$(a "b() {" \'c\')\nd() {\n"\ny="${x:-it\'s}"\nz=\'\ne() {\n\'\nf() { :; } # g() {\n${#x} $# ${x#y}\nh() { echo "a # b"; }\n',
+    ['function f 8 exported', 'function h 10 exported']);
+  check('reads Windows line ends', 'a() {\r\n}\r\nfunction b {\r\n}\r\nC=1\r\n', ['function a 1 exported',
+    'function b 3 exported', 'constant C 5 exported']);
+  it('agrees with the outline on the fixture', () =>
+    definitionsAgree(facts, 'test/samples/outline/bash/definitions.sh'));
 
   function check(title: string, source: string, expected: string[]): void {
     it(title, () => assert.deepEqual(definitionLines(facts, source), expected));
@@ -19,28 +37,60 @@ describe('definitions of shell scripts', () => {
 });
 
 describe('imports of shell scripts', () => {
-  check('reads what is sourced', 'source lib/a.sh\n. ./b.sh\n  [ -f c.sh ] && . "c.sh"\nif x; then source \'d.sh\'; fi\n', ['require lib/a.sh 1', 'require ./b.sh 2', 'require c.sh 3', 'require d.sh 4']);
-  check('keeps what is expanded', 'source "$(dirname "$0")/a.sh"\n. "${DIR}/lib/b.sh"\nsource "${BASH_SOURCE%/*}/c.sh" || exit\nsource "$file"\n', ['require $(dirname "$0")/a.sh 1', 'require ${DIR}/lib/b.sh 2', 'require ${BASH_SOURCE%/*}/c.sh 3']);
-  check('goes by ShellCheck\'s directives', '# shellcheck source=lib/a.sh\nsource "$x"\n# shellcheck source=/dev/null\n. "$y"\n', ['require lib/a.sh 2']);
-  check('reads what bats loads, and what is run', 'load test_helper\nbash ./run.sh --now\nsh -e "$DIR/b.sh"\n', ['require test_helper 1', 'dynamic ./run.sh 2', 'dynamic $DIR/b.sh 3']);
-  check('is not fooled by comments, strings and words', '# source a.sh\necho "source b.sh"\necho source c.sh\ncat <<E\nsource d.sh\nE\nresource e.sh\ncd . && ls\n', []);
+  check('reads what is sourced',
+    'source lib/a.sh\n. ./b.sh\n  [ -f c.sh ] && . "c.sh"\nif x; then source \'d.sh\'; fi\n', ['require lib/a.sh 1',
+    'require ./b.sh 2', 'require c.sh 3', 'require d.sh 4']);
+  check('keeps what is expanded',
+    'source "$(dirname "$0")/a.sh"\n. "${DIR}/lib/b.sh"\nsource "${BASH_SOURCE%/*}/c.sh" || exit\nsource "$file"\n', [
+    'require $(dirname "$0")/a.sh 1',
+    'require ${DIR}/lib/b.sh 2',
+    'require ${BASH_SOURCE%/*}/c.sh 3',
+  ]);
+  check("goes by ShellCheck's directives",
+    '# shellcheck source=lib/a.sh\nsource "$x"\n# shellcheck source=/dev/null\n. "$y"\n', ['require lib/a.sh 2']);
+  check('reads what bats loads, and what is run', 'load test_helper\nbash ./run.sh --now\nsh -e "$DIR/b.sh"\n', [
+    'require test_helper 1',
+    'dynamic ./run.sh 2',
+    'dynamic $DIR/b.sh 3',
+  ]);
+  check('is not fooled by comments, strings and words',
+    '# source a.sh\necho "source b.sh"\necho source c.sh\ncat <<E\nsource d.sh\nE\nresource e.sh\ncd . && ls\n', []);
 
   function check(title: string, source: string, expected: string[]): void {
-    it(title, () => assert.deepEqual(facts.imports(facts.layout(source)).map((one) => `${one.kind} ${one.specifier} ${one.line}`), expected));
+    it(title,
+      () =>
+        assert.deepEqual(facts.imports(facts.layout(source)).map((one) => `${one.kind} ${one.specifier} ${one.line}`),
+          expected));
   }
 });
 
 describe('facts of shell scripts', () => {
-  it('know a test and its titles', () => assert.deepEqual([factsOf('test/a.bats', '@test "adds two" {\n  run a\n}\n')].map((one) => [one.role, one.testHints]), [['test', ['adds two']]]));
-  it('know side effects', () => assert.deepEqual(factsOf('a.sh', 'curl -s "$u"\nrm -rf x\npsql -c y\nexport A=1\nexec "$@"\n').sideEffects, ['network', 'file-system', 'database', 'environment', 'process']));
-  it('know none where there is none', () => assert.deepEqual(factsOf('a.sh', '# curl x\necho "rm -rf y"\n').sideEffects, []));
+  it('know a test and its titles', () =>
+    assert.deepEqual(
+      [factsOf('test/a.bats', '@test "adds two" {\n  run a\n}\n')].map((one) => [one.role, one.testHints]),
+      [['test', ['adds two']]],
+    ));
+  it('know side effects', () =>
+    assert.deepEqual(factsOf('a.sh', 'curl -s "$u"\nrm -rf x\npsql -c y\nexport A=1\nexec "$@"\n').sideEffects, [
+      'network',
+      'file-system',
+      'database',
+      'environment',
+      'process',
+    ]));
+  it('know none where there is none', () =>
+    assert.deepEqual(factsOf('a.sh', '# curl x\necho "rm -rf y"\n').sideEffects, []));
   it('know a script', () => assert.equal(factsOf('scripts/a.sh', 'echo\n').role, 'script'));
-  it('take half a megabyte on a line', function () {
+  it('take half a megabyte on a line', function() {
     this.timeout(120_000);
-    for (const text of bigLines(['"', "'", '"$(', '"${', '$(', '`', '<<A', '<<"A" ', '#', '{', 'source ', '. ', 'sh ', 'function ', 'a()', 'load a;', '(('])) factsOf('a.sh', text);
+    for (
+      const text of bigLines(['"', "'", '"$(', '"${', '$(', '`', '<<A', '<<"A" ', '#', '{', 'source ', '. ', 'sh ',
+        'function ', 'a()', 'load a;', '(('])
+    ) factsOf('a.sh', text);
   });
-  it('take many lines of what nothing closes', function () {
+  it('take many lines of what nothing closes', function() {
     this.timeout(120_000);
-    for (const seed of ['"$(\n', '<<A\n', '"${\n', '. "$(\n', 'source a.sh\n', '\\"\n']) factsOf('a.sh', seed.repeat(200_000));
+    for (const seed of ['"$(\n', '<<A\n', '"${\n', '. "$(\n', 'source a.sh\n', '\\"\n'])
+      factsOf('a.sh', seed.repeat(200_000));
   });
 });

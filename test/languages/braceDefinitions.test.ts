@@ -6,7 +6,12 @@ const scan = scannerOf({ line: ['//'], block: [{ open: '/*', close: '*/' }], str
 const isPublic = (match: RegExpExecArray) => match.groups?.['public'] !== undefined;
 const read = braceDefinitions([
   { pattern: /(?<public>pub )?type (?<name>\w+)/y, kind: 'class', holds: true, exported: isPublic },
-  { pattern: /(?<public>pub )?fn (?:(?<of>\w+)\.)?(?<name>\w+)/y, kind: (_, scope) => (scope ? 'method' : 'function'), container: (match, scope) => (scope ? undefined : match.groups!['of']), exported: isPublic },
+  {
+    pattern: /(?<public>pub )?fn (?:(?<of>\w+)\.)?(?<name>\w+)/y,
+    kind: (_, scope) => (scope ? 'method' : 'function'),
+    container: (match, scope) => (scope ? undefined : match.groups!['of']),
+    exported: isPublic,
+  },
   { pattern: /(?<public>pub )?let (?<name>\w+)/y, kind: 'constant', where: 'top', exported: isPublic },
   { pattern: /(?<public>pub )?field (?<name>\w+)/y, kind: 'property', where: 'member', exported: isPublic },
   { pattern: /on (?<name>\w+)/y, kind: 'class', scope: (match) => match.groups!['name']!, exported: () => true },
@@ -14,26 +19,58 @@ const read = braceDefinitions([
 ]);
 
 describe('braceDefinitions', () => {
-  check('finds members in their containers', 'pub type A {\n  pub fn b() { }\n  type C {\n    field d;\n  }\n}\nfn e() {\n}\n', ['class A 1 exported', 'method A.b 2 exported', 'class A.C 3', 'property A.C.d 4', 'function e 7']);
-  check('finds nothing in bodies', 'fn a() {\n  fn no() {}\n  if (x) {\n    type No { }\n  }\n}\ntype B {\n  x = {\n    fn no() {}\n  }\n}\n', ['function a 1', 'class B 7']);
-  check('waits for a brace in a later line', 'type A\n  : B\n{\n  fn c()\n  {\n    fn no() {}\n  }\n  fn d() {}\n}\nfn e() {}\n', ['class A 1', 'method A.c 4', 'method A.d 8', 'function e 10']);
-  check('does not wait behind the end of a statement', 'type A;\nfn b() {}\n{\n  fn no() {}\n}\n', ['class A 1', 'function b 2']);
-  check('goes on behind parameters', 'type A(\n  field a,\n) : B(),\n  C {\n  fn d(\n    e\n  ) {\n  }\n}\nfn f() {}\n', ['class A 1', 'property A.a 2', 'method A.d 5', 'function f 10']);
-  check('ends a type whose parameters are all of it', 'type A(\n  field a,\n)\ntype B {\n  fn c() {}\n}\n', ['class A 1', 'property A.a 2', 'class B 4', 'method B.c 5']);
-  check('tells what counts at the top and what in a container', 'let a = 1\nfield no;\ntype B {\n  let no = 1\n  field c;\n}\n', ['constant a 1', 'class B 3', 'property B.c 5']);
-  check('exports what is in an exported container only', 'type A {\n  pub fn b() {}\n}\npub type C {\n  pub fn d() {}\n  fn e() {}\n}\n', ['class A 1', 'method A.b 2', 'class C 4 exported', 'method C.d 5 exported', 'method C.e 6']);
+  check('finds members in their containers',
+    'pub type A {\n  pub fn b() { }\n  type C {\n    field d;\n  }\n}\nfn e() {\n}\n', ['class A 1 exported',
+    'method A.b 2 exported', 'class A.C 3', 'property A.C.d 4', 'function e 7']);
+  check('finds nothing in bodies',
+    'fn a() {\n  fn no() {}\n  if (x) {\n    type No { }\n  }\n}\ntype B {\n  x = {\n    fn no() {}\n  }\n}\n', [
+    'function a 1',
+    'class B 7',
+  ]);
+  check('waits for a brace in a later line',
+    'type A\n  : B\n{\n  fn c()\n  {\n    fn no() {}\n  }\n  fn d() {}\n}\nfn e() {}\n', ['class A 1', 'method A.c 4',
+    'method A.d 8', 'function e 10']);
+  check('does not wait behind the end of a statement', 'type A;\nfn b() {}\n{\n  fn no() {}\n}\n', ['class A 1',
+    'function b 2']);
+  check('goes on behind parameters', 'type A(\n  field a,\n) : B(),\n  C {\n  fn d(\n    e\n  ) {\n  }\n}\nfn f() {}\n',
+    ['class A 1', 'property A.a 2', 'method A.d 5', 'function f 10']);
+  check('ends a type whose parameters are all of it', 'type A(\n  field a,\n)\ntype B {\n  fn c() {}\n}\n', [
+    'class A 1',
+    'property A.a 2',
+    'class B 4',
+    'method B.c 5',
+  ]);
+  check('tells what counts at the top and what in a container',
+    'let a = 1\nfield no;\ntype B {\n  let no = 1\n  field c;\n}\n', ['constant a 1', 'class B 3', 'property B.c 5']);
+  check('exports what is in an exported container only',
+    'type A {\n  pub fn b() {}\n}\npub type C {\n  pub fn d() {}\n  fn e() {}\n}\n', ['class A 1', 'method A.b 2',
+    'class C 4 exported', 'method C.d 5 exported', 'method C.e 6']);
   check('takes a container from in front of the name', 'fn A.b() {\n}\n', ['function A.b 1']);
   check('takes members of what is no definition itself', 'on A {\n  fn b() {}\n}\n', ['method A.b 2']);
   check('names what has no name', 'type A {\n  init { }\n}\n', ['class A 1', 'method A.constructor 2']);
-  check('sees through comments and strings', '// type A {\n/* type B {\ntype C { */\nlet d = "{"\nfn e() { } // }\n', ['constant d 4', 'function e 5']);
+  check('sees through comments and strings', '// type A {\n/* type B {\ntype C { */\nlet d = "{"\nfn e() { } // }\n', [
+    'constant d 4',
+    'function e 5',
+  ]);
   check('goes past brackets that do not match', '}}\ntype A {\n  fn b() {}\n', ['class A 2', 'method A.b 3']);
 
-  it('reads two million characters, whatever they are', function () {
+  it('reads two million characters, whatever they are', function() {
     this.timeout(30_000);
-    for (const piece of ['type A {', 'type A {\n', 'fn a()\n', '}', '}\n', '{\n', '\n', ' ', ' \n', 'type A(\n)\n', 'fn a() // {\n', '/*\n', 'type A /* */ ']) read(scan(piece.repeat(2_000_000 / piece.length)));
+    for (
+      const piece of ['type A {', 'type A {\n', 'fn a()\n', '}', '}\n', '{\n', '\n', ' ', ' \n', 'type A(\n)\n',
+        'fn a() // {\n', '/*\n', 'type A /* */ ']
+    ) read(scan(piece.repeat(2_000_000 / piece.length)));
   });
 
   function check(title: string, source: string, expected: string[]): void {
-    it(title, () => assert.deepEqual(read(scan(source)).map((d) => `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${d.exported ? ' exported' : ''}`), expected));
+    it(title, () =>
+      assert.deepEqual(
+        read(scan(source)).map((d) =>
+          `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${
+            d.exported ? ' exported' : ''
+          }`
+        ),
+        expected,
+      ));
   }
 });

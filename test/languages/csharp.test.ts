@@ -7,36 +7,77 @@ import { languageRow } from '../../src/languages/languages';
 import { factsOf } from './support';
 
 describe('definitions of C#', () => {
-  check('finds types and their members', 'namespace A\n{\n  public class B : C, D\n  {\n    public B(int x) : base(x) { }\n    public int E { get; set; } = 1;\n    private void F() { }\n    internal int G() => 1;\n    const int H = 1;\n    int field;\n  }\n}\n',
-    ['class B 3 exported', 'method B.B 5 exported', 'property B.E 6 exported', 'method B.F 7', 'method B.G 8 exported', 'constant B.H 9']);
-  check('reads on behind a file-scoped namespace', 'namespace A.B;\ninterface C { void D(); int E { get; } }\nenum F { G }\n', ['interface C 2 exported', 'method C.D 2 exported', 'property C.E 2 exported', 'enum F 3 exported']);
-  check('finds records, structs and delegates', 'public record A(int B);\nrecord struct C(int D) { public int E() => 1; }\nreadonly ref struct F { }\npublic delegate void G(int a);\nfile class H { }\n',
-    ['class A 1 exported', 'class C 2 exported', 'method C.E 2 exported', 'class F 3 exported', 'type G 4 exported', 'class H 5']);
-  check('finds what is generic and what has constraints', 'class A<T> where T : class, new()\n{\n  public B<C, D> E<F>(F f) where F : struct { }\n  public (int, string) G() => (1, "");\n}\n', ['class A 1 exported', 'method A.E 3 exported', 'method A.G 4 exported']);
-  check('goes past attributes', '[A(typeof(int))]\n[B]\npublic class C\n{\n  [D("{")]\n  public async Task<int> E(\n    [F] int g)\n  {\n  }\n}\n', ['class C 3 exported', 'method C.E 6 exported']);
-  check('finds events, indexers, operators and explicit members', 'class A {\n  public event B C;\n  public int this[int i] => 1;\n  public static A operator +(A a, A b) => a;\n  void I.J() { }\n  ~A() { }\n}\n',
-    ['class A 1 exported', 'property A.C 2 exported', 'property A.this 3 exported', 'method A.operator+ 4 exported', 'method A.J 5', 'method A.~A 6']);
-  check('takes extension methods for methods of their class', 'static class AExtensions { public static int B(this C c) => 1; }\n', ['class AExtensions 1 exported', 'method AExtensions.B 1 exported']);
-  check('nests', 'class A { class B { public void C() { } } public class D { public void E() { } } }\n', ['class A 1 exported', 'class A.B 1', 'method A.B.C 1', 'class A.D 1 exported', 'method A.D.E 1 exported']);
-  check('sees through strings', 'class A {\n  string b = @"c:\\";\n  string c = $"{d["}"]} {{";\n  string e = """\n    } "" {\n    """;\n  char f = \'{\';\n  void G() { }\n}\n', ['class A 1 exported', 'method A.G 8']);
-  check('starts each branch of a condition anew', 'class A {\n#if X\n  void B() {\n#else\n  void C() {\n#endif\n  }\n  void D() { }\n}\n', ['class A 1 exported', 'method A.B 3', 'method A.C 5', 'method A.D 8']);
-  check('finds functions of programs without a class', 'using System;\nvar a = 1;\nif (a > 0) { }\nConsole.WriteLine(a);\nstatic int B(int c) { return c; }\n', ['function B 5 exported']);
+  check('finds types and their members',
+    'namespace A\n{\n  public class B : C, D\n  {\n    public B(int x) : base(x) { }\n    public int E { get; set; } = 1;\n    private void F() { }\n    internal int G() => 1;\n    const int H = 1;\n    int field;\n  }\n}\n',
+    ['class B 3 exported', 'method B.B 5 exported', 'property B.E 6 exported', 'method B.F 7', 'method B.G 8 exported',
+      'constant B.H 9']);
+  check('reads on behind a file-scoped namespace',
+    'namespace A.B;\ninterface C { void D(); int E { get; } }\nenum F { G }\n', ['interface C 2 exported',
+    'method C.D 2 exported', 'property C.E 2 exported', 'enum F 3 exported']);
+  check('finds records, structs and delegates',
+    'public record A(int B);\nrecord struct C(int D) { public int E() => 1; }\nreadonly ref struct F { }\npublic delegate void G(int a);\nfile class H { }\n',
+    ['class A 1 exported', 'class C 2 exported', 'method C.E 2 exported', 'class F 3 exported', 'type G 4 exported',
+      'class H 5']);
+  check('finds what is generic and what has constraints',
+    'class A<T> where T : class, new()\n{\n  public B<C, D> E<F>(F f) where F : struct { }\n  public (int, string) G() => (1, "");\n}\n',
+    ['class A 1 exported', 'method A.E 3 exported', 'method A.G 4 exported']);
+  check('goes past attributes',
+    '[A(typeof(int))]\n[B]\npublic class C\n{\n  [D("{")]\n  public async Task<int> E(\n    [F] int g)\n  {\n  }\n}\n',
+    ['class C 3 exported', 'method C.E 6 exported']);
+  check('finds events, indexers, operators and explicit members',
+    'class A {\n  public event B C;\n  public int this[int i] => 1;\n  public static A operator +(A a, A b) => a;\n  void I.J() { }\n  ~A() { }\n}\n',
+    ['class A 1 exported', 'property A.C 2 exported', 'property A.this 3 exported', 'method A.operator+ 4 exported',
+      'method A.J 5', 'method A.~A 6']);
+  check('takes extension methods for methods of their class',
+    'static class AExtensions { public static int B(this C c) => 1; }\n', ['class AExtensions 1 exported',
+    'method AExtensions.B 1 exported']);
+  check('nests', 'class A { class B { public void C() { } } public class D { public void E() { } } }\n', [
+    'class A 1 exported',
+    'class A.B 1',
+    'method A.B.C 1',
+    'class A.D 1 exported',
+    'method A.D.E 1 exported',
+  ]);
+  check('sees through strings',
+    'class A {\n  string b = @"c:\\";\n  string c = $"{d["}"]} {{";\n  string e = """\n    } "" {\n    """;\n  char f = \'{\';\n  void G() { }\n}\n',
+    ['class A 1 exported', 'method A.G 8']);
+  check('starts each branch of a condition anew',
+    'class A {\n#if X\n  void B() {\n#else\n  void C() {\n#endif\n  }\n  void D() { }\n}\n', ['class A 1 exported',
+    'method A.B 3', 'method A.C 5', 'method A.D 8']);
+  check('finds functions of programs without a class',
+    'using System;\nvar a = 1;\nif (a > 0) { }\nConsole.WriteLine(a);\nstatic int B(int c) { return c; }\n', [
+    'function B 5 exported',
+  ]);
 
   it('agree with the outline of the sample', () => {
     const text = readFileSync('test/samples/outline/csharp/Definitions.cs', 'utf8');
-    const marked = new Set([...text.matchAll(/\^outline: (.+)/g)].flatMap((match) => match[1]!.split('; ')).map((mark) => mark.replace(/ \d+-\d+.*$/, '')));
-    for (const { name, container, kind } of definitionsOfCSharp(layoutCSharp(text))) assert.ok(marked.has(`${kind} ${container === undefined ? name : `${container}.${name}`}`), `${container}.${name}`);
+    const marked = new Set(
+      [...text.matchAll(/\^outline: (.+)/g)].flatMap((match) => match[1]!.split('; ')).map((mark) =>
+        mark.replace(/ \d+-\d+.*$/, '')
+      ),
+    );
+    for (const { name, container, kind } of definitionsOfCSharp(layoutCSharp(text)))
+      assert.ok(marked.has(`${kind} ${container === undefined ? name : `${container}.${name}`}`),
+        `${container}.${name}`);
   });
 
   function check(title: string, source: string, expected: string[]): void {
-    it(title, () => assert.deepEqual(definitionsOfCSharp(layoutCSharp(source))
-      .map((d) => `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${d.exported ? ' exported' : ''}`), expected));
+    it(title, () =>
+      assert.deepEqual(definitionsOfCSharp(layoutCSharp(source))
+        .map((d) =>
+          `${d.kind} ${d.container === undefined ? '' : `${d.container}.`}${d.name} ${d.line}${
+            d.exported ? ' exported' : ''
+          }`
+        ), expected));
   }
 });
 
 describe('imports of C#', () => {
-  check('reads all sorts of using', 'using A.B;\nglobal using C;\nusing static D.E;\nusing F = G.H<int>;\nusing global::I;\n', ['import A.B 1 *', 'reexport C 2 *', 'import D.E 3 E', 'import G.H 4 F', 'import I 5 *']);
-  check('tells using statements apart', 'using (var a = b) { }\nusing var c = d;\nusing A b = c();\n// using D;\nvar s = "using E;";\n', []);
+  check('reads all sorts of using',
+    'using A.B;\nglobal using C;\nusing static D.E;\nusing F = G.H<int>;\nusing global::I;\n', ['import A.B 1 *',
+    'reexport C 2 *', 'import D.E 3 E', 'import G.H 4 F', 'import I 5 *']);
+  check('tells using statements apart',
+    'using (var a = b) { }\nusing var c = d;\nusing A b = c();\n// using D;\nvar s = "using E;";\n', []);
   check('reads behind a byte order mark', '\ufeffusing A;\n', ['import A 1 *']);
 
   it('know the namespace of the file', () => {
@@ -45,13 +86,20 @@ describe('imports of C#', () => {
     assert.equal(namespaceOfCSharp(layoutCSharp('class A { }')), undefined);
   });
   it('know the names that may be types of other files', () => {
-    const layout = layoutCSharp('[Fact]\nclass A : Base<Item>\n{\n  Other o = new Thing(Kind.One);\n  void M() { Call(); o.Extend(); o.Value = "Text"; }\n}\n');
+    const layout = layoutCSharp(
+      '[Fact]\nclass A : Base<Item>\n{\n  Other o = new Thing(Kind.One);\n  void M() { Call(); o.Extend(); o.Value = "Text"; }\n}\n',
+    );
     const { names, lines } = usesOfCSharp(layout, definitionsOfCSharp(layout));
-    assert.deepEqual(names.map((name, i) => `${name} ${lines[i]}`), ['Fact 1', 'Base 2', 'Item 2', 'Other 4', 'Thing 4', 'Kind 4', '.Extend 5']);
+    assert.deepEqual(names.map((name, i) => `${name} ${lines[i]}`), ['Fact 1', 'Base 2', 'Item 2', 'Other 4', 'Thing 4',
+      'Kind 4', '.Extend 5']);
   });
 
   function check(title: string, source: string, expected: string[]): void {
-    it(title, () => assert.deepEqual(importsOfCSharp(layoutCSharp(source)).map((i) => `${i.kind} ${i.specifier} ${i.line} ${i.names.join(',')}`), expected));
+    it(title, () =>
+      assert.deepEqual(
+        importsOfCSharp(layoutCSharp(source)).map((i) => `${i.kind} ${i.specifier} ${i.line} ${i.names.join(',')}`),
+        expected,
+      ));
   }
 });
 
@@ -59,18 +107,23 @@ describe('facts of C#', () => {
   it('say what starts a program, what is generated and what a test is about', () => {
     assert.equal(factsOf('src/a/Tool.cs', 'class Tool { static void Main(string[] args) { } }\n').role, 'entry');
     assert.equal(factsOf('src/a/Form.Designer.cs', 'partial class Form { }\n').role, 'generated');
-    const test = factsOf('test/A.Tests/CartTests.cs', 'public class CartTests\n{\n  [Theory]\n  [InlineData(1)]\n  public async Task Adds_it(int a)\n  {\n  }\n\n  [Fact] public void Removes() { }\n}\n');
+    const test = factsOf('test/A.Tests/CartTests.cs',
+      'public class CartTests\n{\n  [Theory]\n  [InlineData(1)]\n  public async Task Adds_it(int a)\n  {\n  }\n\n  [Fact] public void Removes() { }\n}\n');
     assert.deepEqual([test.role, test.testHints], ['test', ['Adds_it']]);
   });
   it('say what a file does beyond computing, and how it fails', () => {
-    const facts = factsOf('A.cs', 'using System.Net.Http;\nclass A { void B() { File.ReadAllText("a"); Environment.Exit(1); throw new ArgumentException("b"); } }\n');
+    const facts = factsOf('A.cs',
+      'using System.Net.Http;\nclass A { void B() { File.ReadAllText("a"); Environment.Exit(1); throw new ArgumentException("b"); } }\n');
     assert.deepEqual([facts.sideEffects, facts.errors], [['network', 'file-system', 'process'], ['ArgumentException']]);
   });
-  it('take two million characters on a line, whatever they are', function () {
+  it('take two million characters on a line, whatever they are', function() {
     this.timeout(120_000);
     const row = languageRow('csharp');
     assert.ok(row?.support === 'full');
-    for (const seed of ['{', '}', '(', 'a<', '"', "'", '@"', '$"{', '$"{"', '"""', '"" ', '/*', '#if\n', 'class A {', 'A b(', 'A.B(', 'using a;', '[Fact]\n', 'int A{', 'namespace a;', '=>']) {
+    for (
+      const seed of ['{', '}', '(', 'a<', '"', "'", '@"', '$"{', '$"{"', '"""', '"" ', '/*', '#if\n', 'class A {',
+        'A b(', 'A.B(', 'using a;', '[Fact]\n', 'int A{', 'namespace a;', '=>']
+    ) {
       const layout = row.facts.layout(seed.repeat(2_000_000 / seed.length));
       const definitions = row.facts.definitions(layout);
       row.facts.uses?.(layout, definitions, row.facts.imports(layout));

@@ -11,7 +11,9 @@ export function definitionsIn(language: string, source: string): string[] {
 /** `a.b 1 c,d` for each import; its kind behind it, where it is no plain import. */
 export function importsIn(language: string, source: string): string[] {
   const reader = readerOf(language);
-  return reader.imports(reader.layout(source)).map((i) => `${i.specifier} ${i.line} ${i.names.join(',')}${i.kind === 'import' ? '' : ` ${i.kind}`}`);
+  return reader.imports(reader.layout(source)).map((i) =>
+    `${i.specifier} ${i.line} ${i.names.join(',')}${i.kind === 'import' ? '' : ` ${i.kind}`}`
+  );
 }
 
 /** `Name 3` for each name that it uses without importing it. */
@@ -27,7 +29,10 @@ export function moduleIn(language: string, source: string): string | undefined {
   return reader.module?.(reader.layout(source));
 }
 
-/** Reads each piece repeated to two million characters on one line, and to fewer on many; mocha's time limit is the test. */
+/**
+ * Reads each piece repeated to two million characters on one line, and to fewer on many; mocha's time limit is the
+ * test.
+ */
 export function readsHostile(language: string, pieces: readonly string[]): void {
   const reader = readerOf(language);
   for (const piece of pieces) {

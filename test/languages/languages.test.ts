@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createGrammars } from '../../src/5-outline/grammars';
-import { isSupported, keepsManifest, languageName, languageOf, languageRow, languages } from '../../src/languages/languages';
+import { isSupported, keepsManifest, languageName, languageOf, languageRow,
+  languages } from '../../src/languages/languages';
 import { assets } from '../5-outline/assets';
 
 describe('languageOf', () => {
@@ -37,26 +38,34 @@ describe('the table of languages', () => {
     }
   });
   it('reads in full what it promises to', () => {
-    const full = 'typescript tsx javascript jsx vue svelte python go rust java kotlin scala c cpp csharp ruby php swift dart elixir lua bash notebook'.split(' ');
+    const full =
+      'typescript tsx javascript jsx vue svelte python go rust java kotlin scala c cpp csharp ruby php swift dart elixir lua bash notebook'
+        .split(' ');
     assert.deepEqual(ids('full'), full.sort());
   });
   it('outlines what it promises to', () => {
-    const light = 'html css scss less markdown mdx json yaml toml sql graphql protobuf terraform dockerfile makefile'.split(' ');
+    const light = 'html css scss less markdown mdx json yaml toml sql graphql protobuf terraform dockerfile makefile'
+      .split(' ');
     assert.deepEqual(ids('light'), light.sort());
   });
   it('supports what it reads or outlines, and nothing else', () => {
-    assert.deepEqual(Object.keys(languages).filter((id) => isSupported(id)).sort(), [...ids('full'), ...ids('light')].sort());
+    assert.deepEqual(Object.keys(languages).filter((id) => isSupported(id)).sort(),
+      [...ids('full'), ...ids('light')].sort());
   });
-  it('names languages for people', () => assert.deepEqual(['csharp', 'typescript', 'klingon'].map(languageName), ['C#', 'TypeScript', 'klingon']));
+  it('names languages for people', () =>
+    assert.deepEqual(['csharp', 'typescript', 'klingon'].map(languageName), ['C#', 'TypeScript', 'klingon']));
   it('does not support what Object.prototype has', () => assert.equal(isSupported('constructor'), false));
 });
 
 describe('the grammars of the table', () => {
   const parsed = Object.keys(languages).flatMap((id) => {
     const row = languageRow(id)!;
-    return row.support !== 'text' && row.grammar !== undefined ? [{ id, grammar: row.grammar, folder: row.grammarFolder }] : [];
+    return row.support !== 'text' && row.grammar !== undefined
+      ? [{ id, grammar: row.grammar, folder: row.grammarFolder }]
+      : [];
   });
-  const head = (folder: string, word: 'grammar' | 'inherits') => new RegExp(`^; ${word}: (\\S+)$`, 'm').exec(readFileSync(`grammars/${folder}/outline.scm`, 'utf8'))?.[1];
+  const head = (folder: string, word: 'grammar' | 'inherits') =>
+    new RegExp(`^; ${word}: (\\S+)$`, 'm').exec(readFileSync(`grammars/${folder}/outline.scm`, 'utf8'))?.[1];
 
   for (const { id, grammar, folder } of parsed) {
     it(`are shipped for ${id} by the head of its query, and load with it`, async () => {
@@ -81,7 +90,9 @@ describe('the grammars of the table', () => {
     }
   });
   it('leave no outlined language without one or patterns', () => {
-    const without = [...ids('full'), ...ids('light')].filter((id) => !parsed.some((one) => one.id === id) && !('symbols' in languageRow(id)!));
+    const without = [...ids('full'), ...ids('light')].filter((id) =>
+      !parsed.some((one) => one.id === id) && !('symbols' in languageRow(id)!)
+    );
     assert.deepEqual(without, []);
   });
 
@@ -96,7 +107,8 @@ function ids(support: 'full' | 'light'): string[] {
 }
 
 describe('keepsManifest', () => {
-  const kept = ['package.json', 'packages/a/package.json', 'tsconfig.json', 'a/tsconfig.build.json', 'jsconfig.json', 'pyproject.toml', 'x/setup.cfg', 'setup.py', 'pnpm-workspace.yaml', 'lerna.json', 'configs/base.tsconfig.json'];
+  const kept = ['package.json', 'packages/a/package.json', 'tsconfig.json', 'a/tsconfig.build.json', 'jsconfig.json',
+    'pyproject.toml', 'x/setup.cfg', 'setup.py', 'pnpm-workspace.yaml', 'lerna.json', 'configs/base.tsconfig.json'];
   const left = ['package-lock.json', 'src/package.json.ts', 'mypackage.json', 'data.json', 'a/setup.pyc'];
   it('keeps what resolution reads', () => assert.deepEqual(kept.filter((path) => !keepsManifest(path)), []));
   it('leaves the rest', () => assert.deepEqual(left.filter((path) => keepsManifest(path)), []));

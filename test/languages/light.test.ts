@@ -17,19 +17,32 @@ describe('symbols by line patterns', () => {
   check('takes a rule at the top of Markdown for a rule', 'markdown', '---\n# Yes\n', ['Yes 2-2']);
   check('closes a fence by one as long', 'markdown', '````\n```\n# no\n````\n# Yes', ['Yes 5-5']);
   check('leaves a fence open to the end', 'markdown', '# Yes\n```\n# no', ['Yes 1-3']);
-  check('ends a fence with its list item', 'markdown', '1. a\n\n   ```md\n   # no\n    ```\n\n## Yes\n- ```\n  # no\n# Last', ['Yes 7-9', 'Last 10-10']);
+  check('ends a fence with its list item', 'markdown',
+    '1. a\n\n   ```md\n   # no\n    ```\n\n## Yes\n- ```\n  # no\n# Last', ['Yes 7-9', 'Last 10-10']);
   check('takes no code on one line for a fence', 'markdown', '```a``` b\n# Yes', ['Yes 2-2']);
   check('takes no table for a heading', 'markdown', 'a | b\n--- | ---\n\n| a |\n---\n', []);
   check('reads a heading after a list', 'markdown', '- a\n\n  # no\n\ntext\n\n ## Yes', ['Yes 7-7']);
   check('knows SCSS without a last brace', 'scss', '.a {\n  .b { c: d }\n', ['.a 1-2', '.b 2-2']);
   check('is not fooled by brackets in addresses', 'less', '.a { b: url(x{y;z) }\n.c { }', ['.a 1-1', '.c 2-2']);
-  check('ends a SQL statement without a semicolon', 'sql', 'create table a (b int)\ngo\ncreate view c as select 1', ['a 1-1', 'c 3-3']);
-  check('does not take a temporary table of a routine for one', 'sql', 'create procedure a() begin\n  create table b (c int);\nend;\ncreate table d (e int);', ['a 1-3', 'd 4-4']);
-  check('comes out of a routine that never ends', 'sql', 'create procedure a() begin\n x;\ncreate table d (e int);', ['a 1-2', 'd 3-3']);
-  check('names the stage of a Dockerfile by its image', 'dockerfile', 'FROM a:1\nRUN x\n\n# next\nFROM b AS c\n', ['a:1 1-2', 'c 5-5']);
-  check('tells no variable of a Makefile', 'makefile', 'a := b\nc ?= d:e\nf::=g\nh = i:j\nexport k := l\n.SUFFIXES: .c\n', []);
-  check('keeps a Makefile\'s recipe over blank lines', 'makefile', 'a:\n\tb\n\n\tc\n\nd:\n', ['a 1-4', 'd 6-6']);
-  check('nests the messages of Protobuf', 'protobuf', 'message A {\n  message B { int32 c = 1; }\n}\n', ['A 1-3', 'B 2-2']);
+  check('ends a SQL statement without a semicolon', 'sql', 'create table a (b int)\ngo\ncreate view c as select 1', [
+    'a 1-1',
+    'c 3-3',
+  ]);
+  check('does not take a temporary table of a routine for one', 'sql',
+    'create procedure a() begin\n  create table b (c int);\nend;\ncreate table d (e int);', ['a 1-3', 'd 4-4']);
+  check('comes out of a routine that never ends', 'sql', 'create procedure a() begin\n x;\ncreate table d (e int);', [
+    'a 1-2',
+    'd 3-3',
+  ]);
+  check('names the stage of a Dockerfile by its image', 'dockerfile', 'FROM a:1\nRUN x\n\n# next\nFROM b AS c\n', [
+    'a:1 1-2',
+    'c 5-5',
+  ]);
+  check('tells no variable of a Makefile', 'makefile',
+    'a := b\nc ?= d:e\nf::=g\nh = i:j\nexport k := l\n.SUFFIXES: .c\n', []);
+  check("keeps a Makefile's recipe over blank lines", 'makefile', 'a:\n\tb\n\n\tc\n\nd:\n', ['a 1-4', 'd 6-6']);
+  check('nests the messages of Protobuf', 'protobuf', 'message A {\n  message B { int32 c = 1; }\n}\n', ['A 1-3',
+    'B 2-2']);
   check('reads GraphQL after a description', 'graphql', '"""\ntype No {\n"""\ntype Yes { a: B }\n', ['Yes 4-4']);
 
   function check(title: string, id: string, text: string, expected: readonly string[]): void {
@@ -39,8 +52,48 @@ describe('symbols by line patterns', () => {
 
 describe('symbols by line patterns, whatever they read', () => {
   const units = [
-    '# ', '{', '}', '(', 'a{', '@a{', '#{', '"', "'", '`', '/*', '<!--', '<script ', '<template>', '<script a="', '<', '$$', '$a$', ';', ':', 'a:\n', 'define a\n',
-    'create table a ', 'create procedure a begin\n', 'begin ', 'end ', 'FROM a \\\n', 'RUN <<A <<B\n', '\\\n', '- # a\n', '    ', '\n', 'a\n--\n', '"cells":[{"source":["', '[', '{"cells":', '{#snippet a', 'type Query {\n', 'message A {\n', 'from ', '\t', ' \n',
+    '# ',
+    '{',
+    '}',
+    '(',
+    'a{',
+    '@a{',
+    '#{',
+    '"',
+    "'",
+    '`',
+    '/*',
+    '<!--',
+    '<script ',
+    '<template>',
+    '<script a="',
+    '<',
+    '$$',
+    '$a$',
+    ';',
+    ':',
+    'a:\n',
+    'define a\n',
+    'create table a ',
+    'create procedure a begin\n',
+    'begin ',
+    'end ',
+    'FROM a \\\n',
+    'RUN <<A <<B\n',
+    '\\\n',
+    '- # a\n',
+    '    ',
+    '\n',
+    'a\n--\n',
+    '"cells":[{"source":["',
+    '[',
+    '{"cells":',
+    '{#snippet a',
+    'type Query {\n',
+    'message A {\n',
+    'from ',
+    '\t',
+    ' \n',
   ];
   for (const id of patterned) {
     it(`of ${id} lie in the text, ascending`, () => {
@@ -49,8 +102,9 @@ describe('symbols by line patterns, whatever they read', () => {
         const last = text.split('\n').length;
         let before = 1;
         for (const { lines: [first, end] } of symbolsOf(id)!(text)) {
-          assert.ok(before <= first && first <= end && end <= last, `${JSON.stringify(unit)}: ${first}-${end} of ${last} after ${before}`);
-          before = id === 'svelte' ? 1 : first;   // its snippets come after its blocks
+          assert.ok(before <= first && first <= end && end <= last,
+            `${JSON.stringify(unit)}: ${first}-${end} of ${last} after ${before}`);
+          before = id === 'svelte' ? 1 : first; // its snippets come after its blocks
         }
       }
     });

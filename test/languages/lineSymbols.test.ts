@@ -6,12 +6,17 @@ import { pythonFacts } from '../../src/languages/python/python';
 import { scannerOf } from '../../src/languages/scanner';
 
 const hashes = scannerOf({ line: ['#'], strings: [{ open: '"', escape: '\\', lines: true }] });
-const slashes = scannerOf({ line: ['//'], block: [{ open: '/*', close: '*/' }], strings: [{ open: '"', escape: '\\' }] });
+const slashes = scannerOf({
+  line: ['//'],
+  block: [{ open: '/*', close: '*/' }],
+  strings: [{ open: '"', escape: '\\' }],
+});
 
 describe('symbolsOfLines ends a definition', () => {
   check('at the brace that closes it', slashes, 'int f(int a) {\n  if (a) {\n  }\n}\nint g;', [1, 4]);
   check('at the brace below its header', slashes, 'int f(\n  int a\n)\n{\n  x();\n}\n', [1, 6]);
-  check('at the brace after a clause below its header', slashes, 'fn f<T>(a: T)\nwhere\n    T: X,\n{\n  x();\n}\nfn g() {}', [1, 6]);
+  check('at the brace after a clause below its header', slashes,
+    'fn f<T>(a: T)\nwhere\n    T: X,\n{\n  x();\n}\nfn g() {}', [1, 6]);
   check('at the brace after its initialisers', slashes, 'F::F()\n  : a{1},\n    b{2}\n{\n  x();\n}\nint g;', [1, 6]);
   check('on its line where it is whole there', slashes, 'int f();\n{\n}', [1, 1]);
   check('on its line where its braces are', slashes, 'int f() { return 1; }\n  x', [1, 1]);
@@ -25,16 +30,20 @@ describe('symbolsOfLines ends a definition', () => {
   check('with an expression on the next line', slashes, 'fun f() =\n    x\nfun g()', [1, 2]);
   check('at the end of a text that never closes it', slashes, 'int f() {\n  x(\n', [1, 3]);
 
-  function check(title: string, layoutOf: (text: string) => LexicalMap, text: string, expected: readonly [number, number]): void {
+  function check(title: string, layoutOf: (text: string) => LexicalMap, text: string,
+    expected: readonly [number, number]): void
+  {
     const definition = { name: 'f', kind: 'function', line: 1, exported: true } as const;
     it(title, () => assert.deepEqual(symbolsOfLines(layoutOf(text), [definition])[0]!.lines, expected));
-    it(`${title}, with CRLF`, () => assert.deepEqual(symbolsOfLines(layoutOf(text.replaceAll('\n', '\r\n')), [definition])[0]!.lines, expected));
+    it(`${title}, with CRLF`, () =>
+      assert.deepEqual(symbolsOfLines(layoutOf(text.replaceAll('\n', '\r\n')), [definition])[0]!.lines, expected));
   }
 });
 
 describe('symbolsOfLines writes a signature', () => {
   check('without the body', 'function f(a = { b: 1 }) { return a; }', 'function f(a = { b: 1 })');
-  check('on one line', 'export function f(\n  a: string, // first\n  b: number,\n): void {\n}', 'export function f(a: string, b: number): void');
+  check('on one line', 'export function f(\n  a: string, // first\n  b: number,\n): void {\n}',
+    'export function f(a: string, b: number): void');
   check('of a class', 'class A extends B {\n}', 'class A extends B');
 
   function check(title: string, text: string, expected: string): void {
@@ -45,7 +54,10 @@ describe('symbolsOfLines writes a signature', () => {
 
 describe('symbolsOfLines', () => {
   it('takes what nothing closes', () => {
-    for (const unit of ['function f( {\n', 'function f() {', 'class A {\n', ' function f()\n', 'const a = {\n', '/*', '"', '\n\n', 'function f(a,\n']) {
+    for (
+      const unit of ['function f( {\n', 'function f() {', 'class A {\n', ' function f()\n', 'const a = {\n', '/*', '"',
+        '\n\n', 'function f(a,\n']
+    ) {
       const layout = javascriptFacts.layout(unit.repeat(300_000 / unit.length));
       symbolsOfLines(layout, javascriptFacts.definitions(layout).slice(0, 5_001));
     }

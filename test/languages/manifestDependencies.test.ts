@@ -3,30 +3,50 @@ import fc from 'fast-check';
 import { packageKinds } from '../../src/languages/resolve/manifestDependencies';
 
 const paths: Readonly<Record<string, readonly string[]>> = {
-  'npm, pnpm, yarn and Lerna workspaces': ['a/package.json'], 'Cargo workspaces': ['a/Cargo.toml'], 'Go modules (go.work, replace)': ['a/go.mod'], 'Gradle projects': ['a/build.gradle.kts'], 'Maven modules': ['a/pom.xml'],
-  'Python projects (uv, Poetry, PDM, setuptools)': ['a/pyproject.toml', 'a/setup.py', 'a/setup.cfg'], '.NET projects': ['a/a.csproj'], 'Composer packages': ['a/composer.json'], 'Dart and Flutter packages (pub)': ['a/pubspec.yaml'],
-  'Mix umbrellas': ['a/mix.exs'], 'Ruby gems': ['a/a.gemspec'], 'Swift packages': ['a/Package.swift'], 'Bazel packages': ['a/BUILD'], 'sbt projects': ['build.sbt'],
+  'npm, pnpm, yarn and Lerna workspaces': ['a/package.json'],
+  'Cargo workspaces': ['a/Cargo.toml'],
+  'Go modules (go.work, replace)': ['a/go.mod'],
+  'Gradle projects': ['a/build.gradle.kts'],
+  'Maven modules': ['a/pom.xml'],
+  'Python projects (uv, Poetry, PDM, setuptools)': ['a/pyproject.toml', 'a/setup.py', 'a/setup.cfg'],
+  '.NET projects': ['a/a.csproj'],
+  'Composer packages': ['a/composer.json'],
+  'Dart and Flutter packages (pub)': ['a/pubspec.yaml'],
+  'Mix umbrellas': ['a/mix.exs'],
+  'Ruby gems': ['a/a.gemspec'],
+  'Swift packages': ['a/Package.swift'],
+  'Bazel packages': ['a/BUILD'],
+  'sbt projects': ['build.sbt'],
 };
 
 describe('what manifests say that a package needs', () => {
   for (const { title, manifest, needs } of packageKinds) {
     it(`takes any text, and leads to no folder outside the root: ${title}`, () => {
-      const piece = fc.constantFrom('{', '}', '"', "'", ':', '=', ' ', '\n', '[', ']', '(', ')', '<dependency>', '<artifactId>', '<ProjectReference Include="', '../../../etc/x', '../b', '/etc', 'path', 'path:', 'path = ', 'dependencies', 'file:', 'workspace:', '[dependencies]', 'project(":', 'projects.', '.package(', 'require ', ' v1', '=> ', 'add_dependency', '{:', ', ', 'a-b');
+      const piece = fc.constantFrom('{', '}', '"', "'", ':', '=', ' ', '\n', '[', ']', '(', ')', '<dependency>',
+        '<artifactId>', '<ProjectReference Include="', '../../../etc/x', '../b', '/etc', 'path', 'path:', 'path = ',
+        'dependencies', 'file:', 'workspace:', '[dependencies]', 'project(":', 'projects.', '.package(', 'require ',
+        ' v1', '=> ', 'add_dependency', '{:', ', ', 'a-b');
       assert.ok(paths[title], title);
       for (const path of paths[title]!) {
         assert.match(path, manifest);
         fc.assert(fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-          for (const { folder } of needs(pieces.join(''), path)) assert.ok(folder === undefined || !folder.split('/').includes('..') && !folder.startsWith('/'), folder);
+          for (const { folder } of needs(pieces.join(''), path))
+            assert.ok(folder === undefined || !folder.split('/').includes('..') && !folder.startsWith('/'), folder);
         }), { numRuns: 60 });
       }
     });
 
     // a reader whose steps grew with the square of the length would not end before the test's own limit
-    it(`ends on 2 MB in one line: ${title}`, function () {
+    it(`ends on 2 MB in one line: ${title}`, function() {
       this.timeout(20_000);
       for (const path of paths[title]!) {
         const json = /\.json$/.test(path);
-        for (const piece of json ? ['/', '../', 'a'] : [' ', '"', '(', 'a', '/', '../', '{ ', 'test', '<dependency>', 'project(', '.package(', 'require ', '=> ', 'path:', 'add_dependency ', '<ProjectReference ']) {
+        for (
+          const piece of json
+            ? ['/', '../', 'a']
+            : [' ', '"', '(', 'a', '/', '../', '{ ', 'test', '<dependency>', 'project(', '.package(', 'require ', '=> ',
+              'path:', 'add_dependency ', '<ProjectReference ']
+        ) {
           const text = `add_dependency${piece.repeat(Math.ceil(2_000_000 / piece.length))}\n`;
           needs(json ? JSON.stringify({ dependencies: { x: `file:${text}` } }) : text, path);
         }

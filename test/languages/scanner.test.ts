@@ -29,28 +29,36 @@ describe('scannerOf', () => {
   check('ends with its line what nothing closes', '"a\nb"', ['"a', '"']);
   check('lets an escaped line break go on', '"a\\\nb" "c\\\r\nd"', ['"a\\\nb"', '"c\\\r\nd"']);
   check('takes the longest opening first', '"""a " b"""', ['"""a " b"""']);
-  check('reads strings in interpolations as part of the string', '"a ${f("b } c")} d" + "e"', ['"a ${f("b } c")} d"', '"e"']);
+  check('reads strings in interpolations as part of the string', '"a ${f("b } c")} d" + "e"', ['"a ${f("b } c")} d"',
+    '"e"']);
   check('reads brackets in interpolations', '"${ { a: [1] } } b" c', ['"${ { a: [1] } } b"']);
   check('reads comments in interpolations', '"${ a /* " } */ }" b', ['"${ a /* " } */ }"']);
   check('lets a interpolation span lines', '"${f(\n1)} b" "c"', ['"${f(\n1)} b"', '"c"']);
   check('ends with its line a interpolation that nothing closes', '"${ a\nb "c"', ['"${ a', '"c"']);
-  check('has interpolations only after a prefix where one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', ['|${"|"}|', '|${|', '"${s|${1}| + |}|}"']);
+  check('has interpolations only after a prefix where one is needed', 's|${"|"}| + |${| "${s|${1}| + |}|}"', [
+    '|${"|"}|',
+    '|${|',
+    '"${s|${1}| + |}|}"',
+  ]);
   check('closes with the last three quotes', '"""a""""" b """${ """c"""" }""""', ['"""a"""""', '"""${ """c"""" }""""']);
   it('holds layouts of any length, each for itself', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
-    assert.deepEqual([lineCount(long), long.strings.length, long.opaque.length, long.peaks[4_999], long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
+    assert.deepEqual([lineCount(long), long.strings.length, long.opaque.length, long.peaks[4_999], long.depths[5_000]],
+      [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
   it('holds layouts of any length, each for itself', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
-    assert.deepEqual([lineCount(long), long.strings.length, long.opaque.length, long.peaks[4_999], long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
+    assert.deepEqual([lineCount(long), long.strings.length, long.opaque.length, long.peaks[4_999], long.depths[5_000]],
+      [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
-  check('tells characters from lifetimes', "'a' 'b &'c '\\'' '\\u{1F600}' '😀' 'static", ["'a'", "'\\''", "'\\u{1F600}'", "'😀'"]);
+  check('tells characters from lifetimes', "'a' 'b &'c '\\'' '\\u{1F600}' '😀' 'static", ["'a'", "'\\''",
+    "'\\u{1F600}'", "'😀'"]);
 
   function check(title: string, text: string, expected: string[]): void {
     it(title, () => assert.deepEqual(opaqueParts(scan(text)), expected));
@@ -64,7 +72,8 @@ describe('scannerOf', () => {
 
   it('tells strings from comments', () => assert.deepEqual([...scan('// a\n"b" /* c */ `d`').strings], [1, 3]));
 
-  it('refuses what cannot begin anything', () => assert.throws(() => scannerOf({ strings: [{ open: '«' }] }), /nothing can begin with "«"/));
+  it('refuses what cannot begin anything', () =>
+    assert.throws(() => scannerOf({ strings: [{ open: '«' }] }), /nothing can begin with "«"/));
 
   it('goes past a special that ends where it begins', () => {
     const stuck = scannerOf({ strings: [], special: [{ first: '%', kind: 'string', end: (_, at) => at }] });
@@ -76,27 +85,35 @@ describe('scannerOf', () => {
     assert.deepEqual(opaqueParts(scan('"${\n}"')), ['"${\n}"']);
   });
 
-  const pieces = ['"', '"""', "'", '`', 'r"', '\\', '${', '}', '{', '(', ')', '//', '/*', '*/', '<!', '!>', '\n', '\r\n', 'a', ' ', 'é', '😀'];
+  const pieces = ['"', '"""', "'", '`', 'r"', '\\', '${', '}', '{', '(', ')', '//', '/*', '*/', '<!', '!>', '\n',
+    '\r\n', 'a', ' ', 'é', '😀'];
   it('makes a sound layout of any text', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join('')), (text) => {
-      const layout = scan(text);
-      const lines = text.split('\n');
-      assert.equal(lineCount(layout), lines.length);
-      let start = 0;
-      for (const [i, line] of lines.entries()) {
-        assert.equal(layout.lineStarts[i], start);
-        start += line.length + 1;
-      }
-      const { opaque } = layout;
-      for (let i = 1; i < opaque.length; i++) assert.ok(opaque[i]! >= opaque[i - 1]!);
-      assert.ok((opaque.at(-1) ?? 0) <= text.length);
-      for (let i = 1; i < lines.length; i++) assert.equal(layout.depths[i] === 255, isInside(opaque, layout.lineStarts[i]!), `line ${i + 1} of ${JSON.stringify(text)}`);
-    }), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join('')), (text) => {
+        const layout = scan(text);
+        const lines = text.split('\n');
+        assert.equal(lineCount(layout), lines.length);
+        let start = 0;
+        for (const [i, line] of lines.entries()) {
+          assert.equal(layout.lineStarts[i], start);
+          start += line.length + 1;
+        }
+        const { opaque } = layout;
+        for (let i = 1; i < opaque.length; i++) assert.ok(opaque[i]! >= opaque[i - 1]!);
+        assert.ok((opaque.at(-1) ?? 0) <= text.length);
+        for (let i = 1; i < lines.length; i++)
+          assert.equal(layout.depths[i] === 255, isInside(opaque, layout.lineStarts[i]!),
+            `line ${i + 1} of ${JSON.stringify(text)}`);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
-  it('reads two million characters on a line', function () {
+  it('reads two million characters on a line', function() {
     this.timeout(20_000);
-    for (const piece of [...pieces, '"${', '"${"', '"a"', '`a`', "'a'", '"${a}"', '/*a*/', '\\"', '"""${', '"${\n', '${"']) scan(piece.repeat(2_000_000 / piece.length));
+    for (
+      const piece of [...pieces, '"${', '"${"', '"a"', '`a`', "'a'", '"${a}"', '/*a*/', '\\"', '"""${', '"${\n', '${"']
+    ) scan(piece.repeat(2_000_000 / piece.length));
   });
 });
 

@@ -10,22 +10,33 @@ import type { Definition, Facts, ImportGraph, IndexedFile } from '../../src/mode
 
 /** `kind container.name line exported` of each definition. */
 export function definitionLines(reader: FactReader, source: string): string[] {
-  return reader.definitions(reader.layout(source)).map(({ kind, container, name, line, exported }: Definition) => `${kind} ${container === undefined ? '' : `${container}.`}${name} ${line}${exported ? ' exported' : ''}`);
+  return reader.definitions(reader.layout(source)).map(({ kind, container, name, line, exported }: Definition) =>
+    `${kind} ${container === undefined ? '' : `${container}.`}${name} ${line}${exported ? ' exported' : ''}`
+  );
 }
 
-/** Every mark of an outline sample (apart from `deeper` ones) is a definition of the same kind, name, container and visibility; and no other name is one. */
+/**
+ * Every mark of an outline sample (apart from `deeper` ones) is a definition of the same kind, name, container and
+ * visibility; and no other name is one.
+ */
 export function definitionsAgree(reader: FactReader, sample: string, deeper: readonly string[] = []): void {
   const text = readFileSync(sample, 'utf8');
-  const marks = text.split('\n').flatMap((line) => / \^outline: (.+)$/.exec(line)?.[1]?.split('; ') ?? []).map((mark) => mark.replace(/ \d+-\d+/, ''));
+  const marks = text.split('\n').flatMap((line) => / \^outline: (.+)$/.exec(line)?.[1]?.split('; ') ?? []).map((mark) =>
+    mark.replace(/ \d+-\d+/, '')
+  );
   const found = definitionLines(reader, text).map((line) => line.replace(/ \d+/, ''));
-  assert.deepEqual(found.sort(), marks.filter((mark) => !deeper.includes(mark.replace(/^\w+ | exported$/g, ''))).sort());
+  assert.deepEqual(found.sort(),
+    marks.filter((mark) => !deeper.includes(mark.replace(/^\w+ | exported$/g, ''))).sort());
 }
 
 export function factsOf(path: string, text: string): Facts {
   return indexFile(path, languageOf(path), text, new Vocabulary(), () => 0);
 }
 
-/** Texts of half a megabyte without a line break (what is not linear takes minutes for them): each seed again and again, and once before a run of one character. */
+/**
+ * Texts of half a megabyte without a line break (what is not linear takes minutes for them): each seed again and again,
+ * and once before a run of one character.
+ */
 export function bigLines(seeds: readonly string[]): string[] {
   return seeds.flatMap((seed) => [seed.repeat(Math.ceil(500_000 / seed.length)), seed + 'a'.repeat(500_000)]);
 }
@@ -37,7 +48,14 @@ export function indexed(files: Files): IndexedFile[] {
   const vocabulary = new Vocabulary();
   return Object.entries(files).map(([path, text]) => {
     const language = languageOf(path);
-    return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary, () => 0), ...(keepsManifest(path) ? { manifest: text } : {}) };
+    return {
+      path,
+      hash: '',
+      size: text.length,
+      language,
+      facts: indexFile(path, language, text, vocabulary, () => 0),
+      ...(keepsManifest(path) ? { manifest: text } : {}),
+    };
   }).sort(byPath);
 }
 

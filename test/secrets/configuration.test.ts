@@ -38,69 +38,153 @@ describe('in a configuration, the value of a name that promises a secret', () =>
   });
 
   it('is gone from any lines of the file that hold its name', () => {
-    fc.assert(fc.property(fc.constantFrom(...writings), names, value, fc.nat(8), ({ title, format, write }, keys, secret, cut) => {
-      const text = write(keys, secret);
-      if (text === undefined || /block|own|item|pair|variable|property list|^XML/.test(title)) return;
-      const lines = text.split('\n');
-      const at = lines.findIndex((line) => line.includes(secret));
-      const hunk = lines.slice(Math.max(0, at - cut), at + 1 + cut).join('\n');
-      assert.ok(!redact(hunk, format).includes(secret), hunk);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.constantFrom(...writings), names, value, fc.nat(8),
+        ({ title, format, write }, keys, secret, cut) => {
+          const text = write(keys, secret);
+          if (text === undefined || /block|own|item|pair|variable|property list|^XML/.test(title)) return;
+          const lines = text.split('\n');
+          const at = lines.findIndex((line) => line.includes(secret));
+          const hunk = lines.slice(Math.max(0, at - cut), at + 1 + cut).join('\n');
+          assert.ok(!redact(hunk, format).includes(secret), hunk);
+        }),
+      { numRuns: 500 },
+    );
   });
 
   const lists: readonly (readonly [TextFormat, string, string])[] = [
-    ['yaml', 'passwords:\n  - winter¤\n  - "kq!¤"\n', 'passwords:\n  - [REDACTED:password]\n  - "[REDACTED:password]"\n'],
+    ['yaml', 'passwords:\n  - winter¤\n  - "kq!¤"\n',
+      'passwords:\n  - [REDACTED:password]\n  - "[REDACTED:password]"\n'],
     ['yaml', 'api_keys: [abc¤, def¤]\n', 'api_keys: [[REDACTED:api-key], [REDACTED:api-key]]\n'],
     ['json', '{"passwords": ["winter¤", "kq!¤"]}', '{"passwords": ["[REDACTED:password]", "[REDACTED:password]"]}'],
-    ['toml', 'passwords = [\n  "winter¤",\n  "kq!¤",\n]\n', 'passwords = [\n  "[REDACTED:password]",\n  "[REDACTED:password]",\n]\n'],
+    ['toml', 'passwords = [\n  "winter¤",\n  "kq!¤",\n]\n',
+      'passwords = [\n  "[REDACTED:password]",\n  "[REDACTED:password]",\n]\n'],
     ['yaml', 'secret:\n  key: winter¤\n  name: winter\n', 'secret:\n  key: [REDACTED:secret]\n  name: winter\n'],
-    ['json', '{"password": {"value": "winter¤", "kind": "plain"}}', '{"password": {"value": "[REDACTED:password]", "kind": "plain"}}'],
+    ['json', '{"password": {"value": "winter¤", "kind": "plain"}}',
+      '{"password": {"value": "[REDACTED:password]", "kind": "plain"}}'],
     ['yaml', 'password: |\n  winter¤\n  second¤\nport: 1\n', 'password: |\n  [REDACTED:password]\n  \nport: 1\n'],
     ['yaml', '# password: winter¤\nport: 1\n', '# password: [REDACTED:password]\nport: 1\n'],
     ['yaml', 'password: "winter¤\n  and more"\n', 'password: "[REDACTED:password]\n  "\n'],
     ['properties', 'password=winter\\\n   ¤\nport=1\n', 'password=[REDACTED:password]\n   \nport=1\n'],
     ['ini', '//registry.example.com/:_password=winter¤\n', '//registry.example.com/:_password=[REDACTED:password]\n'],
-    ['xml', '<a><password><![CDATA[winter¤]]></password></a>', '<a><password><![CDATA[[REDACTED:password]]]></password></a>'],
+    ['xml', '<a><password><![CDATA[winter¤]]></password></a>',
+      '<a><password><![CDATA[[REDACTED:password]]]></password></a>'],
   ];
   for (const [format, text, expected] of lists) {
-    it(`is gone from ${JSON.stringify(text)}`, () => assert.equal(redact(text.replaceAll('¤', '20' + '24'), format), expected));
+    it(`is gone from ${JSON.stringify(text)}`, () =>
+      assert.equal(redact(text.replaceAll('¤', '20' + '24'), format), expected));
   }
 });
 
 /** By format: what stands in a configuration beside such a name and is none. */
 const readable: Readonly<Partial<Record<TextFormat, readonly string[]>>> = {
   yaml: [
-    'password: ${DB_PASSWORD}', 'password: $DB_PASSWORD', 'password: {{ db_password }}', 'password: "{{ vault_password }}"', 'password: !vault |\n  $ANSIBLE_VAULT;1.1;AES256\n  6231', 'password: !Ref Password', 'password: !secret db_password', 'password: vault:secret/data/db#password',
-    'password: /run/secrets/db_password', 'password_file: /run/secrets/db', 'password: *shared', 'password:', 'password: ""', 'password: null', 'password: ~', 'password: changeme', 'password: <your password>', 'token: true', 'secret: none', 'password: required', 'token: optional',
-    'password_min_length: 8', 'token_ttl: 3600', 'token: 30s', 'secret: 24h', 'password: 8', 'max_tokens: 4096', 'token: 10', 'secretName: my-tls-cert', 'existingSecret: my-release-postgresql', 'secretRef:\n  name: app-env', 'secretKeyRef:\n  name: db\n  key: password',
-    'secret: my-release-credentials', 'tokenUrl: https://example.com/oauth/token', 'token_endpoint: /oauth/token', 'secrets:\n  - db_password\n  - api_token', 'secrets: inherit', 'permissions:\n  id-token: write', 'secrets:\n  deploy_token:\n    required: true', 'token: ${{ secrets.GITHUB_TOKEN }}',
-    'password:\n  type: string\n  format: password\n  minLength: 8', 'properties:\n  token:\n    type: string\n    description: The token of the session', 'password: string', 'token: keyword.control', 'password: Confirm password', 'password: "Forgot your password?"', 'passwordPolicy: length(12)', 'security:\n  - token: []',
-    'apiKey: &key', 'api_key: env:API_KEY', 'api_key: ENC[AES256_GCM,data:abcd,iv:efgh,type:str]', 'password: ref+awsssm://db/password', 'password: op://vault/db/password', '# password: the password of the database', '/reset-password:\n  get:\n    summary: hello', 'password: $(cat /run/pw)', 'sslPassword: %(db_password)s',
+    'password: ${DB_PASSWORD}',
+    'password: $DB_PASSWORD',
+    'password: {{ db_password }}',
+    'password: "{{ vault_password }}"',
+    'password: !vault |\n  $ANSIBLE_VAULT;1.1;AES256\n  6231',
+    'password: !Ref Password',
+    'password: !secret db_password',
+    'password: vault:secret/data/db#password',
+    'password: /run/secrets/db_password',
+    'password_file: /run/secrets/db',
+    'password: *shared',
+    'password:',
+    'password: ""',
+    'password: null',
+    'password: ~',
+    'password: changeme',
+    'password: <your password>',
+    'token: true',
+    'secret: none',
+    'password: required',
+    'token: optional',
+    'password_min_length: 8',
+    'token_ttl: 3600',
+    'token: 30s',
+    'secret: 24h',
+    'password: 8',
+    'max_tokens: 4096',
+    'token: 10',
+    'secretName: my-tls-cert',
+    'existingSecret: my-release-postgresql',
+    'secretRef:\n  name: app-env',
+    'secretKeyRef:\n  name: db\n  key: password',
+    'secret: my-release-credentials',
+    'tokenUrl: https://example.com/oauth/token',
+    'token_endpoint: /oauth/token',
+    'secrets:\n  - db_password\n  - api_token',
+    'secrets: inherit',
+    'permissions:\n  id-token: write',
+    'secrets:\n  deploy_token:\n    required: true',
+    'token: ${{ secrets.GITHUB_TOKEN }}',
+    'password:\n  type: string\n  format: password\n  minLength: 8',
+    'properties:\n  token:\n    type: string\n    description: The token of the session',
+    'password: string',
+    'token: keyword.control',
+    'password: Confirm password',
+    'password: "Forgot your password?"',
+    'passwordPolicy: length(12)',
+    'security:\n  - token: []',
+    'apiKey: &key',
+    'api_key: env:API_KEY',
+    'api_key: ENC[AES256_GCM,data:abcd,iv:efgh,type:str]',
+    'password: ref+awsssm://db/password',
+    'password: op://vault/db/password',
+    '# password: the password of the database',
+    '/reset-password:\n  get:\n    summary: hello',
+    'password: $(cat /run/pw)',
+    'sslPassword: %(db_password)s',
   ],
   json: [
-    '{"@scope/api-key": "^1.2.3"}', '{"dependencies": {"js-tokens": "4.0.0", "password-hash": "~1.2.2", "jwt-token": "workspace:*"}}', '{"rules": {"no-secrets": "error", "no-hardcoded-password": ["error", {"a": 1}]}}', '{"password": {"type": "string", "minLength": 8}}', '{"token": false, "secret": null}',
-    '{"type": "object", "required": ["password", "token"]}', '{"password": "Password", "forgot": "Mot de passe oublié ?"}', '{"password": "${env:DB_PASSWORD}"}', '{"token": {"type": "string", "example": "string"}}', '{"paths": {"/api/token": "listTokens"}}', '{"secret": {"$ref": "#/components/schemas/Secret"}}', '{"apiKey": "process.env.API_KEY"}',
+    '{"@scope/api-key": "^1.2.3"}',
+    '{"dependencies": {"js-tokens": "4.0.0", "password-hash": "~1.2.2", "jwt-token": "workspace:*"}}',
+    '{"rules": {"no-secrets": "error", "no-hardcoded-password": ["error", {"a": 1}]}}',
+    '{"password": {"type": "string", "minLength": 8}}',
+    '{"token": false, "secret": null}',
+    '{"type": "object", "required": ["password", "token"]}',
+    '{"password": "Password", "forgot": "Mot de passe oublié ?"}',
+    '{"password": "${env:DB_PASSWORD}"}',
+    '{"token": {"type": "string", "example": "string"}}',
+    '{"paths": {"/api/token": "listTokens"}}',
+    '{"secret": {"$ref": "#/components/schemas/Secret"}}',
+    '{"apiKey": "process.env.API_KEY"}',
   ],
-  toml: ['password = ""', 'token = false', 'secret = "${SECRET}"', '[tool.tokens]\nmax = 12345678', 'password-hash = "0.5.0"', 'jsonwebtoken = { version = "9.3.0" }', 'secret_backend = "vault"'],
-  hcl: ['password = var.db_password', 'password = random_password.db.result', 'secret_key = file("key.txt")', 'variable "db_password" {\n  type = string\n  sensitive = true\n  description = "The password"\n}', 'token = data.vault_generic_secret.x.data["token"]', 'secret_id = aws_secretsmanager_secret.db.id', 'password = local.passwords["db"]', 'password = sensitive(var.x)'],
-  properties: ['spring.datasource.password=${DB_PASSWORD}', 'password=', 'password=@db.password@', 'token.validity=3600', 'password.encoder=bcrypt'],
-  env: ['DB_PASSWORD=', 'DB_PASSWORD=${OTHER}', 'TOKEN=$(cat token)', 'SECRET= # openssl rand -hex 32', 'API_KEY=your-api-key', 'DB_PASSWORD=SET_A_PASSWORD_HERE_123', 'PASSWORD_FILE=/run/secrets/x', 'SECRET_KEY="$(openssl rand -base64 32)"'],
-  ini: ['[a]\npassword =\n', 'password = %(pw)s', 'passwd: files systemd', 'token = none', '; password = the password of the user'],
-  xml: ['<password>${db.password}</password>', '<password/>', '<xs:element name="password" type="xs:string"/>', '<property name="password" value="${pw}"/>', '<label for="password">Password</label>', '<key>Token</key>\n<true/>'],
+  toml: ['password = ""', 'token = false', 'secret = "${SECRET}"', '[tool.tokens]\nmax = 12345678',
+    'password-hash = "0.5.0"', 'jsonwebtoken = { version = "9.3.0" }', 'secret_backend = "vault"'],
+  hcl: ['password = var.db_password', 'password = random_password.db.result', 'secret_key = file("key.txt")',
+    'variable "db_password" {\n  type = string\n  sensitive = true\n  description = "The password"\n}',
+    'token = data.vault_generic_secret.x.data["token"]', 'secret_id = aws_secretsmanager_secret.db.id',
+    'password = local.passwords["db"]', 'password = sensitive(var.x)'],
+  properties: ['spring.datasource.password=${DB_PASSWORD}', 'password=', 'password=@db.password@',
+    'token.validity=3600', 'password.encoder=bcrypt'],
+  env: ['DB_PASSWORD=', 'DB_PASSWORD=${OTHER}', 'TOKEN=$(cat token)', 'SECRET= # openssl rand -hex 32',
+    'API_KEY=your-api-key', 'DB_PASSWORD=SET_A_PASSWORD_HERE_123', 'PASSWORD_FILE=/run/secrets/x',
+    'SECRET_KEY="$(openssl rand -base64 32)"'],
+  ini: ['[a]\npassword =\n', 'password = %(pw)s', 'passwd: files systemd', 'token = none',
+    '; password = the password of the user'],
+  xml: ['<password>${db.password}</password>', '<password/>', '<xs:element name="password" type="xs:string"/>',
+    '<property name="password" value="${pw}"/>', '<label for="password">Password</label>', '<key>Token</key>\n<true/>'],
 };
 
 describe('in a configuration stays readable', () => {
   for (const [format, texts] of Object.entries(readable)) {
     for (const text of texts) {
       it(`${format}: ${text}`, () => {
-        for (const around of [text, `${text}\n`, `${text}\r\n`]) assert.equal(redact(around, format as TextFormat), around);
+        for (const around of [text, `${text}\n`, `${text}\r\n`])
+          assert.equal(redact(around, format as TextFormat), around);
       });
     }
   }
 
   it('what a catalog of messages says, in every language', () => {
-    const messages = ['Passwort', 'Contrasinal', 'Palavra-passe', 'Sandi', 'M\\u00e3 b\\u00ed m\\u1eadt', 'Nytt lösenord', 'Kata laluan baharu'];
-    for (const message of messages) for (const name of secretNames) assert.equal(redact(`{\n"${name}": "${message}"\n}`, textFormat('web/locales/xx.json')), `{\n"${name}": "${message}"\n}`);
+    const messages = ['Passwort', 'Contrasinal', 'Palavra-passe', 'Sandi', 'M\\u00e3 b\\u00ed m\\u1eadt',
+      'Nytt lösenord', 'Kata laluan baharu'];
+    for (const message of messages)
+      for (const name of secretNames)
+        assert.equal(redact(`{\n"${name}": "${message}"\n}`, textFormat('web/locales/xx.json')),
+          `{\n"${name}": "${message}"\n}`);
   });
 
   it('what a lock file lists', () => {
@@ -112,15 +196,45 @@ describe('in a configuration stays readable', () => {
 
 describe('the format of a text', () => {
   const formats: readonly (readonly [string, TextFormat | undefined])[] = [
-    ['a/b.yml', 'yaml'], ['A/B.YAML', 'yaml'], ['values.yaml.example', 'yaml'], ['config.yml.j2', 'yaml'], ['appsettings.Development.json', 'json'], ['tsconfig.json', 'json'], ['package-lock.json', 'lock'], ['src/i18n/de.json', 'catalog'], ['messages_de.properties', 'catalog'],
-    ['res/values-fr/strings.xml', 'catalog'], ['application-prod.properties', 'properties'], ['.env', 'env'], ['.env.local.example', 'env'], ['docker.env.sample', 'env'], ['.npmrc', 'ini'], ['my.cnf', 'ini'], ['main.tf', 'hcl'], ['Cargo.toml', 'toml'], ['Info.plist', 'xml'], ['README.md', 'markdown'], ['src/a.ts', 'code'], ['Makefile', 'code'], ['notes.txt', undefined], ['LICENSE', undefined], ['inventory/hosts', 'ini'],
+    ['a/b.yml', 'yaml'],
+    ['A/B.YAML', 'yaml'],
+    ['values.yaml.example', 'yaml'],
+    ['config.yml.j2', 'yaml'],
+    ['appsettings.Development.json', 'json'],
+    ['tsconfig.json', 'json'],
+    ['package-lock.json', 'lock'],
+    ['src/i18n/de.json', 'catalog'],
+    ['messages_de.properties', 'catalog'],
+    ['res/values-fr/strings.xml', 'catalog'],
+    ['application-prod.properties', 'properties'],
+    ['.env', 'env'],
+    ['.env.local.example', 'env'],
+    ['docker.env.sample', 'env'],
+    ['.npmrc', 'ini'],
+    ['my.cnf', 'ini'],
+    ['main.tf', 'hcl'],
+    ['Cargo.toml', 'toml'],
+    ['Info.plist', 'xml'],
+    ['README.md', 'markdown'],
+    ['src/a.ts', 'code'],
+    ['Makefile', 'code'],
+    ['notes.txt', undefined],
+    ['LICENSE', undefined],
+    ['inventory/hosts', 'ini'],
   ];
-  for (const [path, format] of formats) it(`of ${path} is ${format ?? 'not known'}`, () => assert.equal(textFormat(path), format));
+  for (const [path, format] of formats)
+    it(`of ${path} is ${format ?? 'not known'}`, () => assert.equal(textFormat(path), format));
 });
 
 describe('a configuration that is broken or hostile', () => {
-  const piece = fc.constantFrom('password', 'token', 'secret', ': ', ':', ' = ', '=', '"', "'", '`', '{', '}', '[', ']', '(', ')', '\n', '\r\n', '  ', '- ', ',', '#', '|', '>', '&a ', '!!str ', '*a', '<', '</', '/>', '<password>', '</password>', '<![CDATA[', ']]>', '<key>', '"""', '<<EOF', '\nEOF', '[a]', '\\', 'winter20', 'x1y2z3w4', 'value', 'é', '//', '/*', '*/');
-  for (const format of ['json', 'yaml', 'toml', 'hcl', 'properties', 'ini', 'env', 'xml', 'markdown', 'catalog', 'lock', 'words', 'pgpass', 'ipsec', 'ppp', 'bundler'] as const) {
+  const piece = fc.constantFrom('password', 'token', 'secret', ': ', ':', ' = ', '=', '"', "'", '`', '{', '}', '[', ']',
+    '(', ')', '\n', '\r\n', '  ', '- ', ',', '#', '|', '>', '&a ', '!!str ', '*a', '<', '</', '/>', '<password>',
+    '</password>', '<![CDATA[', ']]>', '<key>', '"""', '<<EOF', '\nEOF', '[a]', '\\', 'winter20', 'x1y2z3w4', 'value',
+    'é', '//', '/*', '*/');
+  for (
+    const format of ['json', 'yaml', 'toml', 'hcl', 'properties', 'ini', 'env', 'xml', 'markdown', 'catalog', 'lock',
+      'words', 'pgpass', 'ipsec', 'ppp', 'bundler'] as const
+  ) {
     it(`keeps its lines and is redacted once: ${format}`, () => {
       fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
         const text = parts.join('');
@@ -139,10 +253,50 @@ describe('a configuration that is broken or hostile', () => {
   }
 
   const units: readonly (readonly [TextFormat, string])[] = [
-    ['yaml', 'password: ['], ['yaml', 'a: [\npassword: {\n'], ['yaml', '- '], ['yaml', '- password: '], ['yaml', 'password:\n '], ['yaml', 'password: "'], ['yaml', "password: '\n"], ['yaml', 'password: |\n'], ['yaml', 'password: &a !!str '], ['yaml', '# password: '],
-    ['json', '{"password":'], ['json', '"password": "\\'], ['json', '['], ['json', '{'], ['toml', 'password = \"\"\"'], ['toml', '[password\n'], ['toml', '[password]\n'], ['ini', '[password]\n'], ['hcl', 'password = <<EOF\n'], ['ini', 'password=\\\n'], ['properties', 'password=\\\n'],
-    ['yaml', '? password\n'], ['yaml', '? password\n: '], ['yaml', 'password: !a |\n'], ['yaml', 'passwords:\n a: '], ['ini', '[passwords]\na'], ['ini', 'password=\n '], ['json', '{"passwords":{"a":'], ['json', '"p\\u0061'], ['xml', '<entry><string>password</string>'], ['hcl', '<<EOF\nEOF\n'], ['words', 'password '], ['pgpass', 'a:'], ['pgpass', '\\'], ['ipsec', ' : PSK'], ['ppp', 'a '], ['acl', ' >'], ['relays', 'a '],
-    ['xml', '<password>'], ['xml', '<a password="'], ['xml', '<password'], ['xml', '<password></b>'], ['xml', '<![CDATA[password'], ['markdown', '```yaml\npassword: x\n'],
+    ['yaml', 'password: ['],
+    ['yaml', 'a: [\npassword: {\n'],
+    ['yaml', '- '],
+    ['yaml', '- password: '],
+    ['yaml', 'password:\n '],
+    ['yaml', 'password: "'],
+    ['yaml', "password: '\n"],
+    ['yaml', 'password: |\n'],
+    ['yaml', 'password: &a !!str '],
+    ['yaml', '# password: '],
+    ['json', '{"password":'],
+    ['json', '"password": "\\'],
+    ['json', '['],
+    ['json', '{'],
+    ['toml', 'password = """'],
+    ['toml', '[password\n'],
+    ['toml', '[password]\n'],
+    ['ini', '[password]\n'],
+    ['hcl', 'password = <<EOF\n'],
+    ['ini', 'password=\\\n'],
+    ['properties', 'password=\\\n'],
+    ['yaml', '? password\n'],
+    ['yaml', '? password\n: '],
+    ['yaml', 'password: !a |\n'],
+    ['yaml', 'passwords:\n a: '],
+    ['ini', '[passwords]\na'],
+    ['ini', 'password=\n '],
+    ['json', '{"passwords":{"a":'],
+    ['json', '"p\\u0061'],
+    ['xml', '<entry><string>password</string>'],
+    ['hcl', '<<EOF\nEOF\n'],
+    ['words', 'password '],
+    ['pgpass', 'a:'],
+    ['pgpass', '\\'],
+    ['ipsec', ' : PSK'],
+    ['ppp', 'a '],
+    ['acl', ' >'],
+    ['relays', 'a '],
+    ['xml', '<password>'],
+    ['xml', '<a password="'],
+    ['xml', '<password'],
+    ['xml', '<password></b>'],
+    ['xml', '<![CDATA[password'],
+    ['markdown', '```yaml\npassword: x\n'],
   ];
   it('ends on two megabytes of nested elements with data that is not escaped', () => {
     const text = `${'<password><![CDATA[x]]>'.repeat(9_000)}${'</password>'.repeat(9_000)}`.repeat(6);
@@ -150,6 +304,7 @@ describe('a configuration that is broken or hostile', () => {
   });
 
   for (const [format, unit] of units) {
-    it(`takes time that grows with the length of ${JSON.stringify(unit)}`, () => assertLinear(unit, (text) => assert.equal(redact(text, format).split('\n').length, text.split('\n').length)));
+    it(`takes time that grows with the length of ${JSON.stringify(unit)}`, () =>
+      assertLinear(unit, (text) => assert.equal(redact(text, format).split('\n').length, text.split('\n').length)));
   }
 });

@@ -38,7 +38,8 @@ describe('the table of token formats', () => {
       assert.match(source, /^https:\/\/[\w.-]+\.[a-z]+\/?/, type);
       assert.notEqual(provider, '');
       for (const prefix of prefixes.length === 0 ? [''] : prefixes) {
-        const shape = JSON.stringify([prefix, body], (key, value: unknown) => key === 'set' ? undefined : value === Infinity ? 'open' : value);
+        const shape = JSON.stringify([prefix, body], (key, value: unknown) =>
+          key === 'set' ? undefined : value === Infinity ? 'open' : value);
         assert.ok(!shapes.has(shape), `${type}: ${prefix} comes twice with the same body`);
         shapes.add(shape);
       }
@@ -52,7 +53,9 @@ describe('the table of token formats', () => {
         const kept = format.keepPrefix ? prefix : '';
         const safe = redact(text);
         // Other detectors take more where the prefix itself is a name that promises a secret.
-        if (!/(?:token|key)[:=]|token:/.test(prefix)) assert.equal(safe.replace(/\[REDACTED:[a-z0-9-]{3,40}\]/g, prefix.slice(kept.length) + body), text, `${format.type} ${seed}: ${safe}`);
+        if (!/(?:token|key)[:=]|token:/.test(prefix))
+          assert.equal(safe.replace(/\[REDACTED:[a-z0-9-]{3,40}\]/g, prefix.slice(kept.length) + body), text,
+            `${format.type} ${seed}: ${safe}`);
         assert.ok(!safe.includes(body), `${format.type} ${seed}: ${safe}`);
       }
     });
@@ -61,7 +64,8 @@ describe('the table of token formats', () => {
   it('tells tokens behind a hyphen where names have no such prefix', () => {
     for (const { format, prefix, body } of samples()) {
       if (format.common || prefix.length < 3 || format.keepPrefix) continue;
-      assert.match(redact(`git checkout fix-${prefix}${body}\n`), /^git checkout fix-\[REDACTED:[\w-]+\]\n$/, `${prefix}${body}`);
+      assert.match(redact(`git checkout fix-${prefix}${body}\n`), /^git checkout fix-\[REDACTED:[\w-]+\]\n$/,
+        `${prefix}${body}`);
     }
   });
 
@@ -70,7 +74,10 @@ describe('the table of token formats', () => {
       if (!format.keepPrefix || !/^\w.*\//.test(prefix)) continue;
       const text = `GET https://example.com/?next=${encodeURIComponent(`https://${prefix}${body}`)}&page=2`;
       const safe = redact(text);
-      assert.ok(safe.includes('[REDACTED:') && !safe.includes(encodeURIComponent(body)) && !safe.includes(body.slice(-12)), safe);
+      assert.ok(
+        safe.includes('[REDACTED:') && !safe.includes(encodeURIComponent(body)) && !safe.includes(body.slice(-12)),
+        safe,
+      );
     }
   });
 
@@ -81,17 +88,29 @@ describe('the table of token formats', () => {
         const { body, least } = sampleOf(format, prefix, 1);
         const whole = prefix + body;
         assert.equal(find(whole, prefilter(whole)).length, 1, whole);
-        const others = [prefix + least.slice(0, -1), ...prefix === '' ? [] : [`${prefix.slice(0, -1)}\x7f${body}`, `${prefix}\x7f${body}`], ...(/^\W/.test(whole) ? [] : [`x${whole}`])];
-        for (const text of others) assert.deepEqual(find(text, prefilter(text)), [], `${format.type}: ${JSON.stringify(text)}`);
+        const others = [prefix + least.slice(0, -1),
+          ...prefix === '' ? [] : [`${prefix.slice(0, -1)}\x7f${body}`, `${prefix}\x7f${body}`],
+          ...(/^\W/.test(whole) ? [] : [`x${whole}`])];
+        for (const text of others)
+          assert.deepEqual(find(text, prefilter(text)), [], `${format.type}: ${JSON.stringify(text)}`);
       }
     }
   });
 
   it('is the same in the bundles, which leave out what people and tests read of it', async () => {
-    const { outputFiles: [out] } = await build({ entryPoints: ['src/secrets/formats/tokenFormats.ts'], bundle: true, write: false, format: 'cjs', plugins: [withoutSources], logLevel: 'error' });
-    const module = { exports: {} as { tokenFormats: readonly TokenFormat[] } };
+    const { outputFiles: [out] } = await build({
+      entryPoints: ['src/secrets/formats/tokenFormats.ts'],
+      bundle: true,
+      write: false,
+      format: 'cjs',
+      plugins: [withoutSources],
+      logLevel: 'error',
+    });
+    const module = { exports: {} as { tokenFormats: readonly TokenFormat[]; } };
     new Function('module', 'exports', out!.text)(module, module.exports);
-    const rows = (all: readonly TokenFormat[]) => JSON.stringify(all.map((row) => ({ ...row, provider: '', source: '' })), (key, value: unknown) => key === 'set' ? undefined : value === Infinity ? 'open' : value);
+    const rows = (all: readonly TokenFormat[]) =>
+      JSON.stringify(all.map((row) => ({ ...row, provider: '', source: '' })), (key, value: unknown) =>
+        key === 'set' ? undefined : value === Infinity ? 'open' : value);
     assert.equal(rows(module.exports.tokenFormats), rows(tokenFormats));
     assert.deepEqual(module.exports.tokenFormats.filter(({ provider, source }) => provider + source !== ''), []);
   });
@@ -107,24 +126,36 @@ describe('the table of token formats', () => {
       for (const prefix of row.prefixes.length === 0 ? [''] : row.prefixes) {
         const sample = sampleOf(row, prefix, 3);
         const text = `a = "${sample.prefix}${sample.body}"`;
-        assert.deepEqual(tokenFinder(() => compiled)(text, placesOf(compiled, text)), [{ start: 5, end: text.length - 1, type: row.type }]);
+        assert.deepEqual(tokenFinder(() => compiled)(text, placesOf(compiled, text)), [{
+          start: 5,
+          end: text.length - 1,
+          type: row.type,
+        }]);
       }
     }
   });
 
   it('refuses a row that could be looked for nowhere or read in two ways', () => {
     const refused: readonly (readonly [string, readonly Part[], RegExp])[] = [
-      ['', [base62(20)], /needs a literal/], ['', [base62(4, 9), '-x-', hex(4)], /needs a literal/], ['', [digits(1)], /two certain characters/],
-      ['a', [optional('b')], /two certain characters/], ['ab_', [base36(2, 4), 'x', hex(2)], /may be part of/], ['ab_', [optional(base36(2, open), 'x')], /may be part of/],
+      ['', [base62(20)], /needs a literal/],
+      ['', [base62(4, 9), '-x-', hex(4)], /needs a literal/],
+      ['', [digits(1)], /two certain characters/],
+      ['a', [optional('b')], /two certain characters/],
+      ['ab_', [base36(2, 4), 'x', hex(2)], /may be part of/],
+      ['ab_', [optional(base36(2, open), 'x')], /may be part of/],
     ];
-    for (const [prefix, body, reason] of refused) assert.throws(() => compileFormats([format('some-key', 'Some', prefix, body, 'https://example.com/')]), reason);
+    for (const [prefix, body, reason] of refused)
+      assert.throws(() => compileFormats([format('some-key', 'Some', prefix, body, 'https://example.com/')]), reason);
   });
 
   it('leaves fillers, words and names that begin with a prefix', () => {
     for (const { prefixes } of tokenFormats) {
       for (const prefix of prefixes) {
         if (/^\W|[/:=+]/.test(prefix)) continue;
-        for (const rest of ['x'.repeat(40), 'X'.repeat(36), '*'.repeat(20), '...', '<your-key>', 'some-words-of-a-module', 'your_api_key_here', 'a', '${VALUE}', '0'.repeat(40)]) {
+        for (
+          const rest of ['x'.repeat(40), 'X'.repeat(36), '*'.repeat(20), '...', '<your-key>', 'some-words-of-a-module',
+            'your_api_key_here', 'a', '${VALUE}', '0'.repeat(40)]
+        ) {
           const text = `run ${prefix}${rest} now`;
           assert.equal(redact(text), text);
         }
@@ -144,15 +175,19 @@ interface Sample {
 }
 
 function* samples(): Generator<Sample> {
-  for (const format of tokenFormats) for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) for (const seed of [1, 2]) yield sampleOf(format, prefix, seed);
+  for (const format of tokenFormats)
+    for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes)
+      for (const seed of [1, 2]) yield sampleOf(format, prefix, seed);
 }
 
 /** With a digit where its alphabets have one: without, a few in a hundred short ones pass for words. */
 function sampleOf(format: TokenFormat, prefix: string, seed: number): Sample {
-  for (let i = 0; ; i++) {
+  for (let i = 0;; i++) {
     const random = generator(seed * 1000 + i);
     const body = made(format.body, random, false), least = made(format.body, random, true);
-    if (/\d.*\d/.test(body) && /\d/.test(least) || !/[0-9]/.test(made(format.body, () => 0.01, true)) && i > 20 || i > 200) return { format, prefix, body, least, seed };
+    if (
+      /\d.*\d/.test(body) && /\d/.test(least) || !/[0-9]/.test(made(format.body, () => 0.01, true)) && i > 20 || i > 200
+    ) return { format, prefix, body, least, seed };
   }
 }
 
@@ -160,9 +195,13 @@ function made(parts: readonly Part[], random: () => number, least: boolean): str
   return parts.map((part) => {
     if (typeof part === 'string') return part;
     if ('optional' in part) return !least && random() < 0.5 ? made(part.optional, random, least) : '';
-    const length = least ? part.min : part.min + Math.floor(random() * (Math.min(part.max, part.min + 40) - part.min + 1));
+    const length = least
+      ? part.min
+      : part.min + Math.floor(random() * (Math.min(part.max, part.min + 40) - part.min + 1));
     // Not at its ends: prose and fields end in no hyphen.
-    const inner = Array.from({ length }, () => part.characters[Math.floor(random() * part.characters.length)]!).join('');
+    const inner = Array.from({ length }, () => part.characters[Math.floor(random() * part.characters.length)]!).join(
+      '',
+    );
     return inner.replace(/^\W|\W$/g, part.characters.includes('7') ? '7' : part.characters[0]!);
   }).join('');
 }
@@ -183,7 +222,14 @@ function placesOf({ starts, infixes }: CompiledFormats, text: string): Pick<Hits
   const found = { tokenStarts: new OffsetList(), tokenInfixes: new OffsetList() };
   for (let at = 0; at < text.length; at++) {
     for (const [list, all] of [['tokenStarts', starts], ['tokenInfixes', infixes]] as const) {
-      if (all.some(({ pairs, before, after }) => pairs.includes(text.slice(at, at + 2)) && [...before, text[at]!, text[at + 1]!, ...after].every((characters, i) => characters.includes(text[at - before.length + i] ?? '\0')))) found[list].push(at);
+      if (
+        all.some(({ pairs, before, after }) =>
+          pairs.includes(text.slice(at, at + 2)) &&
+          [...before, text[at]!, text[at + 1]!, ...after].every((characters, i) =>
+            characters.includes(text[at - before.length + i] ?? '\0')
+          )
+        )
+      ) found[list].push(at);
     }
   }
   return found;

@@ -7,12 +7,20 @@ describe('hidden characters', () => {
   check('a space without a width', '\n\nlet a\u200bb = 1;', { line: 3, count: 1, kinds: ['invisible'] });
   check('a mark of direction', 'a\u200f', { line: 1, count: 1, kinds: ['invisible'] });
   check('a byte order mark inside', 'a\uFEFFb', { line: 1, count: 1, kinds: ['invisible'] });
-  check('words of tag characters', `a\n\n\n${[...'ignore'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('')}\n`, { line: 4, count: 6, kinds: ['tag'] });
+  check('words of tag characters',
+    `a\n\n\n${[...'ignore'].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('')}\n`, {
+    line: 4,
+    count: 6,
+    kinds: ['tag'],
+  });
   check('all of them', '\u{E0041}\u200d\u202a', { line: 1, count: 3, kinds: ['bidi', 'invisible', 'tag'] });
   check('a joiner in a word that needs none', 'pass\u200cword', { line: 1, count: 1, kinds: ['invisible'] });
   check('a joiner at the end of a word that may have one', 'می\u200c = 1', { line: 1, count: 1, kinds: ['invisible'] });
   check('a joiner before a picture alone', 'a\u200d👩', { line: 1, count: 1, kinds: ['invisible'] });
-  for (const text of ['می\u200cخواهم', 'क\u094d\u200dष', '👩\u200d👩\u200d👧', '🏳\ufe0f\u200d🌈', '👩🏽\u200d💻', '', 'plain', 'é中文🙂', 'אבג عربي', '\t\r\n\u00a0\u2003\u2028', '\u{E0100}', '\ud83d']) check(JSON.stringify(text), text, undefined);
+  for (
+    const text of ['می\u200cخواهم', 'क\u094d\u200dष', '👩\u200d👩\u200d👧', '🏳\ufe0f\u200d🌈', '👩🏽\u200d💻', '',
+      'plain', 'é中文🙂', 'אבג عربي', '\t\r\n\u00a0\u2003\u2028', '\u{E0100}', '\ud83d']
+  ) check(JSON.stringify(text), text, undefined);
 
   it('are found in two megabytes of them, and in two of none', () => {
     assert.equal(findHiddenText('\u202e'.repeat(2_000_000))?.count, 2_000_000);
@@ -20,6 +28,7 @@ describe('hidden characters', () => {
   });
 
   function check(what: string, text: string, expected: HiddenText | undefined): void {
-    it(`${expected ? 'are told of' : 'are not seen in'} ${what}`, () => assert.deepEqual(findHiddenText(text), expected));
+    it(`${expected ? 'are told of' : 'are not seen in'} ${what}`, () =>
+      assert.deepEqual(findHiddenText(text), expected));
   }
 });

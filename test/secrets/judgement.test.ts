@@ -63,10 +63,19 @@ describe('a value that is no secret under any name', () => {
   check('a placeholder', placeholderCases, placeholders);
   check('a reference', referenceCases, references);
 
-  function check(what: string, cases: readonly ValueCase[], examples: Readonly<Record<string, readonly string[]>>): void {
-    for (const { kind } of cases) it(`${what}: ${kind}`, () => { for (const value of examples[kind]!) assert.equal(firstCase(cases, value), kind, value); });
+  function check(what: string, cases: readonly ValueCase[],
+    examples: Readonly<Record<string, readonly string[]>>): void
+  {
+    for (const { kind } of cases)
+      it(`${what}: ${kind}`, () => {
+        for (const value of examples[kind]!) assert.equal(firstCase(cases, value), kind, value);
+      });
     it(`${what}: none of what people and machines make up`, () => {
-      for (const value of ['hunt', 'P@ss'].flatMap((start) => [`${start}er2`, `${start}w0rd`, `${start}-${madeUp('base62', 24)}`])) assert.equal(firstCase(cases, value), undefined, value);
+      for (
+        const value of ['hunt', 'P@ss'].flatMap((
+          start,
+        ) => [`${start}er2`, `${start}w0rd`, `${start}-${madeUp('base62', 24)}`])
+      ) assert.equal(firstCase(cases, value), undefined, value);
     });
   }
 });
@@ -74,22 +83,167 @@ describe('a value that is no secret under any name', () => {
 /** By value, for each context the strengths under which it is a secret: p(assword), (p)a(ss), s(ecret), t(oken). */
 const strengths = { p: 'password', a: 'pass', s: 'secret', t: 'token' } as const;
 const judged: Readonly<Record<string, Readonly<Record<ValueContext, string>>>> = {
-  'sunshine': { quoted: 'ps', compared: 'ps', argument: 'ps', adjacent: '', literal: 'ps', field: 'pa', header: '', configLine: 'ps', keyValueLine: 'ps', restOfLine: '', expression: '' },
-  'Sunshine': { quoted: 'p', compared: 'p', argument: 'p', adjacent: '', literal: 'ps', field: 'pa', header: '', configLine: '', keyValueLine: '', restOfLine: '', expression: '' },
-  'summer2024': { quoted: 'pas', compared: 'pas', argument: 'pas', adjacent: 'pas', literal: 'past', field: 'pas', header: 'past', configLine: 'pas', keyValueLine: 'pas', restOfLine: 'pas', expression: 'pas' },
-  'Tr0ub4dor!': { quoted: 'past', compared: 'past', argument: 'past', adjacent: 'past', literal: 'past', field: 'past', header: 'past', configLine: 'past', keyValueLine: 'past', restOfLine: 'past', expression: 'pas' },
-  'gitlab-ci-token': { quoted: '', compared: '', argument: '', adjacent: '', literal: 'pas', field: 'pa', header: 'past', configLine: 'pa', keyValueLine: 'pa', restOfLine: 'pa', expression: '' },
-  'custom-headers': { quoted: 'p', compared: '', argument: 'p', adjacent: '', literal: 'ps', field: 'pa', header: '', configLine: 'p', keyValueLine: '', restOfLine: '', expression: '' },
-  'correct horse battery staple': { quoted: 'p', compared: 'p', argument: 'p', adjacent: 'p', literal: 'p', field: 'pa', header: '', configLine: 'p', keyValueLine: 'p', restOfLine: 'p', expression: '' },
-  'Enter a password': { quoted: '', compared: '', argument: '', adjacent: '', literal: '', field: '', header: '', configLine: '', keyValueLine: '', restOfLine: '', expression: '' },
-  'options.token': { quoted: '', compared: '', argument: '', adjacent: '', literal: '', field: '', header: '', configLine: '', keyValueLine: '', restOfLine: '', expression: '' },
-  'DB_PASSWORD': { quoted: '', compared: '', argument: '', adjacent: '', literal: '', field: '', header: '', configLine: '', keyValueLine: '', restOfLine: '', expression: '' },
-  'qx7vk2rm9p': { quoted: 'past', compared: 'past', argument: 'pas', adjacent: 'pa', literal: 'past', field: 'pas', header: 'past', configLine: 'pas', keyValueLine: 'pas', restOfLine: 'pas', expression: 'pa' },
-  '4711': { quoted: 'p', compared: 'p', argument: 'p', adjacent: '', literal: 'p', field: 'pa', header: '', configLine: '', keyValueLine: '', restOfLine: '', expression: '' },
+  'sunshine': {
+    quoted: 'ps',
+    compared: 'ps',
+    argument: 'ps',
+    adjacent: '',
+    literal: 'ps',
+    field: 'pa',
+    header: '',
+    configLine: 'ps',
+    keyValueLine: 'ps',
+    restOfLine: '',
+    expression: '',
+  },
+  'Sunshine': {
+    quoted: 'p',
+    compared: 'p',
+    argument: 'p',
+    adjacent: '',
+    literal: 'ps',
+    field: 'pa',
+    header: '',
+    configLine: '',
+    keyValueLine: '',
+    restOfLine: '',
+    expression: '',
+  },
+  'summer2024': {
+    quoted: 'pas',
+    compared: 'pas',
+    argument: 'pas',
+    adjacent: 'pas',
+    literal: 'past',
+    field: 'pas',
+    header: 'past',
+    configLine: 'pas',
+    keyValueLine: 'pas',
+    restOfLine: 'pas',
+    expression: 'pas',
+  },
+  'Tr0ub4dor!': {
+    quoted: 'past',
+    compared: 'past',
+    argument: 'past',
+    adjacent: 'past',
+    literal: 'past',
+    field: 'past',
+    header: 'past',
+    configLine: 'past',
+    keyValueLine: 'past',
+    restOfLine: 'past',
+    expression: 'pas',
+  },
+  'gitlab-ci-token': {
+    quoted: '',
+    compared: '',
+    argument: '',
+    adjacent: '',
+    literal: 'pas',
+    field: 'pa',
+    header: 'past',
+    configLine: 'pa',
+    keyValueLine: 'pa',
+    restOfLine: 'pa',
+    expression: '',
+  },
+  'custom-headers': {
+    quoted: 'p',
+    compared: '',
+    argument: 'p',
+    adjacent: '',
+    literal: 'ps',
+    field: 'pa',
+    header: '',
+    configLine: 'p',
+    keyValueLine: '',
+    restOfLine: '',
+    expression: '',
+  },
+  'correct horse battery staple': {
+    quoted: 'p',
+    compared: 'p',
+    argument: 'p',
+    adjacent: 'p',
+    literal: 'p',
+    field: 'pa',
+    header: '',
+    configLine: 'p',
+    keyValueLine: 'p',
+    restOfLine: 'p',
+    expression: '',
+  },
+  'Enter a password': {
+    quoted: '',
+    compared: '',
+    argument: '',
+    adjacent: '',
+    literal: '',
+    field: '',
+    header: '',
+    configLine: '',
+    keyValueLine: '',
+    restOfLine: '',
+    expression: '',
+  },
+  'options.token': {
+    quoted: '',
+    compared: '',
+    argument: '',
+    adjacent: '',
+    literal: '',
+    field: '',
+    header: '',
+    configLine: '',
+    keyValueLine: '',
+    restOfLine: '',
+    expression: '',
+  },
+  'DB_PASSWORD': {
+    quoted: '',
+    compared: '',
+    argument: '',
+    adjacent: '',
+    literal: '',
+    field: '',
+    header: '',
+    configLine: '',
+    keyValueLine: '',
+    restOfLine: '',
+    expression: '',
+  },
+  'qx7vk2rm9p': {
+    quoted: 'past',
+    compared: 'past',
+    argument: 'pas',
+    adjacent: 'pa',
+    literal: 'past',
+    field: 'pas',
+    header: 'past',
+    configLine: 'pas',
+    keyValueLine: 'pas',
+    restOfLine: 'pas',
+    expression: 'pa',
+  },
+  '4711': {
+    quoted: 'p',
+    compared: 'p',
+    argument: 'p',
+    adjacent: '',
+    literal: 'p',
+    field: 'pa',
+    header: '',
+    configLine: '',
+    keyValueLine: '',
+    restOfLine: '',
+    expression: '',
+  },
 };
 
 describe('strength × context', () => {
-  it('has a row for each context, and one for the structure of a configuration', () => assert.deepEqual(Object.keys(secretRules).sort(), [...Object.keys(formOf), 'structure'].sort()));
+  it('has a row for each context, and one for the structure of a configuration', () =>
+    assert.deepEqual(Object.keys(secretRules).sort(), [...Object.keys(formOf), 'structure'].sort()));
   for (const [value, expected] of Object.entries(judged)) {
     it(`decides on ${value}`, () => assert.deepEqual(judge(value), expected));
   }
@@ -97,5 +251,12 @@ describe('strength × context', () => {
 
 function judge(value: string): Record<string, string> {
   const letters = Object.entries(strengths);
-  return Object.fromEntries(Object.keys(formOf).map((context) => [context, letters.filter(([, strength]) => isSecret(value, strength, context as ValueContext)).map(([letter]) => letter).join('')]));
+  return Object.fromEntries(
+    Object.keys(formOf).map((
+      context,
+    ) => [context,
+      letters.filter(([, strength]) => isSecret(value, strength, context as ValueContext)).map(([letter]) => letter)
+        .join('')]
+    ),
+  );
 }

@@ -4,9 +4,16 @@ import { alphabets, join, madeUp, uuid } from './madeUp';
 
 /** How a token's name and its value stand beside one another, quoted and not. */
 const places: readonly ((value: string) => string)[] = [
-  (value) => `const orbitToken = "${value}";`, (value) => `orbitToken = ${value}`, (value) => `orbitToken=${value}`, (value) => `orbit_token: ${value}`,
-  (value) => `orbit_token: '${value}'`, (value) => `System.setProperty("ORBIT_TOKEN", "${value}")`, (value) => `{"orbit_token": "${value}"}`, (value) => `ORBIT_TOKEN=${value}`,
-  (value) => `<orbitToken>\n    ${value}\n</orbitToken>`, (value) => `"orbitToken" => "${value}"`,
+  (value) => `const orbitToken = "${value}";`,
+  (value) => `orbitToken = ${value}`,
+  (value) => `orbitToken=${value}`,
+  (value) => `orbit_token: ${value}`,
+  (value) => `orbit_token: '${value}'`,
+  (value) => `System.setProperty("ORBIT_TOKEN", "${value}")`,
+  (value) => `{"orbit_token": "${value}"}`,
+  (value) => `ORBIT_TOKEN=${value}`,
+  (value) => `<orbitToken>\n    ${value}\n</orbitToken>`,
+  (value) => `"orbitToken" => "${value}"`,
 ];
 
 function hiddenOf(alphabet: keyof typeof alphabets, length: number, before = ''): number {
@@ -18,51 +25,108 @@ function hiddenOf(alphabet: keyof typeof alphabets, length: number, before = '')
   return hidden;
 }
 
-describe('what a token\'s name says of a value made by a machine', () => {
-  for (const [alphabet, length, atLeast] of [['digits', 16, 99], ['digits', 18, 100], ['digits', 32, 100], ['lowerDigits', 15, 85], ['lowerDigits', 64, 100], ['base62', 40, 99]] as const) {
-    it(`${alphabet} × ${length}`, () => { const hidden = hiddenOf(alphabet, length); assert.ok(hidden >= atLeast, `${hidden} of 100`); });
+describe("what a token's name says of a value made by a machine", () => {
+  for (
+    const [alphabet, length, atLeast] of [['digits', 16, 99], ['digits', 18, 100], ['digits', 32, 100], ['lowerDigits',
+      15, 85], ['lowerDigits', 64, 100], ['base62', 40, 99]] as const
+  ) {
+    it(`${alphabet} × ${length}`, () => {
+      const hidden = hiddenOf(alphabet, length);
+      assert.ok(hidden >= atLeast, `${hidden} of 100`);
+    });
   }
-  it('behind a hyphen', () => { const hidden = hiddenOf('lowerDigits', 60, '-'); assert.ok(hidden >= 99, `${hidden} of 100`); });
-  it('with signs in it', () => assert.equal(redact(`orbitToken = "or1-o^${madeUp('base62', 14)}_${madeUp('base62', 20)}\\\\_Bo6"`), 'orbitToken = "[REDACTED:token]"'));
-  for (const limit of ['9007199254740991', '9223372036854775807', '12345', '1617181920']) it(`${limit} counts`, () => assert.equal(redact(`maxToken = ${limit}`), `maxToken = ${limit}`));
-  for (const name of ['csrfToken', 'csrf-token', 'authenticity_token', 'publicToken', 'XSRF-TOKEN', '__RequestVerificationToken']) {
-    it(`${name} is handed out`, () => { const text = `<input name="${name}" value="${madeUp('base64url', 64)}">`; assert.equal(redact(text), text); });
+  it('behind a hyphen', () => {
+    const hidden = hiddenOf('lowerDigits', 60, '-');
+    assert.ok(hidden >= 99, `${hidden} of 100`);
+  });
+  it('with signs in it', () =>
+    assert.equal(redact(`orbitToken = "or1-o^${madeUp('base62', 14)}_${madeUp('base62', 20)}\\\\_Bo6"`),
+      'orbitToken = "[REDACTED:token]"'));
+  for (const limit of ['9007199254740991', '9223372036854775807', '12345', '1617181920'])
+    it(`${limit} counts`, () => assert.equal(redact(`maxToken = ${limit}`), `maxToken = ${limit}`));
+  for (
+    const name of ['csrfToken', 'csrf-token', 'authenticity_token', 'publicToken', 'XSRF-TOKEN',
+      '__RequestVerificationToken']
+  ) {
+    it(`${name} is handed out`, () => {
+      const text = `<input name="${name}" value="${madeUp('base64url', 64)}">`;
+      assert.equal(redact(text), text);
+    });
   }
 });
 
-describe('an address with a key\'s two halves', () => {
+describe("an address with a key's two halves", () => {
   const host = 'gems.example.com/path?a=1#b';
-  it('hides both', () => assert.equal(redact(`https://${madeUp('hex', 8)}:${madeUp('hex', 8, 2)}@${host}`), `https://[REDACTED:url-token]:[REDACTED:url-password]@${host}`));
-  it('keeps a person\'s name', () => assert.equal(redact(`https://deploy:${madeUp('hex', 8, 2)}@${host}`), `https://deploy:[REDACTED:url-password]@${host}`));
-  it('hides the one part of a webhook', () => assert.equal(redact(`https://${join('hooks.', 'slack.com')}/services/${madeUp('lowerDigits', 44)}`), `https://${join('hooks.', 'slack.com')}/services/[REDACTED:slack-webhook]`));
+  it('hides both', () =>
+    assert.equal(redact(`https://${madeUp('hex', 8)}:${madeUp('hex', 8, 2)}@${host}`),
+      `https://[REDACTED:url-token]:[REDACTED:url-password]@${host}`));
+  it("keeps a person's name", () =>
+    assert.equal(redact(`https://deploy:${madeUp('hex', 8, 2)}@${host}`),
+      `https://deploy:[REDACTED:url-password]@${host}`));
+  it('hides the one part of a webhook', () =>
+    assert.equal(redact(`https://${join('hooks.', 'slack.com')}/services/${madeUp('lowerDigits', 44)}`),
+      `https://${join('hooks.', 'slack.com')}/services/[REDACTED:slack-webhook]`));
 });
 
 describe('a stand-in in XML', () => {
-  for (const name of ['ApiKey', 'Password', 'ClientSecret']) it(name, () => { const text = `<appSettings>\n  <add key="${name}" value="&lt;your-${name}&gt;" />\n</appSettings>`; assert.equal(redact(text), text); });
-  it('is no other value', () => assert.equal(redact(`<add key="ApiKey" value="${uuid()}" />`), '<add key="ApiKey" value="[REDACTED:api-key]" />'));
+  for (const name of ['ApiKey', 'Password', 'ClientSecret'])
+    it(name, () => {
+      const text = `<appSettings>\n  <add key="${name}" value="&lt;your-${name}&gt;" />\n</appSettings>`;
+      assert.equal(redact(text), text);
+    });
+  it('is no other value', () =>
+    assert.equal(redact(`<add key="ApiKey" value="${uuid()}" />`), '<add key="ApiKey" value="[REDACTED:api-key]" />'));
 });
 
-describe('what has a token\'s prefix and is none', () => {
-  const key = (body: string): string => join('-----BEGIN ', 'PRIVATE KEY-----\n', body, '\n-----END ', 'PRIVATE KEY-----');
+describe("what has a token's prefix and is none", () => {
+  const key = (body: string): string =>
+    join('-----BEGIN ', 'PRIVATE KEY-----\n', body, '\n-----END ', 'PRIVATE KEY-----');
   const texts = [
-    `${join('xo', 'xb')}-12345-abcd234`, `${join('xo', 'xe.xoxp')}-1-RANDOMSTRINGHERE`, `${join('xo', 'xb')}-Slack_BOT_TOKEN`, `https://example.org/${join('xo', 'xo')}-indieweb-1.jpg`,
-    `"token": "${join('xo', 'xp')}-${madeUp('digits', 12)}-${madeUp('digits', 12, 2)}-####################"`, `${join('sk', '-ant')}-api03-abc123xyz-456de-klMnopqrstuvwx-3456yza789bcde-1234fghijklmnopAA`,
-    `${join('ops_', 'eyJ')}${'x'.repeat(500)}`, `${join('sg', 'p_')}5555555dAAAAA7777777CcccCFaaaaaaaaaaaaaa`, `${join('GR', '1348941')}${'123'.repeat(7)}`, `${join('sntr', 'yu_')}${madeUp('hex', 63)}`,
-    `&${join('h', 'f_')}servingcellpriorityparametersdescription_h_prio`, `- (id)${join('h', 'f_')}requiredCharacteristicTypesForDisplayMetadata;`, `/assets/video_box.${join('ic', 'o-')}${madeUp('hex', 32)}.png`,
-    'notes = "Maven - io.jsonwebtoken:jjwt-jackson-0.11.2"', '-e SUMO_ACCESS_KEY=`etcdctl get /sumologic_secret`', 'VAULT_TOKEN=`consul-cli fetch app/token`', 'NEON_API_KEY=napi_short', 'TOKEN_SECRET=invalid-secret-format',
-    key('anything'), key('xxx'), key(madeUp('base64', 32)),
+    `${join('xo', 'xb')}-12345-abcd234`,
+    `${join('xo', 'xe.xoxp')}-1-RANDOMSTRINGHERE`,
+    `${join('xo', 'xb')}-Slack_BOT_TOKEN`,
+    `https://example.org/${join('xo', 'xo')}-indieweb-1.jpg`,
+    `"token": "${join('xo', 'xp')}-${madeUp('digits', 12)}-${madeUp('digits', 12, 2)}-####################"`,
+    `${join('sk', '-ant')}-api03-abc123xyz-456de-klMnopqrstuvwx-3456yza789bcde-1234fghijklmnopAA`,
+    `${join('ops_', 'eyJ')}${'x'.repeat(500)}`,
+    `${join('sg', 'p_')}5555555dAAAAA7777777CcccCFaaaaaaaaaaaaaa`,
+    `${join('GR', '1348941')}${'123'.repeat(7)}`,
+    `${join('sntr', 'yu_')}${madeUp('hex', 63)}`,
+    `&${join('h', 'f_')}servingcellpriorityparametersdescription_h_prio`,
+    `- (id)${join('h', 'f_')}requiredCharacteristicTypesForDisplayMetadata;`,
+    `/assets/video_box.${join('ic', 'o-')}${madeUp('hex', 32)}.png`,
+    'notes = "Maven - io.jsonwebtoken:jjwt-jackson-0.11.2"',
+    '-e SUMO_ACCESS_KEY=`etcdctl get /sumologic_secret`',
+    'VAULT_TOKEN=`consul-cli fetch app/token`',
+    'NEON_API_KEY=napi_short',
+    'TOKEN_SECRET=invalid-secret-format',
+    key('anything'),
+    key('xxx'),
+    key(madeUp('base64', 32)),
   ];
   for (const text of texts) it(text.slice(0, 60), () => assert.equal(redact(text), text));
 });
 
-describe('what a token\'s prefix and its documented length tell', () => {
+describe("what a token's prefix and its documented length tell", () => {
   const tokens = (seed: number): readonly string[] => [
-    join('xo', 'xb-', madeUp('digits', 12, seed), '-', madeUp('digits', 13, seed + 1), '-', madeUp('base62', 24, seed)), join('xo', 'xe-1-', madeUp('upperDigits', 146, seed)), join('xo', 'xp-', [1, 2, 3].map((i) => madeUp('digits', 12, seed + i)).join('-'), '-', madeUp('hex', 32, seed)),
-    join('sk', '-ant-', 'api03-', madeUp('base64url', 93, seed), 'AA'), join('h', 'f_', madeUp('letters', 34, seed)), join('gs', 'k_', madeUp('base62', 52, seed)), join('sntr', 'yu_', madeUp('hex', 64, seed)),
-    join('shp', 'at_', madeUp('base62', 32, seed)), join('ts', 'key-future-', madeUp('base62', 12, seed), '-', madeUp('base62', 24, seed)), join('da', 'pi', madeUp('upperHex', 32, seed)),
+    join('xo', 'xb-', madeUp('digits', 12, seed), '-', madeUp('digits', 13, seed + 1), '-', madeUp('base62', 24, seed)),
+    join('xo', 'xe-1-', madeUp('upperDigits', 146, seed)),
+    join('xo', 'xp-', [1, 2, 3].map((i) => madeUp('digits', 12, seed + i)).join('-'), '-', madeUp('hex', 32, seed)),
+    join('sk', '-ant-', 'api03-', madeUp('base64url', 93, seed), 'AA'),
+    join('h', 'f_', madeUp('letters', 34, seed)),
+    join('gs', 'k_', madeUp('base62', 52, seed)),
+    join('sntr', 'yu_', madeUp('hex', 64, seed)),
+    join('shp', 'at_', madeUp('base62', 32, seed)),
+    join('ts', 'key-future-', madeUp('base62', 12, seed), '-', madeUp('base62', 24, seed)),
+    join('da', 'pi', madeUp('upperHex', 32, seed)),
   ];
   for (let i = 0; i < tokens(1).length; i++) {
-    it(tokens(1)[i]!.slice(0, 12), () => { for (let seed = 1; seed <= 40; seed++) assert.match(redact(`see ${tokens(seed)[i]!} there`), /^see \[REDACTED:[\w-]+\] there$/); });
+    it(tokens(1)[i]!.slice(0, 12), () => {
+      for (let seed = 1; seed <= 40; seed++)
+        assert.match(redact(`see ${tokens(seed)[i]!} there`), /^see \[REDACTED:[\w-]+\] there$/);
+    });
   }
-  it('an alphabet of the right length is told for one', () => assert.match(redact(`see ${join('gs', 'k_')}${'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP'}`), /^see \[REDACTED:groq-key\]$/));
+  it('an alphabet of the right length is told for one', () =>
+    assert.match(redact(`see ${join('gs', 'k_')}${'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP'}`),
+      /^see \[REDACTED:groq-key\]$/));
 });

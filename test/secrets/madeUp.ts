@@ -51,12 +51,14 @@ export function pem(kind: string, lines = 12): string {
 }
 
 export function jwt(): string {
-  return [base64('{"alg":"HS256","typ":"JWT"}', true), base64('{"sub":"1234567890","iat":1516239022}', true), madeUp('base64url', 43)].join('.');
+  return [base64('{"alg":"HS256","typ":"JWT"}', true), base64('{"sub":"1234567890","iat":1516239022}', true),
+    madeUp('base64url', 43)].join('.');
 }
 
 /** As the providers' own documents give the formats; written apart from the patterns. */
 export function credentialsOf(seed: number): Readonly<Record<string, string>> {
-  const made = (alphabet: keyof typeof alphabets, length: number, more = 0): string => madeUp(alphabet, length, seed + more);
+  const made = (alphabet: keyof typeof alphabets, length: number, more = 0): string =>
+    madeUp(alphabet, length, seed + more);
   return {
     'an AWS access key id': join('AK', 'IA', made('upperDigits', 16)),
     'a temporary AWS access key id': join('AS', 'IA', made('upperDigits', 16)),
@@ -148,13 +150,18 @@ export function credentialsOf(seed: number): Readonly<Record<string, string>> {
     'a CircleCI token': join('CCI', 'PAT_', made('base62', 22), '_', made('hex', 40)),
     'a Buildkite token': join('bk', 'ua_', made('hex', 40)),
     'a Sonar token': join('sq', 'p_', made('hex', 40)),
-    'a 1Password service token': join('ops', '_', base64(`{"signInAddress":"my.example.com","secretKey":"${made('base62', 120)}"}`, true)),
+    'a 1Password service token': join('ops', '_',
+      base64(`{"signInAddress":"my.example.com","secretKey":"${made('base62', 120)}"}`, true)),
     'a Tavily key': join('tv', 'ly-', made('base62', 32)),
     'a Resend key': join('re', '_', made('base62', 8), '_', made('base62', 24)),
-    'a Telegram bot\'s address': join('https://api.telegram.org/', 'bot', made('digits', 9, 6).replace(/^0/, '5'), ':AA', made('base64url', 33)),
-    'a Slack webhook': join('https://hooks.slack.', 'com/services/T', made('upperDigits', 8), '/B', made('upperDigits', 10), '/', made('base62', 24)),
-    'a Discord webhook': join('https://discord.', 'com/api/webhooks/', made('digits', 18, 2).replace(/^0/, '1'), '/', made('base64url', 68)),
-    'a Teams webhook': join('https://acme.webhook.office.', 'com/webhookb2/', uuid(seed), '@', uuid(seed + 1), '/IncomingWebhook/', made('hex', 32), '/', uuid(seed + 2)),
+    "a Telegram bot's address": join('https://api.telegram.org/', 'bot', made('digits', 9, 6).replace(/^0/, '5'), ':AA',
+      made('base64url', 33)),
+    'a Slack webhook': join('https://hooks.slack.', 'com/services/T', made('upperDigits', 8), '/B',
+      made('upperDigits', 10), '/', made('base62', 24)),
+    'a Discord webhook': join('https://discord.', 'com/api/webhooks/', made('digits', 18, 2).replace(/^0/, '1'), '/',
+      made('base64url', 68)),
+    'a Teams webhook': join('https://acme.webhook.office.', 'com/webhookb2/', uuid(seed), '@', uuid(seed + 1),
+      '/IncomingWebhook/', made('hex', 32), '/', uuid(seed + 2)),
     'a Braintree token': join('access_token', '$production$', made('lowerDigits', 16), '$', made('hex', 32)),
     'a Plaid token': join('access-', 'sandbox-', uuid(seed)),
     'a Flutterwave key': join('FLW', 'SECK-', made('hex', 32), '-X'),
@@ -164,10 +171,12 @@ export function credentialsOf(seed: number): Readonly<Record<string, string>> {
     'a Twitter bearer token': join('A'.repeat(20), made('base62', 90)),
     'a Typeform token': join('tf', 'p_', made('base62', 44), '_', made('base62', 10)),
     'a Prefect key': join('pn', 'u_', made('base62', 36)),
-    'a Mapbox secret token': join('sk', '.', base64('{"u":"someone","a":"ckabcdefgh"}', true), '.', made('base64url', 22)),
+    'a Mapbox secret token': join('sk', '.', base64('{"u":"someone","a":"ckabcdefgh"}', true), '.',
+      made('base64url', 22)),
     'a Grafana service key': join('ey', 'JrIjoi', made('base62', 80)),
     'an Azure DevOps token': join(made('base62', 76), 'AZ', 'DO', made('base62', 4)),
-    'an Azure shared access signature': join('https://a.blob.example.net/c?sv=2022-11-02&', 'sig=', made('base62', 43), '%3D'),
+    'an Azure shared access signature': join('https://a.blob.example.net/c?sv=2022-11-02&', 'sig=', made('base62', 43),
+      '%3D'),
     'a SHA-512 crypt hash': join('$', '6$', made('base62', 16), '$', made('base62', 86)),
   };
 }

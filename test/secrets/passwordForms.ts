@@ -3,25 +3,61 @@ const joined = (values: readonly string[]): readonly string[] => values.map((val
 
 /** Letters with digits or signs among them, or three words and more: no name in code looks so. */
 export const chosen = joined([
-  'S3cret|Pa55', 'MyPas|sw0rd', 'admin|Pass123', 'aB3d|E5fG', 'Welc|ome1!', 'hun|ter2', 'Tr0ub|4dor&3', 'correct-|horse-battery', 'P@ss|w0rd', 'Summer|2024!', 'qwer|ty123', 'letm|ein99',
-  'Adm1|n#2023', '1qaz|2wsx', 'dr4gon|$lay3r', 'Pa55|word', 'n0tT|0day', 'ilove|you2', 'Must|ang_67', 'trust|no1', 'blue-Horse|-77', 'x7Kp|2mQz', 'Spring|2019', 'M0nk3y|Business', 'gr8|3xpect',
+  'S3cret|Pa55',
+  'MyPas|sw0rd',
+  'admin|Pass123',
+  'aB3d|E5fG',
+  'Welc|ome1!',
+  'hun|ter2',
+  'Tr0ub|4dor&3',
+  'correct-|horse-battery',
+  'P@ss|w0rd',
+  'Summer|2024!',
+  'qwer|ty123',
+  'letm|ein99',
+  'Adm1|n#2023',
+  '1qaz|2wsx',
+  'dr4gon|$lay3r',
+  'Pa55|word',
+  'n0tT|0day',
+  'ilove|you2',
+  'Must|ang_67',
+  'trust|no1',
+  'blue-Horse|-77',
+  'x7Kp|2mQz',
+  'Spring|2019',
+  'M0nk3y|Business',
+  'gr8|3xpect',
 ]);
 
 /** Words alone: passwords only where nothing else can stand. */
 export const plain = joined(['sunshine|club', 'letm|ein', 'open_|sesame', 'dragon|Fruit', 'blue-|horse']);
 
-interface Form { readonly title: string; readonly with: (value: string) => string; readonly kept: string; readonly certain?: true; readonly written: (value: string) => string }
+interface Form {
+  readonly title: string;
+  readonly with: (value: string) => string;
+  readonly kept: string;
+  readonly certain?: true;
+  readonly written: (value: string) => string;
+}
 
-/** `with` puts the value in its place, `kept` must be left of it; `certain` forms hold any word; `written` is how they write it. */
+/**
+ * `with` puts the value in its place, `kept` must be left of it; `certain` forms hold any word; `written` is how they
+ * write it.
+ */
 export const forms: readonly Form[] = [
   form('YAML', 'db:\n  password: ¤\n', 'password: [REDACTED:password]'),
-  form('YAML among other keys', 'db:\n  host: 10.0.0.1\n  password: ¤\n  port: 5432\n', 'password: [REDACTED:password]', true),
+  form('YAML among other keys', 'db:\n  host: 10.0.0.1\n  password: ¤\n  port: 5432\n', 'password: [REDACTED:password]',
+    true),
   form('YAML with a comment', 'password: ¤ # until May\nport: 1\n', 'password: [REDACTED:password] # until May', true),
   form('Compose', 'environment:\n  MYSQL_ROOT_PASSWORD: ¤\n', 'MYSQL_ROOT_PASSWORD: [REDACTED:password]'),
-  form('Compose, as a list', 'environment:\n  - MYSQL_ROOT_PASSWORD=¤\n', '- MYSQL_ROOT_PASSWORD=[REDACTED:password]', true),
+  form('Compose, as a list', 'environment:\n  - MYSQL_ROOT_PASSWORD=¤\n', '- MYSQL_ROOT_PASSWORD=[REDACTED:password]',
+    true),
   form('Helm values', 'auth:\n  enabled: true\n  rootPassword: ¤\n', 'rootPassword: [REDACTED:password]', true),
-  form('Ansible', 'ansible_user: deploy\nansible_become_pass: ¤\nansible_port: 22\n', 'ansible_become_pass: [REDACTED:password]', true),
-  form('an Ansible inventory', 'web1 ansible_host=10.0.0.1 ansible_ssh_pass=¤\n', 'ansible_ssh_pass=[REDACTED:password]'),
+  form('Ansible', 'ansible_user: deploy\nansible_become_pass: ¤\nansible_port: 22\n',
+    'ansible_become_pass: [REDACTED:password]', true),
+  form('an Ansible inventory', 'web1 ansible_host=10.0.0.1 ansible_ssh_pass=¤\n',
+    'ansible_ssh_pass=[REDACTED:password]'),
   form('properties', 'a.password=¤\n', 'a.password=[REDACTED:password]'),
   form('properties with a snake', 'db_password=¤\n', 'db_password=[REDACTED:password]'),
   form('INI', '[db]\npassword = ¤\n', 'password = [REDACTED:password]', true),
@@ -51,9 +87,11 @@ export const forms: readonly Form[] = [
   form('sshpass in quotes', `sshpass -p '¤' ssh me@host\n`, `sshpass -p '[REDACTED:password]' ssh`, true),
   form('redis-cli', 'redis-cli -h cache -a ¤ ping\n', '-a [REDACTED:password] ping', true),
   form('curl', 'curl -u user:¤ https://example.com\n', '-u user:[REDACTED:password] https', true),
-  form('a JDBC address', 'jdbc:postgresql://db/x?user=a&password=¤', '?user=a&password=[REDACTED:password]', true, (value) => value.replace('&', '%26')),
-  form('a connection string', '"Server=db;Database=x;User Id=a;Password=¤;Pooling=true;"', ';Password=[REDACTED:password];Pooling', true),
-  form('a connection string\'s Pwd', 'Data Source=db; Uid=a; Pwd=¤', 'Pwd=[REDACTED:password]', true),
+  form('a JDBC address', 'jdbc:postgresql://db/x?user=a&password=¤', '?user=a&password=[REDACTED:password]', true,
+    (value) => value.replace('&', '%26')),
+  form('a connection string', '"Server=db;Database=x;User Id=a;Password=¤;Pooling=true;"',
+    ';Password=[REDACTED:password];Pooling', true),
+  form("a connection string's Pwd", 'Data Source=db; Uid=a; Pwd=¤', 'Pwd=[REDACTED:password]', true),
   form('a header', 'GET / HTTP/1.1\nX-Api-Key: ¤\n', 'X-Api-Key: [REDACTED:api-key]'),
   form('a header for curl', 'curl -H "X-Api-Key: ¤" https://example.com', '-H "X-Api-Key: [REDACTED:api-key]"'),
   form('JSON', '{"user": "a", "password": "¤"}', '"password": "[REDACTED:password]"}', true),
@@ -71,14 +109,51 @@ export const forms: readonly Form[] = [
   form('a call that checks', 'verifyPassword("¤", hash)', 'verifyPassword("[REDACTED:password]", hash)'),
 ];
 
-function form(title: string, text: string, kept: string, certain?: true, written = (value: string): string => value): Form {
-  return { title, with: (value) => text.replaceAll('¤', () => written(value)), kept, written, ...(certain ? { certain } : {}) };
+function form(title: string, text: string, kept: string, certain?: true,
+  written = (value: string): string => value): Form
+{
+  return {
+    title,
+    with: (value) => text.replaceAll('¤', () => written(value)),
+    kept,
+    written,
+    ...(certain ? { certain } : {}),
+  };
 }
 
 /** What may stand in any of the places and is no password. */
 export const placeholders: readonly string[] = [
-  'changeme', 'password', '<password>', '${PW}', 'xxxxxxxx', '********', '$DB_PASSWORD', '{{ db_password }}', '%(password)s', 'your-password-here', 'secret', 'example', 'test', 'null', 'true', 'REDACTED', 'my_password', '...',
-  'userPassword', 'user_password', 'password1', 'new-password', 'YOUR_PASSWORD', '<your-password>', '#{password}', '$(cat pw)', '/run/secrets/db_password', 'vault:secret/db', 'TODO', 'none', 'string',
+  'changeme',
+  'password',
+  '<password>',
+  '${PW}',
+  'xxxxxxxx',
+  '********',
+  '$DB_PASSWORD',
+  '{{ db_password }}',
+  '%(password)s',
+  'your-password-here',
+  'secret',
+  'example',
+  'test',
+  'null',
+  'true',
+  'REDACTED',
+  'my_password',
+  '...',
+  'userPassword',
+  'user_password',
+  'password1',
+  'new-password',
+  'YOUR_PASSWORD',
+  '<your-password>',
+  '#{password}',
+  '$(cat pw)',
+  '/run/secrets/db_password',
+  'vault:secret/db',
+  'TODO',
+  'none',
+  'string',
 ];
 
 /** Lines of code, configuration and prose that hold no secret, whatever stands above and below. */

@@ -4,7 +4,8 @@ import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { chosen, forms, placeholders, plain, readable } from './passwordForms';
 
 /** What may stand before and behind a line. */
-const surroundings: readonly (readonly [string, string])[] = [['', ''], ['  ', '\n'], ['a = 1\n', '\nb()\n'], ['{\n', '\n}\n'], ['name: string\n', '\nage: number\n'], ['def f(a):\n    ', '\n    return a\n']];
+const surroundings: readonly (readonly [string, string])[] = [['', ''], ['  ', '\n'], ['a = 1\n', '\nb()\n'], ['{\n',
+  '\n}\n'], ['name: string\n', '\nage: number\n'], ['def f(a):\n    ', '\n    return a\n']];
 
 describe('passwords that people choose', () => {
   for (const form of forms) {
@@ -13,9 +14,12 @@ describe('passwords that people choose', () => {
         const text = form.with(value);
         const written = form.written(value);
         const { text: safe, findings } = redactWithFindings(text);
-        assert.ok(!safe.includes(written) && safe.includes(form.kept), `${JSON.stringify(text)} became ${JSON.stringify(safe)}`);
+        assert.ok(!safe.includes(written) && safe.includes(form.kept),
+          `${JSON.stringify(text)} became ${JSON.stringify(safe)}`);
         assert.equal(safe.replaceAll(/\[REDACTED:[a-z-]+\]/g, () => written), text);
-        assert.deepEqual(findings.map(({ line }) => text.split('\n')[line - 1]!.includes(written)), findings.map(() => true));
+        assert.deepEqual(findings.map(({ line }) => text.split('\n')[line - 1]!.includes(written)), findings.map(() =>
+          true
+        ));
         assert.equal(redact(safe), safe);
       }
     });
@@ -26,20 +30,26 @@ describe('passwords that people choose', () => {
   }
 
   it('are gone wherever in a file they stand', () => {
-    const line = fc.oneof(fc.constantFrom(...readable), fc.string({ maxLength: 40 }).map((text) => text.replace(/["'`<]/g, '')));
-    fc.assert(fc.property(fc.constantFrom(...forms), fc.constantFrom(...chosen), fc.array(line, { maxLength: 8 }), fc.array(line, { maxLength: 8 }), (form, value, before, behind) => {
-      const text = [...before, form.with(value), ...behind].join('\n');
-      const safe = redact(text);
-      assert.ok(!safe.includes(form.written(value)), JSON.stringify(text));
-      assert.equal(safe.split('\n').length, text.split('\n').length);
-    }), { numRuns: 3000 });
+    const line = fc.oneof(fc.constantFrom(...readable),
+      fc.string({ maxLength: 40 }).map((text) => text.replace(/["'`<]/g, '')));
+    fc.assert(
+      fc.property(fc.constantFrom(...forms), fc.constantFrom(...chosen), fc.array(line, { maxLength: 8 }),
+        fc.array(line, { maxLength: 8 }), (form, value, before, behind) => {
+        const text = [...before, form.with(value), ...behind].join('\n');
+        const safe = redact(text);
+        assert.ok(!safe.includes(form.written(value)), JSON.stringify(text));
+        assert.equal(safe.split('\n').length, text.split('\n').length);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
 
 describe('what holds no password', () => {
   for (const text of readable) {
     it(`stays: ${text}`, () => {
-      for (const [before, behind] of surroundings) assert.equal(redact(`${before}${text}${behind}`), `${before}${text}${behind}`);
+      for (const [before, behind] of surroundings)
+        assert.equal(redact(`${before}${text}${behind}`), `${before}${text}${behind}`);
     });
   }
 });

@@ -19,7 +19,9 @@ import { sqlForms, sqlLookAlikes } from './places/sql';
 import { structureForms, structureLookAlikes } from './places/structures';
 import { tableForms, tableLookAlikes } from './places/tables';
 
-const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; readonly lookAlikes: readonly string[] }>> = {
+const groups: Readonly<
+  Record<string, { readonly forms: readonly PlaceForm[]; readonly lookAlikes: readonly string[]; }>
+> = {
   'a name of several words': { forms: nameForms, lookAlikes: nameLookAlikes },
   'a name and a value as a pair': { forms: pairForms, lookAlikes: pairLookAlikes },
   'a command': { forms: commandForms, lookAlikes: commandLookAlikes },
@@ -36,14 +38,22 @@ const groups: Readonly<Record<string, { readonly forms: readonly PlaceForm[]; re
 };
 
 const made = [1, 2, 3, 4].flatMap((seed) => [
-  madeUp('hex', 32, seed), madeUp('hex', 40, seed + 9), madeUp('base62', 24, seed), madeUp('base62', 40, seed), madeUp('base64url', 43, seed).replace(/^-/, 'a'), madeUp('upperDigits', 32, seed),
+  madeUp('hex', 32, seed),
+  madeUp('hex', 40, seed + 9),
+  madeUp('base62', 24, seed),
+  madeUp('base62', 40, seed),
+  madeUp('base64url', 43, seed).replace(/^-/, 'a'),
+  madeUp('upperDigits', 32, seed),
 ]);
 
 /** Nothing but digits: in a file whose structure is known that is enough. */
 const digits = [49238172, 90834412].map(String);
 
-const valuesOf = ({ holds, path }: PlaceForm): readonly string[] => [...valuesBy(holds), ...path === undefined || textFormat(path) === 'code' ? [] : digits];
-const valuesBy = (holds: PlaceForm['holds']): readonly string[] => holds === 'key' ? made : holds === 'password' ? [...chosen, ...made] : [...chosen, ...plain, ...made];
+const valuesOf = (
+  { holds, path }: PlaceForm,
+): readonly string[] => [...valuesBy(holds), ...path === undefined || textFormat(path) === 'code' ? [] : digits];
+const valuesBy = (holds: PlaceForm['holds']): readonly string[] =>
+  holds === 'key' ? made : holds === 'password' ? [...chosen, ...made] : [...chosen, ...plain, ...made];
 
 for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
   describe(`what ${what} tells`, () => {
@@ -79,30 +89,41 @@ for (const [what, { forms, lookAlikes }] of Object.entries(groups)) {
 }
 
 describe('what the structure of a configuration or of a known file does not tell', () => {
-  for (const [path, text] of structureLookAlikes) it(`${path}: ${JSON.stringify(text)}`, () => assert.equal(redact(text, textFormat(path)), text));
+  for (const [path, text] of structureLookAlikes)
+    it(`${path}: ${JSON.stringify(text)}`, () => assert.equal(redact(text, textFormat(path)), text));
 });
 
 describe('values that their place tells', () => {
-  const all = Object.values(groups).flatMap(({ forms }) => forms).filter(({ path }) => path === undefined || textFormat(path) === 'code');
-  const line = fc.oneof(fc.constantFrom(...readable, ...Object.values(groups).flatMap(({ lookAlikes }) => lookAlikes)), fc.constant(''));
+  const all = Object.values(groups).flatMap(({ forms }) => forms).filter(({ path }) =>
+    path === undefined || textFormat(path) === 'code'
+  );
+  const line = fc.oneof(fc.constantFrom(...readable, ...Object.values(groups).flatMap(({ lookAlikes }) => lookAlikes)),
+    fc.constant(''));
 
   it('are gone where the line behind is a command with a value of its own', () => {
     const form = 'env:\n  - value: "¤"\n    name: DB_PASSWORD\n';
-    for (const command of ['aws ssm put-parameter --name /app/mode --value fast', 'Set-Item -Path Env:MODE -Value "fast1"', 'reg add HKLM /v Mode /d fast1']) {
+    for (
+      const command of ['aws ssm put-parameter --name /app/mode --value fast', 'Set-Item -Path Env:MODE -Value "fast1"',
+        'reg add HKLM /v Mode /d fast1']
+    ) {
       const text = form.replace('¤', made[3]!) + command;
       assert.equal(redact(text), form.replace('¤', '[REDACTED:password]') + command);
     }
   });
 
   it('are gone wherever in a file they stand, and its lines stay', () => {
-    fc.assert(fc.property(fc.constantFrom(...all), fc.nat(), fc.array(line, { maxLength: 6 }), fc.array(line, { maxLength: 6 }), (form, n, before, behind) => {
-      const values = valuesOf(form);
-      const value = values[n % values.length]!;
-      const text = [...before, form.text.replaceAll('¤', () => value), ...behind].join('\n');
-      const safe = redact(text);
-      assert.ok(!safe.includes(value), JSON.stringify(text));
-      assert.equal(safe.split('\n').length, text.split('\n').length);
-      assert.equal(redact(safe), safe);
-    }), { numRuns: 2000, seed: 10 });
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.nat(), fc.array(line, { maxLength: 6 }), fc.array(line, { maxLength: 6 }),
+        (form, n, before, behind) => {
+          const values = valuesOf(form);
+          const value = values[n % values.length]!;
+          const text = [...before, form.text.replaceAll('¤', () => value), ...behind].join('\n');
+          const safe = redact(text);
+          assert.ok(!safe.includes(value), JSON.stringify(text));
+          assert.equal(safe.split('\n').length, text.split('\n').length);
+          assert.equal(redact(safe), safe);
+        }),
+      { numRuns: 2000, seed: 10 },
+    );
   });
 });

@@ -18,13 +18,14 @@ const formats = compileFormats(tokenFormats);
 
 /** What the detectors look for, as plain searches: where one matches, there must be a place within. */
 const searches: Readonly<Record<Exclude<keyof Hits, 'tokenStarts' | 'tokenInfixes'>, RegExp>> = {
-  keywords: /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation)(?:[_-]{0,2}|[.:\/ ])key|(?<![A-Za-z0-9])psk(?![A-Za-z0-9])/gi,
+  keywords:
+    /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt|secret|token|credential|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|(?:api|access|private|signing|signature|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation)(?:[_-]{0,2}|[.:/ ])key|(?<![A-Za-z0-9])psk(?![A-Za-z0-9])/gi,
   schemes: /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)/g,
   authFields: /\b_?auth/g,
   authorizations: /(?<=[aA])uthorization(?![\w-])|(?<=S)entry-Auth(?![\w-])/g,
   cookies: /(?<=[cC])ookie(?![a-rt-zA-Z_-])|(?<= )-b(?=[ "'])/g,
   queries: /(?<=[?&;])(?:[kK]ey|sig|auth)(?==)|[sS]ignature=/g,
-  encoded: /(?<![A-Za-z0-9+\/_-])(?:LS0tLS1CRUdJTi|Ci0tLS0t|(?:ey[JAoIC]|ew[o0])[A-Za-z0-9+\/_-]{20}|ZXlK)/g,
+  encoded: /(?<![A-Za-z0-9+/_-])(?:LS0tLS1CRUdJTi|Ci0tLS0t|(?:ey[JAoIC]|ew[o0])[A-Za-z0-9+/_-]{20}|ZXlK)/g,
   jwks: /\bkty\b/g,
   puttyKeys: /Private-Lines:/g,
   identified: /(?<!\w)identified\s/gi,
@@ -43,15 +44,23 @@ function inItsCases(word: string): string {
 }
 
 const piece = fc.oneof(
-  fc.constantFrom(...providersByStart.flat().flatMap((word) => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)])),
-  fc.constantFrom('pass', 'PassWord', 'pwd', 'seCret', 'toKen', 'credential', 'mnemonic', 'seed', 'recovery', 'phrase', 'psk', 'PSK', 'pw', 'salt', 'cookie', 'api', 'subscription', 'encrypt', 'crypto', 'key', 'KEY', 'auth', '_', '-'),
-  fc.constantFrom('Bearer', 'basic', 'BASIC', 'Token', 'ApiKey', 'SSWS', 'GenieKey', ' -u ', '\u00a0--user ', '\t-u=', ' -p', '\n-a', '://', '-----BEGIN PRIVATE KEY', 'kind: ', '@tcp(', '@unix(', '1:AA', '/bot1', 'a-us1', '8Q~', 'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
+  fc.constantFrom(
+    ...providersByStart.flat().flatMap((word) => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)]),
+  ),
+  fc.constantFrom('pass', 'PassWord', 'pwd', 'seCret', 'toKen', 'credential', 'mnemonic', 'seed', 'recovery', 'phrase',
+    'psk', 'PSK', 'pw', 'salt', 'cookie', 'api', 'subscription', 'encrypt', 'crypto', 'key', 'KEY', 'auth', '_', '-'),
+  fc.constantFrom('Bearer', 'basic', 'BASIC', 'Token', 'ApiKey', 'SSWS', 'GenieKey', ' -u ', '\u00a0--user ', '\t-u=',
+    ' -p', '\n-a', '://', '-----BEGIN PRIVATE KEY', 'kind: ', '@tcp(', '@unix(', '1:AA', '/bot1', 'a-us1', '8Q~',
+    'AZDO', '?sig=', '.atlasv1.', '.abcdef.', 'x'.repeat(30), 'a1'.repeat(20), 'b'.repeat(76), '12345678'),
   fc.constantFrom(...tokenFormats.flatMap((format) => format.prefixes)),
   fc.constantFrom(...programNames),
   fc.constantFrom(...callNames),
-  fc.constantFrom('authorization', 'Authorization', 'Sentry-Auth', 'Cookie', 'cookies', ' -b ', '?key=', '&sig=', '?auth=', 'Signature='),
-  fc.constantFrom('(', 'IDENTIFIED ', 'identified\n', 'LS0tLS1CRUdJTi', 'Ci0tLS0t', 'eyJhdXRoIjoiYWJjZGVmZ2hp', 'ewogICJ0eXBlIjogInNlcnZp', 'ZXlK', 'kty', 'Private-Lines:'),
-  fc.constantFrom('', ' ', '.', ':', '/', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0', 'a', 'Z', '7'),
+  fc.constantFrom('authorization', 'Authorization', 'Sentry-Auth', 'Cookie', 'cookies', ' -b ', '?key=', '&sig=',
+    '?auth=', 'Signature='),
+  fc.constantFrom('(', 'IDENTIFIED ', 'identified\n', 'LS0tLS1CRUdJTi', 'Ci0tLS0t', 'eyJhdXRoIjoiYWJjZGVmZ2hp',
+    'ewogICJ0eXBlIjogInNlcnZp', 'ZXlK', 'kty', 'Private-Lines:'),
+  fc.constantFrom('', ' ', '.', ':', '/', '\n', '\n-', '-', '\\n', '%3D', '%3d', '"', '=', '.', '$', 'é', '字', '\0',
+    'a', 'Z', '7'),
 );
 
 describe('the places where secrets may be', () => {
@@ -62,7 +71,8 @@ describe('the places where secrets may be', () => {
       for (const [list, pattern] of Object.entries(searches)) {
         const places = listOf(hits[list as keyof typeof searches]);
         for (const match of text.matchAll(pattern)) {
-          assert.ok(places.some((at) => at >= match.index && at < match.index + match[0].length), `${list} misses ${match.index} of ${JSON.stringify(text)}`);
+          assert.ok(places.some((at) => at >= match.index && at < match.index + match[0].length),
+            `${list} misses ${match.index} of ${JSON.stringify(text)}`);
         }
       }
     }), { numRuns: 3000 });
@@ -80,7 +90,12 @@ describe('the places where secrets may be', () => {
         for (let at = 0; at + 1 < text.length; at++) {
           const pair = text.slice(at, at + 2);
           for (const { before, after } of probes.get(pair) ?? []) {
-            if (!starts.includes(at - before.length) || ![...before, ...pair, ...after].every((characters, i) => characters.includes(text.charAt(at - before.length + i) || '\0'))) continue;
+            if (
+              !starts.includes(at - before.length) ||
+              ![...before, ...pair, ...after].every((characters, i) =>
+                characters.includes(text.charAt(at - before.length + i) || '\0')
+              )
+            ) continue;
             assert.ok(places.has(at), `${list} misses ${at} of ${JSON.stringify(text)}`);
           }
         }
@@ -92,7 +107,8 @@ describe('the places where secrets may be', () => {
     const pairs = new Set(formats.starts.flatMap(({ pairs }) => pairs));
     fc.assert(fc.property(fc.array(piece, { maxLength: 10 }), (parts) => {
       const text = parts.join('');
-      for (const at of listOf(prefilter(text).tokenStarts)) assert.ok(pairs.has(text.slice(at, at + 2)), `${at} of ${JSON.stringify(text)}`);
+      for (const at of listOf(prefilter(text).tokenStarts))
+        assert.ok(pairs.has(text.slice(at, at + 2)), `${at} of ${JSON.stringify(text)}`);
     }), { numRuns: 1000 });
   });
 
@@ -107,11 +123,21 @@ describe('the places where secrets may be', () => {
   });
 
   it('are looked up in the bundles by the same tables, which are made at build', async () => {
-    const { outputFiles: [out] } = await build({ entryPoints: ['src/secrets/prefilter/tables.ts'], bundle: true, write: false, format: 'cjs', platform: 'node', plugins: [tablesAtBuild], logLevel: 'error' });
+    const { outputFiles: [out] } = await build({
+      entryPoints: ['src/secrets/prefilter/tables.ts'],
+      bundle: true,
+      write: false,
+      format: 'cjs',
+      platform: 'node',
+      plugins: [tablesAtBuild],
+      logLevel: 'error',
+    });
     const module = { exports: {} as typeof tables };
-    new Function('module', 'exports', 'require', out!.text)(module, module.exports, createRequire(join(process.cwd(), 'package.json')));
+    new Function('module', 'exports', 'require', out!.text)(module, module.exports,
+      createRequire(join(process.cwd(), 'package.json')));
     assert.deepEqual(Object.keys(module.exports).sort(), Object.keys(tables).sort());
-    for (const [name, table] of Object.entries(tables)) assert.deepEqual(module.exports[name as keyof typeof tables], table, name);
+    for (const [name, table] of Object.entries(tables))
+      assert.deepEqual(module.exports[name as keyof typeof tables], table, name);
   });
 });
 

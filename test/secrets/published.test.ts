@@ -3,12 +3,19 @@ import { redact } from '../../src/secrets/redact';
 import { join, madeUp } from './madeUp';
 
 describe('credentials that documents publish', () => {
-  const aws = join('AKIA', 'IOSFODNN7EXAMPLE'), secret = join('wJalrXUtnFEMI', '/K7MDENG/bPxRfiCYEXAMPLEKEY'), stripe = join('sk_', 'test_4eC39HqLyjWDarjtT1zdp7dc'), basic = join('QWxhZGRpbjpv', 'cGVuIHNlc2FtZQ==');
-  for (const text of [`AWS_ACCESS_KEY_ID=${aws}\nAWS_SECRET_ACCESS_KEY=${secret}\n`, `stripe.api_key = "${stripe}"`, `Authorization: Basic ${basic}`]) it(`stay: ${text.slice(0, 24)}`, () => assert.equal(redact(text), text));
+  const aws = join('AKIA', 'IOSFODNN7EXAMPLE'),
+    secret = join('wJalrXUtnFEMI', '/K7MDENG/bPxRfiCYEXAMPLEKEY'),
+    stripe = join('sk_', 'test_4eC39HqLyjWDarjtT1zdp7dc'),
+    basic = join('QWxhZGRpbjpv', 'cGVuIHNlc2FtZQ==');
+  for (
+    const text of [`AWS_ACCESS_KEY_ID=${aws}\nAWS_SECRET_ACCESS_KEY=${secret}\n`, `stripe.api_key = "${stripe}"`,
+      `Authorization: Basic ${basic}`]
+  ) it(`stay: ${text.slice(0, 24)}`, () => assert.equal(redact(text), text));
 
   it('differ from all others of their form', () => {
     const other = join('AKIA', madeUp('upperDigits', 16)), key = join('sk_', 'test_', madeUp('base62', 24));
-    assert.equal(redact(`id = "${other}", key = "${key}"`), 'id = "[REDACTED:aws-access-key]", key = "[REDACTED:stripe-key]"');
+    assert.equal(redact(`id = "${other}", key = "${key}"`),
+      'id = "[REDACTED:aws-access-key]", key = "[REDACTED:stripe-key]"');
   });
 });
 

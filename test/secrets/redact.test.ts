@@ -8,7 +8,8 @@ import { join, jwt, madeUp, pem } from './madeUp';
 const lines = (text: string): number => text.split('\n').length;
 
 describe('redact', () => {
-  const kinds = ['RSA PRIVATE KEY', 'EC PRIVATE KEY', 'DSA PRIVATE KEY', 'PRIVATE KEY', 'ENCRYPTED PRIVATE KEY', 'OPENSSH PRIVATE KEY', 'PGP PRIVATE KEY BLOCK', 'SSH2 ENCRYPTED PRIVATE KEY', 'ANY PRIVATE KEY'];
+  const kinds = ['RSA PRIVATE KEY', 'EC PRIVATE KEY', 'DSA PRIVATE KEY', 'PRIVATE KEY', 'ENCRYPTED PRIVATE KEY',
+    'OPENSSH PRIVATE KEY', 'PGP PRIVATE KEY BLOCK', 'SSH2 ENCRYPTED PRIVATE KEY', 'ANY PRIVATE KEY'];
   for (const kind of kinds) {
     it(`empties a ${kind} and keeps its lines`, () => {
       for (const indent of ['', '    ', '+', '# ', '> ', '+    ']) {
@@ -17,7 +18,9 @@ describe('redact', () => {
         const { text: out, findings } = redactWithFindings(text);
         assert.equal(lines(out), lines(text));
         assert.deepEqual(findings, [{ line: 3, type: 'private-key' }]);
-        assert.ok(out.includes(`-----BEGIN ${kind}-----`) && out.includes(`-----END ${kind}-----`) && out.endsWith('after\n'));
+        assert.ok(
+          out.includes(`-----BEGIN ${kind}-----`) && out.includes(`-----END ${kind}-----`) && out.endsWith('after\n'),
+        );
         for (const line of key.split('\n').slice(1, -1)) assert.ok(!out.includes(line.slice(0, 20)));
       }
     });
@@ -26,7 +29,10 @@ describe('redact', () => {
   for (const kind of kinds) {
     it(`leaves nothing of a ${kind} in one line`, () => {
       const key = pem(kind);
-      for (const line of [key.replace(/\n/g, '\\n'), key.replace(/\n/g, '\\\\n'), key.replace(/\n/g, ' '), key.replace(/\n/g, '\\r\\n'), key.replace(/\n/g, '')]) {
+      for (
+        const line of [key.replace(/\n/g, '\\n'), key.replace(/\n/g, '\\\\n'), key.replace(/\n/g, ' '),
+          key.replace(/\n/g, '\\r\\n'), key.replace(/\n/g, '')]
+      ) {
         const out = redact(`KEY="${line}"\nafter\n`);
         for (const body of key.split('\n').slice(1, -1)) assert.ok(!out.includes(body.slice(2, 26)), out);
         assert.ok(out.endsWith('"\nafter\n'));
@@ -43,7 +49,8 @@ describe('redact', () => {
   check('a key in a template string', 'const privateKey = `' + whole + '`;');
   check('a key without its end', whole.split('\n').slice(0, -1).join('\n'));
   check('a key without its start', `x\n${whole.split('\n').slice(1).join('\n')}`);
-  check('a key with headers', whole.replace('-----\n', '-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0011\n\n'));
+  check('a key with headers',
+    whole.replace('-----\n', '-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0011\n\n'));
 
   function check(title: string, text: string): void {
     it(`leaves nothing of ${title}`, () => {
@@ -55,7 +62,8 @@ describe('redact', () => {
   }
 
   it('leaves code that speaks of keys', () => {
-    const code = `const begin = '-----BEGIN PRIVATE KEY-----';\nconst end = '-----END PRIVATE KEY-----';\nif (text.startsWith("-----BEGIN RSA PRIVATE KEY-----")) {\n  return parse(text);\n}\n`;
+    const code =
+      `const begin = '-----BEGIN PRIVATE KEY-----';\nconst end = '-----END PRIVATE KEY-----';\nif (text.startsWith("-----BEGIN RSA PRIVATE KEY-----")) {\n  return parse(text);\n}\n`;
     assert.equal(redact(code), code);
   });
 
@@ -65,11 +73,62 @@ describe('redact', () => {
   });
 
   const pieces = fc.constantFrom(
-    'password', 'DB_PASSWORD', 'token', 'secret_key', 'api_key', '=', ': ', ' = ', '"', "'", '`', '\\', '\n', '\r\n', ' ', ',', ';', '@', '://', '-', '_', '.', '/', '<', '>', '(', ')', '[', ']',
-    'Bearer ', 'Basic ', 'eyJ', 'sk-', 'gh' + 'p_', 'AK' + 'IA', '-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----', '[REDACTED:', '[REDACTED:password]', 'hunter2', 'value', 'login a password ',
-    madeUp('base62', 40), madeUp('hex', 40), madeUp('base64', 64), madeUp('upperDigits', 16), jwt(), 'x', '+', '#', '$', '{', '}',
+    'password',
+    'DB_PASSWORD',
+    'token',
+    'secret_key',
+    'api_key',
+    '=',
+    ': ',
+    ' = ',
+    '"',
+    "'",
+    '`',
+    '\\',
+    '\n',
+    '\r\n',
+    ' ',
+    ',',
+    ';',
+    '@',
+    '://',
+    '-',
+    '_',
+    '.',
+    '/',
+    '<',
+    '>',
+    '(',
+    ')',
+    '[',
+    ']',
+    'Bearer ',
+    'Basic ',
+    'eyJ',
+    'sk-',
+    'gh' + 'p_',
+    'AK' + 'IA',
+    '-----BEGIN PRIVATE KEY-----',
+    '-----END PRIVATE KEY-----',
+    '[REDACTED:',
+    '[REDACTED:password]',
+    'hunter2',
+    'value',
+    'login a password ',
+    madeUp('base62', 40),
+    madeUp('hex', 40),
+    madeUp('base64', 64),
+    madeUp('upperDigits', 16),
+    jwt(),
+    'x',
+    '+',
+    '#',
+    '$',
+    '{',
+    '}',
   );
-  const texts = fc.oneof(fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')), fc.string({ maxLength: 300 }));
+  const texts = fc.oneof(fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
+    fc.string({ maxLength: 300 }));
 
   it('changes nothing the second time', () => {
     fc.assert(fc.property(texts, (text) => {
@@ -85,26 +144,44 @@ describe('redact', () => {
 
   it('never shows a planted key, whatever stands around it', () => {
     const key = join('gh', 'p_', madeUp('base62', 36));
-    fc.assert(fc.property(fc.constantFrom('', ' ', '"', "'", '=', '\n', '(', ':', '\t', '/', ',', '@', '['), fc.constantFrom('', ' ', '"', "'", '\n', ')', ';', ',', ']', '\\n'), texts, (left, right, text) => {
-      assert.ok(!redact(`${text}\n${left}${key}${right}\n${text}`).includes(key.slice(8, 30)));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.constantFrom('', ' ', '"', "'", '=', '\n', '(', ':', '\t', '/', ',', '@', '['),
+        fc.constantFrom('', ' ', '"', "'", '\n', ')', ';', ',', ']', '\\n'), texts, (left, right, text) => {
+        assert.ok(!redact(`${text}\n${left}${key}${right}\n${text}`).includes(key.slice(8, 30)));
+      }),
+      { numRuns: 500 },
+    );
   });
 
-  const shapes = ['a', '=', 'sk-', 'eyJ', '.eyJ', '-----BEGIN ', '-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----', '"', "'", '\\', 'password="', "password='", 'password=\\"', 'password = ', 'api_key:', '://', 'http://a:b@', 'curl -u a:', 'Bearer ', 'token', '[REDACTED:', 'AKIA', '[', 'password: string', '"password", ', 'login a password ', '\n', ' '];
+  const shapes = ['a', '=', 'sk-', 'eyJ', '.eyJ', '-----BEGIN ', '-----BEGIN PRIVATE KEY-----',
+    '-----END PRIVATE KEY-----', '"', "'", '\\', 'password="', "password='", 'password=\\"', 'password = ', 'api_key:',
+    '://', 'http://a:b@', 'curl -u a:', 'Bearer ', 'token', '[REDACTED:', 'AKIA', '[', 'password: string',
+    '"password", ', 'login a password ', '\n', ' '];
   const units: Readonly<Record<string, string>> = {
-    'names that end in digits': `password${'1'.repeat(64)}x `, 'names that end in words of names': `password${'_key'.repeat(17)}x `, 'names that end in base64': `password${'base64'.repeat(11)}x `,
-    'sentences that end in quotes': `password="b a${"'".repeat(1990)}1",`, 'prefixes within fillers': '+fm1_________', 'spaces behind an element': `name="password">a${' '.repeat(48)}`, 'prefixes within words': '/sntrys_abc', 'names within values': `${'DB_PASSWORD='.repeat(16)} `,
-    'types of spaces': `token:${' '.repeat(96)}`, 'hyphens before names': `${'-'.repeat(80)}pwd: x1\n`, 'all marks': `1:AA /bot1 a-us1 8Q~ AZDO ?sig= .atlasv1. @tcp( PRIVATE KEY ${'a b '.repeat(50_000)}`,
+    'names that end in digits': `password${'1'.repeat(64)}x `,
+    'names that end in words of names': `password${'_key'.repeat(17)}x `,
+    'names that end in base64': `password${'base64'.repeat(11)}x `,
+    'sentences that end in quotes': `password="b a${"'".repeat(1990)}1",`,
+    'prefixes within fillers': '+fm1_________',
+    'spaces behind an element': `name="password">a${' '.repeat(48)}`,
+    'prefixes within words': '/sntrys_abc',
+    'names within values': `${'DB_PASSWORD='.repeat(16)} `,
+    'types of spaces': `token:${' '.repeat(96)}`,
+    'hyphens before names': `${'-'.repeat(80)}pwd: x1\n`,
+    'all marks': `1:AA /bot1 a-us1 8Q~ AZDO ?sig= .atlasv1. @tcp( PRIVATE KEY ${'a b '.repeat(50_000)}`,
   };
   for (const [title, unit] of [...shapes.map((shape) => [JSON.stringify(shape), shape]), ...Object.entries(units)]) {
-    it(`takes time that grows with the length of ${title}`, () => assertLinear(unit!, (text) => assert.equal(lines(redact(text)), lines(text))));
+    it(`takes time that grows with the length of ${title}`, () =>
+      assertLinear(unit!, (text) => assert.equal(lines(redact(text)), lines(text))));
   }
 });
 
 describe('the measure of linear time', () => {
-  it('fails on work that grows with the square of the length', () => assert.throws(() => assertLinear('a', (text) => {
-    for (let left = text.length * text.length / 5000, sum = 0; left > 0; left--) sum = sum * 31 + left | 0;
-  }), /8 times the text took \d+ times as long/));
+  it('fails on work that grows with the square of the length', () =>
+    assert.throws(() =>
+      assertLinear('a', (text) => {
+        for (let left = text.length * text.length / 5000, sum = 0; left > 0; left--) sum = sum * 31 + left | 0;
+      }), /8 times the text took \d+ times as long/));
 });
 
 describe('safe text', () => {

@@ -7,15 +7,28 @@ describe('the shape of a value', () => {
   for (const kind of kinds) {
     it(`knows ${kind} for random, nearly always`, () => {
       for (const length of [20, 32, 40, 64]) {
-        const missed = Array.from({ length: 400 }, (_, seed) => madeUp(kind, length, seed)).filter((value) => !isRandom(value));
+        const missed = Array.from({ length: 400 }, (_, seed) => madeUp(kind, length, seed)).filter((value) =>
+          !isRandom(value)
+        );
         assert.ok(missed.length <= 16, `${length}: ${missed.length} of 400 missed, such as ${missed[0]!}`);
       }
     });
   }
 
   const names = [
-    'getAccessTokenFromRequest', 'MAX_CONNECTIONS_PER_HOST_2', 'application/json;charset=utf-8', 'some.module.path.ClassName', 'test_password_reset_v2', 'user-profile-settings-page', 'organizationMembershipId',
-    'XMLHttpRequestUpload2', 'base64UrlEncodeWithPadding', 'createConnectionOptions', 'sphinx.ext.intersphinx', 'windows-1252-encoding', 'thread_index_2024_report',
+    'getAccessTokenFromRequest',
+    'MAX_CONNECTIONS_PER_HOST_2',
+    'application/json;charset=utf-8',
+    'some.module.path.ClassName',
+    'test_password_reset_v2',
+    'user-profile-settings-page',
+    'organizationMembershipId',
+    'XMLHttpRequestUpload2',
+    'base64UrlEncodeWithPadding',
+    'createConnectionOptions',
+    'sphinx.ext.intersphinx',
+    'windows-1252-encoding',
+    'thread_index_2024_report',
   ];
   for (const name of names) {
     it(`does not take ${name} for random`, () => assert.deepEqual([isRandom(name), isScrambled(name)], [false, false]));

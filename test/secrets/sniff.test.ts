@@ -29,7 +29,8 @@ describe('a configuration that neither a path nor a label names', () => {
   it('is known within what a script writes, and nowhere else in code', () => {
     const secret = `4711${8}${2045}`;
     const script = `cat > app.ini <<'EOF'\n[db]\ntoken = ${secret}\nEOF\n`;
-    for (const path of ['setup.sh', 'Dockerfile', 'install.rb']) assert.equal(redact(script, textFormat(path)), script.replace(secret, '[REDACTED:token]'));
+    for (const path of ['setup.sh', 'Dockerfile', 'install.rb'])
+      assert.equal(redact(script, textFormat(path)), script.replace(secret, '[REDACTED:token]'));
     const code = `  token: ${secret}\n  other: 1\n`;
     for (const path of ['a.ts', 'b.py', 'c.rb']) assert.equal(redact(code, textFormat(path)), code);
   });
@@ -41,7 +42,10 @@ describe('a configuration that neither a path nor a label names', () => {
   });
 });
 
-/** Code and prose in a text without a path, with such names: lines that are shaped like a configuration's stand among others. */
+/**
+ * Code and prose in a text without a path, with such names: lines that are shaped like a configuration's stand among
+ * others.
+ */
 const readable: readonly string[] = [
   'interface Session {\n  user: User\n  token: AuthPayload\n  secret: Uint8Array\n}',
   'export type Login = {\n  name: string\n  password: Encrypted\n}',
@@ -79,20 +83,29 @@ describe('what is no configuration stays', () => {
 });
 
 describe('texts that look like a configuration and are hostile', () => {
-  const units = ['password: a\n', 'password = a\n', '"password": 1\n', '<password>\n', '{"password":', 'password: |\n ', 'password <<EOF\n', 'password <<A <<B\n', '@@ -1 +1 @@\n+password: a\n', '+password: a\n@@ -1 +1 @@ b\n', '# password: a\nx;\n', 'password=a\n;\n', '"', '- password: ', ' password: |\n', 'password:\n\n\n\n'];
+  const units = ['password: a\n', 'password = a\n', '"password": 1\n', '<password>\n', '{"password":', 'password: |\n ',
+    'password <<EOF\n', 'password <<A <<B\n', '@@ -1 +1 @@\n+password: a\n', '+password: a\n@@ -1 +1 @@ b\n',
+    '# password: a\nx;\n', 'password=a\n;\n', '"', '- password: ', ' password: |\n', 'password:\n\n\n\n'];
   for (const unit of units) {
     it(`take time that grows with the length of ${JSON.stringify(unit)}`, () => {
-      for (const format of [undefined, 'markdown', 'yaml', 'code'] as const) assertLinear(unit, (text) => assert.equal(redact(text, format).split('\n').length, text.split('\n').length));
+      for (const format of [undefined, 'markdown', 'yaml', 'code'] as const)
+        assertLinear(unit, (text) => assert.equal(redact(text, format).split('\n').length, text.split('\n').length));
     });
   }
 
   it('keep their lines and are redacted once', () => {
-    const piece = fc.constantFrom('password', 'token', ': ', ' = ', '=', '"', "'", '{', '}', '[a]', '\n', '\n  ', '\n+', '\n-', '- ', ',', '#', '|', '<a>', '</a>', '<<EOF', '\nEOF\n', '@@ -1 +1 @@\n', 'winter20', '47118204', 'x!7kq', '```\n', 'é', '\\');
-    fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), fc.constantFrom(undefined, 'markdown' as const, 'code' as const, 'yaml' as const), (parts, format) => {
-      const text = parts.join('');
-      const safe = redact(text, format);
-      assert.equal(safe.split('\n').length, text.split('\n').length);
-      assert.equal(redact(safe, format), safe);
-    }), { numRuns: 500 });
+    const piece = fc.constantFrom('password', 'token', ': ', ' = ', '=', '"', "'", '{', '}', '[a]', '\n', '\n  ', '\n+',
+      '\n-', '- ', ',', '#', '|', '<a>', '</a>', '<<EOF', '\nEOF\n', '@@ -1 +1 @@\n', 'winter20', '47118204', 'x!7kq',
+      '```\n', 'é', '\\');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }),
+        fc.constantFrom(undefined, 'markdown' as const, 'code' as const, 'yaml' as const), (parts, format) => {
+        const text = parts.join('');
+        const safe = redact(text, format);
+        assert.equal(safe.split('\n').length, text.split('\n').length);
+        assert.equal(redact(safe, format), safe);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

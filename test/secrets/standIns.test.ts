@@ -5,15 +5,23 @@ import { join } from './madeUp';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 describe('a value in an order that no machine gives', () => {
-  for (const value of [alphabet, `${alphabet.toUpperCase()}1234567890`, `my-${alphabet}-key1`, 'EXAMPLEEXAMPLEEXAMPLE', 'secretsecretsecret', 'x'.repeat(24), '0'.repeat(32)]) {
+  for (
+    const value of [alphabet, `${alphabet.toUpperCase()}1234567890`, `my-${alphabet}-key1`, 'EXAMPLEEXAMPLEEXAMPLE',
+      'secretsecretsecret', 'x'.repeat(24), '0'.repeat(32)]
+  ) {
     it(`stays behind a name that promises a secret: ${value}`, () => {
-      for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`]) assert.equal(redact(text), text);
+      for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`])
+        assert.equal(redact(text), text);
     });
   }
 
-  for (const value of ['abcdef1234567890'.repeat(2), 'abcd1234'.repeat(4), 'jklmnopqrstu1234567890', 'bb1234567890abcdefghijtt', 'A1B2C3D4E5F6G7H8I9J0']) {
+  for (
+    const value of ['abcdef1234567890'.repeat(2), 'abcd1234'.repeat(4), 'jklmnopqrstu1234567890',
+      'bb1234567890abcdefghijtt', 'A1B2C3D4E5F6G7H8I9J0']
+  ) {
     it(`is hidden where it only begins to be one: ${value}`, () => {
-      for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`]) assert.ok(!redact(text).includes(value), text);
+      for (const text of [`API_KEY=${value}\n`, `const apiKey = "${value}";`, `{"clientSecret": "${value}"}`])
+        assert.ok(!redact(text).includes(value), text);
     });
   }
 
@@ -23,13 +31,19 @@ describe('a value in an order that no machine gives', () => {
       assert.equal(redact(`see ${token} there`), 'see [REDACTED:tailscale-key] there');
     }
     assert.equal(redact(join('gl', 'pat-aBcDeFgHiJkLmNoPqRsT')), '[REDACTED:gitlab-token]');
-    for (const text of [join('ts', 'key-auth-', 'x'.repeat(12), '-', 'x'.repeat(24)), join('gl', 'pat-', 'x'.repeat(20)), join('gl', 'pat-', 'X'.repeat(20))]) assert.equal(redact(text), text);
+    for (
+      const text of [join('ts', 'key-auth-', 'x'.repeat(12), '-', 'x'.repeat(24)), join('gl', 'pat-', 'x'.repeat(20)),
+        join('gl', 'pat-', 'X'.repeat(20))]
+    ) assert.equal(redact(text), text);
   });
 
   it('is told in the base64 of a Kubernetes Secret', () => {
-    const manifest = (said: string): string => `kind: Secret\ndata:\n  extra: ${Buffer.from(said).toString('base64')}\n`;
-    for (const said of ['bar\n', 'changeme', '<your-password>', 'xxxxxxxxxxxx']) assert.equal(redact(manifest(said)), manifest(said));
-    for (const said of ['barracuda7', 'mypassword', 'k3ep-0ut!', '\x01\x02\x03\x04\x05']) assert.equal(redact(manifest(said)), 'kind: Secret\ndata:\n  extra: [REDACTED:kubernetes-secret]\n');
+    const manifest = (said: string): string =>
+      `kind: Secret\ndata:\n  extra: ${Buffer.from(said).toString('base64')}\n`;
+    for (const said of ['bar\n', 'changeme', '<your-password>', 'xxxxxxxxxxxx'])
+      assert.equal(redact(manifest(said)), manifest(said));
+    for (const said of ['barracuda7', 'mypassword', 'k3ep-0ut!', '\x01\x02\x03\x04\x05'])
+      assert.equal(redact(manifest(said)), 'kind: Secret\ndata:\n  extra: [REDACTED:kubernetes-secret]\n');
   });
 });
 
@@ -40,12 +54,15 @@ describe('what its form alone tells', () => {
     'a Cisco hash': join('$8', '$TnGX/fE4KGHOVU$', 'pEhnEvxrvaynpi8j4f.EMHr6M.FzU8xnZnBr/tJdFWk'),
     'a hash of LDAP': join('{SSHA', '}', 'vmsgZ5kVFkqYz0o3kFJUzXsJ5rkvYV5rWq1XwA=='),
     'a hash of GRUB': join('grub.pbkdf2.', 'sha512.10000.', hex(128), '.', hex(128)),
-    'a hash of Passlib': join('$pbkdf2', '-sha256$29000$', 'N2YMIWQsBWBMae09x1jrPQ$', '1t8iyB2A.WF/Z5JZv.lfCIhXXN33N23OSgQYThBYRfk'),
-    'a JWT without a signature': join('eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9', '.eyJzdWIiOiI5OTg4Nzc2NjU1IiwibmFtZSI6IkphbmUifQ'),
+    'a hash of Passlib': join('$pbkdf2', '-sha256$29000$', 'N2YMIWQsBWBMae09x1jrPQ$',
+      '1t8iyB2A.WF/Z5JZv.lfCIhXXN33N23OSgQYThBYRfk'),
+    'a JWT without a signature': join('eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9',
+      '.eyJzdWIiOiI5OTg4Nzc2NjU1IiwibmFtZSI6IkphbmUifQ'),
   };
   for (const [what, secret] of Object.entries(texts)) {
     it(what, () => {
-      for (const text of [secret, `see ${secret} there`, `x = "${secret}"`]) assert.equal(redact(text).replace(/\[REDACTED:[\w-]+\]/, secret), text);
+      for (const text of [secret, `see ${secret} there`, `x = "${secret}"`])
+        assert.equal(redact(text).replace(/\[REDACTED:[\w-]+\]/, secret), text);
       assert.match(redact(`see ${secret} there`), /^see \[REDACTED:[\w-]+\] there$/);
     });
   }

@@ -11,7 +11,7 @@ const surroundings: Readonly<Record<string, (secret: string) => string>> = {
   'in a string': (s) => `const x = "${s}";`,
   'in prose': (s) => `See ${s}, which is old.`,
   'behind an escaped line break': (s) => `"first\\n${s}\\nlast"`,
-  'behind a diff\'s sign': (s) => `-${s}\n+${s}`,
+  "behind a diff's sign": (s) => `-${s}\n+${s}`,
   'as an argument': (s) => `run(--with=${s})`,
 };
 
@@ -23,7 +23,8 @@ describe('a credential of a known form', () => {
         const { text: safe, findings } = redactWithFindings(text);
         assert.ok(!safe.includes(secret.slice(-12)), `${where}: ${safe}`);
         assert.ok(findings.length > 0 && findings.every((f) => f.line >= 1));
-        if (!secret.startsWith('https://')) assert.equal(safe.replace(/\[REDACTED:[\w-]+\]/g, '').includes(secret.slice(4, 16)), false, where);
+        if (!secret.startsWith('https://'))
+          assert.equal(safe.replace(/\[REDACTED:[\w-]+\]/g, '').includes(secret.slice(4, 16)), false, where);
         assert.ok(safe.length < text.length + 30);
       }
     });
@@ -31,7 +32,9 @@ describe('a credential of a known form', () => {
 
   it('is redacted whatever its random part is', () => {
     for (let seed = 2; seed <= 40; seed++) {
-      for (const [what, secret] of Object.entries(credentialsOf(seed))) assert.ok(!redact(`x = "${secret}"\n`).includes(secret.slice(-12)), `${what}, seed ${seed}: ${secret.length} characters`);
+      for (const [what, secret] of Object.entries(credentialsOf(seed)))
+        assert.ok(!redact(`x = "${secret}"\n`).includes(secret.slice(-12)),
+          `${what}, seed ${seed}: ${secret.length} characters`);
     }
   });
 
@@ -52,7 +55,9 @@ describe('a credential of a known form', () => {
   });
 
   it('keeps the address of a webhook and takes its path', () => {
-    const slack = `https://hooks.slack.com/services/T${madeUp('upperDigits', 8)}/B${madeUp('upperDigits', 8)}/${madeUp('base62', 24)}`;
+    const slack = `https://hooks.slack.com/services/T${madeUp('upperDigits', 8)}/B${madeUp('upperDigits', 8)}/${
+      madeUp('base62', 24)
+    }`;
     assert.equal(redact(`post('${slack}')`), "post('https://hooks.slack.com/services/[REDACTED:slack-webhook]')");
     const discord = `https://discord.com/api/webhooks/${madeUp('digits', 18, 2)}/${madeUp('base64url', 68)}`;
     assert.equal(redact(discord), 'https://discord.com/api/webhooks/[REDACTED:discord-webhook]');
@@ -60,12 +65,17 @@ describe('a credential of a known form', () => {
 
   it('takes the secret that stands beside an AWS id', () => {
     const secret = madeUp('base64', 40, 9);
-    assert.equal(redact(`${credentials['an AWS access key id']!},${secret}\n`), '[REDACTED:aws-access-key],[REDACTED:aws-secret-key]\n');
+    assert.equal(redact(`${credentials['an AWS access key id']!},${secret}\n`),
+      '[REDACTED:aws-access-key],[REDACTED:aws-secret-key]\n');
   });
 
   it('is redacted behind a hyphen too, where its prefix is in no word', () => {
     for (const [what, secret] of Object.entries(credentials)) {
-      if (!formats.starts.map(({ matcher }) => matcher()).some(({ mayBeWithin, prefix }) => mayBeWithin && secret.startsWith(prefix))) continue;
+      if (
+        !formats.starts.map(({ matcher }) => matcher()).some(({ mayBeWithin, prefix }) =>
+          mayBeWithin && secret.startsWith(prefix)
+        )
+      ) continue;
       for (const before of ['fix-', 'release-2-', 'a--', 'ghp_-', 'glpat-some-old-words-and-more-words.']) {
         const safe = redact(`git checkout ${before}${secret}\n`);
         assert.ok(!safe.includes(secret.slice(-12)) && safe.startsWith('git checkout '), `${what}: ${safe}`);
@@ -76,10 +86,30 @@ describe('a credential of a known form', () => {
 
   it('is no word with hyphens', () => {
     const hex = madeUp('hex', 32), mixed = madeUp('base62', 36);
-    for (const text of [
-      `task-sk-${hex}`, `risk-${hex}`, `disk-sk-${mixed}`, `ask_${mixed}`, `task-ask_live_${hex}`, `mask-hf_small`, `is-npm_config_registry`, `my-npm_lifecycle_event_of_a_package_in_a_workspace`, `btn-key-${hex}`, `a-re_export_of_something_else_entirely`,
-      `.mat-sk-ant-design-button-for-large-screens`, `@scope/build-glpat-helper-for-long-names-of-packages`, `layout-xoxb-shared-styles-of-buttons`, `icon-SG.png`, `menu-SG.flag-of-singapore.with-its-stars`, `x-AKIA`, `chunk-SK${hex}`, `page-eyJ${mixed}`,
-      `uuid-${hex}-pat${mixed}`, `release-github_pattern_matching`, `xxxx-ghp_${'x'.repeat(36)}`,
-    ]) assert.equal(redact(text), text);
+    for (
+      const text of [
+        `task-sk-${hex}`,
+        `risk-${hex}`,
+        `disk-sk-${mixed}`,
+        `ask_${mixed}`,
+        `task-ask_live_${hex}`,
+        `mask-hf_small`,
+        `is-npm_config_registry`,
+        `my-npm_lifecycle_event_of_a_package_in_a_workspace`,
+        `btn-key-${hex}`,
+        `a-re_export_of_something_else_entirely`,
+        `.mat-sk-ant-design-button-for-large-screens`,
+        `@scope/build-glpat-helper-for-long-names-of-packages`,
+        `layout-xoxb-shared-styles-of-buttons`,
+        `icon-SG.png`,
+        `menu-SG.flag-of-singapore.with-its-stars`,
+        `x-AKIA`,
+        `chunk-SK${hex}`,
+        `page-eyJ${mixed}`,
+        `uuid-${hex}-pat${mixed}`,
+        `release-github_pattern_matching`,
+        `xxxx-ghp_${'x'.repeat(36)}`,
+      ]
+    ) assert.equal(redact(text), text);
   });
 });

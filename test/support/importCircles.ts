@@ -4,7 +4,9 @@ import ts from 'typescript';
 /** By path of a source file, the source files that it imports; imports of types count. */
 export type ImportMap = ReadonlyMap<string, readonly string[]>;
 
-/** `sources` holds the text of each file by its path. What an import names beside them (a package, JSON) is left out. */
+/**
+ * `sources` holds the text of each file by its path. What an import names beside them (a package, JSON) is left out.
+ */
 export function importsBetween(sources: ReadonlyMap<string, string>): ImportMap {
   return new Map([...sources].map(([path, text]) => {
     const named = ts.preProcessFile(text, true, true).importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
@@ -18,7 +20,8 @@ export function importsBetween(sources: ReadonlyMap<string, string>): ImportMap 
 }
 
 /**
- * Import circles, each as its files in order: the strongly connected components of more than one file, and files that import themselves.
+ * Import circles, each as its files in order: the strongly connected components of more than one file, and files that
+ * import themselves.
  * Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972.
  */
 export function importCircles(imports: ImportMap): string[][] {
@@ -48,6 +51,10 @@ export function importCircles(imports: ImportMap): string[][] {
 
 /** A line for each file of a circle with those of its imports that are part of it. */
 export function circleInWords(circle: readonly string[], imports: ImportMap): string {
-  const lines = circle.map((path) => `  ${path} imports ${imports.get(path)!.filter((next) => circle.includes(next)).join(', ')}`);
-  return `${circle.length} ${circle.length === 1 ? 'file imports itself' : 'files import each other'}:\n${lines.join('\n')}`;
+  const lines = circle.map((path) =>
+    `  ${path} imports ${imports.get(path)!.filter((next) => circle.includes(next)).join(', ')}`
+  );
+  return `${circle.length} ${circle.length === 1 ? 'file imports itself' : 'files import each other'}:\n${
+    lines.join('\n')
+  }`;
 }

@@ -31,8 +31,10 @@ export interface KillResult {
 
 /**
  * Packs again and again, each time after an edit, and kills (-9) the process at a random moment: at a random one of its
- * writes, or after a random time. Every sixth round another process packs another thread at the same time. After each kill
- * all that lies below `.agentpack/` must be whole; after one whole pack at the end nothing of the killed ones may be left.
+ * writes, or after a random time. Every sixth round another process packs another thread at the same time. After each
+ * kill
+ * all that lies below `.agentpack/` must be whole; after one whole pack at the end nothing of the killed ones may be
+ * left.
  */
 export async function killRounds(options: KillOptions): Promise<KillResult> {
   const { root, rounds } = options;
@@ -55,20 +57,26 @@ export async function killRounds(options: KillOptions): Promise<KillResult> {
     for (const name of filesBelow(state)) {
       if (left.has(name) || !/\.(?:tmp|lock)$/.test(name)) continue;
       left.add(name);
-      if (name.endsWith('.lock')) locks++; else temporary++;
+      if (name.endsWith('.lock')) locks++;
+      else temporary++;
     }
     if (signal === 'SIGKILL' && event !== undefined) whileWriting++;
     problems.push(...(await unwhole(options, scope[1])).map((problem) => `round ${round}: ${problem}`));
   }
   await ended(pack(options, []));
   await ended(pack(options, ['--thread', 't0']));
-  problems.push(...filesBelow(state).filter((name) => /\.(?:tmp|lock|corrupt)$/.test(name)).map((name) => `${name} is left at the end`));
+  problems.push(
+    ...filesBelow(state).filter((name) => /\.(?:tmp|lock|corrupt)$/.test(name)).map((name) =>
+      `${name} is left at the end`
+    ),
+  );
   return { killed, whileWriting, locks, temporary, problems };
 }
 
 /** `scope`: whose pack, whatever the shell that runs this says. */
 function pack({ root, assetsDir, env }: KillOptions, scope: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [join(assetsDir, 'cli.js'), 'pack', root, '--task', 'find the rounds', '--budget', '4000', '--quiet', '--thread', 'none', ...scope], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(process.execPath, [join(assetsDir, 'cli.js'), 'pack', root, '--task', 'find the rounds', '--budget',
+    '4000', '--quiet', '--thread', 'none', ...scope], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 function ended(child: ChildProcess): Promise<NodeJS.Signals | null> {
@@ -83,11 +91,17 @@ function killLater(child: ChildProcess, ms: number): () => void {
 /** At the `event`th change below `.agentpack/`. */
 function killAtWrite(child: ChildProcess, state: string, thread: string | undefined, event: number): () => void {
   let seen = 0;
-  const watchers: FSWatcher[] = ['', 'snapshots', 'cache', ...(thread === undefined ? [] : [`threads/${thread}`])].map((folder) => {
-    mkdirSync(join(state, folder), { recursive: true });
-    return watch(join(state, folder), () => { if (++seen === event) child.kill('SIGKILL'); });
-  });
-  return () => { for (const watcher of watchers) watcher.close(); };
+  const watchers: FSWatcher[] = ['', 'snapshots', 'cache', ...(thread === undefined ? [] : [`threads/${thread}`])].map(
+    (folder) => {
+      mkdirSync(join(state, folder), { recursive: true });
+      return watch(join(state, folder), () => {
+        if (++seen === event) child.kill('SIGKILL');
+      });
+    },
+  );
+  return () => {
+    for (const watcher of watchers) watcher.close();
+  };
 }
 
 /** What is not whole below `.agentpack/`, and what is said to be fresh and is of another pack. */
@@ -95,30 +109,49 @@ async function unwhole({ root, assetsDir, env }: KillOptions, thread: string | u
   const state = join(root, '.agentpack');
   const problems: string[] = [];
   for (const name of filesBelow(state)) {
-    const texts = name.endsWith('.json') ? [textOf(name)] : name.endsWith('.jsonl') ? textOf(name).split('\n').filter((line) => line !== '') : [];
-    for (const text of texts) try { JSON.parse(text); } catch { problems.push(`${name} does not parse: ${text.slice(0, 80)}`); }
+    const texts = name.endsWith('.json')
+      ? [textOf(name)]
+      : name.endsWith('.jsonl')
+      ? textOf(name).split('\n').filter((line) => line !== '')
+      : [];
+    for (const text of texts)
+      try {
+        JSON.parse(text);
+      } catch {
+        problems.push(`${name} does not parse: ${text.slice(0, 80)}`);
+      }
     if (name.endsWith('.corrupt')) problems.push(`${name} was set aside`);
   }
   const host = createNodeHost({ root, assetsDir, version, git: true, env });
-  host.state.loadCache();   // says where it is damaged
+  host.state.loadCache(); // says where it is damaged
   host.state.loadOutlines('');
   problems.push(...host.state.takeWarnings());
   const folder = thread === undefined ? '' : `threads/${thread}/`;
   const foreign = foreignFiles(folder);
   if (foreign.length === 0) return problems;
   const engine = createEngine(host);
-  const { state: freshness } = await engine.status({ thread: thread ?? 'none', noWrite: true }, { cancel: neverCancelled });
+  const { state: freshness } = await engine.status({ thread: thread ?? 'none', noWrite: true }, {
+    cancel: neverCancelled,
+  });
   engine.dispose();
-  if (freshness === 'fresh') problems.push(...foreign.map((name) => `${folder}${name} is not the pack's that is said to be fresh`));
+  if (freshness === 'fresh')
+    problems.push(...foreign.map((name) => `${folder}${name} is not the pack's that is said to be fresh`));
   return problems;
 
   /** Files that are not those which the metadata speaks of. */
   function foreignFiles(folder: string): string[] {
     if (!existsSync(join(state, `${folder}pack_metadata.json`))) return [];
-    const { agentpack } = JSON.parse(textOf(`${folder}pack_metadata.json`)) as { agentpack: { contexts: Record<string, string>; inputs: { snapshot: string } } };
+    const { agentpack } = JSON.parse(textOf(`${folder}pack_metadata.json`)) as {
+      agentpack: { contexts: Record<string, string>; inputs: { snapshot: string; }; };
+    };
     const snapshot = folder === '' ? 'snapshots/latest.json' : 'snapshot.json';
-    const others = Object.entries(agentpack.contexts).filter(([name, hash]) => createHash('sha256').update(textOf(`${folder}${name}`)).digest('hex') !== hash).map(([name]) => name);
-    return (JSON.parse(textOf(`${folder}${snapshot}`)) as { root_hash?: string }).root_hash === agentpack.inputs.snapshot ? others : [...others, snapshot];
+    const others = Object.entries(agentpack.contexts).filter(([name, hash]) =>
+      createHash('sha256').update(textOf(`${folder}${name}`)).digest('hex') !== hash
+    ).map(([name]) => name);
+    return (JSON.parse(textOf(`${folder}${snapshot}`)) as { root_hash?: string; }).root_hash ===
+        agentpack.inputs.snapshot
+      ? others
+      : [...others, snapshot];
   }
 
   function textOf(name: string): string {
@@ -128,7 +161,9 @@ async function unwhole({ root, assetsDir, env }: KillOptions, thread: string | u
 
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) =>
+    relative(folder, join(entry.parentPath, entry.name))
+  ).sort();
 }
 
 /** Mulberry32: the same moments again, as far as the machine has it so. */

@@ -9,10 +9,12 @@ const shortest = 2;
 
 /** That the work on a repeated unit grows with the length of the text, by processor time of two sizes. */
 export function assertLinear(unit: string, work: (text: string) => void): void {
-  const [small, large] = [unit.repeat(Math.ceil(smaller / unit.length)), unit.repeat(Math.ceil(smaller * factor / unit.length))];
-  work(small);   // compiles what it needs
+  const [small, large] = [unit.repeat(Math.ceil(smaller / unit.length)),
+    unit.repeat(Math.ceil(smaller * factor / unit.length))];
+  work(small); // compiles what it needs
   let ratio = Infinity;
-  for (let round = 0; round < 3 && ratio > mostRatio; round++) ratio = Math.min(ratio, cpuMs(() => work(large)) / Math.max(shortest, cpuMs(() => work(small))));
+  for (let round = 0; round < 3 && ratio > mostRatio; round++)
+    ratio = Math.min(ratio, cpuMs(() => work(large)) / Math.max(shortest, cpuMs(() => work(small))));
   assert.ok(ratio <= mostRatio, `${factor} times the text took ${ratio.toFixed(0)} times as long`);
 }
 

@@ -28,7 +28,10 @@ export interface MemoryGit extends Partial<GitFacts> {
   readonly tracked?: readonly string[];
 }
 
-/** A whole `Host` over a map; tests change the tree through it. Files of the start are an hour old; the clock stands still until `tick`. */
+/**
+ * A whole `Host` over a map; tests change the tree through it. Files of the start are an hour old; the clock stands
+ * still until `tick`.
+ */
 export interface MemoryHost extends Host {
   write(path: string, content: string | Uint8Array): void;
   remove(path: string): void;
@@ -46,7 +49,10 @@ export interface MemoryHost extends Host {
   takeReads(): string[];
 }
 
-type Node = { readonly content: Uint8Array; readonly stat: FileStat } | { readonly target: string; readonly stat: FileStat };
+type Node = { readonly content: Uint8Array; readonly stat: FileStat; } | {
+  readonly target: string;
+  readonly stat: FileStat;
+};
 
 const start = Date.UTC(2026, 0, 2, 3, 4, 5);
 const hour = 3_600_000;
@@ -88,7 +94,9 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     env: options.env ?? {},
     callersEnv: options.callersEnv ?? true,
     files,
-    get git() { return git && memoryGit(git, () => [...nodes.keys()].filter((p) => !p.startsWith('.agentpack/'))); },
+    get git() {
+      return git && memoryGit(git, () => [...nodes.keys()].filter((p) => !p.startsWith('.agentpack/')));
+    },
     state,
     assets: diskAssets,
     hash: (data) => createHash('sha256').update(data).digest('hex'),
@@ -96,16 +104,37 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     within,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     write: (path, content) => put(path, content, clock),
-    remove: (path) => { nodes.delete(path); },
-    link: (path, target) => { nodes.set(path, { target, stat: statOf(target.length, clock, 'symlink') }); },
-    lock: (path, reason) => { locked.set(path, reason); },
-    get gitAllowed() { return gitAllowed; },
-    setGit: (value) => { git = value; },
-    forbidGit: () => { git = undefined; gitAllowed = false; },
-    tick: (ms) => { clock += ms; },
+    remove: (path) => {
+      nodes.delete(path);
+    },
+    link: (path, target) => {
+      nodes.set(path, { target, stat: statOf(target.length, clock, 'symlink') });
+    },
+    lock: (path, reason) => {
+      locked.set(path, reason);
+    },
+    get gitAllowed() {
+      return gitAllowed;
+    },
+    setGit: (value) => {
+      git = value;
+    },
+    forbidGit: () => {
+      git = undefined;
+      gitAllowed = false;
+    },
+    tick: (ms) => {
+      clock += ms;
+    },
     text: (path) => textOf(nodes.get(path)),
-    get paths() { return [...nodes.keys()].sort(byText); },
-    takeReads: () => { const taken = reads; reads = []; return taken; },
+    get paths() {
+      return [...nodes.keys()].sort(byText);
+    },
+    takeReads: () => {
+      const taken = reads;
+      reads = [];
+      return taken;
+    },
   };
 
   function put(path: string, content: string | Uint8Array, time: number): void {
@@ -122,7 +151,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     return node && 'content' in node ? node.content : undefined;
   }
 
-  function entriesOf(folder: string): { name: string; kind: FileStat['kind'] }[] | undefined {
+  function entriesOf(folder: string): { name: string; kind: FileStat['kind']; }[] | undefined {
     const prefix = folder === '' ? '' : `${folder}/`;
     const found = new Map<string, FileStat['kind']>();
     for (const [path, node] of nodes) {
@@ -154,11 +183,17 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
   };
   let cache: Buffer | undefined;
   return {
-    read, write,
+    read,
+    write,
     stat: (name) => nodes.get(at(name))?.stat,
-    append: (name, line) => { write(name, `${read(name) ?? ''}${line}\n`); },
+    append: (name, line) => {
+      write(name, `${read(name) ?? ''}${line}\n`);
+    },
     locked: (_name, work) => work(),
-    remove: (name) => { for (const path of [...nodes.keys()]) if (path === at(name) || path.startsWith(`${at(name)}/`)) nodes.delete(path); },
+    remove: (name) => {
+      for (const path of [...nodes.keys()])
+        if (path === at(name) || path.startsWith(`${at(name)}/`)) nodes.delete(path);
+    },
     removeStrays: () => undefined,
     touch(name) {
       const known = nodes.get(at(name));
@@ -167,7 +202,9 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
     },
     trim(folder, most) {
       let bytes = 0;
-      const files = [...nodes].filter(([path]) => path.startsWith(`${at(folder)}/`)).sort(([, a], [, b]) => b.stat.mtimeMs - a.stat.mtimeMs);
+      const files = [...nodes].filter(([path]) => path.startsWith(`${at(folder)}/`)).sort(([, a], [, b]) =>
+        b.stat.mtimeMs - a.stat.mtimeMs
+      );
       for (const [path, { stat }] of files) if ((bytes += stat.size) > most) nodes.delete(path);
     },
     loadCache() {
@@ -175,7 +212,9 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
       if (unpacked === 'corrupt') throw new Error('what was packed cannot be unpacked');
       return unpacked?.index;
     },
-    saveCache: (value) => { cache = packCache(value, '').bytes; },
+    saveCache: (value) => {
+      cache = packCache(value, '').bytes;
+    },
     appendCache: () => false,
     loadOutlines: () => new Map(),
     appendOutlines: () => undefined,
@@ -188,10 +227,21 @@ function memoryState(nodes: Map<string, Node>, put: (path: string, text: string)
 function memoryGit(git: MemoryGit, tracked: () => readonly string[]): GitHost {
   const { listing, rules, tracked: own = [], ...facts } = git;
   return {
-    list: async () => ({ paths: [...(listing?.paths ?? tracked())].sort(byText), ignored: listing?.ignored ?? [], submodules: listing?.submodules ?? [], nested: listing?.nested ?? [] }),
+    list: async () => ({
+      paths: [...(listing?.paths ?? tracked())].sort(byText),
+      ignored: listing?.ignored ?? [],
+      submodules: listing?.submodules ?? [],
+      nested: listing?.nested ?? [],
+    }),
     facts: async ({ commits }) => ({
-      branch: 'main', head: '0'.repeat(40), upstream: undefined, ahead: 0, behind: 0, changes: [],
-      ...facts, commits: (facts.commits ?? []).slice(0, commits),
+      branch: 'main',
+      head: '0'.repeat(40),
+      upstream: undefined,
+      ahead: 0,
+      behind: 0,
+      changes: [],
+      ...facts,
+      commits: (facts.commits ?? []).slice(0, commits),
     }),
     ignoreRule: async (path) => rules?.[path],
     tracked: async (path) => own.find((one) => one === path),

@@ -16,17 +16,21 @@ export interface Nginx {
 /** A real nginx with WebDAV on a free port of loopback. */
 export async function startNginx(): Promise<Nginx> {
   const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
-  if (program === undefined) throw new Error('nginx is missing: install the package nginx-light to test the shared cache');
+  if (program === undefined)
+    throw new Error('nginx is missing: install the package nginx-light to test the shared cache');
   const home = mkdtempSync(join(tmpdir(), 'agentpack-nginx-'));
   const folder = join(home, 'cache');
   for (const name of [folder, join(home, 'temp')]) mkdirSync(name);
   const port = await freePort();
   writeFileSync(join(home, 'users'), 'reader:{PLAIN}pass word\n');
   writeFileSync(join(home, 'nginx.conf'), configuration(home, port));
-  const server = spawn(program, ['-c', join(home, 'nginx.conf'), '-p', home, '-e', join(home, 'error.log')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(program, ['-c', join(home, 'nginx.conf'), '-p', home, '-e', join(home, 'error.log')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   await listening(server, port);
   return {
-    url: `http://127.0.0.1:${port}`, folder,
+    url: `http://127.0.0.1:${port}`,
+    folder,
     async stop() {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill();
@@ -37,7 +41,9 @@ export async function startNginx(): Promise<Nginx> {
 }
 
 function configuration(home: string, port: number): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${home}/temp/${name};`).join('\n');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) =>
+    `  ${name}_temp_path ${home}/temp/${name};`
+  ).join('\n');
   const owner = process.getuid?.() === 0 ? 'user root;\n' : '';
   return `${owner}daemon off;
 worker_processes 1;
@@ -73,7 +79,10 @@ async function listening(server: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (server.exitCode !== null) throw new Error(`nginx ended with ${server.exitCode}`);
     const open = await new Promise<boolean>((done) => {
-      const socket = connect(port, '127.0.0.1', () => { socket.destroy(); done(true); }).once('error', () => done(false));
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        done(true);
+      }).once('error', () => done(false));
     });
     if (open) return;
     await new Promise((tick) => setTimeout(tick, 25));

@@ -6,5 +6,6 @@ import { createNodeHost } from '../../src/hosts/node/nodeHost';
 const [root, name, count, thread = 'none'] = process.argv.slice(2) as [string, string, string, string?];
 const engine = createEngine(createNodeHost({ root, assetsDir: 'dist', version: '1.2.3', git: false, env: {} }));
 void (async () => {
-  for (let i = 0; i < Number(count); i++) await engine.pack({ task: `addTax of ${name} ${i}`, thread, budget: 2_000 }, { cancel: neverCancelled });
+  for (let i = 0; i < Number(count); i++)
+    await engine.pack({ task: `addTax of ${name} ${i}`, thread, budget: 2_000 }, { cancel: neverCancelled });
 })();

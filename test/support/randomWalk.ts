@@ -19,22 +19,31 @@ export interface Walk {
 }
 
 const run = { cancel: neverCancelled };
-const compared = ['context.md', 'context.claude.md', 'context.compact.md', 'pack-registry.json', 'snapshots/latest.json'];
-const tasks = ['Rank files by the words of the task', 'Fix the budget of the rendered pack', 'Secrets must be redacted in file names too', 'Make the cache smaller', 'Refactor the git host'];
+const compared = ['context.md', 'context.claude.md', 'context.compact.md', 'pack-registry.json',
+  'snapshots/latest.json'];
+const tasks = ['Rank files by the words of the task', 'Fix the budget of the rendered pack',
+  'Secrets must be redacted in file names too', 'Make the cache smaller', 'Refactor the git host'];
 const words = ['budget', 'rank', 'redact', 'outline', 'snapshot', 'token', 'render', 'cache'];
 
 /**
  * Changes a real repository at random, with a warm engine that packs in all its ways, and compares every so often all
  * that it writes with what a new engine without a cache makes of the same state. Throws at the first difference.
  */
-export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }: Walk): Promise<{ readonly compared: number; readonly did: ReadonlyMap<string, number> }> {
+export async function randomWalk(
+  { root, assetsDir, steps, every, seed, onStep }: Walk,
+): Promise<{ readonly compared: number; readonly did: ReadonlyMap<string, number>; }> {
   const random = generator(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const at = (path: string) => join(root, path);
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', '-c', 'commit.gpgsign=false', ...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', '-c', 'commit.gpgsign=false', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   const clock = { frozen: undefined as number | undefined };
   let engine = start();
-  let hinted: string[] | undefined = [];   // changed since the last look; undefined: something that no hint tells
+  let hinted: string[] | undefined = []; // changed since the last look; undefined: something that no hint tells
   const did = new Map<string, number>();
   let comparisons = 0;
 
@@ -49,7 +58,14 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
   return { compared: comparisons, did };
 
   function start(): Engine {
-    const host = createNodeHost({ root, assetsDir, version: '0.0.0-walk', git: true, env: process.env, callersEnv: false });
+    const host = createNodeHost({
+      root,
+      assetsDir,
+      version: '0.0.0-walk',
+      git: true,
+      env: process.env,
+      callersEnv: false,
+    });
     return createEngine(Object.create(host, { now: { value: () => clock.frozen ?? Date.now() } }) as Host);
   }
 
@@ -66,7 +82,8 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
     const path = pick(allFiles());
     const ways: Record<string, () => void> = {
       edit() {
-        writeFileSync(at(path), `${readFileSync(at(path), 'utf8')}\n// ${pick(words)} ${pick(words)}${Math.floor(random() * 1000)}\n`);
+        writeFileSync(at(path),
+          `${readFileSync(at(path), 'utf8')}\n// ${pick(words)} ${pick(words)}${Math.floor(random() * 1000)}\n`);
         hinted?.push(path);
       },
       shorten() {
@@ -79,7 +96,9 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
         hinted?.push(path);
       },
       create() {
-        const name = `${dirname(path) === '.' ? '' : `${dirname(path)}/`}${pick(words)}${Math.floor(random() * 100)}${path.slice(path.lastIndexOf('.'))}`;
+        const name = `${dirname(path) === '.' ? '' : `${dirname(path)}/`}${pick(words)}${Math.floor(random() * 100)}${
+          path.slice(path.lastIndexOf('.'))
+        }`;
         writeFileSync(at(name), readFileSync(at(path)));
         hinted?.push(name);
       },
@@ -95,7 +114,8 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
       },
       case() {
         const name = path.slice(path.lastIndexOf('/') + 1);
-        const to = path.slice(0, path.length - name.length) + (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase());
+        const to = path.slice(0, path.length - name.length) +
+          (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase());
         if (existsSync(at(to))) return;
         renameSync(at(path), at(to));
         hinted?.push(path, to);
@@ -103,12 +123,16 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
       ignore() {
         const file = pick(['.gitignore', '.agentignore']);
         const rules = existsSync(at(file)) ? readFileSync(at(file), 'utf8').split('\n').slice(-8) : [];
-        writeFileSync(at(file), [...rules.slice(Math.floor(random() * 3)), pick([`${path}`, `*${pick(words)}*`, `!${path}`, '*.txt'])].join('\n'));
+        writeFileSync(at(file),
+          [...rules.slice(Math.floor(random() * 3)), pick([`${path}`, `*${pick(words)}*`, `!${path}`, '*.txt'])].join(
+            '\n',
+          ));
         hinted?.push(file);
       },
       settings() {
         mkdirSync(at('.agentpack'), { recursive: true });
-        writeFileSync(at('.agentpack/config.toml'), pick(['', '[context]\ndefault_budget = 3000\n', '[context]\ndefault_budget = 12000\n']));
+        writeFileSync(at('.agentpack/config.toml'),
+          pick(['', '[context]\ndefault_budget = 3000\n', '[context]\ndefault_budget = 12000\n']));
         hinted?.push('.agentpack/config.toml');
       },
       task() {
@@ -155,7 +179,11 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
   async function cancelled(options: PackOptions): Promise<void> {
     let asked = 0;
     const until = Math.floor(random() * 200);
-    const cancel = { get cancelled() { return ++asked > until; } };
+    const cancel = {
+      get cancelled() {
+        return ++asked > until;
+      },
+    };
     try {
       await engine.pack(options, { cancel });
     } catch (error) {
@@ -186,7 +214,11 @@ export async function randomWalk({ root, assetsDir, steps, every, seed, onStep }
 
   async function made(by: Engine): Promise<unknown> {
     const { timings: _timings, counts, ...report } = await by.pack({ keepTask: true, keepOptions: true }, run);
-    return { report, counts: { ...counts, parsed: 0, reused: 0 }, files: compared.map((name) => readFileSync(at(`.agentpack/${name}`), 'utf8')) };
+    return {
+      report,
+      counts: { ...counts, parsed: 0, reused: 0 },
+      files: compared.map((name) => readFileSync(at(`.agentpack/${name}`), 'utf8')),
+    };
   }
 }
 

@@ -16,11 +16,14 @@ const encodings = { cl100k_base, o200k_base };
 describe('tokens', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ranks-'));
   const ranks = (encoding: Encoding) => new Uint8Array(readFileSync(join(folder, `${encoding}.bin`)));
-  const counters = new Map<Encoding, { own: Counter; oracle: Tiktoken }>();
+  const counters = new Map<Encoding, { own: Counter; oracle: Tiktoken; }>();
   before(async () => {
     await buildRanks(folder);
     for (const encoding of ['cl100k_base', 'o200k_base'] as const) {
-      counters.set(encoding, { own: createCounter(ranks(encoding), encoding), oracle: new Tiktoken(encodings[encoding]) });
+      counters.set(encoding, {
+        own: createCounter(ranks(encoding), encoding),
+        oracle: new Tiktoken(encodings[encoding]),
+      });
     }
   });
   after(() => rmSync(folder, { recursive: true }));
@@ -29,11 +32,15 @@ describe('tokens', () => {
     describe(encoding, () => {
       const count = (text: string) => counters.get(encoding)!.own.count(text);
       const check = (text: string) => {
-        assert.equal(count(text), counters.get(encoding)!.oracle.encode(text, [], []).length, JSON.stringify(text).slice(0, 200));
+        assert.equal(count(text), counters.get(encoding)!.oracle.encode(text, [], []).length,
+          JSON.stringify(text).slice(0, 200));
       };
       it('counts what js-tiktoken counts, at the corners of the split patterns', () => corners.forEach(check));
       it('counts text put together of those corners', () => {
-        fc.assert(fc.property(fc.array(fc.constantFrom(...corners), { maxLength: 8 }), (parts) => check(parts.join(''))), { numRuns: 1500 });
+        fc.assert(
+          fc.property(fc.array(fc.constantFrom(...corners), { maxLength: 8 }), (parts) => check(parts.join(''))),
+          { numRuns: 1500 },
+        );
       });
       it('counts any ASCII text', () => {
         fc.assert(fc.property(fc.string({ unit: 'binary-ascii', maxLength: 60 }), check), { numRuns: 1500 });
@@ -43,18 +50,22 @@ describe('tokens', () => {
         fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), check), { numRuns: 700 });
       });
       it('counts any code units, lone surrogates too', () => {
-        const unit = fc.oneof(fc.integer({ min: 0xd7f0, max: 0xe010 }), fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 32, max: 126 }));
-        fc.assert(fc.property(fc.array(unit, { maxLength: 40 }), (units) => check(String.fromCharCode(...units))), { numRuns: 1500 });
+        const unit = fc.oneof(fc.integer({ min: 0xd7f0, max: 0xe010 }), fc.integer({ min: 0, max: 0xffff }),
+          fc.integer({ min: 32, max: 126 }));
+        fc.assert(fc.property(fc.array(unit, { maxLength: 40 }), (units) => check(String.fromCharCode(...units))), {
+          numRuns: 1500,
+        });
       });
       it('counts pieces longer than the short merge handles', () => {
         const piece = fc.string({ unit: fc.constantFrom('a', 'b', 'in', 'the', 'x'), minLength: 60, maxLength: 160 });
         fc.assert(fc.property(piece, check), { numRuns: 40 });
-        for (const n of [95, 96, 97, 98, 128, 129, 500]) for (const c of [' ', '=', 'a', 'Z', '\n', '字']) check(c.repeat(n) + 'x');
+        for (const n of [95, 96, 97, 98, 128, 129, 500])
+          for (const c of [' ', '=', 'a', 'Z', '\n', '字']) check(c.repeat(n) + 'x');
       });
       it('counts real code', () => codeFiles().forEach((file) => check(readFileSync(file, 'utf8'))));
       it('adds up over a line break, unless white space or a slash follows', () => {
         const text = fc.string({ unit: fc.constantFrom(...'ab1 \t\n\r#|/\'".é字'), maxLength: 12 });
-        const start = fc.constantFrom('#', '|', '`', 'a', 'A', '1', '-', '\'s', 'é', '字', '<|');
+        const start = fc.constantFrom('#', '|', '`', 'a', 'A', '1', '-', "'s", 'é', '字', '<|');
         fc.assert(fc.property(text, start, text, (a, first, rest) => {
           assert.equal(count(a + '\n') + count(first + rest), count(a + '\n' + first + rest));
         }), { numRuns: 3000 });
@@ -80,7 +91,7 @@ describe('tokens', () => {
   });
 
   it('estimates the tokens of Claude and Gemini, rounded up and marked', () => {
-    const text = '0'.repeat(300);   // digits go by threes
+    const text = '0'.repeat(300); // digits go by threes
     const counts = (['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const).map((id) => {
       const { count, estimated } = tokenizerOf(id, ranks);
       return [id, count(text), count('a'), count(''), estimated];
@@ -98,35 +109,164 @@ describe('countJoined', () => {
   const ranks = (encoding: Encoding) => readFileSync(`dist/ranks/${encoding}.bin`);
   const part = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'ab1 \t\n\r#|/\'".é字\ud800'), maxLength: 12 }),
-    fc.tuple(fc.constantFrom('#', '|', '- ', 'Class', '<!--', '/', ' ', '\n', ''), fc.string({ maxLength: 9 }), fc.constantFrom('\n', '\n\n', '\r\n', '', ' ')).map((all) => all.join('')),
+    fc.tuple(fc.constantFrom('#', '|', '- ', 'Class', '<!--', '/', ' ', '\n', ''), fc.string({ maxLength: 9 }),
+      fc.constantFrom('\n', '\n\n', '\r\n', '', ' ')).map((all) => all.join('')),
   );
   for (const id of ['cl100k_base', 'o200k_base', 'claude', 'gemini'] as const) {
     it(`counts as the whole text, ${id}`, () => {
       const { count, countJoined } = tokenizerOf(id, ranks);
-      fc.assert(fc.property(fc.array(part, { maxLength: 12 }), (parts) => assert.equal(countJoined(parts), count(parts.join('')))), { numRuns: 1500 });
+      fc.assert(
+        fc.property(fc.array(part, { maxLength: 12 }), (parts) =>
+          assert.equal(countJoined(parts), count(parts.join('')))),
+        { numRuns: 1500 },
+      );
     });
   }
 });
 
 /** js-tiktoken is quadratic on runs, so none here is long. */
 const corners = [
-  '', 'a', ' ', '\n', '\r\n', '\r', '\t', '\v', '\f', '\0', '\x7f', '\ufeff', '\u00a0', '\u2028', '\u3000', '\u200b',
-  'hello world', 'HTTPServer', 'parseHTTPHeaders_v2', 'camelCase', 'ALLCAPS', 'Title', 'mIxEd', 'ab cd', '  indented', '\tif (x) {',
-  '\'s', '\'S', '\'re', '\'RE', '\'rE', '\'ve', '\'ll', '\'lL', '\'m', '\'D', '\'self\'', 'it\'s', 'IT\'S', 'we\'re', 'they\'ll\'ve', '\'x', '\'l', '\'r', '\'é', 'don\'', '\'ſ',
-  '1', '12', '123', '1234', '12é', '3.14', '0xFF', '１２３', '٣', 'Ⅷ', 'a1b2',
-  '//', '// comment', '/', '\n/', '/\n/', '*/\n\n', '/**\n * x\n */', '://', '</div>\n', '/é', ' /', '#/\r\n//a',
-  '==', ' ==', '  ==', '=== \n', '();\n\n', ' {\n', '...', '…', '“q”', '—', '_', '__init__', '$x', '@dec', '#', '|',
-  '   \n  x', ' \n \n ', '\n\n\n', ' \t ', '  é', ' é', '\té', '  \u00a0 x', ' \u2003\n x', '\n é', '   ',
-  'é', 'É', 'Éa', 'aÉ', 'éA', 'ß', 'ǅ', 'ʰ', 'ª', 'naïve', 'e\u0301', '\u0301', 'A\u0301b', ' \u0301', '字', '漢字かな', '한국어', 'ру́сский', 'РУС', 'ไทย', 'عربى',
-  '😀', '👩‍👩‍👧', '🇩🇪', '\ud83d', '\ude00', 'a\ud83d', '\ud83d\ud83d\ude00', '\udc00\ud800',
-  '<|endoftext|>', '<|fim_prefix|>', '<|endofprompt|>', '<|im_start|>',
+  '',
+  'a',
+  ' ',
+  '\n',
+  '\r\n',
+  '\r',
+  '\t',
+  '\v',
+  '\f',
+  '\0',
+  '\x7f',
+  '\ufeff',
+  '\u00a0',
+  '\u2028',
+  '\u3000',
+  '\u200b',
+  'hello world',
+  'HTTPServer',
+  'parseHTTPHeaders_v2',
+  'camelCase',
+  'ALLCAPS',
+  'Title',
+  'mIxEd',
+  'ab cd',
+  '  indented',
+  '\tif (x) {',
+  "'s",
+  "'S",
+  "'re",
+  "'RE",
+  "'rE",
+  "'ve",
+  "'ll",
+  "'lL",
+  "'m",
+  "'D",
+  "'self'",
+  "it's",
+  "IT'S",
+  "we're",
+  "they'll've",
+  "'x",
+  "'l",
+  "'r",
+  "'é",
+  "don'",
+  "'ſ",
+  '1',
+  '12',
+  '123',
+  '1234',
+  '12é',
+  '3.14',
+  '0xFF',
+  '１２３',
+  '٣',
+  'Ⅷ',
+  'a1b2',
+  '//',
+  '// comment',
+  '/',
+  '\n/',
+  '/\n/',
+  '*/\n\n',
+  '/**\n * x\n */',
+  '://',
+  '</div>\n',
+  '/é',
+  ' /',
+  '#/\r\n//a',
+  '==',
+  ' ==',
+  '  ==',
+  '=== \n',
+  '();\n\n',
+  ' {\n',
+  '...',
+  '…',
+  '“q”',
+  '—',
+  '_',
+  '__init__',
+  '$x',
+  '@dec',
+  '#',
+  '|',
+  '   \n  x',
+  ' \n \n ',
+  '\n\n\n',
+  ' \t ',
+  '  é',
+  ' é',
+  '\té',
+  '  \u00a0 x',
+  ' \u2003\n x',
+  '\n é',
+  '   ',
+  'é',
+  'É',
+  'Éa',
+  'aÉ',
+  'éA',
+  'ß',
+  'ǅ',
+  'ʰ',
+  'ª',
+  'naïve',
+  'e\u0301',
+  '\u0301',
+  'A\u0301b',
+  ' \u0301',
+  '字',
+  '漢字かな',
+  '한국어',
+  'ру́сский',
+  'РУС',
+  'ไทย',
+  'عربى',
+  '😀',
+  '👩‍👩‍👧',
+  '🇩🇪',
+  '\ud83d',
+  '\ude00',
+  'a\ud83d',
+  '\ud83d\ud83d\ude00',
+  '\udc00\ud800',
+  '<|endoftext|>',
+  '<|fim_prefix|>',
+  '<|endofprompt|>',
+  '<|im_start|>',
 ];
 
 /** Our own sources, and a slice of the compiler's declarations. */
 function codeFiles(): string[] {
-  const below = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
-    e.isDirectory() ? below(`${folder}/${e.name}`) : /\.(ts|mjs|json)$/.test(e.name) ? [`${folder}/${e.name}`] : []);
+  const below = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
+      e.isDirectory() ? below(`${folder}/${e.name}`) : /\.(ts|mjs|json)$/.test(e.name) ? [`${folder}/${e.name}`] : []
+    );
   const library = 'node_modules/typescript/lib';
-  const declarations = readdirSync(library).filter((f) => /^lib\.es20\d\d.*\.d\.ts$/.test(f)).map((f) => `${library}/${f}`);
+  const declarations = readdirSync(library).filter((f) => /^lib\.es20\d\d.*\.d\.ts$/.test(f)).map((f) =>
+    `${library}/${f}`
+  );
   return [...below('src'), ...declarations].sort();
 }

@@ -5,10 +5,14 @@ import { noRank, type Ranks } from '../../src/tokens/ranks';
 
 const letters = 'abc';
 /** Tokens of two to six letters with ranks in any order: unlike a real table, a longer one is often of lesser rank. */
-const tables = fc.array(fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 30 }).map((tokens) => new Map([...new Set(tokens)].map((token, rank) => [token, rank])));
+const tables = fc.array(fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 6 }), {
+  minLength: 1,
+  maxLength: 30,
+}).map((tokens) => new Map([...new Set(tokens)].map((token, rank) => [token, rank])));
 const pieces = fc.oneof(
   fc.string({ unit: fc.constantFrom(...letters), maxLength: 200 }),
-  fc.tuple(fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 60 })).map(([unit, times]) => unit.repeat(times)),
+  fc.tuple(fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 5 }),
+    fc.integer({ min: 1, max: 60 })).map(([unit, times]) => unit.repeat(times)),
 );
 
 /** The definition: join the leftmost pair of least rank until there is none. */
@@ -19,7 +23,10 @@ function merged(piece: string, table: ReadonlyMap<string, number>): number {
     let where = -1;
     for (let i = 0; i + 1 < parts.length; i++) {
       const rank = table.get(parts[i]! + parts[i + 1]!) ?? noRank;
-      if (rank < least) { least = rank; where = i; }
+      if (rank < least) {
+        least = rank;
+        where = i;
+      }
     }
     if (where === -1) return parts.length;
     parts.splice(where, 2, parts[where]! + parts[where + 1]!);
@@ -28,14 +35,19 @@ function merged(piece: string, table: ReadonlyMap<string, number>): number {
 
 function ranksOf(table: ReadonlyMap<string, number>): Ranks {
   const ofTwo = new Int32Array(1 << 16).fill(noRank);
-  for (const [token, rank] of table) if (token.length === 2) ofTwo[token.charCodeAt(0) << 8 | token.charCodeAt(1)] = rank;
-  return { ofTwo, rank: (bytes, start, end) => table.get(Buffer.from(bytes.subarray(start, end)).toString()) ?? noRank };
+  for (const [token, rank] of table)
+    if (token.length === 2) ofTwo[token.charCodeAt(0) << 8 | token.charCodeAt(1)] = rank;
+  return {
+    ofTwo,
+    rank: (bytes, start, end) => table.get(Buffer.from(bytes.subarray(start, end)).toString()) ?? noRank,
+  };
 }
 
 describe('merging a long piece', () => {
   it('joins the leftmost pair of least rank until there is none, whatever the ranks', () => {
     fc.assert(fc.property(tables, pieces, (table, piece) => {
-      assert.equal(mergeLong(ranksOf(table), Buffer.from(piece), piece.length), merged(piece, table), `${piece} by ${[...table.keys()].join(' ')}`);
+      assert.equal(mergeLong(ranksOf(table), Buffer.from(piece), piece.length), merged(piece, table),
+        `${piece} by ${[...table.keys()].join(' ')}`);
     }), { numRuns: 5000 });
   });
 

@@ -29,10 +29,11 @@ export function isTelling({ files }: Commit): boolean {
 
 /** A reader that makes the index only where something changed, and splits each subject once while it stays. */
 export function createCommitReader(): (commits: readonly Commit[], corpus: Corpus) => CommitIndex {
-  let known: { readonly corpus: Corpus; readonly version: number; readonly index: CommitIndex } | undefined;
+  let known: { readonly corpus: Corpus; readonly version: number; readonly index: CommitIndex; } | undefined;
   let subjects = new Map<string, readonly string[]>();
   return (commits, corpus) => {
-    if (known?.corpus === corpus && known.version === corpus.pathsVersion && areSame(known.index.commits, commits)) return known.index;
+    if (known?.corpus === corpus && known.version === corpus.pathsVersion && areSame(known.index.commits, commits))
+      return known.index;
     const before = subjects;
     subjects = new Map();
     const termsOf = commits.map((commit) => (isTelling(commit) ? termsOfSubject(commit.subject) : []));
@@ -74,5 +75,7 @@ function areSame(a: readonly Commit[], b: readonly Commit[]): boolean {
 }
 
 function isSame(a: Commit, b: Commit): boolean {
-  return a === b || (a.sha === b.sha && a.subject === b.subject && a.files.length === b.files.length && a.files.every((path, i) => path === b.files[i]));
+  return a === b ||
+    (a.sha === b.sha && a.subject === b.subject && a.files.length === b.files.length &&
+      a.files.every((path, i) => path === b.files[i]));
 }

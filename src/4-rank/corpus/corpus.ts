@@ -20,7 +20,8 @@ export const noRole = 255;
 const mostMoved = 1 / 4;
 
 /**
- * What ranking remembers of the files. Each path has a slot, a small number that it keeps for as long as it is there; its
+ * What ranking remembers of the files. Each path has a slot, a small number that it keeps for as long as it is there;
+ * its
  * place is where it stands in the sorted files, so places order slots. Arrays by slot are patched where files changed;
  * `files`, `slotAt` and `placeOf` are replaced rather than patched, so that who holds them holds a value.
  */
@@ -50,7 +51,9 @@ export class Corpus {
   private space: PostingBuffer | undefined;
 
   /** `postings`: those of the files, in their order, where somebody kept them. */
-  constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary, postings = postingsOf(files.map((file) => file.facts.terms), vocabulary.size)) {
+  constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary,
+    postings = postingsOf(files.map((file) => file.facts.terms), vocabulary.size))
+  {
     this.files = files;
     this.pathOf = files.map((file) => file.path);
     this.slotOfPath = new Map(this.pathOf.map((path, slot) => [path, slot]));
@@ -64,26 +67,36 @@ export class Corpus {
   }
 
   /** Slots so far, those of gone files among them. */
-  get slots(): number { return this.pathOf.length; }
+  get slots(): number {
+    return this.pathOf.length;
+  }
 
-  slotOf(path: string): number | undefined { return this.slotOfPath.get(path); }
+  slotOf(path: string): number | undefined {
+    return this.slotOfPath.get(path);
+  }
 
-  fileOf(slot: number): IndexedFile { return this.files[this.placeOf[slot]!]!; }
+  fileOf(slot: number): IndexedFile {
+    return this.files[this.placeOf[slot]!]!;
+  }
 
   /** Room for the entries of any one term, to be used up before the next asks for it. */
   get buffer(): PostingBuffer {
-    if (!this.space || this.space.slots.length < this.slots) this.space = { slots: new Uint32Array(this.slots), counts: new Uint16Array(this.slots) };
+    if (!this.space || this.space.slots.length < this.slots)
+      this.space = { slots: new Uint32Array(this.slots), counts: new Uint16Array(this.slots) };
     return this.space;
   }
 
-  /** Takes the files as they are now; a file is unchanged where its `facts` are the same object. False: make a new corpus. */
+  /**
+   * Takes the files as they are now; a file is unchanged where its `facts` are the same object. False: make a new
+   * corpus.
+   */
   update(files: readonly IndexedFile[]): boolean {
     this.version++;
     const before = this.files;
     const changed: number[] = [];
     let place = 0;
     for (; place < files.length && place < before.length; place++) {
-      if (Object.is(before[place], files[place])) continue;   // `===` would look into each object
+      if (Object.is(before[place], files[place])) continue; // `===` would look into each object
       const was = before[place]!;
       const now = files[place]!;
       if (was.path !== now.path) break;

@@ -11,17 +11,23 @@ export interface DefinitionWords {
   readonly counts: Int32Array;
 }
 
-/** Reads definitions when they are asked for, and each name once: only files that a task brings near are ever looked at. */
+/**
+ * Reads definitions when they are asked for, and each name once: only files that a task brings near are ever looked at.
+ */
 export class DefinitionReader {
   private readonly names = new Map<string, number>();
   private readonly words = new Map<string, number>();
   /** By the number of a name: the numbers of its words. */
   private readonly wordsOfName: (readonly number[])[] = [];
-  private readonly read = new Map<number, { readonly facts: Facts; readonly words: DefinitionWords }>();
+  private readonly read = new Map<number, { readonly facts: Facts; readonly words: DefinitionWords; }>();
 
   /** Of names and words that no file read so far holds: undefined. */
-  numberOfName(name: string): number | undefined { return this.names.get(name); }
-  numberOfWord(word: string): number | undefined { return this.words.get(word); }
+  numberOfName(name: string): number | undefined {
+    return this.names.get(name);
+  }
+  numberOfWord(word: string): number | undefined {
+    return this.words.get(word);
+  }
 
   of(slot: number, facts: Facts): DefinitionWords {
     const known = this.read.get(slot);
@@ -43,7 +49,11 @@ export class DefinitionReader {
       names.add(number);
       for (const word of this.wordsOfName[number]!) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
-    return { names: Int32Array.from(names), words: Int32Array.from(counts.keys()), counts: Int32Array.from(counts.values()) };
+    return {
+      names: Int32Array.from(names),
+      words: Int32Array.from(counts.keys()),
+      counts: Int32Array.from(counts.values()),
+    };
   }
 
   private nameNumber(name: string): number {
@@ -58,7 +68,7 @@ export class DefinitionReader {
 
   private wordNumber(word: string): number {
     let number = this.words.get(word);
-    if (number === undefined) this.words.set(word, (number = this.words.size));
+    if (number === undefined) this.words.set(word, number = this.words.size);
     return number;
   }
 }

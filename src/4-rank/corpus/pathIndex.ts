@@ -98,7 +98,7 @@ export class PathIndex {
   }
 
   /** The folded words of a name, each once and the whole name last, and how many there are without the whole. */
-  private wordsOf(name: string): { readonly words: number[]; readonly parts: number } {
+  private wordsOf(name: string): { readonly words: number[]; readonly parts: number; } {
     const words: number[] = [];
     for (const part of subwords(name)) add(this.numberFolded(part));
     const parts = words.length;
@@ -112,7 +112,7 @@ export class PathIndex {
 
   private wordsOfFolder(name: string): readonly number[] {
     let words = this.ofFolder.get(name);
-    if (!words) this.ofFolder.set(name, (words = this.wordsOf(name).words));
+    if (!words) this.ofFolder.set(name, words = this.wordsOf(name).words);
     return words;
   }
 
@@ -121,7 +121,7 @@ export class PathIndex {
     if (number === undefined) {
       const word = fold(part);
       number = this.numbers.get(word);
-      if (number === undefined) this.numbers.set(word, (number = this.numbers.size));
+      if (number === undefined) this.numbers.set(word, number = this.numbers.size);
       this.folded.set(part, number);
     }
     return number;

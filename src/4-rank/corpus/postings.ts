@@ -42,7 +42,8 @@ export class Postings {
   set(slot: number, terms: TermCounts | undefined): void {
     if (slot >= this.outdated.length) this.outdated = grown(this.outdated, slot + 1);
     this.outdated[slot] = 1;
-    if (terms) this.overlay.set(slot, terms); else this.overlay.delete(slot);
+    if (terms) this.overlay.set(slot, terms);
+    else this.overlay.delete(slot);
   }
 
   /** So many files changed that a new base is cheaper than the overlay. */
@@ -96,7 +97,8 @@ export function countOf({ ids, counts }: TermCounts, term: number): number {
   while (low <= high) {
     const middle = (low + high) >> 1;
     if (ids[middle] === term) return counts[middle]!;
-    if (ids[middle]! < term) low = middle + 1; else high = middle - 1;
+    if (ids[middle]! < term) low = middle + 1;
+    else high = middle - 1;
   }
   return 0;
 }

@@ -7,12 +7,15 @@ import type { RankContext, Signal } from './signal';
 export function changed({ corpus }: RankContext, changes: readonly FileChange[]): Signal {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
-  const now = changes.filter(({ staged, unstaged, status }) => staged || unstaged || status === 'untracked' || status === 'conflicted');
+  const now = changes.filter(({ staged, unstaged, status }) =>
+    staged || unstaged || status === 'untracked' || status === 'conflicted'
+  );
   for (const change of now) {
     const slot = corpus.slotOf(change.path);
     if (slot === undefined) continue;
     points.set(slot, shared(weights.changed, now) * (change.status === 'untracked' ? 0.6 : 1));
-    words.set(slot, [change.status, change.staged ? 'staged' : '', change.unstaged ? 'not staged' : ''].filter(Boolean).join(', '));
+    words.set(slot,
+      [change.status, change.staged ? 'staged' : '', change.unstaged ? 'not staged' : ''].filter(Boolean).join(', '));
   }
   return { kind: 'changed', points, detail: (slot) => words.get(slot) ?? '' };
 }
@@ -26,8 +29,13 @@ export function conflicts({ corpus }: RankContext, changes: readonly FileChange[
     const slot = corpus.slotOf(change.path);
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
     points.set(slot, weights.conflict);
-    const what = change.status === 'conflicted' ? 'merge conflict' : 'contains conflict markers';   // the first is git's word
-    words.set(slot, lines.length > 0 ? `${what} at ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, mostLines).join(', ')}${lines.length > mostLines ? ' …' : ''}` : what);
+    // the first is git's word
+    const what = change.status === 'conflicted' ? 'merge conflict' : 'contains conflict markers';
+    words.set(slot, lines.length > 0
+      ? `${what} at ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, mostLines).join(', ')}${
+        lines.length > mostLines ? ' …' : ''
+      }`
+      : what);
   }
   return { kind: 'conflict', points, detail: (slot) => words.get(slot) ?? '' };
 }

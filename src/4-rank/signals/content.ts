@@ -26,7 +26,8 @@ export function content({ corpus, task, inPool, pool }: RankContext): Signal {
 
   function poolLength(): number {
     let length = 0;
-    for (let role = 0; role < corpus.lengthOfRole.length; role++) if (inPool[role]) length += corpus.lengthOfRole[role]!;
+    for (let role = 0; role < corpus.lengthOfRole.length; role++)
+      if (inPool[role]) length += corpus.lengthOfRole[role]!;
     return length;
   }
 
@@ -39,7 +40,10 @@ export function content({ corpus, task, inPool, pool }: RankContext): Signal {
     return `contains ${best.map(({ term }) => `'${task.terms[term]!.written}'`).join(', ')}`;
   }
 
-  /** By the terms' entries, one list after the other, rather than by each file's terms; not where these are others by now. */
+  /**
+   * By the terms' entries, one list after the other, rather than by each file's terms; not where these are others by
+   * now.
+   */
   function prepare(slots: Uint32Array): void {
     if (corpus.version !== version) return;
     for (const slot of slots) if (!prepared.has(slot)) prepared.set(slot, []);
@@ -49,7 +53,8 @@ export function content({ corpus, task, inPool, pool }: RankContext): Signal {
       const entries = id < 0 ? 0 : postings.read(id, buffer);
       for (let k = 0; k < entries; k++) {
         const slot = buffer.slots[k]!;
-        if (isWanted[slot] === 1) prepared.get(slot)!.push({ term, part: part(worth[term]!, buffer.counts[k]!, normOf(lengthOf[slot]!)) });
+        if (isWanted[slot] === 1)
+          prepared.get(slot)!.push({ term, part: part(worth[term]!, buffer.counts[k]!, normOf(lengthOf[slot]!)) });
       }
     });
   }

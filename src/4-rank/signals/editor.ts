@@ -15,7 +15,11 @@ export function editor({ corpus }: RankContext, files: EditorFiles | undefined, 
     if (slot !== undefined) open.add(slot);
   }
   files?.recent.forEach((path, order) => give(path, weights.open / (1.5 + 0.25 * order)));
-  return { kind: 'open', points, detail: (slot) => (open.has(slot) ? 'open in the editor' : 'looked at lately in the editor') };
+  return {
+    kind: 'open',
+    points,
+    detail: (slot) => (open.has(slot) ? 'open in the editor' : 'looked at lately in the editor'),
+  };
 
   function give(path: string, worth: number): number | undefined {
     const slot = corpus.slotOf(path);

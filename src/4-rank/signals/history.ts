@@ -5,11 +5,12 @@ import { weights } from '../weights';
 import { rarity, type RankContext, type Signal } from './signal';
 
 /**
- * Files that earlier commits changed whose subjects share the task's words: the words that this project's people use for
+ * Files that earlier commits changed whose subjects share the task's words: the words that this project's people use
+ * for
  * that code. Kept while task and commits stay: no file's content bears on it.
  */
 export function createHistory(): (context: RankContext) => Signal {
-  let known: { readonly task: Task; readonly commits: CommitIndex; readonly signal: Signal } | undefined;
+  let known: { readonly task: Task; readonly commits: CommitIndex; readonly signal: Signal; } | undefined;
   return ({ task, history: commits }) => {
     if (known?.task !== task || known.commits !== commits) known = { task, commits, signal: signalOf(task, commits) };
     return known.signal;
@@ -17,10 +18,12 @@ export function createHistory(): (context: RankContext) => Signal {
 }
 
 function signalOf(task: Task, { commits, withTerm, termsOf, slotsOf, telling }: CommitIndex): Signal {
-  const worthOf = new Map(task.terms.map(({ term, weight }) => [term, weight * rarity(withTerm.get(term)?.length ?? 0, telling)]));
+  const worthOf = new Map(
+    task.terms.map(({ term, weight }) => [term, weight * rarity(withTerm.get(term)?.length ?? 0, telling)]),
+  );
   const near = new Set(task.terms.flatMap(({ term }) => withTerm.get(term) ?? []));
   const scores = new Map<number, number>();
-  const likest = new Map<number, { worth: number; commit: Commit }>();
+  const likest = new Map<number, { worth: number; commit: Commit; }>();
   for (const number of [...near].sort((a, b) => a - b)) {
     const commit = commits[number]!;
     let likeness = 0;
@@ -33,17 +36,28 @@ function signalOf(task: Task, { commits, withTerm, termsOf, slotsOf, telling }: 
   }
   // a power below one: twenty commits that are a little alike say less than their sum
   for (const [slot, score] of scores) scores.set(slot, score > 0 ? Math.pow(score, 0.6) : 0);
-  return { kind: 'history', points: scaled(scores, weights.history), detail: (slot) => `changed by "${shortened(likest.get(slot)?.commit.subject ?? '')}"` };
+  return {
+    kind: 'history',
+    points: scaled(scores, weights.history),
+    detail: (slot) => `changed by "${shortened(likest.get(slot)?.commit.subject ?? '')}"`,
+  };
 }
 
 /**
- * Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in time.
+ * Files that change often, newer commits first: they are likelier to change again. Age is counted in commits, not in
+ * time.
  * Only where there is evidence, if that is given: a prior alone is no reason.
  */
-export function churn({ corpus, history: { churn: all, changes, commits } }: RankContext, evidence?: ScoreAccumulator): Signal {
+export function churn({ corpus, history: { churn: all, changes, commits } }: RankContext,
+  evidence?: ScoreAccumulator): Signal
+{
   const points = new ScoreAccumulator(corpus.slots);
   for (const slot of all.slots) if (!evidence || evidence.at(slot) > 0) points.set(slot, all.at(slot));
-  return { kind: 'recent', points, detail: (slot) => `changed in ${changes[slot]} of the last ${commits.length} commits` };
+  return {
+    kind: 'recent',
+    points,
+    detail: (slot) => `changed in ${changes[slot]} of the last ${commits.length} commits`,
+  };
 }
 
 function shortened(subject: string): string {

@@ -6,7 +6,9 @@ import type { RankContext, Seed, Signal, SignalKind } from './signal';
 export function imported(context: RankContext, seeds: readonly Seed[]): Signal {
   const { imports, importers } = context.graph;
   return spread(context, seeds, {
-    kind: 'imported-by', words: 'is imported by', top: weights.imports,
+    kind: 'imported-by',
+    words: 'is imported by',
+    top: weights.imports,
     near: (path) => [...new Set((imports.get(path) ?? []).map((edge) => edge.to))].sort(byText),
     degree: (path) => importers.get(path)?.length ?? 1,
   });
@@ -16,7 +18,9 @@ export function imported(context: RankContext, seeds: readonly Seed[]): Signal {
 export function importing(context: RankContext, seeds: readonly Seed[]): Signal {
   const { imports, importers } = context.graph;
   return spread(context, seeds, {
-    kind: 'imports', words: 'imports', top: weights.importers,
+    kind: 'imports',
+    words: 'imports',
+    top: weights.importers,
     near: (path) => importers.get(path) ?? [],
     degree: (path) => imports.get(path)?.length ?? 1,
   });
@@ -31,9 +35,11 @@ interface Direction {
 }
 
 /** To each neighbour by its seed's strength, less where the seed has many and where the neighbour is a hub of many. */
-function spread({ corpus }: RankContext, seeds: readonly Seed[], { kind, words, top, near, degree }: Direction): Signal {
+function spread({ corpus }: RankContext, seeds: readonly Seed[],
+  { kind, words, top, near, degree }: Direction): Signal
+{
   const points = new Map<number, number>();
-  const best = new Map<number, { worth: number; from: string }>();
+  const best = new Map<number, { worth: number; from: string; }>();
   for (const seed of seeds) {
     const from = corpus.pathOf[seed.slot]!;
     const paths = near(from);

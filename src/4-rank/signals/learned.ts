@@ -9,7 +9,10 @@ export interface Loss {
   readonly detail: string;
 }
 
-/** Files that were edited in earlier tasks though the packs had left them out: only where something else speaks for them. */
+/**
+ * Files that were edited in earlier tasks though the packs had left them out: only where something else speaks for
+ * them.
+ */
 export function missed({ corpus }: RankContext, learned: Learned | undefined, evidence: ScoreAccumulator): Signal {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
@@ -23,16 +26,22 @@ export function missed({ corpus }: RankContext, learned: Learned | undefined, ev
 }
 
 /**
- * Files that earlier packs showed for nothing, by slot: the loss is at most `learning.most` of their points, and nothing for a
+ * Files that earlier packs showed for nothing, by slot: the loss is at most `learning.most` of their points, and
+ * nothing for a
  * file that is spared: changed now, named by the task, or as often useful.
  */
-export function unused({ corpus }: RankContext, learned: Learned | undefined, spared: (slot: number) => boolean): ReadonlyMap<number, Loss> {
+export function unused({ corpus }: RankContext, learned: Learned | undefined,
+  spared: (slot: number) => boolean): ReadonlyMap<number, Loss>
+{
   const losses = new Map<number, Loss>();
   for (const [path, { useful, missed: wanted, noise }] of learned?.files ?? []) {
     const surplus = noise - 2 * (useful + wanted);
     const slot = surplus >= learning.unusedAtLeast ? corpus.slotOf(path) : undefined;
     if (slot === undefined || spared(slot)) continue;
-    losses.set(slot, { share: Math.min(learning.most, learning.each * (surplus - learning.unusedAtLeast + 1)), detail: `packed in ${noise} of the last ${learned!.tasks} tasks and not used` });
+    losses.set(slot, {
+      share: Math.min(learning.most, learning.each * (surplus - learning.unusedAtLeast + 1)),
+      detail: `packed in ${noise} of the last ${learned!.tasks} tasks and not used`,
+    });
   }
   return losses;
 }

@@ -13,11 +13,12 @@ export interface GoneFile {
 export function lostImports({ corpus }: RankContext, gone: readonly GoneFile[]): Signal {
   const points = new Map<number, number>();
   const words = new Map<number, string>();
-  for (const { path, now, importers } of gone) for (const importer of importers) {
-    const slot = corpus.slotOf(importer);
-    if (slot === undefined || points.has(slot)) continue;
-    points.set(slot, weights.lostImport / Math.max(1, Math.log2(importers.length / 4)));
-    words.set(slot, now === undefined ? `imports ${path}, which is deleted` : `imports ${path}, which is ${now} now`);
-  }
+  for (const { path, now, importers } of gone)
+    for (const importer of importers) {
+      const slot = corpus.slotOf(importer);
+      if (slot === undefined || points.has(slot)) continue;
+      points.set(slot, weights.lostImport / Math.max(1, Math.log2(importers.length / 4)));
+      words.set(slot, now === undefined ? `imports ${path}, which is deleted` : `imports ${path}, which is ${now} now`);
+    }
   return { kind: 'lost-import', points, detail: (slot) => words.get(slot) ?? '' };
 }

@@ -10,7 +10,10 @@ export interface Mentions extends Signal {
 /** A name that more files bear says which one too faintly. */
 const mostNamesakes = 4;
 
-/** Files that the task names by path, stack trace or link. A path may be longer than ours (another machine's) or shorter. */
+/**
+ * Files that the task names by path, stack trace or link. A path may be longer than ours (another machine's) or
+ * shorter.
+ */
 export function mentions({ corpus, task }: RankContext): Mentions {
   const points = new Map<number, number>();
   const lines = new Map<number, number[]>();
@@ -24,16 +27,19 @@ export function mentions({ corpus, task }: RankContext): Mentions {
         points.set(slot, worth);
         written.set(slot, line === undefined ? path : `${path}:${line}`);
       }
-      if (line !== undefined && line >= 1 && line <= corpus.fileOf(slot).facts.lines) lines.set(slot, [...new Set([...(lines.get(slot) ?? []), line])].sort((a, b) => a - b));
+      if (line !== undefined && line >= 1 && line <= corpus.fileOf(slot).facts.lines)
+        lines.set(slot, [...new Set([...(lines.get(slot) ?? []), line])].sort((a, b) => a - b));
     }
   });
   return { kind: 'mention', points, lines, detail: (slot) => `the task names '${written.get(slot) ?? ''}'` };
 
   /** The files that agree with the most of the path's last segments, and with how many. */
-  function resolve(path: string): { readonly slots: readonly number[]; readonly depth: number } {
+  function resolve(path: string): { readonly slots: readonly number[]; readonly depth: number; } {
     const segments = path.split('/').filter((segment) => segment && segment !== '.' && segment !== '..');
     const whole = segments.join('/');
-    let slots = corpus.paths.named(segments[segments.length - 1] ?? '').filter((slot) => corpus.roleOf[slot] !== noRole);
+    let slots = corpus.paths.named(segments[segments.length - 1] ?? '').filter((slot) =>
+      corpus.roleOf[slot] !== noRole
+    );
     let depth = 1;
     for (let n = 2; n <= segments.length && slots.length > 0; n++) {
       const tail = segments.slice(-n).join('/');

@@ -10,7 +10,9 @@ const isProgram = roles.map((role) => role === 'source' || role === 'entry' || r
 /** How much of a ranking is an overview: all of it where nothing met the task, a part where no file meets it well. */
 export type OverviewPart = 'all' | 'part' | 'none';
 
-/** Below so many points the best file may as well be there by chance: a word of its prose, a neighbour of such a file. */
+/**
+ * Below so many points the best file may as well be there by chance: a word of its prose, a neighbour of such a file.
+ */
 const weakMatch = 40;
 
 /** 0 to 1, by the points of the best file. */
@@ -18,9 +20,15 @@ export function overviewStrength(best: number): number {
   return Math.min(1, Math.max(0, 2 - (2 * best) / weakMatch));
 }
 
-/** Where the task says nothing of any file, or little: what describes the repository, and what the rest of it stands on. */
-export function overview({ corpus, graph, inPool, task }: RankContext, strength: number, part: OverviewPart): readonly Signal[] {
-  const why = task.source === 'inferred' ? 'no task was given' : `no file meets the task${part === 'part' ? ' well' : "'s words"}`;
+/**
+ * Where the task says nothing of any file, or little: what describes the repository, and what the rest of it stands on.
+ */
+export function overview({ corpus, graph, inPool, task }: RankContext, strength: number,
+  part: OverviewPart): readonly Signal[]
+{
+  const why = task.source === 'inferred'
+    ? 'no task was given'
+    : `no file meets the task${part === 'part' ? ' well' : "'s words"}`;
   const full = strength * weights.overview;
   const described = new Map<number, number>();
   const programs = slotsOf((role) => isProgram[role]!);
@@ -33,10 +41,16 @@ export function overview({ corpus, graph, inPool, task }: RankContext, strength:
   for (const slot of slotsOf(() => true)) if (front.test(corpus.pathOf[slot]!)) described.set(slot, full);
   return [
     { kind: 'role', points: described, detail: () => `describes the repository; ${why}` },
-    { kind: 'imported-by', points: central.scaled(full), detail: (slot) => `is imported by ${importers.get(slot)} ${importers.get(slot) === 1 ? 'file' : 'files'}; ${why}` },
+    {
+      kind: 'imported-by',
+      points: central.scaled(full),
+      detail: (slot) => `is imported by ${importers.get(slot)} ${importers.get(slot) === 1 ? 'file' : 'files'}; ${why}`,
+    },
   ];
 
   function slotsOf(wanted: (role: number) => boolean): number[] {
-    return Array.from({ length: corpus.slots }, (_, slot) => slot).filter((slot) => corpus.roleOf[slot] !== noRole && wanted(corpus.roleOf[slot]!));
+    return Array.from({ length: corpus.slots }, (_, slot) => slot).filter((slot) =>
+      corpus.roleOf[slot] !== noRole && wanted(corpus.roleOf[slot]!)
+    );
   }
 }

@@ -5,7 +5,9 @@ import type { Matches, PathMatches } from './pathMatches';
 import { rarity, type RankContext, type Signal } from './signal';
 
 /** Task terms in file names and folders; a name that the task's terms cover whole counts most. */
-export function path({ corpus, task, inPool, pool }: RankContext, { stems, folders, entryOfFolder }: PathMatches): Signal {
+export function path({ corpus, task, inPool, pool }: RankContext,
+  { stems, folders, entryOfFolder }: PathMatches): Signal
+{
   const { roleOf } = corpus;
   const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
   const worth = termWorth();
@@ -13,7 +15,9 @@ export function path({ corpus, task, inPool, pool }: RankContext, { stems, folde
   scoreFolders();
   for (let n = 0; n < stems.keys.length; n++) {
     const slot = stems.keys[n]!;
-    if (roleOf[slot] !== noRole) scores.set(slot, scoreOf(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
+    if (roleOf[slot] !== noRole)
+      scores.set(slot,
+        scoreOf(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
   }
   // a file that meets only a word that many paths have must not count as a full match for being the best of its kind
   const [first = 0, second = 0] = [...worth].sort((a, b) => b - a);

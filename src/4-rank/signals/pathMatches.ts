@@ -1,7 +1,10 @@
 import type { Task } from '../../model';
 import type { Corpus } from '../corpus/corpus';
 
-/** Which of a task's terms stand in file names, or in folders. In flat arrays, as a common word is in thousands of paths. */
+/**
+ * Which of a task's terms stand in file names, or in folders. In flat arrays, as a common word is in thousands of
+ * paths.
+ */
 export interface Matches {
   /** Slots, or folders. */
   readonly keys: Uint32Array;
@@ -19,7 +22,9 @@ export interface PathMatches {
 
 /** Files that are gone may be among the matches. Kept while task and paths stay, as they do when files are saved. */
 export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches {
-  let known: { readonly task: Task; readonly corpus: Corpus; readonly version: number; readonly matches: PathMatches } | undefined;
+  let known:
+    | { readonly task: Task; readonly corpus: Corpus; readonly version: number; readonly matches: PathMatches; }
+    | undefined;
   return (task, corpus) => {
     if (known?.task !== task || known.corpus !== corpus || known.version !== corpus.pathsVersion) {
       known = { task, corpus, version: corpus.pathsVersion, matches: matchesOf(task, corpus) };
@@ -30,25 +35,34 @@ export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches
 
 function matchesOf(task: Task, { paths, slots }: Corpus): PathMatches {
   const words = task.terms.map(({ term }) => paths.numberOf(term) ?? -1);
-  const termOf = new Uint8Array(paths.wordCount);   // of a word: its term + 1; a task has at most 200
-  words.forEach((word, t) => { if (word >= 0) termOf[word] = t + 1; });
+  const termOf = new Uint8Array(paths.wordCount); // of a word: its term + 1; a task has at most 200
+  words.forEach((word, t) => {
+    if (word >= 0) termOf[word] = t + 1;
+  });
   const stems = collect(slots, (word) => paths.withStem(word), paths.stems);
   const folders = collect(paths.folders.size, (word) => paths.foldersWith(word), paths.folders);
   const entryOfFolder = new Uint32Array(paths.folders.size);
   for (let n = 0; n < folders.keys.length; n++) entryOfFolder[folders.keys[n]!] = n + 1;
   return { stems, folders, entryOfFolder };
 
-  function collect(size: number, having: (word: number) => readonly number[], lists: { readonly starts: Uint32Array; readonly words: Uint32Array }): Matches {
+  function collect(size: number, having: (word: number) => readonly number[],
+    lists: { readonly starts: Uint32Array; readonly words: Uint32Array; }): Matches
+  {
     const isIn = new Uint8Array(size);
     const keys: number[] = [];
-    for (const word of words) if (word >= 0) for (const key of having(word)) if (isIn[key] === 0) {
-      isIn[key] = 1;
-      keys.push(key);
-    }
+    for (const word of words)
+      if (word >= 0) {
+        for (const key of having(word))
+          if (isIn[key] === 0) {
+            isIn[key] = 1;
+            keys.push(key);
+          }
+      }
     const starts = new Uint32Array(keys.length + 1);
     const terms: number[] = [];
     keys.forEach((key, n) => {
-      for (let at = lists.starts[key]!; at < lists.starts[key + 1]!; at++) if (termOf[lists.words[at]!] !== 0) terms.push(termOf[lists.words[at]!]! - 1);
+      for (let at = lists.starts[key]!; at < lists.starts[key + 1]!; at++)
+        if (termOf[lists.words[at]!] !== 0) terms.push(termOf[lists.words[at]!]! - 1);
       starts[n + 1] = terms.length;
     });
     return { keys: Uint32Array.from(keys), starts, terms: Uint8Array.from(terms) };

@@ -21,7 +21,10 @@ const byClass: Readonly<Partial<Record<TaskClass, readonly Role[]>>> = {
 };
 
 /** A lock file follows from the manifest: a tool writes it, and who asks for it names it. */
-const byWish: Readonly<Record<PackageWish['kind'], readonly Role[]>> = { release: ['config', 'docs', 'script'], dependency: ['config', 'ci'] };
+const byWish: Readonly<Record<PackageWish['kind'], readonly Role[]>> = {
+  release: ['config', 'docs', 'script'],
+  dependency: ['config', 'ci'],
+};
 
 /** Any form of these words, or the phrase. */
 const byWord: readonly (readonly [role: Role, words: string, phrase?: RegExp])[] = [
@@ -41,7 +44,10 @@ function askedRoles(task: Task, wish: PackageWish | undefined): ReadonlySet<Role
   const title = task.title.slice(0, 200);
   const words = new Set((title.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold));
   return new Set([
-    ...(byClass[task.class] ?? []), ...(wish === undefined ? [] : byWish[wish.kind]),
-    ...asking.filter((one) => one.phrase?.test(title) === true || [...one.words].some((word) => words.has(word))).map(({ role }) => role),
+    ...(byClass[task.class] ?? []),
+    ...(wish === undefined ? [] : byWish[wish.kind]),
+    ...asking.filter((one) => one.phrase?.test(title) === true || [...one.words].some((word) => words.has(word))).map((
+      { role },
+    ) => role),
   ]);
 }

@@ -5,9 +5,9 @@ import type { Points } from '../scoreAccumulator';
 
 /** What a task wants of the package as a whole, as far as the repository's files bear it out. */
 export type PackageWish =
-  | { readonly kind: 'release' }
+  | { readonly kind: 'release'; }
   /** `holders`: manifests and workflows that hold a package which the task names, with its name. */
-  | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string> };
+  | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string>; };
 
 /** What every signal may look at. Files are known by their slots. */
 export interface RankContext {
@@ -26,12 +26,32 @@ export interface RankContext {
 
 /** Every kind of reason that ranking gives, `role` being the shares: what `RankInput.without` may name. */
 export const signalKinds = [
-  'content', 'path', 'mention', 'history', 'conflict', 'changed', 'lost-import', 'since', 'recent', 'config', 'symbol', 'literal', 'imports', 'imported-by', 'test', 'co-change',
-  'open', 'learned', 'pinned', 'role',
+  'content',
+  'path',
+  'mention',
+  'history',
+  'conflict',
+  'changed',
+  'lost-import',
+  'since',
+  'recent',
+  'config',
+  'symbol',
+  'literal',
+  'imports',
+  'imported-by',
+  'test',
+  'co-change',
+  'open',
+  'learned',
+  'pinned',
+  'role',
 ] as const satisfies readonly ReasonKind[];
 export type SignalKind = (typeof signalKinds)[number];
 
-/** One reason for many files, and the words for one file's receipt, made on demand: later, from what it keeps by itself. */
+/**
+ * One reason for many files, and the words for one file's receipt, made on demand: later, from what it keeps by itself.
+ */
 export interface Signal {
   readonly kind: SignalKind;
   readonly points: Points;

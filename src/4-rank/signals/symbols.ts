@@ -10,12 +10,19 @@ interface Part {
 
 /** Definitions that the task names, the very identifier far above shared words. Only the candidates are read. */
 export function symbols(context: RankContext, candidates: readonly number[]): Signal {
-  const defined = candidates.map((slot) => ({ slot, words: context.corpus.definitions.of(slot, context.corpus.fileOf(slot).facts) }));
+  const defined = candidates.map((slot) => ({
+    slot,
+    words: context.corpus.definitions.of(slot, context.corpus.fileOf(slot).facts),
+  }));
   const named = namedDefinitions();
   const shared = sharedWords();
   const points = new Map(named.points);
   for (const [slot, worth] of shared.points) points.set(slot, (points.get(slot) ?? 0) + worth);
-  return { kind: 'symbol', points, detail: (slot) => ((named.points.get(slot) ?? 0) > 0 ? named : shared).detail(slot) };
+  return {
+    kind: 'symbol',
+    points,
+    detail: (slot) => ((named.points.get(slot) ?? 0) > 0 ? named : shared).detail(slot),
+  };
 
   /** Less for a later identifier, and for one that many files define. */
   function namedDefinitions(): Part {
@@ -26,19 +33,28 @@ export function symbols(context: RankContext, candidates: readonly number[]): Si
       if (number !== undefined) numbers.set(number, name);
     }
     const definers = new Map<string, number[]>();
-    if (numbers.size > 0) for (const { slot, words } of defined) for (const number of words.names) {
-      const name = numbers.get(number);
-      if (name === undefined) continue;
-      const known = definers.get(name);
-      if (known) known.push(slot); else definers.set(name, [slot]);
+    if (numbers.size > 0) {
+      for (const { slot, words } of defined)
+        for (const number of words.names) {
+          const name = numbers.get(number);
+          if (name === undefined) continue;
+          const known = definers.get(name);
+          if (known) known.push(slot);
+          else definers.set(name, [slot]);
+        }
     }
     const sums = new Map<number, number>();
     const names = new Map<number, string[]>();
-    for (const [name, slots] of [...definers].sort((a, b) => byText(a[0], b[0]))) for (const slot of slots) {
-      sums.set(slot, (sums.get(slot) ?? 0) + (worth.get(name)! * weights.symbol) / Math.sqrt(slots.length));
-      names.set(slot, [...(names.get(slot) ?? []), name]);
-    }
-    return { points: sums, detail: (slot) => `defines ${list([...(names.get(slot) ?? [])].sort((a, b) => worth.get(b)! - worth.get(a)! || byText(a, b)))}` };
+    for (const [name, slots] of [...definers].sort((a, b) => byText(a[0], b[0])))
+      for (const slot of slots) {
+        sums.set(slot, (sums.get(slot) ?? 0) + (worth.get(name)! * weights.symbol) / Math.sqrt(slots.length));
+        names.set(slot, [...(names.get(slot) ?? []), name]);
+      }
+    return {
+      points: sums,
+      detail: (slot) =>
+        `defines ${list([...(names.get(slot) ?? [])].sort((a, b) => worth.get(b)! - worth.get(a)! || byText(a, b)))}`,
+    };
   }
 
   function sharedWords(): Part {
@@ -50,27 +66,39 @@ export function symbols(context: RankContext, candidates: readonly number[]): Si
     });
     const holders = new Uint32Array(terms.length);
     const seen = new Map<number, (readonly [term: number, count: number])[]>();
-    for (const { slot, words } of defined) words.words.forEach((word, k) => {
-      const t = termOf.get(word);
-      if (t === undefined) return;
-      holders[t]!++;
-      const known = seen.get(slot);
-      if (known) known.push([t, words.counts[k]!]); else seen.set(slot, [[t, words.counts[k]!]]);
-    });
+    for (const { slot, words } of defined)
+      words.words.forEach((word, k) => {
+        const t = termOf.get(word);
+        if (t === undefined) return;
+        holders[t]!++;
+        const known = seen.get(slot);
+        if (known) known.push([t, words.counts[k]!]);
+        else seen.set(slot, [[t, words.counts[k]!]]);
+      });
     const scores = new Map<number, number>();
     for (const [slot, found] of seen) {
       let score = 0;
-      for (const [t, count] of found) score += terms[t]!.weight * rarity(holders[t]!, candidates.length) * (count / (count + 1));
+      for (const [t, count] of found)
+        score += terms[t]!.weight * rarity(holders[t]!, candidates.length) * (count / (count + 1));
       scores.set(slot, score);
     }
-    return { points: scaled(scores, weights.symbolWords), detail: (slot) => `defines names with ${list((seen.get(slot) ?? []).map(([t]) => terms[t]!).sort((a, b) => byText(a.term, b.term)).map(({ written }) => written))}` };
+    return {
+      points: scaled(scores, weights.symbolWords),
+      detail: (slot) =>
+        `defines names with ${
+          list((seen.get(slot) ?? []).map(([t]) =>
+            terms[t]!
+          ).sort((a, b) => byText(a.term, b.term)).map(({ written }) => written))
+        }`,
+    };
   }
 }
 
 function worthOfNames(identifiers: readonly string[]): Map<string, number> {
   const worth = new Map<string, number>();
   identifiers.forEach((identifier, order) => {
-    for (const name of identifier.split(/[^\p{L}\p{N}_$]+/u)) if (name.length > 2 && !worth.has(name)) worth.set(name, 1 / (1 + 0.15 * order));
+    for (const name of identifier.split(/[^\p{L}\p{N}_$]+/u))
+      if (name.length > 2 && !worth.has(name)) worth.set(name, 1 / (1 + 0.15 * order));
   });
   return worth;
 }

@@ -10,7 +10,8 @@ export function tests({ corpus, graph }: RankContext, seeds: readonly Seed[], te
   for (const seed of testSeeds) {
     const tested = graph.testedBy.get(pathOf(seed)) ?? [];
     if (tested.length > 0) give(tested, seed, weights.tested, 'is tested by');
-    else give([...new Set((graph.imports.get(pathOf(seed)) ?? []).map((edge) => edge.to))].sort(byText), seed, weights.testImports, 'is used by the test');
+    else give([...new Set((graph.imports.get(pathOf(seed)) ?? []).map((edge) => edge.to))].sort(byText), seed,
+        weights.testImports, 'is used by the test');
   }
   return { kind: 'test', points, detail: (slot) => from.get(slot) ?? '' };
 

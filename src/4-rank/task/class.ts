@@ -3,14 +3,27 @@ import type { TaskClass } from '../../model';
 import { intentOf } from './intent';
 
 /** `fix(scope)!: subject` → its type and scope. */
-export function conventional(text: string): { readonly type: string; readonly scope: string | undefined } | undefined {
+export function conventional(text: string): { readonly type: string; readonly scope: string | undefined; } | undefined {
   const match = /^\s*([A-Za-z]{2,12})(?:\(([^()\n]{1,60})\))?!?:\s/.exec(text);
   return match ? { type: match[1]!.toLowerCase(), scope: match[2] } : undefined;
 }
 
 const types: Readonly<Record<string, TaskClass>> = {
-  fix: 'bugfix', bugfix: 'bugfix', hotfix: 'bugfix', feat: 'feature', feature: 'feature', refactor: 'refactor', perf: 'refactor',
-  docs: 'docs', doc: 'docs', test: 'test', tests: 'test', build: 'infra', ci: 'infra', release: 'release', style: 'refactor',
+  fix: 'bugfix',
+  bugfix: 'bugfix',
+  hotfix: 'bugfix',
+  feat: 'feature',
+  feature: 'feature',
+  refactor: 'refactor',
+  perf: 'refactor',
+  docs: 'docs',
+  doc: 'docs',
+  test: 'test',
+  tests: 'test',
+  build: 'infra',
+  ci: 'infra',
+  release: 'release',
+  style: 'refactor',
 };
 
 interface Words {
@@ -24,32 +37,65 @@ interface Words {
 
 /** Whole words and the class they speak for. */
 const words: readonly Words[] = [
-  { of: 'bugfix', weight: 2, all: 'fix bug bugfix hotfix regression crash panic segfault deadlock leak npe', only: 'broken' },
-  { of: 'bugfix', weight: 1, all: 'error exception wrong incorrect incorrectly fail failure unexpected unexpectedly issue problem hang infinite invalid prevent avoid workaround traceback', only: 'raises throws' },
+  {
+    of: 'bugfix',
+    weight: 2,
+    all: 'fix bug bugfix hotfix regression crash panic segfault deadlock leak npe',
+    only: 'broken',
+  },
+  {
+    of: 'bugfix',
+    weight: 1,
+    all:
+      'error exception wrong incorrect incorrectly fail failure unexpected unexpectedly issue problem hang infinite invalid prevent avoid workaround traceback',
+    only: 'raises throws',
+  },
   { of: 'test', weight: 2, all: 'unittest coverage flaky' },
   { of: 'test', weight: 1, only: 'test tests testing' },
   { of: 'docs', weight: 2, all: 'docs doc documentation readme docstring changelog tutorial typo' },
-  { of: 'infra', weight: 2, all: 'docker dockerfile kubernetes terraform helm workflow pipeline deployment makefile', only: 'ci cd k8s deploy travis dependabot' },
+  {
+    of: 'infra',
+    weight: 2,
+    all: 'docker dockerfile kubernetes terraform helm workflow pipeline deployment makefile',
+    only: 'ci cd k8s deploy travis dependabot',
+  },
   { of: 'infra', weight: 1, all: 'linter toolchain', only: 'build lint eslint prettier upgrade' },
   { of: 'refactor', weight: 2, all: 'refactor cleanup rename simplify restructure deduplicate rewrite' },
-  { of: 'refactor', weight: 1, only: 'clean move moved extract remove removed unused optimize optimise faster performance size' },
+  {
+    of: 'refactor',
+    weight: 1,
+    only: 'clean move moved extract remove removed unused optimize optimise faster performance size',
+  },
   { of: 'audit', weight: 2, all: 'audit vulnerability threat', only: 'cve security hardening' },
   { of: 'ui', weight: 2, all: 'stylesheet button layout modal tooltip dropdown', only: 'ui ux css' },
-  { of: 'feature', weight: 1, all: 'add support implement introduce', only: 'allow allows enable new feature expose provide' },
+  {
+    of: 'feature',
+    weight: 1,
+    all: 'add support implement introduce',
+    only: 'allow allows enable new feature expose provide',
+  },
 ];
 
-/** The same in German, French, Spanish, Portuguese, Italian, Dutch, Polish and Russian; whole words, each form for itself. */
+/**
+ * The same in German, French, Spanish, Portuguese, Italian, Dutch, Polish and Russian; whole words, each form for
+ * itself.
+ */
 const elsewhere: readonly (readonly [TaskClass, string])[] = [
-  ['bugfix', 'fehler fehlers absturz abstürze stürzt fehlerhaft falsch falsche behebe beheben behoben korrigiere erreur erreurs bogue plante plantage corriger corrige échoue échec errores fallo fallos falla fallan corregir corrige arreglar arregla rompe erro erros falha falhas corrigir quebra quebrado errore errori correggere corregge sbagliato fout fouten crasht błąd błędy napraw ошибка ошибки ошибку исправить исправлено исправлен падает сбой баг'],
-  ['docs', 'dokumentation documentación documentação documentazione documentatie dokumentacja документация документацию'],
-  ['refactor', 'umbenennen aufräumen vereinfachen renommer simplifier renombrar simplificar refactorizar renomear refatorar rinominare переименовать рефакторинг упростить'],
-  ['feature', 'hinzufügen unterstützung unterstütze ajouter ajoute ajout añadir añade agregar soporte adicionar adiciona suporte aggiungere aggiungi supporto toevoegen dodaj dodać добавить добавлена поддержка поддержку'],
+  ['bugfix',
+    'fehler fehlers absturz abstürze stürzt fehlerhaft falsch falsche behebe beheben behoben korrigiere erreur erreurs bogue plante plantage corriger corrige échoue échec errores fallo fallos falla fallan corregir corrige arreglar arregla rompe erro erros falha falhas corrigir quebra quebrado errore errori correggere corregge sbagliato fout fouten crasht błąd błędy napraw ошибка ошибки ошибку исправить исправлено исправлен падает сбой баг'],
+  ['docs',
+    'dokumentation documentación documentação documentazione documentatie dokumentacja документация документацию'],
+  ['refactor',
+    'umbenennen aufräumen vereinfachen renommer simplifier renombrar simplificar refactorizar renomear refatorar rinominare переименовать рефакторинг упростить'],
+  ['feature',
+    'hinzufügen unterstützung unterstütze ajouter ajoute ajout añadir añade agregar soporte adicionar adiciona suporte aggiungere aggiungi supporto toevoegen dodaj dodać добавить добавлена поддержка поддержку'],
   ['release', 'veröffentlichung veröffentlichen publier lanzamiento lançamento rilascio релиз'],
 ];
 
 /** Of languages that put no space between words: these stand anywhere. */
 const unspaced: readonly (readonly [TaskClass, string])[] = [
-  ['bugfix', '修复 修復 错误 錯誤 崩溃 崩潰 异常 異常 失败 失敗 报错 无法 バグ エラー 不具合 クラッシュ 修正 버그 오류 에러 수정 실패 충돌'],
+  ['bugfix',
+    '修复 修復 错误 錯誤 崩溃 崩潰 异常 異常 失败 失敗 报错 无法 バグ エラー 不具合 クラッシュ 修正 버그 오류 에러 수정 실패 충돌'],
   ['docs', '文档 文檔 ドキュメント 문서'],
   ['test', '单元测试 測試覆蓋 テスト追加 테스트'],
   ['release', '发布 發布 リリース 릴리스'],
@@ -58,24 +104,31 @@ const unspaced: readonly (readonly [TaskClass, string])[] = [
 ];
 
 /** The earlier wins an even count. */
-const order: readonly TaskClass[] = ['bugfix', 'test', 'docs', 'release', 'infra', 'refactor', 'audit', 'ui', 'feature'];
-const classOf = new Map<string, { readonly of: TaskClass; readonly weight: number }>();
-const classOfForms = new Map<string, { readonly of: TaskClass; readonly weight: number }>();
+const order: readonly TaskClass[] = ['bugfix', 'test', 'docs', 'release', 'infra', 'refactor', 'audit', 'ui',
+  'feature'];
+const classOf = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
+const classOfForms = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
 for (const { of, weight, all = '', only = '' } of words) {
   for (const word of only.split(' ')) if (word !== '' && !classOf.has(word)) classOf.set(word, { of, weight });
-  for (const word of all.split(' ')) if (word !== '' && !classOfForms.has(fold(word))) classOfForms.set(fold(word), { of, weight });
+  for (const word of all.split(' '))
+    if (word !== '' && !classOfForms.has(fold(word))) classOfForms.set(fold(word), { of, weight });
 }
-for (const [of, list] of elsewhere) for (const word of list.split(' ')) if (!classOf.has(word)) classOf.set(word, { of, weight: 2 });
+for (const [of, list] of elsewhere)
+  for (const word of list.split(' ')) if (!classOf.has(word)) classOf.set(word, { of, weight: 2 });
 const parts = unspaced.flatMap(([of, list]) => list.split(' ').map((word) => ({ of, word })));
 /** Any of the scripts that they are written in. */
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The class by whole words: the conventional type first, then a title that asks for a release or for other dependencies as such, then the title's words, the body only where the title says nothing. */
-export function taskClass(title: string, body: string): { readonly class: TaskClass; readonly signals: string[] } {
+/**
+ * The class by whole words: the conventional type first, then a title that asks for a release or for other dependencies
+ * as such, then the title's words, the body only where the title says nothing.
+ */
+export function taskClass(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
   const type = conventional(title)?.type;
   const known = type !== undefined && Object.hasOwn(types, type) ? types[type] : undefined;
   if (known && type) return { class: known, signals: [type] };
-  // "release the lock" and "version history" are about other things than a release of the package, "dependency injection" about another than its dependencies
+  // "release the lock" and "version history" are about other things than a release of the package, "dependency
+  // injection" about another than its dependencies
   const intent = intentOf(title);
   if (intent?.kind === 'release') return { class: 'release', signals: ['release'] };
   if (intent?.names.length === 0) return { class: 'infra', signals: ['dependencies'] };
@@ -83,7 +136,7 @@ export function taskClass(title: string, body: string): { readonly class: TaskCl
 }
 
 /** `never`: a body that tells of tests is no test task. */
-function count(text: string, never?: TaskClass): { class: TaskClass; signals: string[] } | undefined {
+function count(text: string, never?: TaskClass): { class: TaskClass; signals: string[]; } | undefined {
   const points = new Map<TaskClass, number>();
   const signals = new Map<TaskClass, string[]>();
   const lower = text.toLowerCase();
@@ -91,7 +144,7 @@ function count(text: string, never?: TaskClass): { class: TaskClass; signals: st
     const found = classOf.get(word) ?? classOfForms.get(fold(word));
     if (found) give(found.of, found.weight, word);
   }
-  if (unspacedScript.test(lower)) for (const { of, word } of parts) if (lower.includes(word)) give(of, 2, word);
+  if (unspacedScript.test(lower)) { for (const { of, word } of parts) if (lower.includes(word)) give(of, 2, word); }
   let best: TaskClass | undefined;
   if (points.has('bugfix')) points.delete('release');
   for (const of of order) if ((points.get(of) ?? 0) > (best ? points.get(best)! : 0)) best = of;

@@ -1,4 +1,7 @@
-/** Endings, as folding leaves them, that take each other's place in the words of one verb, and how many letters stand before them at least. */
+/**
+ * Endings, as folding leaves them, that take each other's place in the words of one verb, and how many letters stand
+ * before them at least.
+ */
 const families: readonly (readonly [shortest: number, endings: readonly string[]])[] = [
   [4, ['', 'er', 'or']],
   [5, ['', 'er', 'or', 'ion', 'ation', 'ment', 'ement', 'abl', 'al', 'anc']],
@@ -10,14 +13,17 @@ const families: readonly (readonly [shortest: number, endings: readonly string[]
   ...['b', 'd', 'g', 'm', 'n', 'p', 't'].map((letter) => [2, [letter, `${letter}${letter}er`]] as const),
 ];
 
-/** Terms of the same verb as a folded one (`pars`: `parser`; `allocation`: `allocat`, `allocator`); most of them no text has. */
+/**
+ * Terms of the same verb as a folded one (`pars`: `parser`; `allocation`: `allocat`, `allocator`); most of them no text
+ * has.
+ */
 export function derivationsOf(term: string): readonly string[] {
   if (!/^[a-z]+$/.test(term)) return [];
   const found = new Set<string>();
   for (const [shortest, endings] of families) {
     for (const ending of endings) {
       const stem = term.slice(0, term.length - ending.length);
-      if (stem.length >= shortest && term.endsWith(ending)) for (const other of endings) found.add(stem + other);
+      if (stem.length >= shortest && term.endsWith(ending)) { for (const other of endings) found.add(stem + other); }
     }
   }
   found.delete(term);

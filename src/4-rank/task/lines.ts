@@ -1,5 +1,6 @@
 /** The task's text as lines with weights: what a person says counts more than what a template or a machine printed. */
-import { headingOf, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved, titlePlace } from '../../base/issueTemplate';
+import { headingOf, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved,
+  titlePlace } from '../../base/issueTemplate';
 
 export interface TaskLine {
   readonly text: string;
@@ -46,13 +47,18 @@ export function taskLines(text: string): TaskLine[] {
     if (!titled && fence === undefined) {
       titled = isTitle;
       const text = trimmed.replace(/^#+\s*/, '');
-      return titled ? { text, weight: trimmed.length > titleLength ? weights.lead : weights.title, kind: 'title' } : { text, weight: weights.faint, kind: 'label' };
+      return titled
+        ? { text, weight: trimmed.length > titleLength ? weights.lead : weights.title, kind: 'title' }
+        : { text, weight: weights.faint, kind: 'label' };
     }
-    if (fence !== undefined || /^(?: {4}|\t)\S/.test(line)) return { text: trimmed, weight: weights.code * section, kind: 'code' };
+    if (fence !== undefined || /^(?: {4}|\t)\S/.test(line))
+      return { text: trimmed, weight: weights.code * section, kind: 'code' };
     const heading = headingOf(trimmed);
     if (heading !== undefined) {
       section = isEnvironmentHeading(heading) ? weights.faint : 1;
-      return ofForm || isTemplateHeading(heading) || isEnvironmentHeading(heading) ? undefined : { text: heading, weight: weights.lead, kind: 'prose' };
+      return ofForm || isTemplateHeading(heading) || isEnvironmentHeading(heading)
+        ? undefined
+        : { text: heading, weight: weights.lead, kind: 'prose' };
     }
     if (isUnfilled(trimmed) || (isMachine(trimmed) && /[:=]$/.test(trimmed))) return undefined;
     if (isMachine(trimmed)) return { text: trimmed, weight: weights.faint, kind: 'noise' };

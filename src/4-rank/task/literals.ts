@@ -8,7 +8,8 @@ const quotes = [
   /(?<![\w'])'([^'\n]{3,120})'(?![\w'])/g,
 ];
 /** `TypeError: x is not a function`, `panic: …`, `error[E0277]: …`, `[bat error]: …`. */
-const message = /(?:\b[A-Z]\w{0,60}(?:Error|Exception|Warning|Failure)|\b(?:error|panic|fatal|failure)(?:\[[^\]\n]{0,40}\])?\]?|panicked at [^\n:]{0,200}):\s+([^\n]{6,200})/gi;
+const message =
+  /(?:\b[A-Z]\w{0,60}(?:Error|Exception|Warning|Failure)|\b(?:error|panic|fatal|failure)(?:\[[^\]\n]{0,40}\])?\]?|panicked at [^\n:]{0,200}):\s+([^\n]{6,200})/gi;
 const most = 24;
 
 export function literals(text: string): string[] {

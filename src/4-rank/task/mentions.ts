@@ -5,11 +5,20 @@ export interface Mention {
   readonly line?: number;
 }
 
-const extensions = 'ts|tsx|mts|cts|js|jsx|mjs|cjs|py|pyi|pyx|go|rs|java|kt|kts|scala|groovy|gradle|rb|php|cs|fs|swift|m|mm|c|h|cc|cpp|cxx|hpp|hh|vue|svelte|astro|css|scss|sass|less|html|htm|xml|json|jsonc|json5|yml|yaml|toml|ini|cfg|conf|md|mdx|rst|txt|sh|bash|zsh|fish|ps1|sql|proto|graphql|gql|lua|ex|exs|erl|hs|ml|clj|dart|r|jl|tf|lock|mod|sum|tcl';
-/** One token that looks like a file: path characters, then an extension, then perhaps a line. Each part has a limit, so the work per character has one. */
-const file = new RegExp(String.raw`(?<![\w./@~+-])((?:[A-Za-z]:)?[\w./\\@~+$-]{0,200}?[\w$]\.(?:${extensions}))(?![\w-])(?:(?::|#L|\()(\d{1,6}))?`, 'g');
+const extensions =
+  'ts|tsx|mts|cts|js|jsx|mjs|cjs|py|pyi|pyx|go|rs|java|kt|kts|scala|groovy|gradle|rb|php|cs|fs|swift|m|mm|c|h|cc|cpp|cxx|hpp|hh|vue|svelte|astro|css|scss|sass|less|html|htm|xml|json|jsonc|json5|yml|yaml|toml|ini|cfg|conf|md|mdx|rst|txt|sh|bash|zsh|fish|ps1|sql|proto|graphql|gql|lua|ex|exs|erl|hs|ml|clj|dart|r|jl|tf|lock|mod|sum|tcl';
+/**
+ * One token that looks like a file: path characters, then an extension, then perhaps a line. Each part has a limit, so
+ * the work per character has one.
+ */
+const file = new RegExp(
+  String
+    .raw`(?<![\w./@~+-])((?:[A-Za-z]:)?[\w./\\@~+$-]{0,200}?[\w$]\.(?:${extensions}))(?![\w-])(?:(?::|#L|\()(\d{1,6}))?`,
+  'g',
+);
 const python = /File "([^"\n]{1,300})", line (\d{1,6})/g;
-const java = /\bat (?:[\w.$@-]{0,100}\/)?([\w.$]{1,200})\.[\w$<>]{1,100}\(([\w$]{1,100}\.(?:java|kt|scala|groovy)):(\d{1,6})\)/g;
+const java =
+  /\bat (?:[\w.$@-]{0,100}\/)?([\w.$]{1,200})\.[\w$<>]{1,100}\(([\w$]{1,100}\.(?:java|kt|scala|groovy)):(\d{1,6})\)/g;
 /** Several segments without an extension: `bin/tool`, `docs/Makefile`. */
 const bare = /(?<![\w./:@~+-])((?:[\w@.-]{1,60}\/){2,12}[\w@.-]{0,60})(?![\w./-])/g;
 const blob = /\/(?:blob|tree|raw|blame|src)\/[^/\s]{1,100}\/([^\s#?)>"'`\]]{1,300})(?:#L(\d{1,6}))?/g;
@@ -17,7 +26,7 @@ const url = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 /** In the order of the text, without repeats. */
 export function mentions(text: string): Mention[] {
-  const found = new Map<string, { at: number; mention: Mention }>();
+  const found = new Map<string, { at: number; mention: Mention; }>();
   for (const link of text.matchAll(url)) for (const m of link[0].matchAll(blob)) add(link.index, m[1]!, m[2]);
   // a link's host and its ref are not paths of the repository
   const local = text.replace(url, (link) => ' '.repeat(link.length));
@@ -30,6 +39,7 @@ export function mentions(text: string): Mention[] {
   function add(at: number, written: string, line: string | undefined): void {
     const path = written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/[.,;:]+$/, '');
     const key = `${path}:${line ?? ''}`;
-    if (path && !found.has(key)) found.set(key, { at, mention: line === undefined ? { path } : { path, line: Number(line) } });
+    if (path && !found.has(key))
+      found.set(key, { at, mention: line === undefined ? { path } : { path, line: Number(line) } });
   }
 }

@@ -1,7 +1,12 @@
-/** What stands between a name and its version, or closes a name, in the manifests of all ecosystems; `NAME` is the name. Each is one line's work. */
+/**
+ * What stands between a name and its version, or closes a name, in the manifests of all ecosystems; `NAME` is the name.
+ * Each is one line's work.
+ */
 const keys: readonly string[] = [
-  // package.json, composer.json: "vite": "^4"; pubspec.yaml: http: ^1.0; Cargo.toml, libs.versions.toml: serde = "1", = { version = "1" }; Ruby's hashes
-  String.raw`(?:^|[{,])[^\S\n]*["']?NAME["']?[^\S\n]*(?::|=>|=)[^\S\n]*(?:["'][\^~<>=!v*\s]{0,6}(?:\d|["'])|["'](?:workspace|file|link|npm|git|github|https?|catalog|latest|next|portal|patch)\b|\^\d|~\d|\{[^\n]{0,60}\b(?:version|path|git|workspace|ref)\b)`,
+  // package.json, composer.json: "vite": "^4"; pubspec.yaml: http: ^1.0; Cargo.toml, libs.versions.toml: serde = "1", =
+  // { version = "1" }; Ruby's hashes
+  String
+    .raw`(?:^|[{,])[^\S\n]*["']?NAME["']?[^\S\n]*(?::|=>|=)[^\S\n]*(?:["'][\^~<>=!v*\s]{0,6}(?:\d|["'])|["'](?:workspace|file|link|npm|git|github|https?|catalog|latest|next|portal|patch)\b|\^\d|~\d|\{[^\n]{0,60}\b(?:version|path|git|workspace|ref)\b)`,
   // pubspec.yaml below its list: http: 1.0
   String.raw`^[^\S\n]{2,}NAME:[^\S\n]*[\^~<>=]{0,2}\d+\.\d`,
   // requirements.txt, setup.cfg, "flask>=2" of a list in pyproject.toml
@@ -9,7 +14,8 @@ const keys: readonly string[] = [
   // go.mod: github.com/spf13/cobra v1.8.0
   String.raw`(?:^|[\s/])NAME(?:\/v\d{1,3})?[^\S\n]+v\d+\.\d`,
   // Gemfile, *.gemspec, *.podspec, mix.exs
-  String.raw`\b(?:gem|dependency|add_dependency|add_development_dependency|add_runtime_dependency|pod)[^\S\n]*\(?[^\S\n]*["']NAME["']`,
+  String
+    .raw`\b(?:gem|dependency|add_dependency|add_development_dependency|add_runtime_dependency|pod)[^\S\n]*\(?[^\S\n]*["']NAME["']`,
   String.raw`\{[^\S\n]*:NAME[^\S\n]*,`,
   // pom.xml, *.csproj, build.gradle: 'group:name:1.0'
   String.raw`<(?:artifactId|groupId)>NAME<\/`,

@@ -39,8 +39,13 @@ workaround would wouldn wrong yes yet you your
 fixme todo wip chore feat refs closes closed resolves cc
 `;
 
-/** An irregular form says nothing by itself, but the word that it is a form of may: `broken` and `break`, `won` and `win`. */
-const folded = new Set(prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregular.has(word) ? [word] : [word, fold(word)])));
+/**
+ * An irregular form says nothing by itself, but the word that it is a form of may: `broken` and `break`, `won` and
+ * `win`.
+ */
+const folded = new Set(
+  prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregular.has(word) ? [word] : [word, fold(word)])),
+);
 
 /** Of a folded or a plain lower-case word. */
 export function isStopword(word: string): boolean {

@@ -18,19 +18,27 @@ const shortestCompound = 5;
 const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back']);
 
 /**
- * What else the words of a task may be called in code: neighbours as one word (`block list`: `blocklist`) and other words of the
+ * What else the words of a task may be called in code: neighbours as one word (`block list`: `blocklist`) and other
+ * words of the
  * same verb. None of `known` (the heaviest first) again; what no file has costs nothing.
  */
 export function synonymsOf(lines: readonly TaskLine[], known: readonly TaskTerm[]): TaskTerm[] {
   const taken = new Set(known.map(({ term }) => term));
   const made: TaskTerm[] = [];
-  for (const { text, weight } of lines) if (weight >= leastLine) for (const [, first = '', second = ''] of text.matchAll(pair)) {
-    const joined = (first + second).toLowerCase();
-    if (joined.length >= shortestCompound && !isStopword(first.toLowerCase()) && (particles.has(second.toLowerCase()) || !isStopword(second.toLowerCase()))) add(fold(joined), joined, weight * shares.compound);
-  }
+  for (const { text, weight } of lines)
+    if (weight >= leastLine) {
+      for (const [, first = '', second = ''] of text.matchAll(pair)) {
+        const joined = (first + second).toLowerCase();
+        if (
+          joined.length >= shortestCompound && !isStopword(first.toLowerCase()) &&
+          (particles.has(second.toLowerCase()) || !isStopword(second.toLowerCase()))
+        ) add(fold(joined), joined, weight * shares.compound);
+      }
+    }
   for (const { term, weight, kind, written } of known.slice(0, mostWords)) {
-    if (kind === 'identifier' && written.toLowerCase() !== written) continue;   // a name of the code's own
-    for (const other of derivationsOf(term)) add(other, `${other}…`, weight * shares.derivation);   // a key may have lost its `e`
+    if (kind === 'identifier' && written.toLowerCase() !== written) continue; // a name of the code's own
+    // a key may have lost its `e`
+    for (const other of derivationsOf(term)) add(other, `${other}…`, weight * shares.derivation);
   }
   return made.slice(0, mostMade);
 

@@ -20,13 +20,18 @@ export interface Terms {
 }
 
 export function taskTerms(lines: readonly TaskLine[]): Terms {
-  const found = new Map<string, { kind: TaskTerm['kind']; best: number; sum: number }>();
+  const found = new Map<string, { kind: TaskTerm['kind']; best: number; sum: number; }>();
   const written = new Map<string, string>();
   const names = new Map<string, number>();
   for (const line of lines) {
     for (const span of line.text.replace(link, ' ').match(code) ?? []) readSpan(span, line);
   }
-  const all = [...found].map(([term, { kind, best, sum }]) => ({ term, written: written.get(term) ?? term, kind, weight: weigh(best, sum) }));
+  const all = [...found].map(([term, { kind, best, sum }]) => ({
+    term,
+    written: written.get(term) ?? term,
+    kind,
+    weight: weigh(best, sum),
+  }));
   all.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
   const kept = all.slice(0, most);
   const ordered = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
@@ -41,7 +46,8 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
     for (const [i, name] of parts.entries()) {
       const last = i === parts.length - 1;
       const pieces = subwords(name);
-      const isCode = looksLikeCode(name, pieces) || (called && last && name.length > 2 && line.kind !== 'code') || (dotted && line.kind !== 'code');
+      const isCode = looksLikeCode(name, pieces) || (called && last && name.length > 2 && line.kind !== 'code') ||
+        (dotted && line.kind !== 'code');
       if (isCode) names.set(name, (names.get(name) ?? 0) + line.weight);
       readName(name, isCode, line.weight);
     }
@@ -50,23 +56,31 @@ export function taskTerms(lines: readonly TaskLine[]): Terms {
   function readName(name: string, isCode: boolean, weight: number): void {
     const [whole, ...parts] = terms(name);
     if (whole === undefined || /^\d+$/.test(whole)) return;
-    for (const word of [name, ...subwords(name).map((piece) => piece.toLowerCase())]) if (!written.has(fold(word))) written.set(fold(word), word);
+    for (const word of [name, ...subwords(name).map((piece) => piece.toLowerCase())])
+      if (!written.has(fold(word))) written.set(fold(word), word);
     const isName = isCode || parts.length > 0;
-    if (whole.length > 1 && !isStopword(name.toLowerCase()) && !isStopword(whole)) add(whole, isName ? 'identifier' : 'word', weight * (isName ? weights.identifier : weights.word));
-    for (const part of parts) if (!/^\d+$/.test(part) && !isStopword(part)) add(part, 'subword', weight * weights.subword);
+    if (whole.length > 1 && !isStopword(name.toLowerCase()) && !isStopword(whole))
+      add(whole, isName ? 'identifier' : 'word', weight * (isName ? weights.identifier : weights.word));
+    for (const part of parts)
+      if (!/^\d+$/.test(part) && !isStopword(part)) add(part, 'subword', weight * weights.subword);
   }
 
   function add(term: string, kind: TaskTerm['kind'], weight: number): void {
     const old = found.get(term);
     if (!old) found.set(term, { kind, best: weight, sum: weight });
     else {
-      if (weight > old.best) { old.best = weight; old.kind = kind; }
+      if (weight > old.best) {
+        old.best = weight;
+        old.kind = kind;
+      }
       old.sum += weight;
     }
   }
 }
 
-/** `camelCase`, `PascalCase` of two humps, `snake_case`, `SCREAMING`, `x2y`. A capital at a sentence's start is a word. */
+/**
+ * `camelCase`, `PascalCase` of two humps, `snake_case`, `SCREAMING`, `x2y`. A capital at a sentence's start is a word.
+ */
 function looksLikeCode(name: string, pieces: readonly string[]): boolean {
   if (/[_$]/.test(name.slice(1)) && /\p{L}/u.test(name)) return true;
   return pieces.length > 1 && /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}/u.test(name);

@@ -14,16 +14,21 @@ import type { Scoped } from '../options';
 const decided: readonly (OmittedBecause | undefined)[] = [undefined, 'budget', 'value', 'rank'];
 
 /**
- * Where a file stands in the newest pack, by what that pack recorded; what a pack made now would say stands apart. Throws `UserError` for
+ * Where a file stands in the newest pack, by what that pack recorded; what a pack made now would say stands apart.
+ * Throws `UserError` for
  * what neither knows.
  */
-export async function explainPacked(host: Host, path: string, planned: Planned, scope: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation> {
+export async function explainPacked(host: Host, path: string, planned: Planned,
+  scope: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation>
+{
   const { now, ...explanation } = await explained(host, path, planned, scope);
   const named = <T extends Standing | Explanation>(standing: T): T => ({ ...standing, path: redact(standing.path) });
   return { ...named(explanation), ...(now && { now: named(now) }) };
 }
 
-async function explained(host: Host, path: string, { seen, plan }: Planned, { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation> {
+async function explained(host: Host, path: string, { seen, plan }: Planned,
+  { thread, namedThread }: Pick<Scoped, 'thread' | 'namedThread'>): Promise<Explanation>
+{
   const { last, refreshed } = seen;
   const to = movedTo(path, seen);
   const from = movedFrom(path, seen);
@@ -32,14 +37,37 @@ async function explained(host: Host, path: string, { seen, plan }: Planned, { th
   if (!recorded) {
     if (!now || to !== undefined) throw notThere(host, path, seen);
     if (!decided.includes(now.because)) return now;
-    if (last) return { ...unknown(path, 'no pack has seen it'), repack: `agentpack pack${threadOption(thread)}`, packedAt: isoTime(last), since: 'added', now };
-    return { ...unknown(path, 'there is no pack yet'), status: 'unpacked', repack: `agentpack pack${namedThread === undefined ? '' : threadOption(namedThread)}`, now };
+    if (last)
+      return {
+        ...unknown(path, 'no pack has seen it'),
+        repack: `agentpack pack${threadOption(thread)}`,
+        packedAt: isoTime(last),
+        since: 'added',
+        now,
+      };
+    return {
+      ...unknown(path, 'there is no pack yet'),
+      status: 'unpacked',
+      repack: `agentpack pack${namedThread === undefined ? '' : threadOption(namedThread)}`,
+      now,
+    };
   }
   const packed = last.snapshot?.files.find((file) => file.path === path)?.hash;
   const present = refreshed.byPath.get(path)?.hash;
-  const since = to !== undefined || from !== undefined ? 'renamed' : !now ? 'deleted' : packed !== undefined && present !== undefined && packed !== present ? 'modified' : undefined;
+  const since = to !== undefined || from !== undefined
+    ? 'renamed'
+    : !now
+    ? 'deleted'
+    : packed !== undefined && present !== undefined && packed !== present
+    ? 'modified'
+    : undefined;
   return {
-    ...recorded, path, repack: `agentpack pack${threadOption(thread)}`, packedAt: isoTime(last), ...(since && { since }), ...(since === 'renamed' && { renamed: { from: redact(from ?? path), to: redact(to ?? path) } }),
+    ...recorded,
+    path,
+    repack: `agentpack pack${threadOption(thread)}`,
+    packedAt: isoTime(last),
+    ...(since && { since }),
+    ...(since === 'renamed' && { renamed: { from: redact(from ?? path), to: redact(to ?? path) } }),
     ...(now && !sameStanding(recorded, now) ? { now } : {}),
   };
 }
@@ -53,19 +81,49 @@ function recordedStanding({ report, inputs, snapshot }: LastPack, path: string):
   const place = report.ranking.indexOf(path) + 1;
   const base = { path, ...(place > 0 ? { rank: place } : {}) };
   const file = report.files.find((f) => f.path === path);
-  if (file) return { ...base, status: 'selected', detail: file.viewReason, score: file.score, reasons: file.reasons, view: file.view, tokens: file.tokens, ranges: file.ranges };
+  if (file)
+    return {
+      ...base,
+      status: 'selected',
+      detail: file.viewReason,
+      score: file.score,
+      reasons: file.reasons,
+      view: file.view,
+      tokens: file.tokens,
+      ranges: file.ranges,
+    };
   const omitted = report.omitted.find((f) => f.path === path);
-  if (omitted) return { ...base, status: 'omitted', because: omitted.because, detail: causes[omitted.because] ?? '', score: omitted.score, reasons: omitted.reasons };
+  if (omitted)
+    return {
+      ...base,
+      status: 'omitted',
+      because: omitted.because,
+      detail: causes[omitted.because] ?? '',
+      score: omitted.score,
+      reasons: omitted.reasons,
+    };
   const out = { ...base, status: 'omitted', because: 'rank', score: 0, reasons: [] } as const;
-  if (place > 0) return { ...out, detail: `${causes['rank']}; only the best ${report.omitted.length} left out have their points recorded` };
+  if (place > 0)
+    return {
+      ...out,
+      detail: `${causes['rank']}; only the best ${report.omitted.length} left out have their points recorded`,
+    };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
-  if (inputs.settings.excluded.includes(redact(path))) return { ...out, because: 'excluded', detail: causes['excluded']! };
-  return { ...out, detail: report.ranking.length < mostRanking ? 'nothing in it met the task: no signal gave it points' : `at least ${mostRanking} files met the task better` };
+  if (inputs.settings.excluded.includes(redact(path)))
+    return { ...out, because: 'excluded', detail: causes['excluded']! };
+  return {
+    ...out,
+    detail: report.ranking.length < mostRanking
+      ? 'nothing in it met the task: no signal gave it points'
+      : `at least ${mostRanking} files met the task better`,
+  };
 }
 
 /** Words aside: the same place, view and points. */
 function sameStanding(a: Standing, b: Standing): boolean {
-  const told = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing) => JSON.stringify([status, because, rank, score, view, tokens, ranges, reasons.map(({ kind, points }) => [kind, points])]);
+  const told = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing) =>
+    JSON.stringify([status, because, rank, score, view, tokens, ranges,
+      reasons.map(({ kind, points }) => [kind, points])]);
   return told(a) === told(b);
 }
 

@@ -7,11 +7,17 @@ import type { GitDigest } from '../freshness/gitDigest';
 import { isThreadId } from '../threads/threadId';
 import { longestOption, mostPatterns } from '../inputs/config';
 import type { Settings } from '../inputs/settings';
-import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer, view } from './words';
+import { agent, mode, omittedBecause, reasonKind, submoduleMode, taskClass, taskSource, tokenizer,
+  view } from './words';
 import type { PackOptions } from '../options';
 
-/** The options that stay in force for questions about a pack: all but what concerns one call, and what `selection.json` records. */
-export type RecordedOptions = Omit<PackOptions, 'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'keepWorkspace' | 'saved' | 'editor' | 'pinned' | 'excluded'>;
+/**
+ * The options that stay in force for questions about a pack: all but what concerns one call, and what `selection.json`
+ * records.
+ */
+export type RecordedOptions = Omit<PackOptions,
+  'task' | 'thread' | 'noWrite' | 'keepTask' | 'keepOptions' | 'keepWorkspace' | 'saved' | 'editor' | 'pinned'
+    | 'excluded'>;
 
 /** What `pack_metadata.json` holds for us; the predecessor's keys stand beside it for its readers. */
 export interface PackRecord {
@@ -32,15 +38,32 @@ const paths = (most: number) => s.list(path, most);
 const patterns = s.list(s.text(longestOption), mostPatterns);
 const taskText = s.text(1 << 24);
 
-const reasons: s.Schema<s.Stored<readonly Reason[]>> = s.list(s.object({ kind: reasonKind, points: s.score, detail: sentence }), 100);
+const reasons: s.Schema<s.Stored<readonly Reason[]>> = s.list(
+  s.object({ kind: reasonKind, points: s.score, detail: sentence }),
+  100,
+);
 
 const file: s.Schema<s.Stored<ReportFile>> = s.object({
-  path, view, tokens: s.tokens, score: s.score, ranges: s.list(s.lineRange, 100_000), reasons, viewReason: sentence,
+  path,
+  view,
+  tokens: s.tokens,
+  score: s.score,
+  ranges: s.list(s.lineRange, 100_000),
+  reasons,
+  viewReason: sentence,
 } satisfies s.Fields<ReportFile>);
-const omitted: s.Schema<s.Stored<OmittedFile>> = s.object({ path, score: s.score, because: omittedBecause, reasons } satisfies s.Fields<OmittedFile>);
+const omitted: s.Schema<s.Stored<OmittedFile>> = s.object(
+  { path, score: s.score, because: omittedBecause, reasons } satisfies s.Fields<OmittedFile>,
+);
 
 const staleCause: s.Schema<s.Stored<StaleCause>> = s.union([
-  s.object({ kind: s.literal('files'), files: s.list(s.object({ path, change: s.picklist(['added', 'modified', 'deleted', 'excluded']), selected: s.boolean() }), 1_000_000) }),
+  s.object({
+    kind: s.literal('files'),
+    files: s.list(
+      s.object({ path, change: s.picklist(['added', 'modified', 'deleted', 'excluded']), selected: s.boolean() }),
+      1_000_000,
+    ),
+  }),
   s.object({ kind: s.picklist(['task', 'branch', 'head', 'git', 'settings', 'engine']), detail: sentence }),
 ]);
 
@@ -55,62 +78,163 @@ export function isContextPath(text: string): boolean {
 }
 
 const freshness: s.Schema<s.Stored<Freshness>> = s.object({
-  state: s.picklist(['none', 'packing', 'fresh', 'stale']), causes: s.list(staleCause, 100),
-  packedAt: s.optional(s.time), snapshot: s.optional(s.sha256), renderedTokens: s.optional(s.tokens), contextPath: s.optional(contextPath),
+  state: s.picklist(['none', 'packing', 'fresh', 'stale']),
+  causes: s.list(staleCause, 100),
+  packedAt: s.optional(s.time),
+  snapshot: s.optional(s.sha256),
+  renderedTokens: s.optional(s.tokens),
+  contextPath: s.optional(contextPath),
 } satisfies s.Fields<Freshness>);
 
 const timings: s.Schema<Timings> = s.object({
-  scan: s.duration, index: s.duration, link: s.duration, rank: s.duration, outline: s.duration, select: s.duration, render: s.duration, total: s.duration,
+  scan: s.duration,
+  index: s.duration,
+  link: s.duration,
+  rank: s.duration,
+  outline: s.duration,
+  select: s.duration,
+  render: s.duration,
+  total: s.duration,
 });
 
 const folder = s.union([s.literal(''), path]);
 const packages = s.list(s.object({ name, folder }), 1_000_000);
 const workspace: s.Schema<s.Stored<PackedPackage>> = s.object({
-  id: name, name, folder, needs: packages, tests: packages,
+  id: name,
+  name,
+  folder,
+  needs: packages,
+  tests: packages,
 } satisfies s.Fields<PackedPackage>);
 const commit = s.pipe(s.string(), s.check((text) => /^[0-9a-f]{40,64}$/.test(text)));
-const submodules: s.Schema<s.Stored<readonly Submodule[]>> = s.list(s.object({ path, initialized: s.boolean(), commit: s.optional(commit), recorded: s.optional(commit) } satisfies s.Fields<Submodule>), 1_000_000);
+const submodules: s.Schema<s.Stored<readonly Submodule[]>> = s.list(
+  s.object(
+    { path, initialized: s.boolean(), commit: s.optional(commit), recorded: s.optional(commit) } satisfies s.Fields<
+      Submodule
+    >,
+  ),
+  1_000_000,
+);
 
 const report: s.Schema<s.Stored<Report>> = s.object({
-  version: s.literal(1), root: s.text(8_192), task: s.pipe(taskText, s.check((text) => text !== '')), taskClass, taskSource, mode, agent,
+  version: s.literal(1),
+  root: s.text(8_192),
+  task: s.pipe(taskText, s.check((text) => text !== '')),
+  taskClass,
+  taskSource,
+  mode,
+  agent,
   thread: s.optional(s.pipe(s.string(), s.check(isThreadId))),
-  budget: s.tokens, renderedTokens: s.tokens, tokenizer, estimated: s.boolean(), contextPath,
+  budget: s.tokens,
+  renderedTokens: s.tokens,
+  tokenizer,
+  estimated: s.boolean(),
+  contextPath,
   workspace: s.optional(workspace),
   submodules: s.optional(s.object({ mode: submoduleMode, all: submodules })),
-  files: s.list(file, mostFiles), omitted: s.list(omitted, 1_000), ranking: paths(10_000),
+  files: s.list(file, mostFiles),
+  omitted: s.list(omitted, 1_000),
+  ranking: paths(10_000),
   tokenConsumers: s.list(s.object({ path, tokens: s.tokens }), 1_000),
   redactions: s.list(s.object({ path, line: s.lineNumber, type: s.word }), 1_000_000),
-  hiddenCharacters: s.optional(s.list(s.object({ path, line: s.lineNumber, count: s.count, kinds: s.list(s.picklist(['bidi', 'invisible', 'tag']), 3) }), mostFiles)),
-  freshness, warnings: s.list(sentence, 1_000), trimmed: s.list(s.word, 100), timings,
-  counts: s.object({ files: s.count, parsed: s.count, reused: s.count, shared: s.optional(s.count), ignored: s.count, binary: s.count, large: s.count } satisfies s.Fields<Report['counts']>),
+  hiddenCharacters: s.optional(
+    s.list(
+      s.object({
+        path,
+        line: s.lineNumber,
+        count: s.count,
+        kinds: s.list(s.picklist(['bidi', 'invisible', 'tag']), 3),
+      }),
+      mostFiles,
+    ),
+  ),
+  freshness,
+  warnings: s.list(sentence, 1_000),
+  trimmed: s.list(s.word, 100),
+  timings,
+  counts: s.object(
+    {
+      files: s.count,
+      parsed: s.count,
+      reused: s.count,
+      shared: s.optional(s.count),
+      ignored: s.count,
+      binary: s.count,
+      large: s.count,
+    } satisfies s.Fields<Report['counts']>,
+  ),
 } satisfies s.Fields<Report>);
 
 const settings: s.Schema<s.Stored<Settings>> = s.object({
-  budget: s.tokens, mode, tokenizer, agent: name, include: patterns, exclude: patterns, ignoreFile: s.text(longestOption), maxBytes: s.bytes, since: s.optional(name),
-  pinned: paths(mostPatterns), excluded: paths(mostPatterns), onStale: s.picklist(['warn', 'block']), maxFiles: s.optional(s.count), submodules: s.optional(submoduleMode), workspace: s.optional(name),
+  budget: s.tokens,
+  mode,
+  tokenizer,
+  agent: name,
+  include: patterns,
+  exclude: patterns,
+  ignoreFile: s.text(longestOption),
+  maxBytes: s.bytes,
+  since: s.optional(name),
+  pinned: paths(mostPatterns),
+  excluded: paths(mostPatterns),
+  onStale: s.picklist(['warn', 'block']),
+  maxFiles: s.optional(s.count),
+  submodules: s.optional(submoduleMode),
+  workspace: s.optional(name),
 } satisfies s.Fields<Settings>);
 
 const options: s.Schema<s.Stored<RecordedOptions>> = s.object({
-  complete: s.optional(s.boolean()), budget: s.optional(s.tokens), mode: s.optional(mode), agent: s.optional(name), since: s.optional(name), tokenizer: s.optional(tokenizer),
-  include: s.optional(patterns), exclude: s.optional(patterns), onStale: s.optional(s.picklist(['warn', 'block'])), submodules: s.optional(submoduleMode), workspace: s.optional(name),
+  complete: s.optional(s.boolean()),
+  budget: s.optional(s.tokens),
+  mode: s.optional(mode),
+  agent: s.optional(name),
+  since: s.optional(name),
+  tokenizer: s.optional(tokenizer),
+  include: s.optional(patterns),
+  exclude: s.optional(patterns),
+  onStale: s.optional(s.picklist(['warn', 'block'])),
+  submodules: s.optional(submoduleMode),
+  workspace: s.optional(name),
 } satisfies s.Fields<RecordedOptions>);
 
 /** What an editor showed, field by field. */
 export const shownPaths = { open: paths(1_000), recent: paths(1_000) };
 const editorFiles: s.Schema<EditorFiles> = s.object(shownPaths);
-const changed = s.object({ path: s.text(8_192), status: s.picklist(['added', 'modified', 'deleted', 'renamed', 'conflicted']), hash: s.word });
-const git: s.Schema<s.Stored<GitDigest>> = s.object({ changes: s.sha256, remote: s.sha256, files: s.optional(s.list(changed, 10_000)) });
+const changed = s.object({
+  path: s.text(8_192),
+  status: s.picklist(['added', 'modified', 'deleted', 'renamed', 'conflicted']),
+  hash: s.word,
+});
+const git: s.Schema<s.Stored<GitDigest>> = s.object({
+  changes: s.sha256,
+  remote: s.sha256,
+  files: s.optional(s.list(changed, 10_000)),
+});
 
 const inputs: s.Schema<s.Stored<PackInputs>> = s.object({
-  engine: name, taskHash: s.sha256, taskSource, taskFileHash: s.optional(s.sha256), taskStateHash: s.optional(s.sha256), settings,
-  branch: s.optional(name), head: s.optional(s.pipe(s.string(), s.check((text) => /^[0-9a-f]{7,64}$/.test(text)))), git: s.optional(git),
-  snapshot: s.sha256, learnedUpTo: s.optional(s.isoTime), session: s.optional(s.word), editor: s.optional(editorFiles), submodules: s.optional(submodules),
+  engine: name,
+  taskHash: s.sha256,
+  taskSource,
+  taskFileHash: s.optional(s.sha256),
+  taskStateHash: s.optional(s.sha256),
+  settings,
+  branch: s.optional(name),
+  head: s.optional(s.pipe(s.string(), s.check((text) => /^[0-9a-f]{7,64}$/.test(text)))),
+  git: s.optional(git),
+  snapshot: s.sha256,
+  learnedUpTo: s.optional(s.isoTime),
+  session: s.optional(s.word),
+  editor: s.optional(editorFiles),
+  submodules: s.optional(submodules),
 } satisfies s.Fields<PackInputs>);
 
 /** `pack_metadata.json`: what the predecessor's keys say beside it is for others. */
-export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord> }> = s.object({
+export const packRecord: s.Schema<{ readonly agentpack: s.Stored<PackRecord>; }> = s.object({
   agentpack: s.object({
-    inputs, options, packedAt: s.time, report,
+    inputs,
+    options,
+    packedAt: s.time,
+    report,
     contexts: s.byKey((key) => contextName.test(key), isSha256, 10),
   } satisfies s.Fields<PackRecord>),
 });

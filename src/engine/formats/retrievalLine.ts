@@ -11,5 +11,8 @@ export interface Retrieval {
 
 /** A line of `metrics.jsonl` about a file that was asked for. */
 export const retrievalLine: s.Schema<s.Stored<Retrieval>> = s.object({
-  ts: s.isoTime, retrieved_of: s.isoTime, thread: s.nullable(s.text(100)), path: s.relativePath,
+  ts: s.isoTime,
+  retrieved_of: s.isoTime,
+  thread: s.nullable(s.text(100)),
+  path: s.relativePath,
 } satisfies s.Fields<Retrieval>);

@@ -8,9 +8,11 @@ export interface Selection {
 }
 
 /** `selection.json`, as it is written. */
-export type SelectionRecord = Selection & { readonly version: 1 };
+export type SelectionRecord = Selection & { readonly version: 1; };
 
 /** So many paths as a pack's record of its settings holds. */
 const paths = list(relativePath, mostPatterns);
 
-export const selectionRecord: Schema<Stored<SelectionRecord>> = object({ version: literal(1), pinned: paths, excluded: paths } satisfies Fields<SelectionRecord>);
+export const selectionRecord: Schema<Stored<SelectionRecord>> = object(
+  { version: literal(1), pinned: paths, excluded: paths } satisfies Fields<SelectionRecord>,
+);

@@ -1,30 +1,115 @@
 import { agents, type AgentId } from '../../agents/agents';
 import { predicate } from '../../base/predicate';
 import { oneOf, type Schema } from '../../base/schema';
-import type { ImportRef, LeftOutBecause, Mode, OmittedBecause, ReasonKind, Role, SideEffect, SubmoduleMode, SymbolKind, TaskClass, TaskSource, Tokenizer, ViewKind } from '../../model';
+import type { ImportRef, LeftOutBecause, Mode, OmittedBecause, ReasonKind, Role, SideEffect, SubmoduleMode, SymbolKind,
+  TaskClass, TaskSource, Tokenizer, ViewKind } from '../../model';
 
 /** The words that the model knows, as schemas. A word that is added to the model and not here does not compile. */
-const words = <const T extends string>(all: Readonly<Record<T, 1>>): Schema<T> => oneOf(all) as unknown as Schema<T>;
+const words = <const T extends string>(all: Readonly<Record<T, 1>>): Schema<T> => oneOf(all);
 
 export const view = words<ViewKind>({ full: 1, diff: 1, symbols: 1, skeleton: 1, summary: 1 });
 export const mode = words<Mode>({ lite: 1, balanced: 1, deep: 1 });
 export const submoduleMode = words<SubmoduleMode>({ omit: 1, list: 1, pack: 1 });
 export const tokenizer = words<Tokenizer>({ cl100k_base: 1, o200k_base: 1, claude: 1, gemini: 1 });
 export const agent = words<AgentId>(Object.fromEntries(Object.keys(agents).map((id) => [id, 1])) as Record<AgentId, 1>);
-export const taskClass = words<TaskClass>({ bugfix: 1, feature: 1, refactor: 1, docs: 1, test: 1, release: 1, infra: 1, audit: 1, ui: 1, general: 1 });
+export const taskClass = words<TaskClass>({
+  bugfix: 1,
+  feature: 1,
+  refactor: 1,
+  docs: 1,
+  test: 1,
+  release: 1,
+  infra: 1,
+  audit: 1,
+  ui: 1,
+  general: 1,
+});
 export const taskSource = words<TaskSource>({ 'option': 1, 'task.md': 1, 'inferred': 1 });
-export const role = words<Role>({ source: 1, test: 1, config: 1, docs: 1, types: 1, entry: 1, script: 1, style: 1, data: 1, fixture: 1, generated: 1, vendored: 1, lock: 1, ci: 1, example: 1 });
-export const sideEffect = words<SideEffect>({ 'network': 1, 'file-system': 1, 'database': 1, 'environment': 1, 'process': 1 });
+export const role = words<Role>({
+  source: 1,
+  test: 1,
+  config: 1,
+  docs: 1,
+  types: 1,
+  entry: 1,
+  script: 1,
+  style: 1,
+  data: 1,
+  fixture: 1,
+  generated: 1,
+  vendored: 1,
+  lock: 1,
+  ci: 1,
+  example: 1,
+});
+export const sideEffect = words<SideEffect>({
+  'network': 1,
+  'file-system': 1,
+  'database': 1,
+  'environment': 1,
+  'process': 1,
+});
 export const importKind = words<ImportRef['kind']>({ import: 1, reexport: 1, dynamic: 1, require: 1 });
 export const reasonKind = words<ReasonKind>({
-  'content': 1, 'path': 1, 'symbol': 1, 'literal': 1, 'mention': 1, 'imports': 1, 'imported-by': 1, 'test': 1, 'changed': 1, 'since': 1,
-  'conflict': 1, 'lost-import': 1, 'config': 1, 'recent': 1, 'history': 1, 'co-change': 1, 'open': 1, 'learned': 1, 'package': 1, 'role': 1, 'pinned': 1, 'size': 1,
+  'content': 1,
+  'path': 1,
+  'symbol': 1,
+  'literal': 1,
+  'mention': 1,
+  'imports': 1,
+  'imported-by': 1,
+  'test': 1,
+  'changed': 1,
+  'since': 1,
+  'conflict': 1,
+  'lost-import': 1,
+  'config': 1,
+  'recent': 1,
+  'history': 1,
+  'co-change': 1,
+  'open': 1,
+  'learned': 1,
+  'package': 1,
+  'role': 1,
+  'pinned': 1,
+  'size': 1,
 });
-const leftOut: Readonly<Record<LeftOutBecause, 1>> = { 'ignored': 1, 'excluded': 1, 'binary': 1, 'large': 1, 'secret-file': 1, 'unreadable': 1, 'outside': 1, 'link': 1, 'submodule': 1, 'nested-repository': 1, 'other-package': 1 };
+const leftOut: Readonly<Record<LeftOutBecause, 1>> = {
+  'ignored': 1,
+  'excluded': 1,
+  'binary': 1,
+  'large': 1,
+  'secret-file': 1,
+  'unreadable': 1,
+  'outside': 1,
+  'link': 1,
+  'submodule': 1,
+  'nested-repository': 1,
+  'other-package': 1,
+};
 export const omittedBecause = words<OmittedBecause>({ budget: 1, value: 1, rank: 1, ...leftOut });
 export const symbolKind = words<SymbolKind>({
-  function: 1, method: 1, class: 1, interface: 1, type: 1, enum: 1, constant: 1, property: 1, module: 1,
-  heading: 1, element: 1, rule: 1, key: 1, table: 1, view: 1, index: 1, trigger: 1, block: 1, stage: 1, target: 1, cell: 1,
+  function: 1,
+  method: 1,
+  class: 1,
+  interface: 1,
+  type: 1,
+  enum: 1,
+  constant: 1,
+  property: 1,
+  module: 1,
+  heading: 1,
+  element: 1,
+  rule: 1,
+  key: 1,
+  table: 1,
+  view: 1,
+  index: 1,
+  trigger: 1,
+  block: 1,
+  stage: 1,
+  target: 1,
+  cell: 1,
 });
 
 export const isRole = predicate(role);

@@ -30,7 +30,10 @@ export interface PackInputs extends Inputs {
   readonly snapshot: string;
   /** The newest record of earlier packs' use that the ranking heard of; it makes no pack stale. */
   readonly learnedUpTo?: string;
-  /** The variable that named the pack's thread, where it is an agent's session: then the shared `task.md` stands in for its own. */
+  /**
+   * The variable that named the pack's thread, where it is an agent's session: then the shared `task.md` stands in for
+   * its own.
+   */
   readonly session?: string;
   /** What the editor showed; it makes no pack stale either. */
   readonly editor?: EditorFiles;
@@ -57,7 +60,8 @@ export function staleCauses(packed: PackInputs, now: Present, selected: Readonly
   if (files.length > 0) causes.push({ kind: 'files', files });
   if (taskChanged(packed, now)) causes.push({ kind: 'task', detail: taskCause(packed, now) });
   if (packed.taskStateHash !== now.taskStateHash) causes.push({ kind: 'task', detail: 'task_state.md was edited' });
-  if (packed.branch !== now.branch) causes.push({ kind: 'branch', detail: `${packed.branch ?? 'no branch'} → ${now.branch ?? 'no branch'}` });
+  if (packed.branch !== now.branch)
+    causes.push({ kind: 'branch', detail: `${packed.branch ?? 'no branch'} → ${now.branch ?? 'no branch'}` });
   causes.push(...headCauses(packed, now, files.length > 0));
   causes.push(...submoduleCauses(packed.submodules, now.submodules));
   const settings = changedSettings(packed.settings, now.settings);
@@ -70,14 +74,25 @@ export function staleCauses(packed: PackInputs, now: Present, selected: Readonly
 /** From where the task would come now. */
 function taskCause(packed: PackInputs, now: Present): string {
   if (now.taskSource === 'option') return 'another task is asked for';
-  if (now.taskSource === 'task.md') return packed.taskSource === 'task.md' || packed.taskFileHash !== undefined ? 'task.md was edited' : 'task.md was written';
-  const from = packed.taskSource !== 'inferred' ? 'the branch and the changed files, as there is no task.md any more' : packed.branch !== now.branch ? 'another branch' : 'other files';
+  if (now.taskSource === 'task.md')
+    return packed.taskSource === 'task.md' || packed.taskFileHash !== undefined
+      ? 'task.md was edited'
+      : 'task.md was written';
+  const from = packed.taskSource !== 'inferred'
+    ? 'the branch and the changed files, as there is no task.md any more'
+    : packed.branch !== now.branch
+    ? 'another branch'
+    : 'other files';
   return `the task would now be inferred from ${from}`;
 }
 
-/** A new commit counts only with what the pack shows of it; changes count without one where the files do not tell already. */
+/**
+ * A new commit counts only with what the pack shows of it; changes count without one where the files do not tell
+ * already.
+ */
 function headCauses(packed: PackInputs, now: Present, filesChanged: boolean): StaleCause[] {
-  if (now.lostReference !== undefined) return [{ kind: 'git', detail: `${now.lostReference} names no commit any more` }];
+  if (now.lostReference !== undefined)
+    return [{ kind: 'git', detail: `${now.lostReference} names no commit any more` }];
   const changes = packed.git?.changes !== now.git?.changes;
   if (packed.head !== now.head) {
     const shown = filesChanged || changes || packed.git?.remote !== now.git?.remote;
@@ -90,17 +105,30 @@ function headCauses(packed: PackInputs, now: Present, filesChanged: boolean): St
 function submoduleCauses(packed: readonly Submodule[] = [], now: readonly Submodule[] = []): StaleCause[] {
   const before = new Map(packed.map((one) => [one.path, one]));
   const after = new Map(now.map((one) => [one.path, one]));
-  const state = (one: Submodule | undefined) => (one === undefined ? 'none' : one.initialized ? short(one.commit) : 'not initialized');
-  const moved = [...new Set([...before.keys(), ...after.keys()])].sort(byText).filter((path) => state(before.get(path)) !== state(after.get(path)) || before.get(path)?.recorded !== after.get(path)?.recorded);
+  const state = (
+    one: Submodule | undefined,
+  ) => (one === undefined ? 'none' : one.initialized ? short(one.commit) : 'not initialized');
+  const moved = [...new Set([...before.keys(), ...after.keys()])].sort(byText).filter((path) =>
+    state(before.get(path)) !== state(after.get(path)) || before.get(path)?.recorded !== after.get(path)?.recorded
+  );
   if (moved.length === 0) return [];
-  const told = moved.slice(0, submodulesTold).map((path) => `${shortPath(path)} ${state(before.get(path))} → ${state(after.get(path))}`).join(', ');
-  return [{ kind: 'head', detail: `${moved.length === 1 ? 'submodule' : 'submodules'} ${told}${moved.length > submodulesTold ? ` and ${moved.length - submodulesTold} more` : ''}` }];
+  const told = moved.slice(0, submodulesTold).map((path) =>
+    `${shortPath(path)} ${state(before.get(path))} → ${state(after.get(path))}`
+  ).join(', ');
+  return [{
+    kind: 'head',
+    detail: `${moved.length === 1 ? 'submodule' : 'submodules'} ${told}${
+      moved.length > submodulesTold ? ` and ${moved.length - submodulesTold} more` : ''
+    }`,
+  }];
 }
 
 const submodulesTold = 3;
 
 /** What a pack speaks of, as it is recorded. */
-export function submodulesIn(submodules: readonly Submodule[], { submodules: mode }: Settings): { readonly submodules?: readonly Submodule[] } {
+export function submodulesIn(submodules: readonly Submodule[],
+  { submodules: mode }: Settings): { readonly submodules?: readonly Submodule[]; }
+{
   return submodules.length === 0 || mode === 'omit' ? {} : { submodules };
 }
 
@@ -112,19 +140,24 @@ function taskChanged(packed: PackInputs, now: Present): boolean {
 
 /** What became of one file since the pack, if anything did. */
 export function staleChange({ causes }: Freshness, path: string): FileChanged['change'] | undefined {
-  return causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : [])).find((file) => file.path === path)?.change;
+  return causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : [])).find((file) => file.path === path)
+    ?.change;
 }
 
-type FileChanged = Extract<StaleCause, { readonly kind: 'files' }>['files'][number];
+type FileChanged = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
 
 /** By what became of them, selected ones first. */
 const became: readonly (readonly [FileChanged['change'], one: string, several: string])[] = [
-  ['modified', 'changed', 'changed'], ['added', 'is new', 'are new'], ['deleted', 'was deleted', 'were deleted'], ['excluded', 'is left out now', 'are left out now'],
+  ['modified', 'changed', 'changed'],
+  ['added', 'is new', 'are new'],
+  ['deleted', 'was deleted', 'were deleted'],
+  ['excluded', 'is left out now', 'are left out now'],
 ];
 
 /** One line for people: "3 files changed (src/a.ts, …), 1 file is new (b.ts); branch main → next". */
 export function describeCauses(causes: readonly StaleCause[]): string {
-  return causes.map((cause) => (cause.kind === 'files' ? describeFiles(cause.files) : `${cause.kind}: ${cause.detail}`)).join('; ');
+  return causes.map((cause) => (cause.kind === 'files' ? describeFiles(cause.files) : `${cause.kind}: ${cause.detail}`))
+    .join('; ');
 }
 
 function describeFiles(files: readonly FileChanged[]): string {

@@ -1,4 +1,7 @@
-/** How much is asked of a run: a `check` asks whether another program wrote the pack, a `look` compares the pack with the disk, a `repack` also makes a stale one anew. */
+/**
+ * How much is asked of a run: a `check` asks whether another program wrote the pack, a `look` compares the pack with
+ * the disk, a `repack` also makes a stale one anew.
+ */
 export type Need = 'check' | 'look' | 'repack';
 
 export interface Change {
@@ -20,7 +23,10 @@ export interface Work {
   readonly files: readonly string[] | undefined;
 }
 
-/** What a run saw. After `part`, only the files that it was given, a whole look has to follow; `cancelled` work is owed again; `nothing` (it failed) is not. */
+/**
+ * What a run saw. After `part`, only the files that it was given, a whole look has to follow; `cancelled` work is owed
+ * again; `nothing` (it failed) is not.
+ */
 export type Ending = 'whole' | 'part' | 'cancelled' | 'nothing';
 
 /** What is to be done now. One job runs at a time; whoever runs it says `ended`. */
@@ -34,12 +40,14 @@ export interface Step {
   readonly wakeAt?: number;
 }
 
-export type Job = { readonly kind: 'upkeep'; readonly work: Work } | { readonly kind: 'asked'; readonly id: number };
+export type Job = { readonly kind: 'upkeep'; readonly work: Work; } | { readonly kind: 'asked'; readonly id: number; };
 
 /** Events in, decisions and deadlines out. It has no clock: `now` is in ms and never falls. */
 export interface RepackSchedule {
   changed(change: Change, now: number): Step;
-  /** A person's request: it starts before all upkeep. `ends`: what runs or waits for another person is superseded by it. */
+  /**
+   * A person's request: it starts before all upkeep. `ends`: what runs or waits for another person is superseded by it.
+   */
   asked(id: number, ends: boolean, now: number): Step;
   ended(ending: Ending, now: number): Step;
   woken(now: number): Step;
@@ -94,14 +102,15 @@ export function createRepackSchedule(): RepackSchedule {
   let files: Files | undefined;
   let whole: Whole | undefined;
   let running: Running | undefined;
-  let waiting: readonly { readonly id: number; readonly ends: boolean }[] = [];
+  let waiting: readonly { readonly id: number; readonly ends: boolean; }[] = [];
   let every: number | undefined;
   let lastEnd = 0;
 
   return {
     changed(change, now) {
       note(change, now);
-      const outdated = change.outdates === true && change.need === 'repack' && running?.whole?.need === 'repack' && now - running.whole.first < starved;
+      const outdated = change.outdates === true && change.need === 'repack' && running?.whole?.need === 'repack' &&
+        now - running.whole.first < starved;
       return { ...(outdated ? cancel() : {}), ...next(now) };
     },
     asked(id, ends, now) {
@@ -121,12 +130,14 @@ export function createRepackSchedule(): RepackSchedule {
       every = ms;
       return next(now);
     },
-    get idle() { return !running && waiting.length === 0 && !files && !whole; },
+    get idle() {
+      return !running && waiting.length === 0 && !files && !whole;
+    },
   };
 
   function note({ need, files: paths, saved = false, blind = false }: Change, now: number): void {
     const all = new Set([...(files?.paths ?? []), ...(paths ?? [])]);
-    if (need === 'check' && whole && whole.need !== 'check') return;   // a look sees that, too
+    if (need === 'check' && whole && whole.need !== 'check') return; // a look sees that, too
     const tooMany = all.size > mostFiles;
     const quick = need === 'repack' && paths !== undefined && !tooMany && !blind && !whole?.blind;
     if (!quick) {
@@ -142,9 +153,18 @@ export function createRepackSchedule(): RepackSchedule {
     const first = Math.min(more.first, before?.first ?? more.first);
     const followsUp = more.followsUp && (before?.followsUp ?? true);
     const blind = more.blind || (before?.blind ?? false);
-    const need = [more.need, ...(before ? [before.need] : []), ...(blind && files ? ['repack' as const] : [])].reduce(stronger);
-    whole = { need, blind, followsUp, first, last: Math.max(more.last, before?.last ?? more.last), due: Math.min(more.due, first + (followsUp ? starved : longest.other)) };
-    if (blind) files = undefined;   // it looks at them, too
+    const need = [more.need, ...(before ? [before.need] : []), ...(blind && files ? ['repack' as const] : [])].reduce(
+      stronger,
+    );
+    whole = {
+      need,
+      blind,
+      followsUp,
+      first,
+      last: Math.max(more.last, before?.last ?? more.last),
+      due: Math.min(more.due, first + (followsUp ? starved : longest.other)),
+    };
+    if (blind) files = undefined; // it looks at them, too
   }
 
   function settle(done: Running, ending: Ending, now: number): void {
@@ -154,12 +174,13 @@ export function createRepackSchedule(): RepackSchedule {
     } else if (ending === 'part') {
       owe({ need: 'repack', blind: false, followsUp: true, first: now, last: now, due: now + quiet.followUp });
     } else if (ending === 'cancelled') {
-      if (done.files && !whole?.blind) files = { ...done.files, paths: new Set([...done.files.paths, ...(files?.paths ?? [])]), due: now };
+      if (done.files && !whole?.blind)
+        files = { ...done.files, paths: new Set([...done.files.paths, ...(files?.paths ?? [])]), due: now };
       if (done.whole) owe({ ...done.whole, due: now + quiet.followUp });
     }
   }
 
-  function cancel(): { readonly cancel?: true } {
+  function cancel(): { readonly cancel?: true; } {
     if (!running || running.cancelled) return {};
     running.cancelled = true;
     return { cancel: true };
@@ -178,13 +199,16 @@ export function createRepackSchedule(): RepackSchedule {
       files = undefined;
       return begin({ kind: 'upkeep', work: { need: 'repack', files: [...mine.paths] } }, mine, undefined, now);
     }
-    if (every !== undefined && !whole && lastEnd + every <= now) owe({ need: 'repack', blind: true, followsUp: false, first: now, last: now, due: now });
+    if (every !== undefined && !whole && lastEnd + every <= now)
+      owe({ need: 'repack', blind: true, followsUp: false, first: now, last: now, due: now });
     if (whole && whole.due <= now) {
       const mine = files ? { ...whole, need: 'repack' as const } : whole;
       whole = files = undefined;
       return begin({ kind: 'upkeep', work: { need: mine.need, files: undefined } }, undefined, mine, now);
     }
-    const times = [files?.due, whole?.due, every === undefined ? undefined : lastEnd + every].filter((time) => time !== undefined);
+    const times = [files?.due, whole?.due, every === undefined ? undefined : lastEnd + every].filter((time) =>
+      time !== undefined
+    );
     return times.length > 0 ? { wakeAt: Math.min(...times) } : {};
   }
 
@@ -195,9 +219,11 @@ export function createRepackSchedule(): RepackSchedule {
 }
 
 function joined(before: Files | undefined, paths: ReadonlySet<string>, saved: boolean, now: number): Files {
-  if (before?.saved && !saved) return { ...before, paths, last: now };   // who saved waits for no other program
+  if (before?.saved && !saved) return { ...before, paths, last: now }; // who saved waits for no other program
   const first = before && before.saved === saved ? before.first : now;
-  const due = saved ? Math.min(now + quiet.save, first + longest.save) : Math.min(now + quiet.file, first + longest.other);
+  const due = saved
+    ? Math.min(now + quiet.save, first + longest.save)
+    : Math.min(now + quiet.file, first + longest.other);
   return { paths, saved, first, last: now, due };
 }
 

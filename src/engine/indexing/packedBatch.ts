@@ -9,7 +9,9 @@ import { indexFile, openFile, type Opened, type ToOpen } from '../stages';
 import type { MadeFile, PackedBatch, PackedFile } from './batch';
 
 /** Of the thread that helps: opens and indexes batch after batch, with a vocabulary of its own. */
-export function createBatchIndexer(host: Pick<Host, 'files' | 'hash' | 'assets'>): (files: readonly ToOpen[], maxBytes: number) => PackedBatch {
+export function createBatchIndexer(
+  host: Pick<Host, 'files' | 'hash' | 'assets'>,
+): (files: readonly ToOpen[], maxBytes: number) => PackedBatch {
   const vocabulary = new Vocabulary();
   let told = 0;
   return (files, maxBytes) => {
@@ -40,16 +42,22 @@ export function createBatchIndexer(host: Pick<Host, 'files' | 'hash' | 'assets'>
 }
 
 /** What either thread makes of a text. */
-export function makeFile(host: Pick<Host, 'assets'>, path: string, text: string, vocabulary: Vocabulary, made?: Facts): MadeFile {
-  const facts = made ?? indexFile(path, languageOf(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of));
+export function makeFile(host: Pick<Host, 'assets'>, path: string, text: string, vocabulary: Vocabulary,
+  made?: Facts): MadeFile
+{
+  const facts = made ??
+    indexFile(path, languageOf(path), text, vocabulary, (of) => counterOf(host, factsTokenizer).countOnce(of));
   return { facts, ...(keepsManifest(path) ? { manifest: redact(text, textFormat(path)) } : {}) };
 }
 
-/** Of the thread that is helped: unpacks the batches of one helper, in their order, numbering words as `vocabulary` does. */
+/**
+ * Of the thread that is helped: unpacks the batches of one helper, in their order, numbering words as `vocabulary`
+ * does.
+ */
 export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => Opened<MadeFile>[] {
   const numbers: number[] = [];
   return ({ opened, words, ids, counts }) => {
-    if (words !== '') for (const word of words.split('\n')) numbers.push(vocabulary.intern(word));
+    if (words !== '') { for (const word of words.split('\n')) numbers.push(vocabulary.intern(word)); }
     let at = 0;
     return opened.map((one) => {
       if (one.kind !== 'text') return one;
@@ -62,7 +70,9 @@ export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => 
 }
 
 /** Ids ascend again. An id and its count are sorted as one number, which is exact: 32 bits and 16. */
-function renumbered(ids: Uint32Array, counts: Uint16Array, numbers: readonly number[]): Pick<Facts['terms'], 'ids' | 'counts'> {
+function renumbered(ids: Uint32Array, counts: Uint16Array,
+  numbers: readonly number[]): Pick<Facts['terms'], 'ids' | 'counts'>
+{
   const pairs = new Float64Array(ids.length);
   for (let i = 0; i < ids.length; i++) pairs[i] = numbers[ids[i]!]! * 65_536 + counts[i]!;
   pairs.sort();

@@ -11,7 +11,11 @@ export function readerOf(helper: IndexHelper, vocabulary: Vocabulary): ReadHelpe
       const job = helper.start(files, maxBytes);
       if (!job) return undefined;
       const unpack = createUnpacker(vocabulary);
-      return { ...job, finished: async (wait) => (await job.finished(wait)).map(({ batch, packed }) => ({ batch, opened: unpack(packed) })) };
+      return {
+        ...job,
+        finished: async (wait) =>
+          (await job.finished(wait)).map(({ batch, packed }) => ({ batch, opened: unpack(packed) })),
+      };
     },
   };
 }

@@ -25,15 +25,31 @@ interface Sharing {
   readonly taken: number;
 }
 
-/** Asks, batch by batch, for the facts that others made of the files that a scan visits; only what nobody has is indexed here. */
+/**
+ * Asks, batch by batch, for the facts that others made of the files that a scan visits; only what nobody has is indexed
+ * here.
+ */
 export function createSharing(
-  shared: SharedFacts, hash: Host['hash'], vocabulary: () => Vocabulary, index: (file: ScannedFile, text: string, made?: Facts) => Facts, cancel: Cancel,
+  shared: SharedFacts,
+  hash: Host['hash'],
+  vocabulary: () => Vocabulary,
+  index: (file: ScannedFile, text: string, made?: Facts) => Facts,
+  cancel: Cancel,
 ): Sharing {
   let batch: Waiting[] = [];
   let size = 0;
   let taken = 0;
   const foreign: string[] = [];
-  return { visit, end: ask, get taken() { return taken; }, get warnings() { return foreign.length === 0 ? [] : [foreignWords(foreign)]; } };
+  return {
+    visit,
+    end: ask,
+    get taken() {
+      return taken;
+    },
+    get warnings() {
+      return foreign.length === 0 ? [] : [foreignWords(foreign)];
+    },
+  };
 
   function visit(file: ScannedFile, text: string): void | Promise<void> {
     batch.push({ file, text, key: factsKey(hash, file.path, file.hash) });
@@ -61,5 +77,7 @@ export function createSharing(
 
 function foreignWords(names: readonly string[]): string {
   const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
-  return `The shared cache says what cannot be of its files (cache/shared/${names[0]}${more}): they are indexed here. agentpack init --share-cache writes it anew.`;
+  return `The shared cache says what cannot be of its files (cache/shared/${
+    names[0]
+  }${more}): they are indexed here. agentpack init --share-cache writes it anew.`;
 }

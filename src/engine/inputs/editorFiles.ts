@@ -19,14 +19,19 @@ const keptFiles: Schema<Stored<Kept>> = object({ at: isoTime, ...shownPaths });
 /** What an editor left at its last pack; undefined where that is too long ago. */
 export function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undefined {
   const text = host.state.read(names.editor);
-  const kept = text === undefined ? undefined : acceptedJson<Kept>(keptFiles, text);   // else it is written anew by the next pack of an editor
+  // else it is written anew by the next pack of an editor
+  const kept = text === undefined ? undefined : acceptedJson<Kept>(keptFiles, text);
   if (!kept || !(host.now() - Date.parse(kept.at) <= oldest)) return undefined;
   return { open: kept.open, recent: kept.recent };
 }
 
 /** Only paths that are packed, and so many: what is left out may be secret by its name. */
-export function packedOnes(files: EditorFiles | undefined, isPacked: (path: string) => boolean): EditorFiles | undefined {
-  return files && { open: files.open.filter(isPacked).slice(0, most), recent: files.recent.filter(isPacked).slice(0, most) };
+export function packedOnes(files: EditorFiles | undefined, isPacked: (path: string) => boolean):
+  | EditorFiles
+  | undefined
+{
+  return files &&
+    { open: files.open.filter(isPacked).slice(0, most), recent: files.recent.filter(isPacked).slice(0, most) };
 }
 
 export function keepEditorFiles(host: Pick<Host, 'state' | 'now'>, { open, recent }: EditorFiles): void {

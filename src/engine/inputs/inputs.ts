@@ -24,7 +24,10 @@ export interface CollectedInputs {
   /** Of a whole look; a partial one takes what the look before was told. */
   readonly learned: Learned | undefined;
   readonly editor: EditorFiles | undefined;
-  /** Only what was saved was looked at, and git was not asked: what it said before is taken, and a whole look has to follow. */
+  /**
+   * Only what was saved was looked at, and git was not asked: what it said before is taken, and a whole look has to
+   * follow.
+   */
   readonly partial: boolean;
   readonly refreshed: Refreshed;
   /** A `--since` of the record that names no commit any more. */
@@ -41,7 +44,10 @@ export interface CollectedInputs {
 export interface CollectOptions {
   /** Commits that recency and co-change need; 0 for questions of freshness. */
   readonly commits: number;
-  /** Nothing but these files changed since the look before: no other file is looked at and no process is run, where that suffices. */
+  /**
+   * Nothing but these files changed since the look before: no other file is looked at and no process is run, where that
+   * suffices.
+   */
   readonly saved?: readonly string[] | undefined;
 }
 

@@ -26,12 +26,15 @@ const contextRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'config', 'lock',
 
 /** What manifests and imports say is read again only where one of them is another than before. */
 export function createPackageScopes(): PackageScopes {
-  let known: { readonly key: readonly unknown[]; readonly all: Monorepo; readonly scopes: Map<string, PackageScope> } | undefined;
+  let known:
+    | { readonly key: readonly unknown[]; readonly all: Monorepo; readonly scopes: Map<string, PackageScope>; }
+    | undefined;
   return { find, list };
 
   function read({ files, graph }: Refreshed) {
     const key = [graph.edition ?? graph, graph.packages, ...files.flatMap(({ manifest }) => manifest ?? [])];
-    if (!known || known.key.length !== key.length || key.some((one, i) => one !== known!.key[i])) known = { key, all: monorepo(files, graph), scopes: new Map() };
+    if (!known || known.key.length !== key.length || key.some((one, i) => one !== known!.key[i]))
+      known = { key, all: monorepo(files, graph), scopes: new Map() };
     return known;
   }
 
@@ -40,13 +43,18 @@ export function createPackageScopes(): PackageScopes {
     const found = packageNamed(all.packages, wish);
     if (!found) return undefined;
     let scope = scopes.get(found.root);
-    if (!scope) scopes.set(found.root, (scope = scopeOf(found, all)));
+    if (!scope) scopes.set(found.root, scope = scopeOf(found, all));
     return { ...scope, holds: (path) => scope.holds(path) || isContext(path, scope, refreshed) };
   }
 
   function list(refreshed: Refreshed): PackagesReport['packages'] {
     const { all } = read(refreshed);
-    return all.packages.map((one) => ({ id: idOf(one, all.packages), names: one.names, folder: one.root, needs: all.closure(one.root) }));
+    return all.packages.map((one) => ({
+      id: idOf(one, all.packages),
+      names: one.names,
+      folder: one.root,
+      needs: all.closure(one.root),
+    }));
   }
 }
 
@@ -57,7 +65,12 @@ function scopeOf(own: MonorepoPackage, { packages, closure, testsOf, packageOf }
   const byRoot = new Map(packages.map((one) => [one.root, one]));
   const told = (one: MonorepoPackage) => ({ name: one.names[0]!, folder: one.root });
   return {
-    told: { id: idOf(own, packages), ...told(own), needs: roots.map((root) => told(byRoot.get(root)!)), tests: tests.map((root) => told(byRoot.get(root)!)) },
+    told: {
+      id: idOf(own, packages),
+      ...told(own),
+      needs: roots.map((root) => told(byRoot.get(root)!)),
+      tests: tests.map((root) => told(byRoot.get(root)!)),
+    },
     key: JSON.stringify([own.root, roots, tests]),
     holds: (path) => (own.root !== '' && path.startsWith(`${own.root}/`)) || reached.has(packageOf(path) ?? '\0'),
   };
@@ -76,14 +89,23 @@ function isContext(path: string, { told }: PackageScope, { byPath }: Refreshed):
   return file === undefined ? above === '' : contextRoles.has(file.facts.role);
 }
 
-/** By its folder, its name, or the end of its name where that is one package's alone. Throws `UserError` for a name of several. */
+/**
+ * By its folder, its name, or the end of its name where that is one package's alone. Throws `UserError` for a name of
+ * several.
+ */
 function packageNamed(packages: readonly MonorepoPackage[], wish: string): MonorepoPackage | undefined {
   const folder = wish.replace(/^\.\//, '').replace(/\/$/, '');
   const atFolder = packages.find(({ root }) => root !== '' && root === folder);
   if (atFolder) return atFolder;
   const matching = (matches: (name: string) => boolean) => packages.filter(({ names }) => names.some(matches));
   for (const found of [matching((name) => name === wish), matching((name) => name.replace(/^.*[/:]/s, '') === wish)]) {
-    if (found.length > 1) throw new UserError(`${found.length} packages are called ${wish}: give the folder of one, ${listed(found.map(({ root }) => root === '' ? '. (the whole repository)' : root))}.`, 'usage');
+    if (found.length > 1)
+      throw new UserError(
+        `${found.length} packages are called ${wish}: give the folder of one, ${
+          listed(found.map(({ root }) => root === '' ? '. (the whole repository)' : root))
+        }.`,
+        'usage',
+      );
     if (found.length === 1) return found[0];
   }
   return undefined;
@@ -97,10 +119,24 @@ function idOf({ root, names }: MonorepoPackage, packages: readonly MonorepoPacka
 }
 
 export function noPackage(wish: string, packages: PackagesReport['packages']): UserError {
-  if (packages.length === 0) return new UserError('No package was found here: a package has a manifest of its own (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml, build.gradle, .csproj, composer.json …).', 'usage');
-  const near = nearest(wish, [...new Set(packages.flatMap(({ names, folder }) => [...names, folder]).filter((name) => name !== ''))].sort(byText), 3);
-  const meant = near.length > 0 ? `did you mean ${listed(near)}?` : `agentpack pack --workspace lists the ${packages.length} packages`;
-  return new UserError(`There is no package ${JSON.stringify(wish)}: ${meant.endsWith('?') ? `${meant} agentpack pack --workspace lists them all` : meant}.`, 'usage');
+  if (packages.length === 0)
+    return new UserError(
+      'No package was found here: a package has a manifest of its own (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml, build.gradle, .csproj, composer.json …).',
+      'usage',
+    );
+  const near = nearest(wish,
+    [...new Set(packages.flatMap(({ names, folder }) => [...names, folder]).filter((name) => name !== ''))].sort(
+      byText,
+    ), 3);
+  const meant = near.length > 0
+    ? `did you mean ${listed(near)}?`
+    : `agentpack pack --workspace lists the ${packages.length} packages`;
+  return new UserError(
+    `There is no package ${JSON.stringify(wish)}: ${
+      meant.endsWith('?') ? `${meant} agentpack pack --workspace lists them all` : meant
+    }.`,
+    'usage',
+  );
 }
 
 function listed(names: readonly string[]): string {
@@ -108,25 +144,42 @@ function listed(names: readonly string[]): string {
 }
 
 /** The files of the scope alone, as if there were no others. The graph's maps stay views of the whole one. */
-export function narrowed(refreshed: Refreshed, scope: PackageScope, editions: WeakMap<object, Map<string, object>>): Refreshed {
+export function narrowed(refreshed: Refreshed, scope: PackageScope,
+  editions: WeakMap<object, Map<string, object>>): Refreshed
+{
   const known = new Map<string, boolean>();
   const holds = (path: string) => {
     let held = known.get(path);
-    if (held === undefined) known.set(path, (held = scope.holds(path)));
+    if (held === undefined) known.set(path, held = scope.holds(path));
     return held;
   };
   const files = refreshed.files.filter(({ path }) => holds(path));
   const others = refreshed.files.filter(({ path }) => !holds(path)).map(({ path }) => path);
-  return { ...refreshed, files, byPath: filteredMap(refreshed.byPath, holds), graph: narrowedGraph(refreshed.graph, holds, scope.key, editions), leftOut: [...refreshed.leftOut.filter(({ path }) => isNear(path, scope)), ...otherPackages(files.map(({ path }) => path), others, scope)] };
+  return {
+    ...refreshed,
+    files,
+    byPath: filteredMap(refreshed.byPath, holds),
+    graph: narrowedGraph(refreshed.graph, holds, scope.key, editions),
+    leftOut: [...refreshed.leftOut.filter(({ path }) => isNear(path, scope)),
+      ...otherPackages(files.map(({ path }) => path), others, scope)],
+  };
 }
 
-function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key: string, editions: WeakMap<object, Map<string, object>>): ImportGraph {
-  const only = <T>(of: (one: T) => string) => (all: readonly T[]): readonly T[] => (all.every((one) => holds(of(one))) ? all : all.filter((one) => holds(of(one))));
+function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key: string,
+  editions: WeakMap<object, Map<string, object>>): ImportGraph
+{
+  const only = <T>(of: (one: T) => string) =>
+  (
+    all: readonly T[],
+  ): readonly T[] => (all.every((one) => holds(of(one))) ? all : all.filter((one) => holds(of(one))));
   const paths = only((path: string) => path);
   return {
-    imports: filteredMap(graph.imports, holds, only((edge) => edge.to)), importers: filteredMap(graph.importers, holds, paths),
-    tests: filteredMap(graph.tests, holds, paths), testedBy: filteredMap(graph.testedBy, holds, paths),
-    packages: graph.packages.filter(({ manifest }) => holds(manifest)), ...(graph.edition && { edition: editionOf(graph.edition) }),
+    imports: filteredMap(graph.imports, holds, only((edge) => edge.to)),
+    importers: filteredMap(graph.importers, holds, paths),
+    tests: filteredMap(graph.tests, holds, paths),
+    testedBy: filteredMap(graph.testedBy, holds, paths),
+    packages: graph.packages.filter(({ manifest }) => holds(manifest)),
+    ...(graph.edition && { edition: editionOf(graph.edition) }),
   };
 
   /** The same object for the same scope of the same edition. */
@@ -142,14 +195,20 @@ function narrowedGraph(graph: ImportGraph, holds: (path: string) => boolean, key
 /** Of what was left out, that which lies in the packages or above them. */
 function isNear(path: string, scope: PackageScope): boolean {
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;
-  return scope.holds(bare) || !bare.includes('/') || foldersIn(scope.told).some((root) => root === bare || bare.startsWith(`${root}/`) && root !== '');
+  return scope.holds(bare) || !bare.includes('/') ||
+    foldersIn(scope.told).some((root) => root === bare || bare.startsWith(`${root}/`) && root !== '');
 }
 
 /** A folder without a file of the scope stands for all that is in it. */
 function otherPackages(held: readonly string[], others: readonly string[], { told }: PackageScope): LeftOut[] {
   const folders = new Set(held.flatMap((path) => [...foldersOf(path)]));
   const left = new Set(others.map((path) => [...foldersOf(path)].find((folder) => !folders.has(folder)) ?? path));
-  return [...left].sort(byText).map((path) => ({ path, because: 'other-package', detail: `not of the package ${told.name} that is packed, nor of one that it needs (agentpack pack --workspace . packs the whole repository)` }));
+  return [...left].sort(byText).map((path) => ({
+    path,
+    because: 'other-package',
+    detail:
+      `not of the package ${told.name} that is packed, nor of one that it needs (agentpack pack --workspace . packs the whole repository)`,
+  }));
 }
 
 /** `a/b/c.ts` → `a/`, `a/b/`. */
@@ -159,5 +218,9 @@ function* foldersOf(path: string): Generator<string> {
 
 /** Git's facts of the scope: a change elsewhere is none of its pack. */
 export function gitWithin(git: GitFacts | undefined, scope: PackageScope): GitFacts | undefined {
-  return git && { ...git, changes: git.changes.filter(({ path, from }) => scope.holds(path) || (from !== undefined && scope.holds(from))) };
+  return git &&
+    {
+      ...git,
+      changes: git.changes.filter(({ path, from }) => scope.holds(path) || (from !== undefined && scope.holds(from))),
+    };
 }

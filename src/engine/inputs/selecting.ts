@@ -15,17 +15,32 @@ import type { CollectedInputs } from './inputs';
 
 export interface SelectionOptions {
   /** Made of all files or, where one cannot be chosen so, of none. */
-  readonly choice?: { readonly kind: Choice; readonly paths: readonly string[] };
+  readonly choice?: { readonly kind: Choice; readonly paths: readonly string[]; };
   /** What another place remembered: recorded where nothing is recorded of the same file. */
   readonly adopt?: Selection;
 }
 
-/** Records what is wished for the scope, and answers what is recorded then. `look` looks at the disk. Throws `UserError` for a file that cannot be chosen so. */
-export async function selectionReport(host: Host, { thread, choice, adopt }: Scoped<SelectionOptions & { readonly thread?: string | undefined }>, look: () => Promise<CollectedInputs>, run: Run): Promise<SelectionReport> {
+/**
+ * Records what is wished for the scope, and answers what is recorded then. `look` looks at the disk. Throws `UserError`
+ * for a file that cannot be chosen so.
+ */
+export async function selectionReport(host: Host,
+  { thread, choice, adopt }: Scoped<SelectionOptions & { readonly thread?: string | undefined; }>,
+  look: () => Promise<CollectedInputs>, run: Run): Promise<SelectionReport>
+{
   const folder = threadFolder(thread);
   const name = names.selection(folder);
   const report = (selection: Selection, changed: readonly string[], problem?: string): SelectionReport => (
-    { version: 1, thread: thread ?? null, path: `.agentpack/${name}`, pinned: selection.pinned, excluded: selection.excluded, changed, problem: problem ?? null });
+    {
+      version: 1,
+      thread: thread ?? null,
+      path: `.agentpack/${name}`,
+      pinned: selection.pinned,
+      excluded: selection.excluded,
+      changed,
+      problem: problem ?? null,
+    }
+  );
   const found = await findSelection(host, folder, run);
   if (!choice && !adopt) return report(found.selection, [], found.problem);
   const doubt = found.problem ?? await foreign(host, name, run);
@@ -34,7 +49,9 @@ export async function selectionReport(host: Host, { thread, choice, adopt }: Sco
   let changed: readonly string[] = [];
   const after = changeSelection(host, folder, (before) => {
     const next = choice ? chosen(before, choice.kind, paths) : joined(before, adopt!);
-    changed = [...before.pinned, ...before.excluded, ...next.pinned, ...next.excluded].filter((path, i, all) => all.indexOf(path) === i && standingOf(before, path) !== standingOf(next, path));
+    changed = [...before.pinned, ...before.excluded, ...next.pinned, ...next.excluded].filter((path, i, all) =>
+      all.indexOf(path) === i && standingOf(before, path) !== standingOf(next, path)
+    );
     return next;
   });
   return report(after, changed);
@@ -44,13 +61,22 @@ function standingOf({ pinned, excluded }: Selection, path: string): 'pinned' | '
   return pinned.includes(path) ? 'pinned' : excluded.includes(path) ? 'excluded' : undefined;
 }
 
-async function checked(host: Host, { kind, paths }: NonNullable<SelectionOptions['choice']>, selection: Selection, look: () => Promise<CollectedInputs>): Promise<readonly string[]> {
+async function checked(host: Host, { kind, paths }: NonNullable<SelectionOptions['choice']>, selection: Selection,
+  look: () => Promise<CollectedInputs>): Promise<readonly string[]>
+{
   const outside = paths.find(leavesRoot);
   if (outside !== undefined) throw notThere(host, outside);
   if (kind === 'unpin' || kind === 'include') {
     const list = kind === 'unpin' ? selection.pinned : selection.excluded;
     const unknown = paths.find((path) => !list.includes(path));
-    if (unknown !== undefined) throw new UserError(`${unknown} is not ${kind === 'unpin' ? 'pinned' : 'excluded by hand'} here${meant(unknown, list, list.length === 0 ? ': nothing is.' : `: ${list.slice(0, 5).join(', ')}${list.length > 5 ? ', …' : ''} ${list.length === 1 ? 'is' : 'are'}.`)}`);
+    if (unknown !== undefined)
+      throw new UserError(
+        `${unknown} is not ${kind === 'unpin' ? 'pinned' : 'excluded by hand'} here${
+          meant(unknown, list, list.length === 0
+            ? ': nothing is.'
+            : `: ${list.slice(0, 5).join(', ')}${list.length > 5 ? ', …' : ''} ${list.length === 1 ? 'is' : 'are'}.`)
+        }`,
+      );
     return paths;
   }
   const seen = await look();
@@ -62,10 +88,18 @@ async function notPacked(host: Host, path: string, kind: Choice, seen: Collected
   const coverage = await coverageOf(host, path, seen);
   const stat = host.files.stat(path);
   if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {
-    return new UserError(kind === 'pin' ? `${path} cannot be pinned, because no pack holds it: ${coverage.why}.` : `${path} need not be excluded, because no pack holds it: ${coverage.why}.`);
+    return new UserError(
+      kind === 'pin'
+        ? `${path} cannot be pinned, because no pack holds it: ${coverage.why}.`
+        : `${path} need not be excluded, because no pack holds it: ${coverage.why}.`,
+    );
   }
-  const near = stat === undefined && fateOf(path, seen) === undefined ? meant(path, [...seen.refreshed.byPath.keys()], undefined) : undefined;
-  return near === undefined ? notThere(host, path, seen) : new UserError(`There is no file ${path} in ${host.root}${near}`);
+  const near = stat === undefined && fateOf(path, seen) === undefined
+    ? meant(path, [...seen.refreshed.byPath.keys()], undefined)
+    : undefined;
+  return near === undefined
+    ? notThere(host, path, seen)
+    : new UserError(`There is no file ${path} in ${host.root}${near}`);
 }
 
 /** ` (did you mean src/cart.ts?).`, or the other words where no name is near. */

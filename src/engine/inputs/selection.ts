@@ -25,23 +25,35 @@ export async function findSelection(host: Host, folder: string, waiting: Waiting
     if (text === undefined) return { selection: noSelection };
     const doubt = await foreign(host, name, waiting);
     if (doubt !== undefined) return { selection: noSelection, problem: doubt };
-    return readSelection(text) ?? raise(`.agentpack/${name} cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.`);
+    return readSelection(text) ??
+      raise(
+        `.agentpack/${name} cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.`,
+      );
   } catch (error) {
     if (error instanceof UserError) return { selection: noSelection, problem: error.message };
     throw error;
   }
 }
 
-/** Why the file, if there is one, may have come with the repository or been put there by it; undefined: it is this machine's own. */
-export async function foreign({ files, git, gitAllowed, gitProblem }: Host, name: string, waiting: Waiting): Promise<string | undefined> {
+/**
+ * Why the file, if there is one, may have come with the repository or been put there by it; undefined: it is this
+ * machine's own.
+ */
+export async function foreign({ files, git, gitAllowed, gitProblem }: Host, name: string,
+  waiting: Waiting): Promise<string | undefined>
+{
   const path = `.agentpack/${name}`;
   // git says nothing of what lies behind a link, or in a repository of its own
   const folders = path.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   const odd = folders.find((part) => files.stat(part)?.kind === 'symlink' || files.stat(`${part}/.git`) !== undefined);
-  if (odd !== undefined) return `${odd} is a link or a repository of its own, so that pins and exclusions in ${path} do not count: remove what is there.`;
+  if (odd !== undefined)
+    return `${odd} is a link or a repository of its own, so that pins and exclusions in ${path} do not count: remove what is there.`;
   if (git === undefined) {
-    if (!gitAllowed) return `${path} counts only where git may be asked whether it came with the repository: trust this workspace.`;
-    return gitProblem === undefined ? undefined : `${path} may have come with the repository, so its pins and exclusions do not count. ${gitProblem}`;
+    if (!gitAllowed)
+      return `${path} counts only where git may be asked whether it came with the repository: trust this workspace.`;
+    return gitProblem === undefined
+      ? undefined
+      : `${path} may have come with the repository, so its pins and exclusions do not count. ${gitProblem}`;
   }
   const tracked = await git.tracked(path, waiting);
   if (tracked === undefined) return undefined;
@@ -67,29 +79,43 @@ export function chosen({ pinned, excluded }: Selection, choice: Choice, paths: r
 export function joined(recorded: Selection, more: Selection): Selection {
   const known = new Set([...recorded.pinned, ...recorded.excluded]);
   const fresh = (list: readonly string[]) => list.filter((path) => !known.has(path));
-  return inOrder({ pinned: [...recorded.pinned, ...fresh(more.pinned)], excluded: [...recorded.excluded, ...fresh(more.excluded)] });
+  return inOrder({
+    pinned: [...recorded.pinned, ...fresh(more.pinned)],
+    excluded: [...recorded.excluded, ...fresh(more.excluded)],
+  });
 }
 
 function inOrder({ pinned, excluded }: Selection): Selection {
   const out = new Set(excluded);
-  return { pinned: [...new Set(pinned)].filter((path) => !out.has(path)).sort(byText), excluded: [...out].sort(byText) };
+  return {
+    pinned: [...new Set(pinned)].filter((path) => !out.has(path)).sort(byText),
+    excluded: [...out].sort(byText),
+  };
 }
 
 /**
- * Writes what `change` makes of the file as it is now, while no other process writes there; a scope in which nothing is chosen has no file.
+ * Writes what `change` makes of the file as it is now, while no other process writes there; a scope in which nothing is
+ * chosen has no file.
  * The file must be known to be this machine's own. Throws `UserError` where it cannot be read.
  */
-export function changeSelection({ state }: Pick<Host, 'state'>, folder: string, change: (before: Selection) => Selection): Selection {
+export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
+  change: (before: Selection) => Selection): Selection
+{
   const name = names.selection(folder);
   return state.locked(names.pack(folder), () => {
     const text = state.read(name);
     const before = text === undefined ? { selection: noSelection } : readSelection(text);
-    if (!before) throw new UserError(`.agentpack/${name} cannot be read as pins and exclusions: remove the file, then pin again.`);
+    if (!before)
+      throw new UserError(`.agentpack/${name} cannot be read as pins and exclusions: remove the file, then pin again.`);
     const after = change(before.selection);
-    if (Math.max(after.pinned.length, after.excluded.length) > mostPatterns) throw new UserError(`No more than ${mostPatterns} files can be pinned or excluded by hand: use .agentignore, or globs in config.toml.`);
+    if (Math.max(after.pinned.length, after.excluded.length) > mostPatterns)
+      throw new UserError(
+        `No more than ${mostPatterns} files can be pinned or excluded by hand: use .agentignore, or globs in config.toml.`,
+      );
     const record: SelectionRecord = { version: 1, ...after };
     if (after.pinned.length + after.excluded.length === 0) state.remove(name);
-    else if (JSON.stringify(after) !== JSON.stringify(before.selection) || text === undefined) state.write(name, `${JSON.stringify(record, null, 1)}\n`);
+    else if (JSON.stringify(after) !== JSON.stringify(before.selection) || text === undefined)
+      state.write(name, `${JSON.stringify(record, null, 1)}\n`);
     return after;
   });
 }

@@ -4,7 +4,8 @@ import { wholeRepository } from '../../base/wholeRepository';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
 import { redact } from '../../secrets/redact';
 import { smallestBudget, usualBudgets } from '../../tokens/budgets';
-import { isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, readConfig, shown, submoduleModes, tokenizers, type Config } from './config';
+import { isMode, isString, isStrings, isSubmoduleMode, isWhole, largestNumber, listWords, readConfig, shown,
+  submoduleModes, tokenizers, type Config } from './config';
 import type { PackOptions } from '../options';
 
 /** What makes a pack, besides its task and the files. Every field is part of the pack's fingerprint but `onStale`. */
@@ -31,7 +32,10 @@ export interface Settings {
   readonly maxFiles: number | undefined;
 }
 
-/** A submodule is another project's code: a pack says that it is there, and at which commit, and takes its files only where somebody asks for them. */
+/**
+ * A submodule is another project's code: a pack says that it is there, and at which commit, and takes its files only
+ * where somebody asks for them.
+ */
 export const usualSubmodules: SubmoduleMode = 'list';
 
 /** Options win over `config.toml`, which wins over the defaults. Throws `UserError` that names the file and the key. */
@@ -46,7 +50,8 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
     throw new UserError(`The budget is ${budget} tokens: give a whole number of at least ${smallestBudget}.`, 'usage');
   }
   return {
-    budget, mode,
+    budget,
+    mode,
     tokenizer: options.tokenizer ?? config.tokenizer ?? 'cl100k_base',
     agent: options.agent ?? 'auto',
     include: options.include ?? config.include ?? [],
@@ -63,7 +68,10 @@ export function resolveSettings(configText: string | undefined, options: PackOpt
   };
 }
 
-/** The default budget is that of the default mode; another mode's own is never above it where the file does not say so. Tokens. */
+/**
+ * The default budget is that of the default mode; another mode's own is never above it where the file does not say so.
+ * Tokens.
+ */
 function configuredBudget(config: Config, mode: Mode, usual: Mode): number {
   const own = mode === 'lite' ? config.liteBudget : config.budget;
   if (own !== undefined || config.budget === undefined) return own ?? usualBudgets[mode];
@@ -84,24 +92,35 @@ export function sessionDays(configText: string | undefined): number {
 function checkOptions(options: PackOptions): void {
   for (const { key, wanted, is } of optionRules) {
     const value = options[key];
-    if (value !== undefined && !is(value)) throw new UserError(`The option ${key} must be ${wanted}, not ${shown(value)}.`, 'usage');
+    if (value !== undefined && !is(value))
+      throw new UserError(`The option ${key} must be ${wanted}, not ${shown(value)}.`, 'usage');
   }
 }
 
 /** As they may stand in a record: a pattern may hold a secret like any other text. */
 export function recordedSettings(settings: Settings): Settings {
-  const redacted = (value: unknown): unknown => (typeof value === 'string' ? redact(value) : Array.isArray(value) ? value.map(redacted) : value);
-  return Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, redacted(value)])) as unknown as Settings;
+  const redacted = (
+    value: unknown,
+  ): unknown => (typeof value === 'string' ? redact(value) : Array.isArray(value) ? value.map(redacted) : value);
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [key, redacted(value)]),
+  ) as unknown as Settings;
 }
 
 /** The options that may be recorded as they are, and the names of those that may not. */
-export function recordableOptions<T extends object>(options: T): { readonly kept: T; readonly secret: readonly string[] } {
-  const isSecret = (value: unknown): boolean => (typeof value === 'string' ? redact(value) !== value : Array.isArray(value) && value.some(isSecret));
+export function recordableOptions<T extends object>(
+  options: T,
+): { readonly kept: T; readonly secret: readonly string[]; } {
+  const isSecret = (
+    value: unknown,
+  ): boolean => (typeof value === 'string' ? redact(value) !== value : Array.isArray(value) && value.some(isSecret));
   const secret = Object.entries(options).filter(([, value]) => isSecret(value)).map(([key]) => key);
   return { secret, kept: Object.fromEntries(Object.entries(options).filter(([key]) => !secret.includes(key))) as T };
 }
 
-/** Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. Sorted. */
+/**
+ * Names of the settings that differ, for the freshness cause; which agent reads a pack does not make it stale. Sorted.
+ */
 export function changedSettings(before: Settings, now: Settings): string[] {
   const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
   return (Object.keys(now) as (keyof Settings)[])
@@ -114,15 +133,23 @@ export function changedSettings(before: Settings, now: Settings): string[] {
 /** What is no setting of a file or an option, in people's words. */
 const byHand: Partial<Record<keyof Settings, string>> = { pinned: 'pins', excluded: 'exclusions by hand' };
 
-const optionRules: readonly { readonly key: keyof PackOptions; readonly wanted: string; readonly is: (v: unknown) => boolean }[] = [
+const optionRules: readonly {
+  readonly key: keyof PackOptions;
+  readonly wanted: string;
+  readonly is: (v: unknown) => boolean;
+}[] = [
   { key: 'budget', wanted: `a whole number up to ${largestNumber}`, is: isWhole },
   { key: 'mode', wanted: 'lite, balanced or deep', is: (v) => isMode(v) && v !== 'minimal' },
   { key: 'tokenizer', wanted: tokenizers.join(', '), is: (v) => tokenizers.includes(v as Tokenizer) },
-  { key: 'agent', wanted: 'an agent\'s name', is: isString },
+  { key: 'agent', wanted: "an agent's name", is: isString },
   { key: 'submodules', wanted: submoduleModes.join(', '), is: isSubmoduleMode },
   { key: 'workspace', wanted: 'the name or the folder of a package', is: isString },
   { key: 'since', wanted: 'a commit', is: isString },
   { key: 'onStale', wanted: '"warn" or "block"', is: (v) => v === 'warn' || v === 'block' },
   ...(['include', 'exclude'] as const).map((key) => ({ key, wanted: listWords, is: isStrings })),
-  ...(['pinned', 'excluded'] as const).map((key) => ({ key, wanted: 'a list of paths below the root', is: (v: unknown) => isStrings(v) && v.every(isRelativePath) })),
+  ...(['pinned', 'excluded'] as const).map((key) => ({
+    key,
+    wanted: 'a list of paths below the root',
+    is: (v: unknown) => isStrings(v) && v.every(isRelativePath),
+  })),
 ];

@@ -2,7 +2,10 @@ import { taskText } from '../../base/taskText';
 import type { Host } from '../host';
 import { names } from '../state/stateNames';
 
-/** What `task.md` says in the folder of a thread, without its heading; '' where there is none. `text` takes its place first. */
+/**
+ * What `task.md` says in the folder of a thread, without its heading; '' where there is none. `text` takes its place
+ * first.
+ */
 export function taskFile({ state }: Pick<Host, 'state'>, folder: string, text: string | undefined): string {
   const name = names.task(folder);
   if (text !== undefined) state.write(name, text === '' ? '# Task\n\n' : `# Task\n\n${text}\n`);

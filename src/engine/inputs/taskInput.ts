@@ -13,9 +13,12 @@ export interface TaskInput {
 }
 
 /** An explicit task, else `task.md`, else what the branch name and the changed files tell. */
-export function taskInput(option: string | undefined, taskFile: string | undefined, git: GitFacts | undefined): TaskInput {
+export function taskInput(option: string | undefined, taskFile: string | undefined,
+  git: GitFacts | undefined): TaskInput
+{
   if (option !== undefined) {
-    if (option.trim() === '') throw new UserError('The task is empty: say in a sentence or two what is to be done.', 'usage');
+    if (option.trim() === '')
+      throw new UserError('The task is empty: say in a sentence or two what is to be done.', 'usage');
     return given(plainLines(option).trim(), 'option');
   }
   const written = taskFile === undefined ? '' : taskText(plainLines(taskFile));
@@ -23,7 +26,10 @@ export function taskInput(option: string | undefined, taskFile: string | undefin
   return inferred(git);
 }
 
-/** As editors of any system save it: without a byte order mark, and with line feeds only. A lone `\r` would be printed as a sign of its own. */
+/**
+ * As editors of any system save it: without a byte order mark, and with line feeds only. A lone `\r` would be printed
+ * as a sign of its own.
+ */
 function plainLines(text: string): string {
   return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 }
@@ -39,12 +45,18 @@ const filesTold = 20;
 
 function inferred(git: GitFacts | undefined): TaskInput {
   const changed = (git?.changes ?? []).filter((c) => c.status !== 'deleted').map((c) => c.path);
-  const names = changed.slice(0, filesTold).join(', ') + (changed.length > filesTold ? ` and ${changed.length - filesTold} more` : '');
+  const names = changed.slice(0, filesTold).join(', ') +
+    (changed.length > filesTold ? ` and ${changed.length - filesTold} more` : '');
   const branch = git?.branch !== undefined && !plainBranches.has(git.branch) ? git.branch : undefined;
   const parts = [
     branch !== undefined ? `Continue the work on the branch "${branch}".` : '',
     changed.length > 0 ? `Changed files: ${names}.` : '',
   ].filter((part) => part !== '');
   const text = parts.length > 0 ? parts.join(' ') : 'No task was given: an overview of the repository.';
-  return { text: redact(text), subject: redact(branch?.replace(/[-_/]/g, ' ') ?? ''), files: changed.slice(0, filesTold).map((path) => redact(path)), source: 'inferred' };
+  return {
+    text: redact(text),
+    subject: redact(branch?.replace(/[-_/]/g, ' ') ?? ''),
+    files: changed.slice(0, filesTold).map((path) => redact(path)),
+    source: 'inferred',
+  };
 }

@@ -11,10 +11,11 @@ const newestLists = 10;
 
 /** What the outcomes in `metrics.jsonl` teach; read anew where the file is another one. Undefined: nothing yet. */
 export function createLearner(host: Host, warn: (sentence: string) => void): () => Learned | undefined {
-  let known: { readonly stat: ReturnType<Host['state']['stat']>; readonly learned: Learned | undefined } | undefined;
+  let known: { readonly stat: ReturnType<Host['state']['stat']>; readonly learned: Learned | undefined; } | undefined;
   return () => {
     const stat = host.state.stat(names.metrics);
-    if (!known || !stat || !known.stat || !sameStat(known.stat, stat)) known = { stat, learned: stat && learnedFrom(readOrWarn(host, names.metrics, warn)) };
+    if (!known || !stat || !known.stat || !sameStat(known.stat, stat))
+      known = { stat, learned: stat && learnedFrom(readOrWarn(host, names.metrics, warn)) };
     return known.learned;
   };
 }
@@ -23,7 +24,7 @@ export function learnedFrom(text: string | undefined): Learned | undefined {
   const { tasks, lists, upTo } = readOutcomes(text);
   const newest = tasks.slice(-newestTasks);
   if (newest.length === 0 || upTo === undefined) return undefined;
-  const files = new Map<string, { useful: number; missed: number; noise: number }>();
+  const files = new Map<string, { useful: number; missed: number; noise: number; }>();
   for (const { hit, support, missed, noise } of newest) {
     for (const [paths, kind] of [[hit, 'useful'], [support, 'useful'], [missed, 'missed'], [noise, 'noise']] as const) {
       for (const path of paths) {
@@ -35,5 +36,10 @@ export function learnedFrom(text: string | undefined): Learned | undefined {
   }
   const newestOf = lists.slice(-newestLists);
   const sum = (of: 'shown' | 'useful') => newestOf.reduce((all, list) => all + list[of], 0);
-  return { tasks: newest.length, upTo, files, summaries: { packs: newestOf.length, shown: sum('shown'), useful: sum('useful') } };
+  return {
+    tasks: newest.length,
+    upTo,
+    files,
+    summaries: { packs: newestOf.length, shown: sum('shown'), useful: sum('useful') },
+  };
 }

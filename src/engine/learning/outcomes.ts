@@ -21,12 +21,19 @@ interface OutcomeLine extends ReadOutcome {
   readonly context_precision: number;
 }
 
-/** What the pack before was good for, by what was edited since and, beside that, asked for: a line, or none where nothing was edited. */
-export function outcomeLines({ files, state }: Host, { changed, packedAt, git }: PackPlan, { last, refreshed }: CollectedInputs): string[] {
+/**
+ * What the pack before was good for, by what was edited since and, beside that, asked for: a line, or none where
+ * nothing was edited.
+ */
+export function outcomeLines({ files, state }: Host, { changed, packedAt, git }: PackPlan,
+  { last, refreshed }: CollectedInputs): string[]
+{
   if (!last || !changed) return [];
-  const touched = editedSince(last, [...changed.modified, ...changed.deleted.filter((path) => !files.stat(path))], git);   // what is only left out by now is not edited
+  // what is only left out by now is not edited
+  const touched = editedSince(last, [...changed.modified, ...changed.deleted.filter((path) => !files.stat(path))], git);
   if (touched.size === 0) return [];
-  const around = new Set([...neighbours(touched, refreshed.graph), ...retrievedOf(last, state.read(names.metrics) ?? '')]);
+  const around = new Set([...neighbours(touched, refreshed.graph),
+    ...retrievedOf(last, state.read(names.metrics) ?? '')]);
   const packed = last.report.files.map((f) => f.path);
   const summaries = last.report.files.filter((f) => f.view === 'summary').map((f) => f.path);
   const hit = packed.filter((path) => touched.has(path));
@@ -35,25 +42,41 @@ export function outcomeLines({ files, state }: Host, { changed, packedAt, git }:
   const missed = [...touched].filter((path) => !packed.includes(path)).sort(byText);
   const share = (n: number) => (packed.length === 0 ? 0 : Math.round((1_000 * n) / packed.length) / 1_000);
   const line: OutcomeLine = {
-    ts: new Date(packedAt).toISOString(), outcome_of: new Date(last.packedAt).toISOString(), thread: last.report.thread ?? null,
-    task_hash: last.inputs.taskHash.slice(0, 16), task_class: last.report.taskClass,
-    hit: hit.slice(0, mostPaths), support: support.slice(0, mostPaths), noise: noise.slice(0, mostPaths), missed: missed.slice(0, mostPaths),
-    summaries: { shown: summaries.length, useful: summaries.filter((path) => touched.has(path) || around.has(path)).length },
-    precision: share(hit.length), context_precision: share(hit.length + support.length),
+    ts: new Date(packedAt).toISOString(),
+    outcome_of: new Date(last.packedAt).toISOString(),
+    thread: last.report.thread ?? null,
+    task_hash: last.inputs.taskHash.slice(0, 16),
+    task_class: last.report.taskClass,
+    hit: hit.slice(0, mostPaths),
+    support: support.slice(0, mostPaths),
+    noise: noise.slice(0, mostPaths),
+    missed: missed.slice(0, mostPaths),
+    summaries: {
+      shown: summaries.length,
+      useful: summaries.filter((path) => touched.has(path) || around.has(path)).length,
+    },
+    precision: share(hit.length),
+    context_precision: share(hit.length + support.length),
   };
   return [JSON.stringify(line)];
 }
 
 /**
- * Of the files that differ from the pack's, those that somebody edited here: another branch is another content, and what a
+ * Of the files that differ from the pack's, those that somebody edited here: another branch is another content, and
+ * what a
  * commit brought counts only if that commit was made after the pack, or the file is still uncommitted.
  */
-function editedSince({ inputs, packedAt }: LastPack, changed: readonly string[], git: GitFacts | undefined): ReadonlySet<string> {
+function editedSince({ inputs, packedAt }: LastPack, changed: readonly string[],
+  git: GitFacts | undefined): ReadonlySet<string>
+{
   if (inputs.branch !== git?.branch) return new Set();
   if (inputs.head === git?.head) return new Set(changed);
-  const own = new Set((git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked').map((c) => c.path));
+  const own = new Set(
+    (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked').map((c) => c.path),
+  );
   for (const commit of newerThan(inputs.head, git?.commits ?? [])) {
-    if (commit.time >= packedAt - packedAt % 1_000) for (const path of commit.files) own.add(path);   // git's times are whole seconds
+    // git's times are whole seconds
+    if (commit.time >= packedAt - packedAt % 1_000) { for (const path of commit.files) own.add(path); }
   }
   return new Set(changed.filter((path) => own.has(path)));
 }
@@ -68,12 +91,15 @@ function neighbours(paths: ReadonlySet<string>, graph: ImportGraph): ReadonlySet
   const around = new Set<string>();
   for (const path of paths) {
     for (const edge of graph.imports.get(path) ?? []) around.add(edge.to);
-    for (const near of [graph.importers, graph.tests, graph.testedBy]) for (const other of near.get(path) ?? []) around.add(other);
+    for (const near of [graph.importers, graph.tests, graph.testedBy])
+      for (const other of near.get(path) ?? []) around.add(other);
   }
   return around;
 }
 
-/** What the packs of one task were good for, all together: a file's first edit decides whether it was packed in time. */
+/**
+ * What the packs of one task were good for, all together: a file's first edit decides whether it was packed in time.
+ */
 export interface TaskOutcome {
   readonly thread: string | null;
   readonly taskHash: string;
@@ -110,7 +136,7 @@ export function readOutcomes(text: string | undefined): Outcomes {
     const key = JSON.stringify([outcome.thread, outcome.task_hash]);
     const lines = tasks.get(key) ?? [];
     lines.push(outcome);
-    tasks.delete(key);   // the newest task is the last one
+    tasks.delete(key); // the newest task is the last one
     tasks.set(key, lines);
     if (outcome.summaries && outcome.summaries.shown > 0) lists.push(outcome.summaries);
     upTo = outcome.ts;
@@ -128,11 +154,18 @@ function joined(lines: readonly ReadOutcome[]): TaskOutcome {
     for (const path of near) support.add(path);
     for (const path of [...near, ...noise]) packed.add(path);
   }
-  const edited = (kind: 'hit' | 'missed') => [...first].filter(([, how]) => how === kind).map(([path]) => path).sort(byText).slice(0, mostPaths);
+  const edited = (kind: 'hit' | 'missed') =>
+    [...first].filter(([, how]) => how === kind).map(([path]) => path).sort(byText).slice(0, mostPaths);
   const others = [...packed].filter((path) => !first.has(path)).sort(byText);
   const { thread, task_hash: taskHash, task_class: taskClass } = lines[0]!;
   return {
-    thread, taskHash, taskClass, packs: lines.length, hit: edited('hit'), missed: edited('missed'),
-    support: others.filter((path) => support.has(path)).slice(0, mostPaths), noise: others.filter((path) => !support.has(path)).slice(0, mostPaths),
+    thread,
+    taskHash,
+    taskClass,
+    packs: lines.length,
+    hit: edited('hit'),
+    missed: edited('missed'),
+    support: others.filter((path) => support.has(path)).slice(0, mostPaths),
+    noise: others.filter((path) => !support.has(path)).slice(0, mostPaths),
   };
 }

@@ -9,16 +9,24 @@ import { names } from '../state/stateNames';
 const mostCharacters = 512_000;
 
 /**
- * Records that a file of the newest pack was asked for, once a pack: with later edits it says what the pack was good for.
+ * Records that a file of the newest pack was asked for, once a pack: with later edits it says what the pack was good
+ * for.
  * @returns why it could not be written, in sentences
  */
 export function keepRetrieval(host: Host, last: LastPack | undefined, path: string): string[] {
   if (!last?.report.files.some((file) => file.path === path)) return [];
-  const retrieval: Retrieval = { ts: new Date(host.now()).toISOString(), retrieved_of: new Date(last.packedAt).toISOString(), thread: last.report.thread ?? null, path };
+  const retrieval: Retrieval = {
+    ts: new Date(host.now()).toISOString(),
+    retrieved_of: new Date(last.packedAt).toISOString(),
+    thread: last.report.thread ?? null,
+    path,
+  };
   try {
     host.state.locked(names.metrics, () => {
       const text = host.state.read(names.metrics) ?? '';
-      if (text.length < mostCharacters && !retrievedOf(last, text).has(path)) host.state.append(names.metrics, `${text === '' || text.endsWith('\n') ? '' : '\n'}${JSON.stringify(retrieval)}`);
+      if (text.length < mostCharacters && !retrievedOf(last, text).has(path))
+        host.state.append(names.metrics,
+          `${text === '' || text.endsWith('\n') ? '' : '\n'}${JSON.stringify(retrieval)}`);
     });
     return [];
   } catch (error) {
@@ -32,7 +40,9 @@ export function retrievedOf({ packedAt, report }: LastPack, text: string): Reado
   const pack = new Date(packedAt).toISOString();
   const paths = new Set<string>();
   for (const line of text.split('\n')) {
-    const retrieval = line.includes('"retrieved_of"') && line.includes(pack) ? acceptedJson<Retrieval>(retrievalLine, line) : undefined;
+    const retrieval = line.includes('"retrieved_of"') && line.includes(pack)
+      ? acceptedJson<Retrieval>(retrievalLine, line)
+      : undefined;
     if (retrieval?.retrieved_of === pack && retrieval.thread === (report.thread ?? null)) paths.add(retrieval.path);
   }
   return paths;

@@ -1,7 +1,8 @@
 import { decode } from '../../base/decode';
 import { Recent } from '../../base/recent';
 import { throwIfCancelled, type Cancel } from '../../base/cancellation';
-import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection, View } from '../../model';
+import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection,
+  View } from '../../model';
 import { textFormat } from '../../secrets/configuration/format';
 import { findHiddenText, type HiddenText } from '../../secrets/hiddenText';
 import { redactWithFindings } from '../../secrets/redact';
@@ -24,22 +25,29 @@ export interface OpenedCandidates {
 
 interface Material {
   readonly text: SafeText;
-  readonly findings: readonly { readonly line: number; readonly type: string }[];
+  readonly findings: readonly { readonly line: number; readonly type: string; }[];
   readonly hidden: HiddenText | undefined;
   readonly outline: Outline;
 }
 
 /** Bytes of texts and outlines that are remembered, reckoned from above: some ten packs' worth of candidates. */
 const remembered = 16_000_000;
-/** Milliseconds a file. Far above what real code takes (8 MB/s), since on a busy machine the clock runs on while we wait. */
+/**
+ * Milliseconds a file. Far above what real code takes (8 MB/s), since on a busy machine the clock runs on while we
+ * wait.
+ */
 const outlineDeadline = 1_500;
-/** Milliseconds that may be lost in all to files of one pack that reach their deadline; each such file after that has the least one. */
+/**
+ * Milliseconds that may be lost in all to files of one pack that reach their deadline; each such file after that has
+ * the least one.
+ */
 const patience = 3_000;
 const leastDeadline = 100;
 
 /** Opens ranked files: reads, redacts and outlines them. What was opened once is kept by its content. */
 export function createCandidates(host: Host, outliner: Outliner) {
-  const kept = new Recent<string, Material>(remembered, (_, { text, outline }) => text.length + 400 * outline.symbols.length + 500);
+  const kept = new Recent<string, Material>(remembered,
+    (_, { text, outline }) => text.length + 400 * outline.symbols.length + 500);
 
   /** From the runs before, and what was made since the last `save`. */
   let stored: ReadonlyMap<string, Outline> | undefined;
@@ -66,7 +74,13 @@ export function createCandidates(host: Host, outliner: Outliner) {
 
   async function open(
     ranked: readonly RankedFile[],
-    { refreshed, git, pinned, aside, beside }: { readonly refreshed: Refreshed; readonly git: GitFacts | undefined; readonly pinned: ReadonlySet<string>; readonly aside: ReadonlySet<string>; readonly beside: ReadonlySet<string> },
+    { refreshed, git, pinned, aside, beside }: {
+      readonly refreshed: Refreshed;
+      readonly git: GitFacts | undefined;
+      readonly pinned: ReadonlySet<string>;
+      readonly aside: ReadonlySet<string>;
+      readonly beside: ReadonlySet<string>;
+    },
     cancel: Cancel,
   ): Promise<OpenedCandidates> {
     const changes = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
@@ -81,14 +95,36 @@ export function createCandidates(host: Host, outliner: Outliner) {
       const started = host.now();
       const material = await materialOf(record, Math.max(leastDeadline, Math.min(outlineDeadline, patience - lost)));
       if (material?.outline.stopped) lost += host.now() - started;
-      if (!material) { moved.push(file.path); continue; }
+      if (!material) {
+        moved.push(file.path);
+        continue;
+      }
       found.set(file.path, material);
       const change = placed(changes.get(file.path), material.text);
-      candidates.push({ file: record, ranked: file, text: material.text, outline: material.outline, pinned: pinned.has(file.path), aside: aside.has(file.path), beside: beside.has(file.path), ...(change ? { change } : {}) });
+      candidates.push({
+        file: record,
+        ranked: file,
+        text: material.text,
+        outline: material.outline,
+        pinned: pinned.has(file.path),
+        aside: aside.has(file.path),
+        beside: beside.has(file.path),
+        ...(change ? { change } : {}),
+      });
     }
-    const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) => (found.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
-    const hiddenIn = (path: string): HiddenCharacters[] => { const hidden = found.get(path)?.hidden; return hidden ? [{ path, ...hidden }] : []; };
-    return { candidates, moved, redactionsIn, hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)), redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)) };
+    const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) =>
+      (found.get(path)?.findings ?? []).filter(({ line }) => shows(shown, line)).map((f) => ({ path, ...f }));
+    const hiddenIn = (path: string): HiddenCharacters[] => {
+      const hidden = found.get(path)?.hidden;
+      return hidden ? [{ path, ...hidden }] : [];
+    };
+    return {
+      candidates,
+      moved,
+      redactionsIn,
+      hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)),
+      redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)),
+    };
   }
 
   /** Undefined where the file is no longer what the index says. */
@@ -102,8 +138,13 @@ export function createCandidates(host: Host, outliner: Outliner) {
     const { text: safeText, findings } = redactWithFindings(text, format);
     stored ??= host.state.loadOutlines(factsRevision);
     const before = fitting(stored.get(key), safeText);
-    const material = { text: safeText, findings, hidden: findHiddenText(safeText), outline: before ?? await outlineOf(file, safeText, deadline) };
-    if (material.outline.stopped) return material;   // what the deadline cut is tried anew
+    const material = {
+      text: safeText,
+      findings,
+      hidden: findHiddenText(safeText),
+      outline: before ?? await outlineOf(file, safeText, deadline),
+    };
+    if (material.outline.stopped) return material; // what the deadline cut is tried anew
     kept.set(key, material);
     if (!before) made.set(key, material.outline);
     return material;
@@ -114,10 +155,12 @@ export function createCandidates(host: Host, outliner: Outliner) {
 function placed(change: FileChange | undefined, text: string): FileChange | undefined {
   if (!change || change.hunks.length === 0) return change;
   const lines = text.split('\n');
-  const fits = change.hunks.every(({ newStart, lines: told }) => told.filter((line) => /^[ +]/.test(line)).every((line, i) => {
-    const now = lines[newStart - 1 + i];
-    return now !== undefined && (now.includes('[REDACTED:') || bare(now) === bare(line.slice(1)));
-  }));
+  const fits = change.hunks.every(({ newStart, lines: told }) =>
+    told.filter((line) => /^[ +]/.test(line)).every((line, i) => {
+      const now = lines[newStart - 1 + i];
+      return now !== undefined && (now.includes('[REDACTED:') || bare(now) === bare(line.slice(1)));
+    })
+  );
   return fits ? change : { ...change, hunks: [] };
 }
 
@@ -139,7 +182,12 @@ function linesIn(text: string): number {
   return lines;
 }
 
-/** A view without verbatim lines (signatures, one line) tells no line numbers: it counts where it holds a redaction at all. */
+/**
+ * A view without verbatim lines (signatures, one line) tells no line numbers: it counts where it holds a redaction at
+ * all.
+ */
 function shows(view: Pick<View, 'lines' | 'text'>, line: number): boolean {
-  return view.lines.length > 0 ? view.lines.some(([first, last]) => first <= line && line <= last) : view.text.includes('[REDACTED:');
+  return view.lines.length > 0
+    ? view.lines.some(([first, last]) => first <= line && line <= last)
+    : view.text.includes('[REDACTED:');
 }

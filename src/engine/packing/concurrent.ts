@@ -3,7 +3,8 @@ import type { SelectedFile, Task } from '../../model';
 import type { Host } from '../host';
 import type { PackContent } from '../stages';
 import { createThreadIndex } from '../threads/threadIndex';
-import { type DirtyFile, hashDigits, othersAtWork, type Overlap, overlapsOf, ownChanges, unknownHash } from '../threads/threads';
+import { type DirtyFile, hashDigits, othersAtWork, type Overlap, overlapsOf, ownChanges,
+  unknownHash } from '../threads/threads';
 import type { PlanInput } from './plan';
 import type { ThreadRow } from '../formats/threadRow';
 
@@ -12,7 +13,11 @@ const mostPaths = 2_000;
 /** Views that show a file's content. */
 export const telling: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
 
-type ConcurrentInput = Pick<PlanInput, 'thread' | 'session' | 'git' | 'refreshed'> & { readonly task: Task; readonly taskHash: string; readonly packedAt: number };
+type ConcurrentInput = Pick<PlanInput, 'thread' | 'session' | 'git' | 'refreshed'> & {
+  readonly task: Task;
+  readonly taskHash: string;
+  readonly packedAt: number;
+};
 type Chosen = Pick<SelectedFile, 'path' | 'view'>;
 
 /** A pack's thread beside the others: each answer is for the files that the pack shows. */
@@ -25,12 +30,17 @@ export interface Concurrent {
 }
 
 /** Undefined for the unscoped flow. */
-export function concurrentOf(host: Host, { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): Concurrent | undefined {
+export function concurrentOf(host: Host,
+  { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): Concurrent | undefined
+{
   if (thread === undefined) return undefined;
   const rows = createThreadIndex(host).rows();
   const place = { thread_id: thread, worktree: host.root, branch: git?.branch ?? null };
   const dirty = (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked')
-    .map(({ path, status }): DirtyFile => ({ path, hash: status === 'deleted' ? '' : refreshed.byPath.get(path)?.hash.slice(0, hashDigits) ?? unknownHash }));
+    .map(({ path, status }): DirtyFile => ({
+      path,
+      hash: status === 'deleted' ? '' : refreshed.byPath.get(path)?.hash.slice(0, hashDigits) ?? unknownHash,
+    }));
   const own = ownChanges(dirty, place, rows, packedAt).slice(0, mostPaths);
   const row = (chosen: readonly Chosen[]): ThreadRow => ({
     branch: place.branch,
@@ -47,13 +57,22 @@ export function concurrentOf(host: Host, { thread, session, git, refreshed, task
   });
   const overlaps = (chosen: readonly Chosen[]) => overlapsOf(row(chosen), rows, packedAt);
   return {
-    row, overlaps,
+    row,
+    overlaps,
     shown(chosen) {
       const files = new Map(overlaps(chosen).map((overlap) => [overlap.thread, overlap.files]));
       const others = othersAtWork(place, rows, packedAt).map((other) => ({
-        thread: other.thread_id, task: taskTitle(other.task), overlap: files.get(other.thread_id) ?? [], ...(other.branch === place.branch ? {} : { branch: other.branch ?? 'no branch' }),
+        thread: other.thread_id,
+        task: taskTitle(other.task),
+        overlap: files.get(other.thread_id) ?? [],
+        ...(other.branch === place.branch ? {} : { branch: other.branch ?? 'no branch' }),
       }));
-      return others.length === 0 ? undefined : { thread, others: [...others.filter((o) => o.overlap.length > 0), ...others.filter((o) => o.overlap.length === 0)] };
+      return others.length === 0
+        ? undefined
+        : {
+          thread,
+          others: [...others.filter((o) => o.overlap.length > 0), ...others.filter((o) => o.overlap.length === 0)],
+        };
     },
   };
 }

@@ -11,7 +11,8 @@ import type { Host } from '../host';
 import { leftOutAt } from '../indexing/indexStore';
 import { names } from '../state/stateNames';
 import { recordableOptions, usualSubmodules } from '../inputs/settings';
-import { changedSymbols, createRepoMap, executionState, type Frame, type GoneFile, type PackContent, type Ranking, type Registered, summaryLimits, type SymbolHashes } from '../stages';
+import { changedSymbols, createRepoMap, executionState, type Frame, type GoneFile, type PackContent, type Ranking,
+  type Registered, summaryLimits, type SymbolHashes } from '../stages';
 import type { PlanInput } from './plan';
 
 /** The map's share of the budget, and its ceiling a mode (tokens; research on the predecessor, §1.1). */
@@ -40,26 +41,45 @@ export function createContents(host: Host): (input: ContentInput) => Contents {
   return (input) => contentOf(host, input, repoMap, unsupported);
 }
 
-function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>, unsupported: ReturnType<typeof createUnsupported>): Contents {
+function contentOf(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>,
+  unsupported: ReturnType<typeof createUnsupported>): Contents
+{
   const { settings, refreshed, git, last, task, thread } = input;
   return {
     rootName: host.root.split(/[\\/]/).filter((part) => part !== '').pop() ?? host.root,
-    task, taskPath: `.agentpack/${task.source === 'task.md' ? names.task(input.folder) : names.metadata(input.folder)}`, mode: settings.mode, tokenizer: settings.tokenizer,
+    task,
+    taskPath: `.agentpack/${task.source === 'task.md' ? names.task(input.folder) : names.metadata(input.folder)}`,
+    mode: settings.mode,
+    tokenizer: settings.tokenizer,
     freshness: {
-      packedAt: new Date(input.packedAt).toISOString(), snapshot: input.snapshotHash, branch: git?.branch, commit: git?.head,
+      packedAt: new Date(input.packedAt).toISOString(),
+      snapshot: input.snapshotHash,
+      branch: git?.branch,
+      commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
       unrecorded: recordableOptions(input.kept).secret,
       ...changedSince(input),
     },
     ...(input.workspace && { workspace: input.workspace }),
-    ...(refreshed.submodules.length > 0 && { submodules: { mode: settings.submodules ?? usualSubmodules, all: refreshed.submodules } }),
+    ...(refreshed.submodules.length > 0 &&
+      { submodules: { mode: settings.submodules ?? usualSubmodules, all: refreshed.submodules } }),
     execution: executionState(input.taskState, git, (path) => refreshed.byPath.has(path)),
     repoMap: repoMap({
-      files: refreshed.files, graph: refreshed.graph, worth: input.ranking.worth(), count: input.count,
+      files: refreshed.files,
+      graph: refreshed.graph,
+      worth: input.ranking.worth(),
+      count: input.count,
       tokens: Math.min(Math.floor(settings.budget / mapShare), mapCeiling[settings.mode]),
     }),
-    previous: last?.report, changes: input.partial ? unplaced(git) : git?.changes ?? [], stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])), selection: { files: [], omitted: [] }, redactions: [], hidden: [], changedContent: [],
-    warnings: [...input.warnings, ...unparsed(input.opened.candidates), ...unmet(input), ...unkeptPins(input), ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
+    previous: last?.report,
+    changes: input.partial ? unplaced(git) : git?.changes ?? [],
+    stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])),
+    selection: { files: [], omitted: [] },
+    redactions: [],
+    hidden: [],
+    changedContent: [],
+    warnings: [...input.warnings, ...unparsed(input.opened.candidates), ...unmet(input), ...unkeptPins(input),
+      ...input.opened.moved.map((path) => `${path} kept changing while it was packed: it is left out.`)],
     leftOut: [...dulled(input.learned), ...leftOutInWords(refreshed.leftOut), ...unsupported(refreshed.files)],
   };
 }
@@ -72,7 +92,7 @@ function unplaced(git: ContentInput['git']): Contents['changes'] {
 /** The context files of one pack, and which of them the report names. */
 export interface Frames {
   readonly agent: AgentId;
-  readonly all: readonly { readonly path: string; readonly frame: Frame }[];
+  readonly all: readonly { readonly path: string; readonly frame: Frame; }[];
   /** Index into `all`. */
   readonly main: number;
 }
@@ -84,7 +104,10 @@ export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, 
   const canonical = own.contextPath === agents.claude.contextPath ? agents.generic : own;
   const all = [
     { path: 'context.md', frame: { title: canonical.title, framing: canonical.framing, compact: false } },
-    { path: 'context.claude.md', frame: { title: agents.claude.title, framing: agents.claude.framing, compact: false } },
+    {
+      path: 'context.claude.md',
+      frame: { title: agents.claude.title, framing: agents.claude.framing, compact: false },
+    },
     { path: 'context.compact.md', frame: { title: canonical.title, framing: canonical.framing, compact: true } },
   ];
   return { agent, all, main: own.contextPath === agents.claude.contextPath ? 1 : 0 };
@@ -92,21 +115,34 @@ export function framesOf(host: Host, wanted: string, files: ReadonlyMap<string, 
 
 function agentFor(host: Host, wanted: string, files: ReadonlyMap<string, IndexedFile>): AgentId {
   if (isAgentId(wanted)) return wanted;
-  if (wanted !== 'auto') throw new UserError(`There is no agent ${JSON.stringify(wanted)}: take one of auto, ${Object.keys(agents).join(', ')}.`, 'usage');
+  if (wanted !== 'auto')
+    throw new UserError(
+      `There is no agent ${JSON.stringify(wanted)}: take one of auto, ${Object.keys(agents).join(', ')}.`,
+      'usage',
+    );
   return detectAgent(host.env, (path) => files.has(path) || host.files.stat(path) !== undefined);
 }
 
-function changedSince({ changed }: ContentInput): { readonly changedSince?: string } {
+function changedSince({ changed }: ContentInput): { readonly changedSince?: string; } {
   if (!changed) return {};
   const { added, modified, deleted, excluded } = changed;
   const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone'], [excluded, 'left out now']] as const;
-  const told = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) => `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${listed(paths)})`);
+  const told = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) =>
+    `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${listed(paths)})`
+  );
   return told.length > 0 ? { changedSince: told.join('; ') } : {};
 }
 
-/** Files of both packs that changed, in this one's order, with what changed of their symbols as far as the last pack recorded them. */
+/**
+ * Files of both packs that changed, in this one's order, with what changed of their symbols as far as the last pack
+ * recorded them.
+ */
 export function changedContent(
-  last: ContentInput['last'], changed: ContentInput['changed'], { files }: Selection, symbolsOf: (path: string) => SymbolHashes, registered: () => Registered,
+  last: ContentInput['last'],
+  changed: ContentInput['changed'],
+  { files }: Selection,
+  symbolsOf: (path: string) => SymbolHashes,
+  registered: () => Registered,
 ): Contents['changedContent'] {
   if (!last || !changed || changed.modified.length === 0) return [];
   const modified = new Set(changed.modified);
@@ -123,18 +159,24 @@ export function changedContent(
 function dulled(learned: Learned | undefined): string[] {
   if (!learned || summaryLimits(learned).worth === 1) return [];
   const { packs, shown, useful } = learned.summaries;
-  return [`of ${shown} files that the last ${packs} packs listed with one line ${useful} were of use: fewer are listed`];
+  return [
+    `of ${shown} files that the last ${packs} packs listed with one line ${useful} were of use: fewer are listed`,
+  ];
 }
 
 function unmet({ ranking, task }: ContentInput): string[] {
   if (ranking.overview === 'none' || task.source === 'inferred' || ranking.size === 0) return [];
-  const met = ranking.overview === 'all' ? "No file meets the task's words: the files below are" : 'No file meets the task well: among the files below is';
+  const met = ranking.overview === 'all'
+    ? "No file meets the task's words: the files below are"
+    : 'No file meets the task well: among the files below is';
   return [`${met} an overview of the repository. Name files, symbols or messages in the task.`];
 }
 
 /** Candidates whose grammar made no tree: of them symbols may be missing. */
 function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
-  const files = candidates.filter(({ outline }) => outline.unparsed).map(({ file, outline }) => `${file.path} (${outline.note})`);
+  const files = candidates.filter(({ outline }) => outline.unparsed).map(({ file, outline }) =>
+    `${file.path} (${outline.note})`
+  );
   return files.length > 0 ? [`${files.length} not parsed: ${listed(files)}`] : [];
 }
 
@@ -142,7 +184,9 @@ function unparsed(candidates: ContentInput['opened']['candidates']): string[] {
 function unkeptPins({ settings, refreshed }: ContentInput): string[] {
   return settings.pinned.filter((path) => !refreshed.byPath.has(path)).map((path) => {
     const left = leftOutAt(refreshed, path);
-    return `${path} is pinned but not in the pack: ${left ? `${left.because}, ${left.detail}` : 'there is no such file'}.`;
+    return `${path} is pinned but not in the pack: ${
+      left ? `${left.because}, ${left.detail}` : 'there is no such file'
+    }.`;
   });
 }
 
@@ -152,8 +196,17 @@ function listed(paths: readonly string[]): string {
 }
 
 const leftOutWords: Readonly<Record<LeftOut['because'], string>> = {
-  ignored: 'ignored', excluded: 'excluded by pattern', binary: 'binary', large: 'too large', 'secret-file': 'secret by name',
-  unreadable: 'unreadable', link: 'linked (their targets are packed themselves)', outside: 'linked out of the root', submodule: 'left to submodules', 'nested-repository': 'left to nested repositories', 'other-package': 'outside the package and what it needs',
+  ignored: 'ignored',
+  excluded: 'excluded by pattern',
+  binary: 'binary',
+  large: 'too large',
+  'secret-file': 'secret by name',
+  unreadable: 'unreadable',
+  link: 'linked (their targets are packed themselves)',
+  outside: 'linked out of the root',
+  submodule: 'left to submodules',
+  'nested-repository': 'left to nested repositories',
+  'other-package': 'outside the package and what it needs',
 };
 
 /** A scan that looked at few files gives the same list again. */
@@ -162,22 +215,26 @@ const leftOutTold = new WeakMap<readonly LeftOut[], readonly string[]>();
 function leftOutInWords(leftOut: readonly LeftOut[]): readonly string[] {
   let told = leftOutTold.get(leftOut);
   if (!told) {
-    leftOutTold.set(leftOut, (told = (Object.keys(leftOutWords) as LeftOut['because'][]).flatMap((because) => {
+    leftOutTold.set(leftOut, told = (Object.keys(leftOutWords) as LeftOut['because'][]).flatMap((because) => {
       const these = leftOut.filter((l) => l.because === because);
       // of what cannot be read, a reader wants to know why
       const reasons = because === 'unreadable' ? [...new Set(these.map((l) => l.detail))].sort(byText) : [undefined];
       return reasons.flatMap((reason) => {
         const paths = these.filter((l) => reason === undefined || l.detail === reason).map((l) => shortPath(l.path));
-        return paths.length > 0 ? [`${paths.length} ${leftOutWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${listed(paths)}`] : [];
+        return paths.length > 0
+          ? [`${paths.length} ${leftOutWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${listed(paths)}`]
+          : [];
       });
-    })));
+    }));
   }
   return told;
 }
 
-/** Languages without facts of their own are packed by their text; a reader should know which. A path tells its language. */
+/**
+ * Languages without facts of their own are packed by their text; a reader should know which. A path tells its language.
+ */
 function createUnsupported(): (files: readonly IndexedFile[]) => readonly string[] {
-  let known: { readonly files: readonly IndexedFile[]; readonly told: readonly string[] } = { files: [], told: [] };
+  let known: { readonly files: readonly IndexedFile[]; readonly told: readonly string[]; } = { files: [], told: [] };
   return (files) => {
     known = { files, told: changedPlaces(known.files, files) ? known.told : unsupportedIn(files) };
     return known.told;
@@ -187,8 +244,11 @@ function createUnsupported(): (files: readonly IndexedFile[]) => readonly string
 function unsupportedIn(files: readonly IndexedFile[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
-    if (file.language !== undefined && !isSupported(file.language)) counts.set(file.language, (counts.get(file.language) ?? 0) + 1);
+    if (file.language !== undefined && !isSupported(file.language))
+      counts.set(file.language, (counts.get(file.language) ?? 0) + 1);
   }
-  const told = [...counts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) => `${languageName(id)} (${count})`);
+  const told = [...counts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) =>
+    `${languageName(id)} (${count})`
+  );
   return told.length > 0 ? [`packed by text alone, without symbols and imports: ${told.join(', ')}`] : [];
 }

@@ -36,18 +36,28 @@ function testsBeside(ranking: Ranking, graph: ImportGraph): RankedFile[] {
   });
 }
 
-/** The task's best files, and `aside` those that pins, the editor or edits put among them or beside them, or (`beside`) that are tests of the best; best first. */
-export function nearOf(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>, { wanted, mostChanged, graph, nextTests }: NearOptions): Near {
+/**
+ * The task's best files, and `aside` those that pins, the editor or edits put among them or beside them, or (`beside`)
+ * that are tests of the best; best first.
+ */
+export function nearOf(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
+  { wanted, mostChanged, graph, nextTests }: NearOptions): Near
+{
   const near = new Map(ranking.bestByTask(wanted).filter(({ score }) => score > 0).map((file) => [file.path, file]));
   const aside = new Set<string>();
-  const hinted = [...ranking.changed(mostChanged), ...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined), ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? [])];
+  const hinted = [...ranking.changed(mostChanged),
+    ...best.slice(0, wanted).filter(({ taskScore }) => taskScore !== undefined),
+    ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? [])];
   for (const file of hinted) {
     if (near.has(file.path)) continue;
     near.set(file.path, file);
     aside.add(file.path);
   }
   const beside = new Set<string>();
-  for (const file of [...testsBeside(ranking, graph), ...nextTests.filter(({ path }) => !near.has(path)).slice(0, mostNextTests)]) {
+  for (
+    const file of [...testsBeside(ranking, graph),
+      ...nextTests.filter(({ path }) => !near.has(path)).slice(0, mostNextTests)]
+  ) {
     if (near.has(file.path)) continue;
     near.set(file.path, file);
     aside.add(file.path);

@@ -51,16 +51,25 @@ export interface Planned {
 export interface Packer {
   pack(options: Scoped, run: Run): Promise<Report>;
   document(options: Scoped, run: Run): Promise<PackDocument>;
-  refreshIfStale(options: Scoped & { readonly repack: boolean }, run: Run): Promise<Refresh>;
-  trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<readonly Trial[]>;
+  refreshIfStale(options: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh>;
+  trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[],
+    run: Run): Promise<readonly Trial[]>;
   /** Nothing is written. */
   plan(options: Scoped, run: Run): Promise<Planned>;
 }
 
-export function createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings }: PackerParts): Packer {
+export function createPacker(
+  { host, store, records, inputs, pipeline, queue, warn, takeWarnings }: PackerParts,
+): Packer {
   const metrics = createMetrics(host);
   let swept: number | undefined;
-  return { pack: async (options, run) => (await packed(options, run)).report, document: async (options, run) => (await packed(options, run)).document(), refreshIfStale: keep, trials, plan };
+  return {
+    pack: async (options, run) => (await packed(options, run)).report,
+    document: async (options, run) => (await packed(options, run)).document(),
+    refreshIfStale: keep,
+    trials,
+    plan,
+  };
 
   async function packed(options: Scoped, run: Run): Promise<PackPlan> {
     mend(options);
@@ -75,21 +84,35 @@ export function createPacker({ host, store, records, inputs, pipeline, queue, wa
     if (corrupt !== undefined) warn(corrupt);
   }
 
-  async function keep({ repack, ...asked }: Scoped & { readonly repack: boolean }, run: Run): Promise<Refresh> {
+  async function keep({ repack, ...asked }: Scoped & { readonly repack: boolean; }, run: Run): Promise<Refresh> {
     const options = { ...asked, keepTask: asked.keepTask ?? true, keepOptions: asked.keepOptions ?? true };
-    const seen = await inputs.collect(options, { commits: repack ? historyDepth : 0, saved: repack ? options.saved : undefined }, run);
+    const seen = await inputs.collect(options, {
+      commits: repack ? historyDepth : 0,
+      saved: repack ? options.saved : undefined,
+    }, run);
     const freshness = freshnessOf(host, seen);
     if (freshness.state === 'stale' && repack && !options.noWrite) {
       if (!seen.partial) mend(options);
       const made = await plan(options, run, seen);
       write(made, options, run);
-      return { freshness: made.plan.report.freshness, report: made.plan.report, selection: selectionOf(made.seen), partial: made.seen.partial };
+      return {
+        freshness: made.plan.report.freshness,
+        report: made.plan.report,
+        selection: selectionOf(made.seen),
+        partial: made.seen.partial,
+      };
     }
-    if (seen.last && !options.noWrite && !seen.partial) warn(...keepVerdict(host, records, seen.folder, seen.last, verdictOn(host, freshness, seen.settings.onStale, options)()));
+    if (seen.last && !options.noWrite && !seen.partial)
+      warn(
+        ...keepVerdict(host, records, seen.folder, seen.last,
+          verdictOn(host, freshness, seen.settings.onStale, options)()),
+      );
     return { freshness, selection: selectionOf(seen), partial: seen.partial };
   }
 
-  async function trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[], run: Run): Promise<Trial[]> {
+  async function trials(options: PackOptions, without: readonly (readonly SignalKind[])[], asked: readonly string[],
+    run: Run): Promise<Trial[]>
+  {
     const started = host.now();
     const seen = await inputs.collect(options, { commits: historyDepth }, run);
     const looked = host.now();
@@ -101,18 +124,27 @@ export function createPacker({ host, store, records, inputs, pipeline, queue, wa
       const { report, contexts } = tried;
       const there = asked.filter((path) => seen.refreshed.byPath.has(path) || leftOutAt(seen.refreshed, path));
       const explanations = [];
-      for (const path of there) explanations.push(await standingIn(host, path, seen.refreshed, tried) ?? raise(notThere(host, path, seen)));
+      for (const path of there)
+        explanations.push(await standingIn(host, path, seen.refreshed, tried) ?? raise(notThere(host, path, seen)));
       made.push({ report, context: contexts.find(({ main }) => main)!.text(), explanations, ms });
     }
     return made;
   }
 
   /** Looks, unless the caller just did, and plans; a file that changed in between is looked at again. */
-  async function plan(options: Scoped, run: Run, looked?: CollectedInputs, without?: readonly SignalKind[]): Promise<Planned> {
-    for (let round = 1; ; round++) {
-      const seen = (round === 1 ? looked : undefined) ?? await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
+  async function plan(options: Scoped, run: Run, looked?: CollectedInputs,
+    without?: readonly SignalKind[]): Promise<Planned>
+  {
+    for (let round = 1;; round++) {
+      const seen = (round === 1 ? looked : undefined) ??
+        await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       throwIfCancelled(run.cancel);
-      const made = await pipeline.plan({ ...seen, thread: options.thread, warnings: [...new Set([...takeWarnings(), ...toldOf(host, seen)])], ...(without && { without }) }, run);
+      const made = await pipeline.plan({
+        ...seen,
+        thread: options.thread,
+        warnings: [...new Set([...takeWarnings(), ...toldOf(host, seen)])],
+        ...(without && { without }),
+      }, run);
       if (made.moved.length === 0 || round === rounds) return { plan: made, seen };
     }
   }
@@ -165,11 +197,20 @@ function selectionOf({ settings: { pinned, excluded } }: CollectedInputs): Refre
 }
 
 /** What a reader should know of how this look was made, in sentences. */
-function toldOf(host: Host, { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem }: CollectedInputs): string[] {
+function toldOf(host: Host,
+  { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem }: CollectedInputs): string[]
+{
   return [
-    ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]), ...(git?.warnings ?? []), ...configWarnings(host.state.read(names.config)), ...refreshed.warnings,
+    ...(partial || host.gitProblem === undefined ? [] : [host.gitProblem]),
+    ...(git?.warnings ?? []),
+    ...configWarnings(host.state.read(names.config)),
+    ...refreshed.warnings,
     ...(selectionProblem === undefined ? [] : [selectionProblem]),
-    ...(lostWorkspace === undefined ? [] : [`There is no package ${lostWorkspace} any more: the whole repository is packed. agentpack pack --workspace lists the packages.`]),
+    ...(lostWorkspace === undefined
+      ? []
+      : [
+        `There is no package ${lostWorkspace} any more: the whole repository is packed. agentpack pack --workspace lists the packages.`,
+      ]),
     ...(lostReference === undefined ? [] : [`${lostReference} names no commit any more: the pack is made without it.`]),
     ...(!partial ? [] : [git
       ? 'Git is being asked what changed: until the next pack, which follows by itself, its facts here are those from before the last save.'

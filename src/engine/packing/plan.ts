@@ -1,5 +1,6 @@
 import type { ShownText } from '../state/packedTexts';
-import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, Redaction, SafeText, SourceFile } from '../../model';
+import type { Block, EditorFiles, GitFacts, IndexedFile, Learned, Outline, Redaction, SafeText,
+  SourceFile } from '../../model';
 import type { PackDocument, PackedPackage, Report } from '../../reports';
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { PackInputs } from '../freshness/freshness';
@@ -24,7 +25,11 @@ export interface PlanInput {
   readonly folder: string;
   /** As in `Look`. */
   readonly session: string | undefined;
-  readonly task: TaskInput & { readonly hash: string; readonly fileHash: string | undefined; readonly stateHash: string | undefined };
+  readonly task: TaskInput & {
+    readonly hash: string;
+    readonly fileHash: string | undefined;
+    readonly stateHash: string | undefined;
+  };
   readonly taskState: string | undefined;
   readonly git: GitFacts | undefined;
   readonly learned: Learned | undefined;
@@ -38,7 +43,10 @@ export interface PlanInput {
   readonly without?: readonly SignalKind[];
 }
 
-/** One form of the pack; where only a saved file was looked at, a form that nobody waits for is rendered when it is asked for. */
+/**
+ * One form of the pack; where only a saved file was looked at, a form that nobody waits for is rendered when it is
+ * asked for.
+ */
 export interface ContextFile {
   readonly path: string;
   /** The report names this one. */
@@ -80,7 +88,8 @@ export interface Pipeline {
   /** One file as it was asked for; undefined where it is no longer what the index says. */
   excerpt(file: IndexedFile, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt | undefined>;
   /** The same of a file that is gone, by the redacted text that was kept of it. */
-  excerptOfKept(file: Pick<SourceFile, 'path' | 'hash'> & { readonly text: SafeText }, wanted: Wanted, input: ExcerptInput, room: number): Promise<MadeExcerpt>;
+  excerptOfKept(file: Pick<SourceFile, 'path' | 'hash'> & { readonly text: SafeText; }, wanted: Wanted,
+    input: ExcerptInput, room: number): Promise<MadeExcerpt>;
   /** Keeps outlines for the next process. */
   save(): void;
   dispose(): void;
@@ -91,9 +100,16 @@ export type ExcerptInput = Pick<PlanInput, 'settings' | 'git' | 'refreshed' | 't
 export interface MadeExcerpt {
   /** Undefined where the file has nothing of the kind. */
   readonly excerpt: Excerpt | undefined;
-  /** Of all that was asked for, each run of the file's own lines: see `hashLines`. Undefined for what is made of other text. */
+  /**
+   * Of all that was asked for, each run of the file's own lines: see `hashLines`. Undefined for what is made of other
+   * text.
+   */
   readonly runs: readonly string[] | undefined;
-  readonly outline: { readonly note: string | undefined; readonly fragments: readonly string[]; readonly lines: number };
+  readonly outline: {
+    readonly note: string | undefined;
+    readonly fragments: readonly string[];
+    readonly lines: number;
+  };
   readonly redactions: readonly Redaction[];
   readonly count: (text: string) => number;
 }

@@ -30,12 +30,31 @@ export function reportOf(host: Host, input: ReportInput): Report {
   const { selection } = rendered;
   const left = (because: string) => refreshed.leftOut.filter((l) => l.because === because).length;
   return {
-    version: 1, root: host.root, task: task.text, taskClass: task.class, taskSource: task.source, mode: settings.mode, agent: input.agent,
+    version: 1,
+    root: host.root,
+    task: task.text,
+    taskClass: task.class,
+    taskSource: task.source,
+    mode: settings.mode,
+    agent: input.agent,
     ...(thread === undefined ? {} : { thread }),
-    budget: settings.budget, renderedTokens: rendered.tokens, tokenizer: settings.tokenizer, estimated: input.estimated, contextPath: input.contextPath,
+    budget: settings.budget,
+    renderedTokens: rendered.tokens,
+    tokenizer: settings.tokenizer,
+    estimated: input.estimated,
+    contextPath: input.contextPath,
     ...(input.workspace && { workspace: input.workspace }),
-    ...(refreshed.submodules.length > 0 && { submodules: { mode: settings.submodules ?? usualSubmodules, all: refreshed.submodules } }),
-    files: selection.files.map((f) => ({ path: f.path, view: f.view.kind, tokens: f.view.tokens, score: f.score, ranges: f.view.lines, reasons: f.reasons, viewReason: f.viewReason })),
+    ...(refreshed.submodules.length > 0 &&
+      { submodules: { mode: settings.submodules ?? usualSubmodules, all: refreshed.submodules } }),
+    files: selection.files.map((f) => ({
+      path: f.path,
+      view: f.view.kind,
+      tokens: f.view.tokens,
+      score: f.score,
+      ranges: f.view.lines,
+      reasons: f.reasons,
+      viewReason: f.viewReason,
+    })),
     omitted: selection.omitted,
     ranking: input.ranking.paths(mostRanking),
     tokenConsumers: selection.files.map((f) => ({ path: f.path, tokens: f.view.tokens }))
@@ -43,26 +62,41 @@ export function reportOf(host: Host, input: ReportInput): Report {
     redactions: input.redactions,
     ...(input.hidden.length > 0 ? { hiddenCharacters: input.hidden } : {}),
     freshness: freshnessNow(host, input),
-    warnings: input.warnings, trimmed: rendered.trimmed, timings: input.timings,
-    counts: { files: refreshed.files.length, ...refreshed.counts, ignored: left('ignored'), binary: left('binary'), large: left('large') },
+    warnings: input.warnings,
+    trimmed: rendered.trimmed,
+    timings: input.timings,
+    counts: {
+      files: refreshed.files.length,
+      ...refreshed.counts,
+      ignored: left('ignored'),
+      binary: left('binary'),
+      large: left('large'),
+    },
   };
 }
 
-type Moved = Extract<StaleCause, { readonly kind: 'files' }>['files'][number];
+type Moved = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
 
 /** Looks at the selected files once more: one that changed while the pack was made makes it stale at birth. */
-function freshnessNow(host: Host, { refreshed, partial, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness {
+function freshnessNow(host: Host,
+  { refreshed, partial, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness
+{
   const files = rendered.selection.files.flatMap(({ path }): Moved[] => {
     const stat = host.files.stat(path);
     if (!stat) return [{ path, change: 'deleted', selected: true }];
     return sameStat(stat, refreshed.byPath.get(path)) ? [] : [{ path, change: 'modified', selected: true }];
   });
   return {
-    state: files.length > 0 ? 'stale' : partial ? 'packing' : 'fresh', causes: files.length === 0 ? [] : [{ kind: 'files', files }],
-    packedAt, snapshot, renderedTokens: rendered.tokens, contextPath,
+    state: files.length > 0 ? 'stale' : partial ? 'packing' : 'fresh',
+    causes: files.length === 0 ? [] : [{ kind: 'files', files }],
+    packedAt,
+    snapshot,
+    renderedTokens: rendered.tokens,
+    contextPath,
   };
 }
 
 function sameStat(stat: FileStat, record: IndexRecord | undefined): boolean {
-  return record !== undefined && stat.size === record.stat.size && stat.mtimeMs === record.stat.mtimeMs && stat.ctimeMs === record.stat.ctimeMs && stat.ino === record.stat.ino;
+  return record !== undefined && stat.size === record.stat.size && stat.mtimeMs === record.stat.mtimeMs &&
+    stat.ctimeMs === record.stat.ctimeMs && stat.ino === record.stat.ino;
 }

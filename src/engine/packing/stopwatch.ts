@@ -1,7 +1,12 @@
 import type { Stage, Timings } from '../../model';
 
 /** Milliseconds a stage; `total` is the sum with what the index took. */
-export function stopwatch(now: () => number): { lap(stage: Stage): void; timings(index: { readonly scan: number; readonly index: number; readonly link: number }): Timings } {
+export function stopwatch(
+  now: () => number,
+): {
+  lap(stage: Stage): void;
+  timings(index: { readonly scan: number; readonly index: number; readonly link: number; }): Timings;
+} {
   const laps = { rank: 0, outline: 0, select: 0, render: 0 } as Record<Stage, number>;
   let at = now();
   return {

@@ -19,13 +19,16 @@ export interface ShownText {
   readonly text: SafeText;
 }
 
-/** Keeps what a pack shows for as long as there is room, each text once, by its content. Returns what could not be kept, in sentences. */
+/**
+ * Keeps what a pack shows for as long as there is room, each text once, by its content. Returns what could not be kept,
+ * in sentences.
+ */
 export function keepTexts(host: Host, texts: readonly ShownText[]): readonly string[] {
   try {
     let wrote = false;
     for (const { path, hash, text } of texts) {
       const name = nameOf(path, hash);
-      if (name === undefined || host.state.touch(name)) continue;   // the newest pack's are the last to be trimmed
+      if (name === undefined || host.state.touch(name)) continue; // the newest pack's are the last to be trimmed
       host.state.write(name, text);
       wrote = true;
     }
@@ -46,9 +49,13 @@ export function packedText(host: Host, last: LastPack | undefined, path: string)
   const raw = present(host, path);
   const now = raw === undefined ? undefined : redact(raw, textFormat(path));
   return {
-    path, packedAt: last.packedAt, wasThere: hash !== undefined, shown,
+    path,
+    packedAt: last.packedAt,
+    wasThere: hash !== undefined,
+    shown,
     ...(packed === undefined ? {} : { packed }),
-    ...(now === undefined ? {} : { now }), redacted: now !== raw,
+    ...(now === undefined ? {} : { now }),
+    redacted: now !== raw,
   };
 }
 

@@ -15,9 +15,14 @@ export interface LastPack extends PackRecord {
 
 /** What packs leave below `.agentpack/` for those after them. */
 export interface Records {
-  /** The newest pack of a thread's folder ('' for none). A file that is no pack's record counts as none: see `setAside`. */
+  /**
+   * The newest pack of a thread's folder ('' for none). A file that is no pack's record counts as none: see `setAside`.
+   */
   last(folder: string): LastPack | undefined;
-  /** Before new records take their places: what of them cannot be read is kept beside them. The sentence is for the pack's warnings. */
+  /**
+   * Before new records take their places: what of them cannot be read is kept beside them. The sentence is for the
+   * pack's warnings.
+   */
   setAside(folder: string): string | undefined;
   writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void;
   /** `pack_metadata.json`: with it, the pack is the newest one. */
@@ -34,7 +39,11 @@ export function createRecords(host: Host): Records {
     const record = metadata.read(names.metadata(folder));
     if (!record) return undefined;
     const snapshot = snapshots.read(names.snapshot(folder));
-    return { ...record, report: inPlace(record.report, host, folder), snapshot: snapshot?.root === record.inputs.snapshot ? snapshot : undefined };
+    return {
+      ...record,
+      report: inPlace(record.report, host, folder),
+      snapshot: snapshot?.root === record.inputs.snapshot ? snapshot : undefined,
+    };
   }
 
   function setAside(folder: string): string | undefined {
@@ -48,7 +57,9 @@ export function createRecords(host: Host): Records {
       host.state.remove(name);
     }
     if (damaged.length === 0) return undefined;
-    return `${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: set aside as ${damaged.map((name) => `${name}.corrupt`).join(', ')} and made anew.`;
+    return `${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: set aside as ${
+      damaged.map((name) => `${name}.corrupt`).join(', ')
+    } and made anew.`;
   }
 
   function writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void {
@@ -61,9 +72,9 @@ export function createRecords(host: Host): Records {
 }
 
 function parseRecord(text: string): PackRecord | undefined {
-  const record = acceptedJson<{ readonly agentpack: PackRecord }>(packRecord, text)?.agentpack;
+  const record = acceptedJson<{ readonly agentpack: PackRecord; }>(packRecord, text)?.agentpack;
   try {
-    if (record) resolveSettings(undefined, record.options);   // options that another hand wrote
+    if (record) resolveSettings(undefined, record.options); // options that another hand wrote
     return record;
   } catch (error) {
     if (error instanceof UserError) return undefined;
@@ -75,7 +86,13 @@ function parseRecord(text: string): PackRecord | undefined {
 function inPlace(report: Report, host: Host, folder: string): Report {
   const contextPath = `.agentpack/${folder}${report.contextPath.slice(report.contextPath.lastIndexOf('/') + 1)}`;
   const { thread: _thread, ...rest } = report;
-  return { ...rest, root: host.root, ...(folder === '' ? {} : { thread: folder.slice('threads/'.length, -1) }), contextPath, freshness: { ...report.freshness, ...(report.freshness.contextPath === undefined ? {} : { contextPath }) } };
+  return {
+    ...rest,
+    root: host.root,
+    ...(folder === '' ? {} : { thread: folder.slice('threads/'.length, -1) }),
+    contextPath,
+    freshness: { ...report.freshness, ...(report.freshness.contextPath === undefined ? {} : { contextPath }) },
+  };
 }
 
 function metadataText(record: PackRecord, isoTime: string): string {
@@ -93,7 +110,13 @@ function metadataText(record: PackRecord, isoTime: string): string {
     token_estimate: report.renderedTokens,
     git_branch: inputs.branch ?? null,
     git_sha: inputs.head ?? null,
-    selected_files_meta: report.files.map((f) => ({ path: f.path, mode: f.view, score: f.score, why: f.reasons[0]?.detail ?? '', tokens: f.tokens })),
+    selected_files_meta: report.files.map((f) => ({
+      path: f.path,
+      mode: f.view,
+      score: f.score,
+      why: f.reasons[0]?.detail ?? '',
+      tokens: f.tokens,
+    })),
     agentpack: record,
   }, null, 1) + '\n';
 }

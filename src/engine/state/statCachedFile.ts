@@ -11,7 +11,9 @@ export interface StatCachedFile<T> {
 
 /** Files of so many threads stay in memory. */
 const mostKept = 4;
-/** A file that changed so shortly before it was read may change again without its times telling (git's racy rule). Ms. */
+/**
+ * A file that changed so shortly before it was read may change again without its times telling (git's racy rule). Ms.
+ */
 const racyMs = 2_000;
 
 /**
@@ -19,12 +21,15 @@ const racyMs = 2_000;
  * is put in its place, in place and within one tick of the file system's clock.
  */
 export function createStatCachedFile<T>(host: Host, make: (text: string) => T): StatCachedFile<T> {
-  const kept = new Map<string, { readonly stat: FileStat; readonly value: T }>();
+  const kept = new Map<string, { readonly stat: FileStat; readonly value: T; }>();
   return { read, write };
 
   function read(name: string): T | undefined {
-    const stat = host.state.stat(name);   // before the text: what is written meanwhile has another one
-    if (!stat) { kept.delete(name); return undefined; }
+    const stat = host.state.stat(name); // before the text: what is written meanwhile has another one
+    if (!stat) {
+      kept.delete(name);
+      return undefined;
+    }
     const known = kept.get(name);
     if (known && sameStat(known.stat, stat)) return known.value;
     const text = host.state.read(name);

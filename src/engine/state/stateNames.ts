@@ -32,10 +32,16 @@ export function isLockName(name: string): boolean {
   return [...locked, names.pack('')].some((of) => name === lockOf(of));
 }
 
-/** All of them for the pack of one folder, with the locks; `contexts` are the names of its context files. Sorted by nothing. */
+/**
+ * All of them for the pack of one folder, with the locks; `contexts` are the names of its context files. Sorted by
+ * nothing.
+ */
 export function allNames(folder: string, contexts: readonly string[]): string[] {
   return [
-    ...Object.values(names).map((name) => (typeof name === 'string' ? name : name(folder))).filter((name) => name !== names.pack(folder)),
-    ...contexts.map((name) => `${folder}${name}`), ...[...locked, names.pack(folder)].map(lockOf),
+    ...Object.values(names).map((name) => (typeof name === 'string' ? name : name(folder))).filter((name) =>
+      name !== names.pack(folder)
+    ),
+    ...contexts.map((name) => `${folder}${name}`),
+    ...[...locked, names.pack(folder)].map(lockOf),
   ];
 }

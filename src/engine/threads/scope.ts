@@ -11,8 +11,10 @@ export interface ThreadScope extends ThreadChoice {
 
 /** Of a pack, and of what is asked about packs; `option` as `PackOptions.thread`. */
 export function scopeOf(host: Host, option: string | undefined, purpose: 'pack' | 'ask'): ThreadScope {
-  const choice = threadOf(option, option === undefined ? configuredThread(host.state.read(names.config)) : undefined, host.callersEnv ? host.env : {});
-  if (purpose === 'pack' || !choice.ambient || isPacked(host, choice.thread) || !isPacked(host, undefined)) return choice;
+  const choice = threadOf(option, option === undefined ? configuredThread(host.state.read(names.config)) : undefined,
+    host.callersEnv ? host.env : {});
+  if (purpose === 'pack' || !choice.ambient || isPacked(host, choice.thread) || !isPacked(host, undefined))
+    return choice;
   // what an agent's rules send it to is the shared pack, until its session has one
   return { ...choice, thread: undefined, session: undefined, unpacked: choice.thread! };
 }

@@ -27,9 +27,13 @@ export function createThreadIndex({ state }: Pick<Host, 'state'>): ThreadIndex {
       const line = JSON.stringify(row);
       if (text.length > compactMin) {
         const all = textOf(readThreads(`${text}\n${line}`));
-        if (text.length > compactFactor * all.length) { state.write(name, all); return; }
+        if (text.length > compactFactor * all.length) {
+          state.write(name, all);
+          return;
+        }
       }
-      state.append(name, text === '' || text.endsWith('\n') ? line : `\n${line}`);   // behind a line that a killed process left half written
+      // behind a line that a killed process left half written
+      state.append(name, text === '' || text.endsWith('\n') ? line : `\n${line}`);
     });
   }
 

@@ -9,7 +9,10 @@ export interface Overlap {
   readonly files: readonly string[];
 }
 
-/** A file that differs from HEAD; `hash` is the beginning of its content's, '' where it is gone, `unknownHash` where it is not indexed. */
+/**
+ * A file that differs from HEAD; `hash` is the beginning of its content's, '' where it is gone, `unknownHash` where it
+ * is not indexed.
+ */
 export interface DirtyFile {
   readonly path: string;
   readonly hash: string;
@@ -19,7 +22,10 @@ const activeMs = 24 * 3_600_000;
 export const hashDigits = 12;
 export const unknownHash = '?';
 
-/** The present rows, by id. Lines that are no row (a torn write, an id that is no name) are passed over: each line stands alone. */
+/**
+ * The present rows, by id. Lines that are no row (a torn write, an id that is no name) are passed over: each line
+ * stands alone.
+ */
 export function readThreads(text: string | undefined): ThreadRow[] {
   const newest = new Map<string, ThreadRow>();
   for (const line of (text ?? '').split('\n')) {
@@ -35,7 +41,9 @@ export function isActive(row: ThreadRow, now: number): boolean {
 }
 
 /** Other threads that are at work in the same work tree, by id. */
-export function othersAtWork(mine: Pick<ThreadRow, 'thread_id' | 'worktree'>, rows: readonly ThreadRow[], now: number): ThreadRow[] {
+export function othersAtWork(mine: Pick<ThreadRow, 'thread_id' | 'worktree'>, rows: readonly ThreadRow[],
+  now: number): ThreadRow[]
+{
   return rows.filter((row) => row.thread_id !== mine.thread_id && row.worktree === mine.worktree && isActive(row, now));
 }
 
@@ -54,14 +62,23 @@ function meet(a: ThreadRow, b: ThreadRow): string[] {
 }
 
 /**
- * Git tells which files of a work tree are changed, not by whom: those that another thread at work on this branch changed to what
+ * Git tells which files of a work tree are changed, not by whom: those that another thread at work on this branch
+ * changed to what
  * they are now, and that this one never called its own, are that one's.
  */
-export function ownChanges(dirty: readonly DirtyFile[], mine: Pick<ThreadRow, 'thread_id' | 'worktree' | 'branch'>, rows: readonly ThreadRow[], now: number): DirtyFile[] {
+export function ownChanges(dirty: readonly DirtyFile[], mine: Pick<ThreadRow, 'thread_id' | 'worktree' | 'branch'>,
+  rows: readonly ThreadRow[], now: number): DirtyFile[]
+{
   const before = new Set(rows.find((row) => row.thread_id === mine.thread_id && isActive(row, now))?.dirty_files);
   const claims = new Map<string, string[]>();
   for (const row of othersAtWork(mine, rows, now)) {
-    if (row.branch === mine.branch) row.dirty_files.forEach((path, i) => claims.set(path, [...(claims.get(path) ?? []), row.dirty_hashes?.[i] ?? unknownHash]));
+    if (row.branch === mine.branch)
+      row.dirty_files.forEach((path, i) =>
+        claims.set(path, [...(claims.get(path) ?? []), row.dirty_hashes?.[i] ?? unknownHash])
+      );
   }
-  return dirty.filter(({ path, hash }) => before.has(path) || !claims.get(path)?.some((claimed) => claimed === hash || claimed === unknownHash || hash === unknownHash));
+  return dirty.filter(({ path, hash }) =>
+    before.has(path) ||
+    !claims.get(path)?.some((claimed) => claimed === hash || claimed === unknownHash || hash === unknownHash)
+  );
 }

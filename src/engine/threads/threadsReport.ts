@@ -26,13 +26,17 @@ export function changesThreads({ done, archive, prune }: ThreadsOptions): boolea
 const dayMs = 24 * 3_600_000;
 
 /** Changes what is wished, and lists what there is then, by id; `current` is the thread that asks. */
-export function threadsReport(host: Host, current: string | undefined, { done, archive, prune }: ThreadsOptions): ThreadsReport {
+export function threadsReport(host: Host, current: string | undefined,
+  { done, archive, prune }: ThreadsOptions): ThreadsReport
+{
   const index = createThreadIndex(host);
   const now = host.now();
   if (done !== undefined) end(done, 'done');
   if (archive !== undefined) end(archive, 'archived');
   const pruned = prune === undefined ? [] : index.forget((rows) => {
-    const old = rows.filter((row) => row.status !== 'active' && now - Date.parse(row.updated_at) > prune * dayMs).map((row) => row.thread_id);
+    const old = rows.filter((row) => row.status !== 'active' && now - Date.parse(row.updated_at) > prune * dayMs).map((
+      row,
+    ) => row.thread_id);
     for (const id of old) host.state.remove(threadFolder(id).slice(0, -1));
     return old;
   });
@@ -45,17 +49,40 @@ export function threadsReport(host: Host, current: string | undefined, { done, a
     const rows = index.rows();
     const row = rows.find((one) => one.thread_id === id);
     const fresh = row ? undefined : unpacked(host, rows).find((one) => one.thread === id);
-    if (!row && !fresh) throw new UserError(`There is no thread ${id}: ${rows.length > 0 ? `there are ${rows.slice(0, 8).map((one) => one.thread_id).join(', ')}${rows.length > 8 ? ', …' : ''}` : 'none was packed here'}.`);
-    const before: ThreadRow = row ?? { branch: null, dirty_files: [], selected_files: [], status, task: fresh!.task, task_hash: '', thread_id: id, updated_at: '', worktree: host.root };
+    if (!row && !fresh)
+      throw new UserError(`There is no thread ${id}: ${
+        rows.length > 0
+          ? `there are ${rows.slice(0, 8).map((one) => one.thread_id).join(', ')}${rows.length > 8 ? ', …' : ''}`
+          : 'none was packed here'
+      }.`);
+    const before: ThreadRow = row ??
+      {
+        branch: null,
+        dirty_files: [],
+        selected_files: [],
+        status,
+        task: fresh!.task,
+        task_hash: '',
+        thread_id: id,
+        updated_at: '',
+        worktree: host.root,
+      };
     index.add({ ...before, status, updated_at: new Date(now).toISOString() });
   }
 }
 
 function infoOf(row: ThreadRow, rows: readonly ThreadRow[], now: number): ThreadInfo {
   return {
-    thread: row.thread_id, task: redact(row.task), status: row.status !== 'active' ? row.status : isActive(row, now) ? 'active' : 'idle',
-    branch: row.branch, worktree: row.worktree, updatedAt: row.updated_at, folder: folderOf(row.thread_id), ...(row.session === undefined ? {} : { session: row.session }),
-    selectedFiles: row.selected_files, changedFiles: row.dirty_files,
+    thread: row.thread_id,
+    task: redact(row.task),
+    status: row.status !== 'active' ? row.status : isActive(row, now) ? 'active' : 'idle',
+    branch: row.branch,
+    worktree: row.worktree,
+    updatedAt: row.updated_at,
+    folder: folderOf(row.thread_id),
+    ...(row.session === undefined ? {} : { session: row.session }),
+    selectedFiles: row.selected_files,
+    changedFiles: row.dirty_files,
     overlaps: overlapsOf(row, rows, now).map(({ thread, files }) => ({ thread, files })),
   };
 }
@@ -64,9 +91,19 @@ function infoOf(row: ThreadRow, rows: readonly ThreadRow[], now: number): Thread
 function unpacked(host: Host, rows: readonly ThreadRow[]): ThreadInfo[] {
   const known = new Set(rows.map((row) => row.thread_id));
   const folders = host.files.readDir('.agentpack/threads') ?? [];
-  return folders.filter(({ name, kind }) => kind === 'directory' && isThreadId(name) && !known.has(name)).map(({ name }): ThreadInfo => ({
-    thread: name, task: redact(taskText(host.state.read(names.task(threadFolder(name))) ?? '')), status: 'new',
-    branch: null, worktree: host.root, updatedAt: null, folder: folderOf(name), selectedFiles: [], changedFiles: [], overlaps: [],
+  return folders.filter(({ name, kind }) => kind === 'directory' && isThreadId(name) && !known.has(name)).map((
+    { name },
+  ): ThreadInfo => ({
+    thread: name,
+    task: redact(taskText(host.state.read(names.task(threadFolder(name))) ?? '')),
+    status: 'new',
+    branch: null,
+    worktree: host.root,
+    updatedAt: null,
+    folder: folderOf(name),
+    selectedFiles: [],
+    changedFiles: [],
+    overlaps: [],
   }));
 }
 

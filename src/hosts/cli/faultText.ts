@@ -5,5 +5,7 @@ import { block, term, type TerminalText } from './terminal';
 export function faultText(error: unknown, args: readonly string[]): TerminalText {
   const end = args.indexOf('--');
   const verbose = (end < 0 ? args : args.slice(0, end)).includes('--verbose');
-  return verbose ? block(`${faultInWords(error)}\n${stackOf(error)}`) : term`${faultInWords(error)} Run the command again with --verbose for the stack trace.`;
+  return verbose
+    ? block(`${faultInWords(error)}\n${stackOf(error)}`)
+    : term`${faultInWords(error)} Run the command again with --verbose for the stack trace.`;
 }

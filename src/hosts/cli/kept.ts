@@ -3,7 +3,9 @@ import type { KeptOptions } from '../../engine';
 
 /** What a pack took from the one before it, option by option; undefined where that is nothing. */
 export function keptText(options: KeptOptions, task: boolean): string | undefined {
-  const given = Object.entries(options).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => optionText(name, String(one))));
+  const given = Object.entries(options).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => optionText(name, String(one)))
+  );
   const kept = [...(task ? ['the task'] : []), ...given];
   return kept.length === 0 ? undefined : `Kept from the pack before: ${inWords(kept)}; --fresh starts over.`;
 }

@@ -3,7 +3,8 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { orWhereRefused } from './refused';
 
 /**
- * A file as a person names it (absolute, or from one of `bases`, which are folders, the likelier first) as a path below the root;
+ * A file as a person names it (absolute, or from one of `bases`, which are folders, the likelier first) as a path below
+ * the root;
  * outside it: `../…`. One that is not there yet is named from the base that has its folder, else from the root.
  */
 export function pathBelow(root: string, file: string, bases: readonly string[]): string {
@@ -20,10 +21,14 @@ export function targetBelow(root: string, target: string, bases: readonly string
 
 /** What may not be looked at is taken to be there: the engine says what is the matter with it. */
 function exists(path: string): boolean {
-  return orWhereRefused(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, (code) => code !== 'ENOTDIR' && code !== 'ENOENT');
+  return orWhereRefused(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined,
+    (code) => code !== 'ENOTDIR' && code !== 'ENOENT');
 }
 
-/** The root is a real path, so the folder that is compared with it must be one too; the file itself may be a link, or not be there. */
+/**
+ * The root is a real path, so the folder that is compared with it must be one too; the file itself may be a link, or
+ * not be there.
+ */
 function realOf(path: string): string {
   const folder = dirname(path);
   return exists(folder) ? orWhereRefused(() => join(realpathSync.native(folder), basename(path)), () => path) : path;

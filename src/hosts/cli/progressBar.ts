@@ -5,7 +5,9 @@ const cells = 24;
 const clearLine = '\r\u001b[2K';
 
 /** One line on a terminal; silent elsewhere. */
-export function progressBar(out: Output, wanted: boolean): { update(stage: Stage, fraction: number): void; clear(): void } {
+export function progressBar(out: Output,
+  wanted: boolean): { update(stage: Stage, fraction: number): void; clear(): void; }
+{
   let shown = '';
   if (!wanted || !out.isTTY) return { update: () => undefined, clear: () => undefined };
   return {

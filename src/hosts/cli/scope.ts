@@ -2,15 +2,19 @@ import type { Scope } from '../../engine';
 import type { AnswerScope } from '../../reports';
 
 /** Beside an answer in JSON; nothing where no thread is meant. */
-export function scopeJson({ thread, by, unpacked }: Scope): { readonly scope?: AnswerScope } {
+export function scopeJson({ thread, by, unpacked }: Scope): { readonly scope?: AnswerScope; } {
   if (thread === undefined && unpacked === undefined) return {};
-  return { scope: { thread: thread ?? null, namedBy: by!, ...(unpacked === undefined ? {} : { unpackedSession: unpacked }) } };
+  return {
+    scope: { thread: thread ?? null, namedBy: by!, ...(unpacked === undefined ? {} : { unpackedSession: unpacked }) },
+  };
 }
 
 /** Whose pack was made, and how to make the shared one; undefined for that one itself. */
 export function packedFor({ thread, by, session, ambient }: Scope): string | undefined {
   if (thread === undefined) return undefined;
-  return `${thread} (${session === undefined ? by : `the calling agent's session, by ${by}`})${ambient ? '; --thread none makes the shared pack' : ''}`;
+  return `${thread} (${session === undefined ? by : `the calling agent's session, by ${by}`})${
+    ambient ? '; --thread none makes the shared pack' : ''
+  }`;
 }
 
 /** Why a session is told of a pack that is not its own. */

@@ -7,9 +7,10 @@ import { UserError } from '../../base/errors';
 const longestTask = 16 << 20;
 
 /** The text of `--task-file PATH`, in UTF-8, UTF-16 or Latin-1; `-` is standard input. */
-export function readTaskFile(path: string, { cwd, input }: { readonly cwd: string; readonly input: number }): string {
+export function readTaskFile(path: string, { cwd, input }: { readonly cwd: string; readonly input: number; }): string {
   const decoded = decode(readTaskBytes(path, cwd, input));
-  if (decoded === undefined) throw new UserError(`The task file ${path} is binary: give a text file, in UTF-8 or UTF-16.`);
+  if (decoded === undefined)
+    throw new UserError(`The task file ${path} is binary: give a text file, in UTF-8 or UTF-16.`);
   return decoded.text;
 }
 
@@ -28,9 +29,16 @@ function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
       if (file !== input) closeSync(file);
     }
   } catch (error) {
-    throw new UserError(`The task file ${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}): check the path.`);
+    throw new UserError(
+      `The task file ${path} cannot be read (${
+        (error as NodeJS.ErrnoException).code ?? String(error)
+      }): check the path.`,
+    );
   }
-  if (size > longestTask) throw new UserError(`The task file ${path} is larger than ${longestTask >> 20} MB: give the task itself, and name other files in it.`);
+  if (size > longestTask)
+    throw new UserError(
+      `The task file ${path} is larger than ${longestTask >> 20} MB: give the task itself, and name other files in it.`,
+    );
   return Buffer.concat(parts);
 }
 

@@ -8,16 +8,25 @@ export class TerminalText {
   }
 
   /** Redacted. */
-  get text(): string { return redact(this.own); }
+  get text(): string {
+    return redact(this.own);
+  }
   /** As it will be seen. */
-  get raw(): string { return this.own; }
+  get raw(): string {
+    return this.own;
+  }
 }
 
 const ours = Symbol('made here');
 
-/** Our own words, and among them what others wrote: on one line, every character that acts or is not seen as its escape. */
-export function term(literals: TemplateStringsArray, ...values: readonly (string | number | TerminalText)[]): TerminalText {
-  return new TerminalText(literals.map((literal, i) => literal + (i < values.length ? shown(values[i]!) : '')).join(''), ours);
+/**
+ * Our own words, and among them what others wrote: on one line, every character that acts or is not seen as its escape.
+ */
+export function term(literals: TemplateStringsArray,
+  ...values: readonly (string | number | TerminalText)[]): TerminalText
+{
+  return new TerminalText(literals.map((literal, i) => literal + (i < values.length ? shown(values[i]!) : '')).join(''),
+    ours);
 }
 
 export function joined(parts: readonly (string | TerminalText)[], separator: string): TerminalText {
@@ -46,7 +55,7 @@ export function widthOf(text: string): number {
 }
 
 /** Where answers go: a terminal tells that it is one, and how wide. */
-export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number; };
 
 export function print(out: NodeJS.WritableStream, text: TerminalText): void {
   out.write(`${text.text}\n`);

@@ -28,12 +28,19 @@ export interface Watch {
 }
 
 /** Keeps the pack true to the disk until the run is cancelled. */
-export async function watch({ engine, host, options, first: begun, run, poll, say, warn }: Watch): Promise<{ readonly packs: number; readonly contextPath: string | undefined }> {
+export async function watch(
+  { engine, host, options, first: begun, run, poll, say, warn }: Watch,
+): Promise<{ readonly packs: number; readonly contextPath: string | undefined; }> {
   const paths = new Set<string>();
-  let fault: { readonly error: unknown } | undefined;
+  let fault: { readonly error: unknown; } | undefined;
   const runner = createRepackRunner({
-    run: async (_work, cancel) => { await look(cancel, false); return 'whole'; },
-    failed: (error) => { fault = { error }; },
+    run: async (_work, cancel) => {
+      await look(cancel, false);
+      return 'whole';
+    },
+    failed: (error) => {
+      fault = { error };
+    },
   });
   const changed = (path: string) => {
     paths.add(path);
@@ -50,7 +57,10 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
   let whose: string | undefined;
   try {
     await tree?.sync(undefined);
-    await runner.ask(async (cancel) => { await look(cancel, true); return 'whole'; }, false);
+    await runner.ask(async (cancel) => {
+      await look(cancel, true);
+      return 'whole';
+    }, false);
     runner.poll(every);
     while (!run.cancel.cancelled && !fault) await sleep(tick);
     if (fault) throw fault.error;
@@ -63,7 +73,14 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
   return { packs, contextPath: newest?.contextPath };
 
   async function look(superseded: Cancel, started: boolean): Promise<void> {
-    await packed({ ...run, cancel: { get cancelled() { return run.cancel.cancelled || superseded.cancelled; } } }, started);
+    await packed({
+      ...run,
+      cancel: {
+        get cancelled() {
+          return run.cancel.cancelled || superseded.cancelled;
+        },
+      },
+    }, started);
     await tree?.sync(thread, (newest ?? engine.latest(thread ?? 'none'))?.submodules);
     if (tree?.problem === undefined || every !== undefined) return;
     every = lookEvery;
@@ -76,7 +93,8 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
     paths.clear();
     try {
       const before = begun.keepOptions ? engine.recordedOptions(options) : {};
-      const kept = await engine.refreshIfStale({ ...options, ...(given ? { task: undefined } : begun), repack: true }, run);
+      const kept = await engine.refreshIfStale({ ...options, ...(given ? { task: undefined } : begun), repack: true },
+        run);
       const report = kept.freshness.state === 'none' ? await engine.pack(options, run) : kept.report;
       for (const sentence of engine.takeWarnings()) warn(sentence);
       failure = '';
@@ -89,10 +107,10 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
         newest = report;
         say(lineOf(report, seen));
       } else if (started) say(`${clock()}  fresh: ${kept.freshness.contextPath ?? ''}`);
-      if (report?.freshness.state === 'stale') changed('');   // something moved while it was packed
+      if (report?.freshness.state === 'stale') changed(''); // something moved while it was packed
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      if (error.message !== failure) warn(failure = error.message);   // said once: it is tried again with the next change
+      if (error.message !== failure) warn(failure = error.message); // said once: it is tried again with the next change
     }
   }
 
@@ -112,8 +130,14 @@ export async function watch({ engine, host, options, first: begun, run, poll, sa
 
 function lineOf({ renderedTokens, files, contextPath }: Report, paths: readonly string[]): string {
   const named = paths.filter((path) => path !== '');
-  const after = named.length === 0 ? '' : `, after ${named.slice(0, pathsShown).join(', ')}${named.length > pathsShown ? ` and ${named.length - pathsShown} more` : ''}`;
-  return `${clock()}  packed ${renderedTokens.toLocaleString('en-US')} tokens, ${files.length} files${after}: ${contextPath}`;
+  const after = named.length === 0
+    ? ''
+    : `, after ${named.slice(0, pathsShown).join(', ')}${
+      named.length > pathsShown ? ` and ${named.length - pathsShown} more` : ''
+    }`;
+  return `${clock()}  packed ${
+    renderedTokens.toLocaleString('en-US')
+  } tokens, ${files.length} files${after}: ${contextPath}`;
 }
 
 /** 14:03:09, in this machine's time. */

@@ -13,6 +13,10 @@ export function writeReport(path: string, json: string): void {
     if (isPlain) renameSync(temporary, path);
   } catch (error) {
     if (isPlain) rmSync(temporary, { force: true });
-    throw new UserError(`The report ${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}): check that its folder exists.`);
+    throw new UserError(
+      `The report ${path} cannot be written (${
+        (error as NodeJS.ErrnoException).code ?? String(error)
+      }): check that its folder exists.`,
+    );
   }
 }

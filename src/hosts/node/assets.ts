@@ -6,13 +6,14 @@ import type { AssetHost } from '../../engine';
 import { isSystemError } from './fs/files';
 
 /**
- * What the build put beside the bundles; `folder` is `dist`. Names come from our own tables, never from a workspace. One object for a folder, so that
+ * What the build put beside the bundles; `folder` is `dist`. Names come from our own tables, never from a workspace.
+ * One object for a folder, so that
  * what engines make of the assets they make once.
  */
 export function createAssetHost(folder: string): AssetHost {
   const at = resolve(folder);
   let host = hosts.get(at);
-  if (!host) hosts.set(at, (host = assetsIn(at)));
+  if (!host) hosts.set(at, host = assetsIn(at));
   return host;
 }
 
@@ -29,7 +30,10 @@ function assetsIn(folder: string): AssetHost {
 
   function needed(name: string): Buffer {
     const bytes = present(name);
-    if (!bytes) throw new UserError(`AgentPack's own file ${join(folder, name)} is missing: install it again, or build it with npm run build.`);
+    if (!bytes)
+      throw new UserError(
+        `AgentPack's own file ${join(folder, name)} is missing: install it again, or build it with npm run build.`,
+      );
     return bytes;
   }
 

@@ -34,14 +34,24 @@ export function createNodeHost(options: NodeHostOptions): Host {
   const { env, version } = options;
   const repository = options.git ? createRepository(root, env) : undefined;
   return {
-    root, version, env, callersEnv: options.callersEnv ?? true,
+    root,
+    version,
+    env,
+    callersEnv: options.callersEnv ?? true,
     gitAllowed: options.git,
-    files: createFileHost(root, (repository) => (repository === undefined ? outerIgnores(root, env) : submoduleIgnores(root, repository, env)), headCommit),
-    get git() { return repository?.git; },
-    get gitProblem() { return repository?.problem; },
+    files: createFileHost(root,
+      (repository) => (repository === undefined ? outerIgnores(root, env) : submoduleIgnores(root, repository, env)),
+      headCommit),
+    get git() {
+      return repository?.git;
+    },
+    get gitProblem() {
+      return repository?.problem;
+    },
     prepareGit: async (waiting) => repository?.prepare(waiting),
     state: options.state ?? createStateHost(root, version),
-    sharedFacts: options.git ? createSharedFacts(root, env) : undefined,   // a folder that is not trusted has us talk to nobody
+    // a folder that is not trusted has us talk to nobody
+    sharedFacts: options.git ? createSharedFacts(root, env) : undefined,
     assets: createAssetHost(options.assetsDir),
     indexHelper: createIndexHelper({ root, assetsDir: resolve(options.assetsDir) }),
     hash: (data) => hash('sha256', data),
@@ -60,7 +70,11 @@ function realRoot(path: string): string {
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : inWords(error)}.${cure(error, 'read')}`);
+    throw new UserError(
+      `${path} cannot be opened: ${error.code === 'ENOENT' ? 'there is no such folder' : inWords(error)}.${
+        cure(error, 'read')
+      }`,
+    );
   }
   throw new UserError(`${path} is no folder: give the folder to pack.`);
 }

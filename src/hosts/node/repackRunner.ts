@@ -8,7 +8,10 @@ export type Seen = Exclude<Ending, 'cancelled'>;
 export interface RepackRunner {
   /** Something changed: upkeep follows when its time comes. */
   changed(change: Change): void;
-  /** Runs before all upkeep. `ends`: what runs is ended for it, and an older request that ends others is dropped. Rejects with `Cancelled` where it was itself. */
+  /**
+   * Runs before all upkeep. `ends`: what runs is ended for it, and an older request that ends others is dropped.
+   * Rejects with `Cancelled` where it was itself.
+   */
   ask(work: (cancel: Cancel) => Promise<Seen>, ends: boolean): Promise<void>;
   /** With `every` (ms), looks at everything so long after each run. */
   poll(every: number | undefined): void;
@@ -42,7 +45,9 @@ export function createRepackRunner({ run, failed }: RepackRunnerOptions): Repack
   let current: Promise<void> = Promise.resolve();
 
   return {
-    changed: (change) => { if (!disposed) take(schedule.changed(change, performance.now())); },
+    changed: (change) => {
+      if (!disposed) take(schedule.changed(change, performance.now()));
+    },
     ask(work, ends) {
       if (disposed) return Promise.reject(new Cancelled());
       return new Promise<void>((done, reject) => {
@@ -51,13 +56,20 @@ export function createRepackRunner({ run, failed }: RepackRunnerOptions): Repack
         take(schedule.asked(id, ends, performance.now()));
       });
     },
-    poll: (every) => { if (!disposed) take(schedule.poll(every, performance.now())); },
-    get idle() { return schedule.idle; },
+    poll: (every) => {
+      if (!disposed) take(schedule.poll(every, performance.now()));
+    },
+    get idle() {
+      return schedule.idle;
+    },
     dispose() {
       disposed = true;
       clearTimeout(timer);
       cancel.cancelled = true;
-      for (const [id, request] of requests) { requests.delete(id); request.failed(new Cancelled()); }
+      for (const [id, request] of requests) {
+        requests.delete(id);
+        request.failed(new Cancelled());
+      }
       return current;
     },
   };
@@ -67,7 +79,9 @@ export function createRepackRunner({ run, failed }: RepackRunnerOptions): Repack
     if (step.cancel) cancel.cancelled = true;
     for (const id of step.dropped ?? []) settled(id)?.failed(new Cancelled());
     if (step.start) current = begin(step.start);
-    if (step.wakeAt !== undefined) timer = setTimeout(() => take(schedule.woken(performance.now())), Math.max(0, Math.ceil(step.wakeAt - performance.now())));
+    if (step.wakeAt !== undefined)
+      timer = setTimeout(() => take(schedule.woken(performance.now())),
+        Math.max(0, Math.ceil(step.wakeAt - performance.now())));
   }
 
   async function begin(job: Job): Promise<void> {

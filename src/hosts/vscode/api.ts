@@ -11,7 +11,10 @@ import type { Views } from './views/views';
 
 /** What `activate` gives other extensions and the tests. */
 export interface AgentPackApi {
-  /** May this file, or any file, be edited now? A path is absolute or relative to the folder that is shown. Rejects where there is no folder. */
+  /**
+   * May this file, or any file, be edited now? A path is absolute or relative to the folder that is shown. Rejects
+   * where there is no folder.
+   */
   guard(file?: string | Uri): Promise<Verdict>;
   /** As `AgentPack: Repack`, without progress in the window. */
   pack(): Promise<Report>;
@@ -22,7 +25,14 @@ export interface AgentPackApi {
   /** The status bar shows another text, icon or colour. */
   readonly onDidChangeStatus: Event<StatusItem | undefined>;
   /** What the window shows now. */
-  shown(): { readonly thread: string | undefined; readonly hasThreads: boolean; readonly receipts: readonly TreeNode[]; readonly consumers: readonly TreeNode[]; readonly badge: number; readonly status: StatusItem | undefined };
+  shown(): {
+    readonly thread: string | undefined;
+    readonly hasThreads: boolean;
+    readonly receipts: readonly TreeNode[];
+    readonly consumers: readonly TreeNode[];
+    readonly badge: number;
+    readonly status: StatusItem | undefined;
+  };
 }
 
 export function createApi(folders: Folders, views: Views, status: StatusBar): AgentPackApi {
@@ -34,6 +44,13 @@ export function createApi(folders: Folders, views: Views, status: StatusBar): Ag
     idle: () => folders.all.every((folder) => folder.idle),
     onDidChangeStatus: status.onDidChange,
     latest: () => folders.current?.state.report,
-    shown: () => ({ thread: folders.current?.state.thread, hasThreads: folders.current?.state.hasThreads ?? false, receipts: views.receipts, consumers: views.consumers, badge: views.badge, status: status.item }),
+    shown: () => ({
+      thread: folders.current?.state.thread,
+      hasThreads: folders.current?.state.hasThreads ?? false,
+      receipts: views.receipts,
+      consumers: views.consumers,
+      badge: views.badge,
+      status: status.item,
+    }),
   };
 }

@@ -17,11 +17,22 @@ export class HelpfulError extends UserError {
   }
 }
 
-/** What helps with an error of use: what it knows itself, else to open the file or the setting that its sentence names. */
+/**
+ * What helps with an error of use: what it knows itself, else to open the file or the setting that its sentence names.
+ */
 export function helpFor(error: UserError): Help | undefined {
   if (error instanceof HelpfulError) return error.help;
-  const file = /(?:^|[\s(])(\.agentpack\/(?:[\w.-]+\/)*([\w.-]+\.(?:toml|md|json)))(?: line (\d+))?/.exec(error.message);
-  if (file) return { title: `Open ${file[2]!}`, command: 'agentpack.openNamed', arguments: [file[1]!, file[3] === undefined ? 1 : Number(file[3])] };
+  const file = /(?:^|[\s(])(\.agentpack\/(?:[\w.-]+\/)*([\w.-]+\.(?:toml|md|json)))(?: line (\d+))?/.exec(
+    error.message,
+  );
+  if (file)
+    return {
+      title: `Open ${file[2]!}`,
+      command: 'agentpack.openNamed',
+      arguments: [file[1]!, file[3] === undefined ? 1 : Number(file[3])],
+    };
   const setting = /\bagentpack\.[a-z]\w*(?:\.\w+)*/.exec(error.message)?.[0];
-  return setting === undefined ? undefined : { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
+  return setting === undefined
+    ? undefined
+    : { title: 'Open Settings', command: 'workbench.action.openSettings', arguments: [setting] };
 }

@@ -27,11 +27,18 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const log = vscode.window.createOutputChannel('AgentPack', { log: true });
   const engines = createEngines(context, log);
   const failures = new Failures(log);
-  const folders = new Folders(engines.engine, new FolderMemory(context.workspaceState), (folder, error) => failures.upkeep(folder, error));
+  const folders = new Folders(engines.engine, new FolderMemory(context.workspaceState),
+    (folder, error) => failures.upkeep(folder, error));
   const views = registerViews(folders);
   const status = registerStatusBar(folders);
   context.subscriptions.push(
-    settings, log, engines, folders, views, status, registerAutoRepack(folders, failures),
+    settings,
+    log,
+    engines,
+    folders,
+    views,
+    status,
+    registerAutoRepack(folders, failures),
     registerEditorFiles(),
     registerTerminalCommand(context, log),
     registerContextKeys(folders),

@@ -45,7 +45,9 @@ export class Failures {
     const log: Help = { title: 'Show Log', command: 'agentpack.showLog' };
     const help = error instanceof UserError ? helpFor(error) : log;
     const actions = help ? [help.title] : [];
-    const shown = error instanceof UserError ? vscode.window.showInformationMessage(text, ...actions) : vscode.window.showErrorMessage(text, ...actions);
+    const shown = error instanceof UserError
+      ? vscode.window.showInformationMessage(text, ...actions)
+      : vscode.window.showErrorMessage(text, ...actions);
     shown.then(async (chosen) => {
       if (chosen !== undefined && help) await vscode.commands.executeCommand(help.command, ...(help.arguments ?? []));
     }).then(undefined, (failed: unknown) => this.show(failed));

@@ -5,7 +5,9 @@ export async function ifThere<T>(reading: Thenable<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof vscode.FileSystemError && (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')) return undefined;
+    if (
+      error instanceof vscode.FileSystemError && (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')
+    ) return undefined;
     throw error;
   }
 }

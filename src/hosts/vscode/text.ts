@@ -1,4 +1,7 @@
-/** Text for people. Paths, reasons and tasks come from the workspace, so none may act as Markdown, as an icon, or reorder a line. */
+/**
+ * Text for people. Paths, reasons and tasks come from the workspace, so none may act as Markdown, as an icon, or
+ * reorder a line.
+ */
 
 import { visible } from '../../base/visible';
 

@@ -6,10 +6,12 @@ import { importsOfBash } from './imports';
 import { layoutBash } from './layout';
 
 export const bash: FullLanguage = {
-  name: 'Shell', support: 'full',
+  name: 'Shell',
+  support: 'full',
   extensions: ['.sh', '.bash', '.zsh', '.ksh', '.bats'],
   files: ['.bashrc', '.zshrc', '.profile', '.bash_profile'],
-  grammar: 'tree-sitter-bash.wasm', grammarFolder: 'bash',
+  grammar: 'tree-sitter-bash.wasm',
+  grammarFolder: 'bash',
   comments: { line: ['#'] },
   facts: {
     layout: layoutBash,
@@ -20,14 +22,37 @@ export const bash: FullLanguage = {
     errors: /(?!)/g,
     tests: {
       fileName: /(?:^|\/)(?:[^/]+\.bats|(?:test[_-][^/]+|[^/]+[_-](?:test|spec)|tests?|run[_-]tests?)\.(?:ba|z)?sh)$/,
-      content: /^[ \t]*@test[ \t]+["'](?<title>[^"'\n]{1,200})["']|^[ \t]*(?:function[ \t]+)?test_\w+[ \t]*\(\)|^[ \t]*(?:Describe|It)[ \t]+["'][^"'\n]{1,200}["']/gm,
+      content:
+        /^[ \t]*@test[ \t]+["'](?<title>[^"'\n]{1,200})["']|^[ \t]*(?:function[ \t]+)?test_\w+[ \t]*\(\)|^[ \t]*(?:Describe|It)[ \t]+["'][^"'\n]{1,200}["']/gm,
     },
     sideEffects: [
-      { effect: 'network', words: ['curl', 'wget', 'ssh', 'scp', 'rsync', 'nc', 'ftp'].map(fold), pattern: /(?:^|[\s;&|(`])(?:curl|wget|ssh|scp|rsync|nc|ftp|sftp)[ \t]+[-\w"'$]/gm },
-      { effect: 'file-system', words: ['rm', 'mv', 'cp', 'mkdir', 'touch', 'chmod', 'chown', 'ln', 'tee', 'mktemp', 'rmdir', 'install'].map(fold), pattern: /(?:^|[\s;&|(`])(?:rm|mv|cp|mkdir|rmdir|touch|chmod|chown|ln|tee|mktemp)[ \t]+[-\w"'$/.]/gm },
-      { effect: 'database', words: ['psql', 'mysql', 'sqlite3', 'mongo', 'redis', 'mysqldump', 'pg_dump'].map(fold), pattern: /(?:^|[\s;&|(`])(?:psql|mysql|mysqldump|pg_dump|sqlite3|mongo|mongosh|redis-cli)[ \t]+[-\w"'$]/gm },
-      { effect: 'environment', words: ['export', 'unset', 'printenv', 'setenv'].map(fold), pattern: /(?:^|[;&|{])[ \t]*(?:export|unset|printenv)[ \t]+\w/gm },
-      { effect: 'process', words: ['exec', 'kill', 'trap', 'nohup', 'exit', 'sudo', 'pkill', 'systemctl', 'service'].map(fold), pattern: /(?:^|[\s;&|(`])(?:exec|kill|pkill|killall|nohup|sudo|systemctl)[ \t]+[-\w"'$/]/gm },
+      {
+        effect: 'network',
+        words: ['curl', 'wget', 'ssh', 'scp', 'rsync', 'nc', 'ftp'].map(fold),
+        pattern: /(?:^|[\s;&|(`])(?:curl|wget|ssh|scp|rsync|nc|ftp|sftp)[ \t]+[-\w"'$]/gm,
+      },
+      {
+        effect: 'file-system',
+        words: ['rm', 'mv', 'cp', 'mkdir', 'touch', 'chmod', 'chown', 'ln', 'tee', 'mktemp', 'rmdir', 'install'].map(
+          fold,
+        ),
+        pattern: /(?:^|[\s;&|(`])(?:rm|mv|cp|mkdir|rmdir|touch|chmod|chown|ln|tee|mktemp)[ \t]+[-\w"'$/.]/gm,
+      },
+      {
+        effect: 'database',
+        words: ['psql', 'mysql', 'sqlite3', 'mongo', 'redis', 'mysqldump', 'pg_dump'].map(fold),
+        pattern: /(?:^|[\s;&|(`])(?:psql|mysql|mysqldump|pg_dump|sqlite3|mongo|mongosh|redis-cli)[ \t]+[-\w"'$]/gm,
+      },
+      {
+        effect: 'environment',
+        words: ['export', 'unset', 'printenv', 'setenv'].map(fold),
+        pattern: /(?:^|[;&|{])[ \t]*(?:export|unset|printenv)[ \t]+\w/gm,
+      },
+      {
+        effect: 'process',
+        words: ['exec', 'kill', 'trap', 'nohup', 'exit', 'sudo', 'pkill', 'systemctl', 'service'].map(fold),
+        pattern: /(?:^|[\s;&|(`])(?:exec|kill|pkill|killall|nohup|sudo|systemctl)[ \t]+[-\w"'$/]/gm,
+      },
     ],
     effectModules: {},
   },

@@ -1,9 +1,13 @@
 import type { Definition } from '../../model';
 import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 
-const statement = /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
+const statement =
+  /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
 
-/** What a shell script defines, in the order of its lines: functions wherever they stand, upper-case variables at its top once. A leading _ says private. */
+/**
+ * What a shell script defines, in the order of its lines: functions wherever they stand, upper-case variables at its
+ * top once. A leading _ says private.
+ */
 export function definitionsOfBash(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
@@ -18,7 +22,10 @@ export function definitionsOfBash(layout: LexicalMap): Definition[] {
     const name = groups['keyword'] ?? groups['plain'];
     if (name !== undefined) found.push({ name, kind: 'function', line: line + 1, exported: !name.startsWith('_') });
     const constant = groups['constant'];
-    if (constant === undefined || at > lineStarts[line]! || depths[line]! > 0 || !/^[A-Z][A-Z0-9_]*$/.test(constant) || constants.has(constant)) continue;
+    if (
+      constant === undefined || at > lineStarts[line]! || depths[line]! > 0 || !/^[A-Z][A-Z0-9_]*$/.test(constant) ||
+      constants.has(constant)
+    ) continue;
     constants.add(constant);
     found.push({ name: constant, kind: 'constant', line: line + 1, exported: true });
   }

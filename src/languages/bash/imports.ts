@@ -2,18 +2,22 @@ import type { ImportRef } from '../../model';
 import { inside, isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
 /** At the start of a command; in bats tests `load` takes the extension as read. */
-const loading = /(?:^|[;&|{(]|\b(?:then|do|else)\b)[ \t]*(?:command[ \t]+|builtin[ \t]+)?(source|\.|load|bats_load_library|bats_require_helper)[ \t]+(?=\S)/g;
+const loading =
+  /(?:^|[;&|{(]|\b(?:then|do|else)\b)[ \t]*(?:command[ \t]+|builtin[ \t]+)?(source|\.|load|bats_load_library|bats_require_helper)[ \t]+(?=\S)/g;
 const running = /(?:^|[;&|{(]|\b(?:then|do|else|if|exec|sudo)\b)[ \t]*(?:(?:ba|z|k|da)?sh[ \t]+(?:-\w+[ \t]+)*)(?=\S)/g;
 /** Where one of these words may stand; most lines have none. */
 const candidate = /(?:source|load|helper|library|sh|[\s;&|{(]\.)[ \t]|^\.[ \t]|shellcheck/gm;
 const directive = /^[ \t]*#[ \t]*shellcheck[ \t][^\n]{0,100}?\bsource=(\S+)/;
 const longest = 1_000;
 
-/** Scripts that a script sources, loads or runs, in the order of the text, as written without quotes. A comment of ShellCheck's that names the file comes before what it stands above. */
+/**
+ * Scripts that a script sources, loads or runs, in the order of the text, as written without quotes. A comment of
+ * ShellCheck's that names the file comes before what it stands above.
+ */
 export function importsOfBash(layout: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = layout;
   const found: ImportRef[] = [];
-  let told: { readonly source: string; readonly line: number } | undefined;
+  let told: { readonly source: string; readonly line: number; } | undefined;
   candidate.lastIndex = 0;
   for (let near = candidate.exec(text); near; near = candidate.exec(text)) {
     const line = lineAt(layout, near.index + near[0].length - 1) - 1;
@@ -33,7 +37,8 @@ export function importsOfBash(layout: LexicalMap): ImportRef[] {
       for (let match = pattern.exec(row); match; match = pattern.exec(row)) {
         if (!isCode(layout, start + pattern.lastIndex - 2)) continue;
         const specifier = kind === 'require' && source !== undefined ? source : word(row, pattern.lastIndex);
-        if (isPath(specifier) && (kind === 'require' || /\.(?:ba|z)?sh$/.test(specifier))) found.push({ specifier, line: line + 1, kind, names: ['*'] });
+        if (isPath(specifier) && (kind === 'require' || /\.(?:ba|z)?sh$/.test(specifier)))
+          found.push({ specifier, line: line + 1, kind, names: ['*'] });
       }
     }
   }
@@ -57,5 +62,6 @@ function word(row: string, from: number): string {
 
 /** Names a file by at least its last part. */
 function isPath(specifier: string): boolean {
-  return /(?:^|[/}\w.-])[\w.-]+$/.test(specifier) && !/[*?]/.test(specifier.replace(/\$\{[^}]*\}|\$\([^)]*\)/g, '')) && !specifier.startsWith('-') && !/^\$\{?\w+\}?$/.test(specifier);
+  return /(?:^|[/}\w.-])[\w.-]+$/.test(specifier) && !/[*?]/.test(specifier.replace(/\$\{[^}]*\}|\$\([^)]*\)/g, '')) &&
+    !specifier.startsWith('-') && !/^\$\{?\w+\}?$/.test(specifier);
 }

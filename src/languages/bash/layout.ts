@@ -3,12 +3,17 @@ import { StringEnds, type Hole } from '../interpolation';
 import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 import { opaque } from '../opaque';
 
-const interpolations: readonly Hole[] = [{ open: '$(', close: ')', quotes: '"\'`' }, { open: '${', close: '}', quotes: '"' }];
+const interpolations: readonly Hole[] = [{ open: '$(', close: ')', quotes: '"\'`' }, {
+  open: '${',
+  close: '}',
+  quotes: '"',
+}];
 const heredoc = /<<(-?)[ \t]*(?:(["'])([^"'\n]{1,80})\2|\\?([A-Za-z_][\w.-]{0,80}))/y;
 const lookBack = 200;
 
 /**
- * One pass over a shell script, linear in the text. Only braces count as brackets: `case` patterns have closing parentheses alone.
+ * One pass over a shell script, linear in the text. Only braces count as brackets: `case` patterns have closing
+ * parentheses alone.
  */
 export function layoutBash(text: string): LexicalMap {
   const out = new LexicalMapBuilder(text);
@@ -20,15 +25,27 @@ export function layoutBash(text: string): LexicalMap {
 
   function step(at: number): number {
     switch (text.charCodeAt(at)) {
-      case 10: return newLine(at + 1);
-      case 35: return startsWord(at) ? opaque(out, text, at, lineEnd(at), 'comment') : at + 1;
-      case 34: return opaque(out, text, at, strings.after(at + 1, { close: '"' }), 'string');
-      case 39: return opaque(out, text, at, strings.after(at + 1, { close: "'", plain: true, raw: text[at - 1] !== '$' }), 'string');
-      case 92: return text[at + 1] === '\n' ? continued(at + 2) : at + 2;
-      case 60: return announced(at) ?? at + 1;
-      case 123: out.open(); return at + 1;
-      case 125: out.close(); return at + 1;
-      default: return at + 1;
+      case 10:
+        return newLine(at + 1);
+      case 35:
+        return startsWord(at) ? opaque(out, text, at, lineEnd(at), 'comment') : at + 1;
+      case 34:
+        return opaque(out, text, at, strings.after(at + 1, { close: '"' }), 'string');
+      case 39:
+        return opaque(out, text, at, strings.after(at + 1, { close: "'", plain: true, raw: text[at - 1] !== '$' }),
+          'string');
+      case 92:
+        return text[at + 1] === '\n' ? continued(at + 2) : at + 2;
+      case 60:
+        return announced(at) ?? at + 1;
+      case 123:
+        out.open();
+        return at + 1;
+      case 125:
+        out.close();
+        return at + 1;
+      default:
+        return at + 1;
     }
   }
 
@@ -49,7 +66,7 @@ export function layoutBash(text: string): LexicalMap {
 
   function announced(at: number): number | undefined {
     if (text[at + 1] !== '<') return undefined;
-    if (text[at + 2] === '<') return at + 3;   // a here-string
+    if (text[at + 2] === '<') return at + 3; // a here-string
     heredoc.lastIndex = at;
     const match = heredoc.exec(text);
     if (!match || isArithmetic(at)) return undefined;

@@ -1,10 +1,15 @@
 import { byText } from '../../base/order';
 import type { ImportRef } from '../../model';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
+  type Workspace } from '../resolve/workspace';
 
 const scripts = /\.(?:sh|bash|zsh|ksh|bats)$/;
-/** Expansions at the start of a path that mean the folder of the script: `$(dirname "$0")`, `${BASH_SOURCE%/*}`, `${0%/*}`, `$BATS_TEST_DIRNAME`. */
-const here = /^(?:\$\((?:cd (?:-P )?(?:-- )?")?[^)]*(?:dirname|BASH_SOURCE|readlink|realpath)[^/]*(?:\)|"\))+|\$\{(?:BASH_SOURCE(?:\[0\])?|0)%\/\*\}|\$\{?BATS_TEST_DIRNAME\}?|\$\{0:a:h\}|\$\{0:h\})(?=\/)/;
+/**
+ * Expansions at the start of a path that mean the folder of the script: `$(dirname "$0")`, `${BASH_SOURCE%/*}`,
+ * `${0%/*}`, `$BATS_TEST_DIRNAME`.
+ */
+const here =
+  /^(?:\$\((?:cd (?:-P )?(?:-- )?")?[^)]*(?:dirname|BASH_SOURCE|readlink|realpath)[^/]*(?:\)|"\))+|\$\{(?:BASH_SOURCE(?:\[0\])?|0)%\/\*\}|\$\{?BATS_TEST_DIRNAME\}?|\$\{0:a:h\}|\$\{0:h\})(?=\/)/;
 const expansion = /^(?:\$\{[^}]*\}|\$\w+|\$\([^)]*\)|`[^`]*`|~)/;
 
 /**
@@ -15,7 +20,8 @@ export function bashResolver(workspace: Workspace): Resolver {
   const byName = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(scripts)].sort(byText)) {
     const known = byName.get(nameOf(path));
-    if (known) known.push(path); else byName.set(nameOf(path), [path]);
+    if (known) known.push(path);
+    else byName.set(nameOf(path), [path]);
   }
   const elsewhere = memo(anywhere);
   return {

@@ -12,7 +12,9 @@ const comments: CommentSyntax = { line: ['///', '//!', '//'], block: [['/**', '*
 
 /** Headers → what including them does; in angle brackets, as they are written. */
 function headers(effect: SideEffect, names: string): Record<string, SideEffect> {
-  return Object.fromEntries(names.split(' ').flatMap((name) => [[`<${name}.h>`, effect], [`${name}.h`, effect], [`<${name}>`, effect]]));
+  return Object.fromEntries(
+    names.split(' ').flatMap((name) => [[`<${name}.h>`, effect], [`${name}.h`, effect], [`<${name}>`, effect]]),
+  );
 }
 
 /** Facts of C and C++: one reader, as C is read like C++ that uses less. */
@@ -23,19 +25,43 @@ const facts: FactReader = {
   manifests: /(?:^|\/)(?:compile_commands\.json|CMakeLists\.txt|meson\.build)$/,
   mains: /^(?:w?main|wWinMain|WinMain)$/,
   resolver: cResolver,
-  errors: /\bthrow\s{1,20}(?:new\s{1,20})?((?:::)?[A-Za-z_][\w:]{0,200})\s{0,20}[({]|\breturn\s{1,20}-(E[A-Z][A-Z0-9]{1,20})\b|\berrno\s{0,20}=\s{0,20}(E[A-Z][A-Z0-9]{1,20})\b/g,
+  errors:
+    /\bthrow\s{1,20}(?:new\s{1,20})?((?:::)?[A-Za-z_][\w:]{0,200})\s{0,20}[({]|\breturn\s{1,20}-(E[A-Z][A-Z0-9]{1,20})\b|\berrno\s{0,20}=\s{0,20}(E[A-Z][A-Z0-9]{1,20})\b/g,
   tests: {
-    fileName: /(?:^|\/)(?:tests?|test[_-][^/]*|[^/]*[_-](?:unit)?tests?|[^/]*[a-z0-9](?:Unit)?Tests?|[^/]*[._-](?:test|spec)|unittest[^/]*)\.(?:c|cc|cpp|cxx|c\+\+|m|mm)$/,
-    content: /(?:\b(?:TEST|TEST_[FP]|TYPED_TEST(?:_P)?|[A-Z]{1,20}_TEST(?:_CASE)?|TEST_METHOD|BOOST_(?:AUTO|FIXTURE)_TEST_CASE|START_TEST|CTEST2?|Test)\s{0,4}\(\s{0,20}|\b(?:TEST_CASE|SCENARIO|SECTION|TEMPLATE_TEST_CASE|SUBCASE)\s{0,4}\(\s{0,20}"|^(?:static[ \t]{1,4})?(?:void|int)[ \t]{1,4}(?=test_\w{1,200}[ \t]{0,4}\())(?<title>(?<=")[^"\n]{1,200}|\w{1,200}(?:\s{0,20},\s{0,20}\w{1,200})?)/gm,
+    fileName:
+      /(?:^|\/)(?:tests?|test[_-][^/]*|[^/]*[_-](?:unit)?tests?|[^/]*[a-z0-9](?:Unit)?Tests?|[^/]*[._-](?:test|spec)|unittest[^/]*)\.(?:c|cc|cpp|cxx|c\+\+|m|mm)$/,
+    content:
+      /(?:\b(?:TEST|TEST_[FP]|TYPED_TEST(?:_P)?|[A-Z]{1,20}_TEST(?:_CASE)?|TEST_METHOD|BOOST_(?:AUTO|FIXTURE)_TEST_CASE|START_TEST|CTEST2?|Test)\s{0,4}\(\s{0,20}|\b(?:TEST_CASE|SCENARIO|SECTION|TEMPLATE_TEST_CASE|SUBCASE)\s{0,4}\(\s{0,20}"|^(?:static[ \t]{1,4})?(?:void|int)[ \t]{1,4}(?=test_\w{1,200}[ \t]{0,4}\())(?<title>(?<=")[^"\n]{1,200}|\w{1,200}(?:\s{0,20},\s{0,20}\w{1,200})?)/gm,
   },
   sideEffects: [
-    { effect: 'network', words: ['socket', 'connect', 'accept', 'getaddrinfo', 'recv'].map(fold), pattern: /\b(?:socket|connect|accept4?|getaddrinfo|recv|recvfrom|sendto)\s{0,4}\(/g },
-    { effect: 'file-system', words: ['fopen', 'open', 'unlink', 'mkdir', 'rename', 'opendir', 'ifstream', 'ofstream', 'fstream', 'CreateFile', 'CreateFileW'].map(fold), pattern: /(?<![\w.>])(?:fopen|openat|unlink|mkdir|rename|opendir|readdir|ftruncate|CreateFile[AW]?)\s{0,4}\(|\bstd::[io]?fstream\b/g },
-    { effect: 'environment', words: ['getenv', 'setenv', 'putenv', 'secure_getenv'].map(fold), pattern: /\b(?:secure_)?getenv\s{0,4}\(|\b(?:set|put)env\s{0,4}\(/g },
-    { effect: 'process', words: ['fork', 'exec', 'execv', 'execve', 'execvp', 'execlp', 'system', 'popen', 'exit', '_exit', 'abort', 'kill', 'CreateProcess', 'posix_spawn'].map(fold), pattern: /(?<![\w.>])(?:fork|execv[pe]?|execl[pe]?|execvpe|system|popen|_?exit|abort|kill|CreateProcess[AW]?|posix_spawnp?)\s{0,4}\(/g },
+    {
+      effect: 'network',
+      words: ['socket', 'connect', 'accept', 'getaddrinfo', 'recv'].map(fold),
+      pattern: /\b(?:socket|connect|accept4?|getaddrinfo|recv|recvfrom|sendto)\s{0,4}\(/g,
+    },
+    {
+      effect: 'file-system',
+      words: ['fopen', 'open', 'unlink', 'mkdir', 'rename', 'opendir', 'ifstream', 'ofstream', 'fstream', 'CreateFile',
+        'CreateFileW'].map(fold),
+      pattern:
+        /(?<![\w.>])(?:fopen|openat|unlink|mkdir|rename|opendir|readdir|ftruncate|CreateFile[AW]?)\s{0,4}\(|\bstd::[io]?fstream\b/g,
+    },
+    {
+      effect: 'environment',
+      words: ['getenv', 'setenv', 'putenv', 'secure_getenv'].map(fold),
+      pattern: /\b(?:secure_)?getenv\s{0,4}\(|\b(?:set|put)env\s{0,4}\(/g,
+    },
+    {
+      effect: 'process',
+      words: ['fork', 'exec', 'execv', 'execve', 'execvp', 'execlp', 'system', 'popen', 'exit', '_exit', 'abort',
+        'kill', 'CreateProcess', 'posix_spawn'].map(fold),
+      pattern:
+        /(?<![\w.>])(?:fork|execv[pe]?|execl[pe]?|execvpe|system|popen|_?exit|abort|kill|CreateProcess[AW]?|posix_spawnp?)\s{0,4}\(/g,
+    },
   ],
   effectModules: {
-    ...headers('network', 'sys/socket netinet/in netinet/tcp arpa/inet netdb winsock2 ws2tcpip curl/curl openssl/ssl boost/asio'),
+    ...headers('network',
+      'sys/socket netinet/in netinet/tcp arpa/inet netdb winsock2 ws2tcpip curl/curl openssl/ssl boost/asio'),
     ...headers('file-system', 'fstream filesystem dirent sys/stat sys/mman'),
     ...headers('database', 'sqlite3 libpq-fe mysql mysql/mysql hiredis/hiredis mongoc/mongoc'),
     ...headers('process', 'sys/wait spawn csignal signal'),
@@ -44,11 +70,26 @@ const facts: FactReader = {
 
 /** A header of C++ has the extension of C's: the grammar goes by what it says. */
 export const c: FullLanguage = {
-  name: 'C', support: 'full', extensions: ['.c', '.h'], grammar: 'tree-sitter-c.wasm', grammarFolder: 'c', comments, facts,
-  symbols: symbolsOfC, understood: withoutMacros, dialect: (text) => (isCpp(text) ? 'cpp' : undefined),
+  name: 'C',
+  support: 'full',
+  extensions: ['.c', '.h'],
+  grammar: 'tree-sitter-c.wasm',
+  grammarFolder: 'c',
+  comments,
+  facts,
+  symbols: symbolsOfC,
+  understood: withoutMacros,
+  dialect: (text) => (isCpp(text) ? 'cpp' : undefined),
 };
 
 export const cpp: FullLanguage = {
-  name: 'C++', support: 'full', extensions: ['.cc', '.cpp', '.cxx', '.c++', '.hpp', '.hh', '.hxx', '.h++', '.ipp', '.inl', '.tpp'], grammar: 'tree-sitter-cpp.wasm', grammarFolder: 'cpp', comments, facts,
-  symbols: symbolsOfC, understood: withoutMacros,
+  name: 'C++',
+  support: 'full',
+  extensions: ['.cc', '.cpp', '.cxx', '.c++', '.hpp', '.hh', '.hxx', '.h++', '.ipp', '.inl', '.tpp'],
+  grammar: 'tree-sitter-cpp.wasm',
+  grammarFolder: 'cpp',
+  comments,
+  facts,
+  symbols: symbolsOfC,
+  understood: withoutMacros,
 };

@@ -15,7 +15,11 @@ export function cmakeProjects(workspace: Workspace): CMakeProjects {
   const said = new Map<string, string[]>();
   const packages: PackageInfo[] = [];
   const projectRoots = new Set<string>();
-  const lists = workspace.manifestsNamed('CMakeLists.txt').map((path) => ({ path, folder: folderOf(path), text: withoutComments(workspace.manifest(path)!) }));
+  const lists = workspace.manifestsNamed('CMakeLists.txt').map((path) => ({
+    path,
+    folder: folderOf(path),
+    text: withoutComments(workspace.manifest(path)!),
+  }));
   for (const { path, folder, text } of lists) {
     const name = /\bproject\s{0,20}\(\s{0,20}"?([\w.+-]{1,200})/i.exec(text)?.[1];
     if (name === undefined) continue;
@@ -23,7 +27,9 @@ export function cmakeProjects(workspace: Workspace): CMakeProjects {
     projectRoots.add(folder);
   }
   for (const { folder, text } of lists) {
-    const found = [...text.matchAll(includes)].flatMap((match) => match[2]!.trim().split(/\s+/).slice(match[1] === undefined ? 0 : 1).map((word) => folderNamed(word, folder)));
+    const found = [...text.matchAll(includes)].flatMap((match) =>
+      match[2]!.trim().split(/\s+/).slice(match[1] === undefined ? 0 : 1).map((word) => folderNamed(word, folder))
+    );
     const folders = [...new Set(found.filter((one) => one !== undefined))];
     if (folders.length > 0) said.set(folder, folders);
   }
@@ -33,7 +39,8 @@ export function cmakeProjects(workspace: Workspace): CMakeProjects {
     if (keywords.has(word) || word.startsWith('$<INSTALL')) return undefined;
     const project = foldersUp(folder).find((up) => projectRoots.has(up)) ?? '';
     const plain = word.replace(/^\$<BUILD_INTERFACE:(.*)>$/, '$1').replaceAll('"', '')
-      .replace(/^\$\{CMAKE_CURRENT_(?:SOURCE|LIST)_DIR\}/, `/${folder}`).replace(/^\$\{CMAKE_SOURCE_DIR\}/, '/').replace(/^\$\{\w{1,100}_SOURCE_DIR\}/, `/${project}`);
+      .replace(/^\$\{CMAKE_CURRENT_(?:SOURCE|LIST)_DIR\}/, `/${folder}`).replace(/^\$\{CMAKE_SOURCE_DIR\}/, '/')
+      .replace(/^\$\{\w{1,100}_SOURCE_DIR\}/, `/${project}`);
     if (plain.includes('$')) return undefined;
     const path = plain.startsWith('/') ? join('', plain) : join(folder, plain);
     return path !== undefined && workspace.hasFolder(path) ? path : undefined;

@@ -21,7 +21,11 @@ export function compileCommands(workspace: Workspace): CompileCommands {
     for (const { file, directory, words } of entries) {
       const path = inRoot(file, root);
       if (path === undefined) continue;
-      const folders = [...new Set(includeFolders(words).map((folder) => inRoot(isAbsolute(folder) ? folder : `${directory}/${folder}`, root)))]
+      const folders = [
+        ...new Set(
+          includeFolders(words).map((folder) => inRoot(isAbsolute(folder) ? folder : `${directory}/${folder}`, root)),
+        ),
+      ]
         .filter((folder) => folder !== undefined && workspace.hasFolder(folder)) as string[];
       byFile.set(path, folders);
       for (const folder of folders) uses.set(folder, (uses.get(folder) ?? 0) + 1);
@@ -45,7 +49,11 @@ function entryOf(json: Json, folder: string): Entry {
   const file = (asString(object['file']) ?? '').replaceAll('\\', '/');
   const words = asStrings(object['arguments']);
   const path = isAbsolute(file) ? file : `${directory}/${file}`;
-  return { file: isAbsolute(path) ? `/${join('', path) ?? ''}` : path, directory, words: words.length > 0 ? words : split(asString(object['command']) ?? '') };
+  return {
+    file: isAbsolute(path) ? `/${join('', path) ?? ''}` : path,
+    directory,
+    words: words.length > 0 ? words : split(asString(object['command']) ?? ''),
+  };
 }
 
 function isAbsolute(path: string): boolean {
@@ -57,7 +65,8 @@ function rootOf(files: readonly string[], workspace: Workspace): string {
   for (const file of files) {
     if (!isAbsolute(file)) return '';
     const parts = file.split('/');
-    for (let from = 1; from < parts.length; from++) if (workspace.hasFile(parts.slice(from).join('/'))) return parts.slice(0, from).join('/');
+    for (let from = 1; from < parts.length; from++)
+      if (workspace.hasFile(parts.slice(from).join('/'))) return parts.slice(0, from).join('/');
   }
   return '';
 }
@@ -92,7 +101,8 @@ function split(command: string): string[] {
   for (let i = 0; i < command.length; i++) {
     const c = command[i]!;
     if (quote !== '') {
-      if (c === quote) quote = ''; else word += c;
+      if (c === quote) quote = '';
+      else word += c;
     } else if (c === '"' || c === "'") quote = c;
     else if (c === '\\' && /["' \\]/.test(command[i + 1] ?? '')) word += command[++i]!;
     else if (c === ' ' || c === '\t') {

@@ -2,11 +2,19 @@ import type { Token } from '../declarationScanner';
 import { isAnnotation } from './macros';
 
 /** What stands in a head for no type and no name. */
-const qualifiers = new Set('static inline extern virtual explicit constexpr consteval constinit friend typedef export register mutable __inline __inline__ __forceinline __extension__ _Noreturn _Thread_local thread_local __restrict const volatile'.split(' '));
+const qualifiers = new Set(
+  'static inline extern virtual explicit constexpr consteval constinit friend typedef export register mutable __inline __inline__ __forceinline __extension__ _Noreturn _Thread_local thread_local __restrict const volatile'
+    .split(' '),
+);
 /** Words in front of brackets that call or declare nothing. */
-const nonNames = new Set('if for while switch return do else catch try sizeof alignof _Alignof decltype typeof __typeof__ __typeof typeof_unqual noexcept throw requires static_assert _Static_assert defined new delete case goto void int char short long float double bool signed unsigned auto and or not co_return co_await co_yield __except __try __finally'.split(' '));
+const nonNames = new Set(
+  'if for while switch return do else catch try sizeof alignof _Alignof decltype typeof __typeof__ __typeof typeof_unqual noexcept throw requires static_assert _Static_assert defined new delete case goto void int char short long float double bool signed unsigned auto and or not co_return co_await co_yield __except __try __finally'
+    .split(' '),
+);
 /** Taken out of declarations with the brackets behind them. */
-const attributes = new Set('__attribute__ __attribute __declspec alignas _Alignas __asm__ __asm asm noexcept throw explicit'.split(' '));
+const attributes = new Set(
+  '__attribute__ __attribute __declspec alignas _Alignas __asm__ __asm asm noexcept throw explicit'.split(' '),
+);
 
 /** A head without attributes, template parameters and arguments, up to its `=`. */
 export interface Cleaned {
@@ -20,7 +28,7 @@ export interface Cleaned {
 export function cleaned(head: readonly Token[]): Cleaned {
   const tokens: Token[] = [];
   const angles: number[] = [];
-  let isOperator = false;   // what follows is an operator's name, up to its parameters
+  let isOperator = false; // what follows is an operator's name, up to its parameters
   for (let i = 0; i < head.length; i++) {
     const token = head[i]!;
     const before = tokens[tokens.length - 1];
@@ -34,7 +42,9 @@ export function cleaned(head: readonly Token[]): Cleaned {
     } else if (token.text === '>' && angles.length > 0 && !isOperator) {
       tokens.length = angles.pop()!;
       if (tokens[tokens.length - 1]?.text === 'template') tokens.pop();
-    } else if (token.text === '=' && angles.length === 0 && !isOperator && before?.text !== '=' && before?.text !== '!') {
+    } else if (
+      token.text === '=' && angles.length === 0 && !isOperator && before?.text !== '=' && before?.text !== '!'
+    ) {
       return { tokens, equals: token, value: head.slice(i + 1) };
     } else tokens.push(token);
   }
@@ -43,7 +53,8 @@ export function cleaned(head: readonly Token[]): Cleaned {
 
 /** `[[nodiscard]]`, `[Serializable]`: in front of all, or doubled; `a[3]` is none. */
 function isAttribute(token: Token, before: Token | undefined): boolean {
-  return before === undefined || before.kind === 'mark' || (before.kind === 'group' && token.end - token.start > 4) || qualifiers.has(before.text);
+  return before === undefined || before.kind === 'mark' || (before.kind === 'group' && token.end - token.start > 4) ||
+    qualifiers.has(before.text);
 }
 
 /** Tokens between a macro's brackets and those of the function that it stands before. */
@@ -61,7 +72,10 @@ export interface FunctionName {
 }
 
 /** The function that the head names, if it names one. `className` is that of the class around. */
-export function functionName(tokens: readonly Token[], text: string, className: string | undefined): FunctionName | undefined {
+export function functionName(tokens: readonly Token[], text: string, className: string | undefined):
+  | FunctionName
+  | undefined
+{
   const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
   if (operator >= 0) return operatorName(tokens, operator);
   let fallback: FunctionName | undefined;
@@ -89,7 +103,7 @@ function nameBefore(tokens: readonly Token[], group: number, className: string |
 }
 
 /** The classes of `A::B::` in front of the token at `first`, and where they start. */
-function qualifiersBefore(tokens: readonly Token[], first: number): { holders: string[]; start: number } {
+function qualifiersBefore(tokens: readonly Token[], first: number): { holders: string[]; start: number; } {
   const holders: string[] = [];
   let start = first;
   while (tokens[start - 1]?.text === '::') {
@@ -119,7 +133,15 @@ function nameInside(tokens: readonly Token[], group: number, text: string): Func
   if (tokens[group + 1]?.kind !== 'group') return undefined;
   const inner = /^\(\s*(\w+)\s*\)$|^\(\s*\*\s*(\w+)\s*\(/.exec(text.slice(start, Math.min(end, start + 200)));
   const name = inner?.[1] ?? inner?.[2];
-  return name === undefined ? undefined : { name, holder: undefined, start: start + inner![0].indexOf(name), group: inner![1] === undefined ? group : group + 1, sure: group > 0 };
+  return name === undefined
+    ? undefined
+    : {
+      name,
+      holder: undefined,
+      start: start + inner![0].indexOf(name),
+      group: inner![1] === undefined ? group : group + 1,
+      sure: group > 0,
+    };
 }
 
 function isMacro(name: string): boolean {
@@ -131,7 +153,8 @@ function hasLaterName(tokens: readonly Token[], group: number): boolean {
   for (let i = group + 1; i < Math.min(tokens.length, group + headMax); i++) {
     const before = tokens[i - 1]!;
     if (tokens[i]!.text === ':') return false;
-    if (tokens[i]!.kind === 'group' && before.kind === 'word' && !nonNames.has(before.text) && !isMacro(before.text)) return true;
+    if (tokens[i]!.kind === 'group' && before.kind === 'word' && !nonNames.has(before.text) && !isMacro(before.text))
+      return true;
   }
   return false;
 }
@@ -172,7 +195,11 @@ export function typeName(tokens: readonly Token[]): TypeName | undefined {
   const own = tokens.slice(first, end);
   if (isFunctionHead(own)) return undefined;
   let last = own.length - 1;
-  while (last > 0 && (own[last]!.kind !== 'word' || own[last]!.text === 'final' || own[last]!.text === 'sealed' || (isMacro(own[last]!.text) && own[last - 1]!.kind === 'word' && !isMacro(own[last - 1]!.text)))) last--;
+  while (
+    last > 0 &&
+    (own[last]!.kind !== 'word' || own[last]!.text === 'final' || own[last]!.text === 'sealed' ||
+      (isMacro(own[last]!.text) && own[last - 1]!.kind === 'word' && !isMacro(own[last - 1]!.text)))
+  ) last--;
   const name = own[last];
   if (name?.kind !== 'word') return { keyword, name: undefined, holder: undefined, start: tokens[at]!.start };
   return { keyword, name: name.text, holder: joined(qualifiersBefore(own, last).holders), start: name.start };
@@ -185,10 +212,17 @@ function isFunctionHead(own: readonly Token[]): boolean {
     && !(isMacro(own[group - 1]!.text) && own[group + 1]?.kind === 'word');
 }
 
-/** The last of the declared names, as typedefs and variables have it: `x` of `int (*x)(int)`, `int x[3]`, `struct s x`. */
-export function declaredName(tokens: readonly Token[], text: string): { readonly name: string; readonly start: number } | undefined {
+/**
+ * The last of the declared names, as typedefs and variables have it: `x` of `int (*x)(int)`, `int x[3]`, `struct s x`.
+ */
+export function declaredName(tokens: readonly Token[], text: string):
+  | { readonly name: string; readonly start: number; }
+  | undefined
+{
   for (const { kind, start, end } of tokens) {
-    const inner = kind === 'group' ? /^\(\s*(?:\w+\s*::\s*)?[*^&]\s*(?:const\s+)?(\w+)\s*[)[(]/.exec(text.slice(start, Math.min(end, start + 200))) : null;
+    const inner = kind === 'group'
+      ? /^\(\s*(?:\w+\s*::\s*)?[*^&]\s*(?:const\s+)?(\w+)\s*[)[(]/.exec(text.slice(start, Math.min(end, start + 200)))
+      : null;
     if (inner) return { name: inner[1]!, start: start + inner[0].lastIndexOf(inner[1]!) };
   }
   for (let i = tokens.length - 1; i > 0; i--) {
@@ -203,5 +237,6 @@ export function declaredName(tokens: readonly Token[], text: string): { readonly
 function isBehindName(tokens: readonly Token[], at: number): boolean {
   const { text: name } = tokens[at]!;
   const before = tokens[at - 1]!;
-  return (isMacro(name) || isAnnotation.test(name)) && before.kind === 'word' && !nonNames.has(before.text) && hasType(tokens, at - 1);
+  return (isMacro(name) || isAnnotation.test(name)) && before.kind === 'word' && !nonNames.has(before.text) &&
+    hasType(tokens, at - 1);
 }

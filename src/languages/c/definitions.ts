@@ -1,16 +1,22 @@
 import type { Definition, OutlineSymbol } from '../../model';
-import { definitionOf, directiveWord, scanDeclarations, symbolOf, type Declared, type DeclarationReader, type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
+import { definitionOf, directiveWord, scanDeclarations, symbolOf, type Declared, type DeclarationReader,
+  type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
 import type { LexicalMap } from '../lexicalMap';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
 import { layoutC } from './layout';
 import { nestedName } from '../nestedName';
 
-/** What a C or C++ file defines, in the order of its lines. Members of classes count where they are only declared, too. */
+/**
+ * What a C or C++ file defines, in the order of its lines. Members of classes count where they are only declared, too.
+ */
 export function definitionsOfC(layout: LexicalMap): Definition[] {
   return declaredIn(layout).filter((one) => !one.prototype).map((one) => definitionOf(layout, one));
 }
 
-/** The same with their lines and signatures, for where the grammar loses them; a prototype where nothing else has its name. */
+/**
+ * The same with their lines and signatures, for where the grammar loses them; a prototype where nothing else has its
+ * name.
+ */
 export function symbolsOfC(text: string): OutlineSymbol[] {
   const layout = layoutC(text);
   const all = declaredIn(layout);
@@ -34,29 +40,38 @@ function readerOf(text: string): DeclarationReader {
 }
 
 const starts = new Set('class struct union enum namespace template typedef using extern static inline'.split(' '));
-const access: Readonly<Record<string, boolean>> = { public: true, protected: true, private: false, signals: true, Q_SIGNALS: true };
+const access: Readonly<Record<string, boolean>> = {
+  public: true,
+  protected: true,
+  private: false,
+  signals: true,
+  Q_SIGNALS: true,
+};
 
 /** `public:`, also `private slots:`; sets what follows. */
 function label(head: readonly Token[], scope: DeclarationScope): boolean {
   if (scope.kind !== 'class' || head.length === 0 || head.length > 40) return false;
   const last = head[head.length - 1]!.text;
   const word = Object.hasOwn(access, last) ? last : head[head.length - 2]?.text ?? '';
-  if (!Object.hasOwn(access, word) || head.some((token) => token.text === 'class' || token.text === 'struct')) return false;
+  if (!Object.hasOwn(access, word) || head.some((token) => token.text === 'class' || token.text === 'struct'))
+    return false;
   scope.exported = access[word]! && scope.reachable;
   return true;
 }
 
 function opens(text: string, whole: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope {
-  const oldStyle = whole[whole.length - 1]?.text === ';';   // int f(a) int a; {
+  const oldStyle = whole[whole.length - 1]?.text === ';'; // int f(a) int a; {
   const head = oldStyle ? whole : afterSemicolon(whole);
   if (head.length === 0) return {};
   const first = head[0]!.text;
-  if (head.length <= 3 && head.some((token) => token.text === 'extern') && head[head.length - 1]!.kind === 'string') return { scope };
+  if (head.length <= 3 && head.some((token) => token.text === 'extern') && head[head.length - 1]!.kind === 'string')
+    return { scope };
   const clean = cleaned(head);
   if (clean.equals) return { resumes: true };
   const { tokens } = clean;
   const names = tokens.findIndex((token) => token.text === 'namespace');
-  if (names >= 0 && !tokens.some((token) => token.kind === 'group' && first === 'namespace')) return { scope: namespaceScope(tokens, names, scope) };
+  if (names >= 0 && !tokens.some((token) => token.kind === 'group' && first === 'namespace'))
+    return { scope: namespaceScope(tokens, names, scope) };
   const type = typeName(tokens);
   if (type) return typeOpened(head, type, scope, brace);
   const fn = functionName(tokens, text, scope.name);
@@ -84,34 +99,62 @@ function initialisesMember(head: readonly Token[], tokens: readonly Token[], gro
   return tokens.slice(group + 1).some((token) => token.text === ':') && last.text !== 'try';
 }
 
-function typeOpened(head: readonly Token[], type: NonNullable<ReturnType<typeof typeName>>, scope: DeclarationScope, brace: number): OpenedScope {
+function typeOpened(head: readonly Token[], type: NonNullable<ReturnType<typeof typeName>>, scope: DeclarationScope,
+  brace: number): OpenedScope
+{
   const container = type.holder ?? scope.container;
   const declared: Declared | undefined = type.name === undefined ? undefined : {
-    name: type.name, kind: type.keyword === 'enum' ? 'enum' : 'class', exported: scope.exported,
-    ...(container === undefined ? {} : { container }), nameStart: type.start, start: head[0]!.start, body: brace, end: brace + 1,
+    name: type.name,
+    kind: type.keyword === 'enum' ? 'enum' : 'class',
+    exported: scope.exported,
+    ...(container === undefined ? {} : { container }),
+    nameStart: type.start,
+    start: head[0]!.start,
+    body: brace,
+    end: brace + 1,
   };
   if (type.keyword === 'enum') return { resumes: true, ...(declared ? { declared } : {}) };
   const path = type.name === undefined ? scope.container : nestedName(container, type.name);
-  const inner: DeclarationScope = { kind: 'class', container: path, ...(type.name === undefined ? {} : { name: type.name }), exported: scope.exported && type.keyword !== 'class', reachable: scope.exported };
+  const inner: DeclarationScope = {
+    kind: 'class',
+    container: path,
+    ...(type.name === undefined ? {} : { name: type.name }),
+    exported: scope.exported && type.keyword !== 'class',
+    reachable: scope.exported,
+  };
   return { scope: inner, resumes: true, ...(declared ? { declared } : {}) };
 }
 
 /** Macros that define a test of a suite: the test is what they name. */
 const testMacro = /^(?:TEST|TEST_[FP]|TYPED_TEST(?:_P)?|[A-Z_]*TYPED_TEST)$/;
 
-function functionDeclared(text: string, head: readonly Token[], { tokens }: Cleaned, fn: NonNullable<ReturnType<typeof functionName>>, scope: DeclarationScope, body: number): Declared {
+function functionDeclared(text: string, head: readonly Token[], { tokens }: Cleaned,
+  fn: NonNullable<ReturnType<typeof functionName>>, scope: DeclarationScope, body: number): Declared
+{
   const start = head[0]!.start;
   const group = tokens[fn.group]!;
-  const test = testMacro.test(fn.name) ? /^\(\s*(\w+)\s*,\s*(\w+)\s*\)$/.exec(text.slice(group.start, Math.min(group.end, group.start + 300))) : null;
+  const test = testMacro.test(fn.name)
+    ? /^\(\s*(\w+)\s*,\s*(\w+)\s*\)$/.exec(text.slice(group.start, Math.min(group.end, group.start + 300)))
+    : null;
   const container = test ? test[1]! : fn.holder ?? scope.container;
-  const isStatic = scope.kind === 'namespace' && fn.holder === undefined && tokens.some((token, i) => i < fn.group && token.text === 'static');
+  const isStatic = scope.kind === 'namespace' && fn.holder === undefined &&
+    tokens.some((token, i) => i < fn.group && token.text === 'static');
   return {
-    name: test ? test[2]! : fn.name, kind: container === undefined ? 'function' : 'method', exported: scope.exported && !isStatic,
-    ...(container === undefined ? {} : { container }), nameStart: fn.start, start, body, end: body + 1,
+    name: test ? test[2]! : fn.name,
+    kind: container === undefined ? 'function' : 'method',
+    exported: scope.exported && !isStatic,
+    ...(container === undefined ? {} : { container }),
+    nameStart: fn.start,
+    start,
+    body,
+    end: body + 1,
   };
 }
 
-function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]): 'continue' | undefined {
+function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]):
+  | 'continue'
+  | undefined
+{
   if (isOldStyle(text, whole, scope)) return 'continue';
   const head = afterSemicolon(whole);
   if (head.length === 0) return undefined;
@@ -120,7 +163,17 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
   const clean = cleaned(head);
   const { tokens, equals, value } = clean;
   const at = (name: string, nameStart: number, kind: Declared['kind'], prototype: boolean): void => {
-    found.push({ name, kind, exported: scope.exported && !(scope.kind === 'namespace' && tokens.some((token) => token.text === 'static')), ...(scope.container === undefined ? {} : { container: scope.container }), nameStart, start: head[0]!.start, body: equals?.start ?? end, end, ...(prototype ? { prototype: true as const } : {}) });
+    found.push({
+      name,
+      kind,
+      exported: scope.exported && !(scope.kind === 'namespace' && tokens.some((token) => token.text === 'static')),
+      ...(scope.container === undefined ? {} : { container: scope.container }),
+      nameStart,
+      start: head[0]!.start,
+      body: equals?.start ?? end,
+      end,
+      ...(prototype ? { prototype: true as const } : {}),
+    });
   };
   if (tokens[0]?.text === 'using') {
     if (equals && tokens[1]?.kind === 'word') at(tokens[1].text, tokens[1].start, 'type', false);
@@ -130,16 +183,22 @@ function ends(text: string, whole: readonly Token[], scope: DeclarationScope, en
     const named = declaredName(tokens, text);
     const body = tokens.findIndex((token) => token.kind === 'braces');
     const tag = tokens[body - 1]?.text ?? '';
-    if (named && named.name !== tag) at(named.name, named.start, tag === 'enum' ? 'enum' : /^(?:struct|union|class)$/.test(tag) ? 'class' : 'type', false);
+    if (named && named.name !== tag)
+      at(named.name, named.start, tag === 'enum' ? 'enum' : /^(?:struct|union|class)$/.test(tag) ? 'class' : 'type',
+        false);
     return undefined;
   }
-  const fn = tokens.some((token) => token.kind === 'braces') && !equals ? undefined : functionName(tokens, text, scope.name);
+  const fn = tokens.some((token) => token.kind === 'braces') && !equals
+    ? undefined
+    : functionName(tokens, text, scope.name);
   if (fn?.sure && !/^[A-Z][A-Z0-9_]*$/.test(fn.name) && (!equals || isPure(value))) {
     const declared = functionDeclared(text, head, clean, fn, scope, equals?.start ?? end - 1);
     found.push({ ...declared, end, ...(scope.kind === 'namespace' ? { prototype: true as const } : {}) });
     return undefined;
   }
-  if (scope.kind !== 'namespace' || fn?.sure || tokens.length < 2 || isForward(tokens) || (first === 'extern' && !equals)) return undefined;
+  if (
+    scope.kind !== 'namespace' || fn?.sure || tokens.length < 2 || isForward(tokens) || (first === 'extern' && !equals)
+  ) return undefined;
   const named = declaredName(tokens, text);
   if (named) at(named.name, named.start, 'constant', false);
   return undefined;
@@ -153,7 +212,9 @@ function isPure(value: readonly Token[]): boolean {
 /** `class A;`, `struct s;`, `template class A<int>;`, `enum e : int;` */
 function isForward(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex((token) => /^(?:class|struct|union|enum)$/.test(token.text));
-  return tokens[0]!.text === 'template' || (at >= 0 && tokens.slice(at + 1).filter((token) => token.kind === 'word' && token.text !== 'class').length < 2 && !tokens.some((token) => token.text === '*' || token.kind === 'braces'))
+  return tokens[0]!.text === 'template' ||
+    (at >= 0 && tokens.slice(at + 1).filter((token) => token.kind === 'word' && token.text !== 'class').length < 2 &&
+      !tokens.some((token) => token.text === '*' || token.kind === 'braces'))
     || (at >= 0 && tokens[tokens.length - 1]!.kind === 'braces');
 }
 
@@ -163,10 +224,15 @@ function isOldStyle(text: string, head: readonly Token[], scope: DeclarationScop
   const group = head.findIndex((token) => token.kind === 'group');
   const list = head[group];
   if (!list || group === 0 || head[group - 1]!.kind !== 'word' || group + 2 >= head.length) return false;
-  if (!/^\(\s*\w+(?:\s*,\s*\w+)*\s*\)$/.test(text.slice(list.start, Math.min(list.end, list.start + 500)))) return false;
+  if (!/^\(\s*\w+(?:\s*,\s*\w+)*\s*\)$/.test(text.slice(list.start, Math.min(list.end, list.start + 500))))
+    return false;
   const rest = afterSemicolon(head.slice(group + 1));
-  return rest.length > 1 && rest[0]!.kind === 'word' && !/^(?:static|extern|typedef|using|namespace|class|template)$/.test(rest[0]!.text)
-    && rest.every((token) => token.kind === 'word' || token.kind === 'square' || token.text === '*' || token.text === ',' || (token.kind === 'group' && head.length < 40));
+  return rest.length > 1 && rest[0]!.kind === 'word' &&
+    !/^(?:static|extern|typedef|using|namespace|class|template)$/.test(rest[0]!.text)
+    && rest.every((token) =>
+      token.kind === 'word' || token.kind === 'square' || token.text === '*' || token.text === ',' ||
+      (token.kind === 'group' && head.length < 40)
+    );
 }
 
 function afterSemicolon(head: readonly Token[]): readonly Token[] {
@@ -184,5 +250,13 @@ function directive(text: string, start: number, end: number, found: Declared[]):
   const after = start + match[0].length;
   const isFunction = match[2] === '(';
   if (!isFunction && /^[ \t\r]*(?:$|\/)/.test(text.slice(after, Math.min(end, after + 20)))) return;
-  found.push({ name: match[1]!, kind: isFunction ? 'function' : 'constant', exported: true, nameStart, start, body: end, end });
+  found.push({
+    name: match[1]!,
+    kind: isFunction ? 'function' : 'constant',
+    exported: true,
+    nameStart,
+    start,
+    body: end,
+    end,
+  });
 }

@@ -6,7 +6,10 @@ const lineMax = 500;
 const include = /^#[ \t]*(?:include|include_next|import)[ \t]*(?:"([^"\n]+)"|(<[^>\n]+>))/;
 const moduleHeader = /^[ \t]*(?:export[ \t]+)?import[ \t]+(?:"([^"\n]+)"|(<[^>\n]+>))[ \t]*;/gm;
 
-/** Every include, wherever it stands: of `"a.h"` the path, of `<a.h>` with its brackets, as they are looked for elsewhere. */
+/**
+ * Every include, wherever it stands: of `"a.h"` the path, of `<a.h>` with its brackets, as they are looked for
+ * elsewhere.
+ */
 export function includesOfC(layout: LexicalMap): ImportRef[] {
   const { text, opaque } = layout;
   const found: ImportRef[] = [];

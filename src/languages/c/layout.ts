@@ -14,7 +14,8 @@ export const layoutC = scannerOf({
 
 /** Of a preprocessor line, before the line break that no backslash takes; a comment in it may span lines. */
 export function directiveEnd(text: string, at: number): number | undefined {
-  for (let i = at - 1; i >= 0 && text.charCodeAt(i) !== 10; i--) if (text.charCodeAt(i) !== 32 && text.charCodeAt(i) !== 9) return undefined;
+  for (let i = at - 1; i >= 0 && text.charCodeAt(i) !== 10; i--)
+    if (text.charCodeAt(i) !== 32 && text.charCodeAt(i) !== 9) return undefined;
   for (let i = at + 1; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === 10) return i;
@@ -44,7 +45,8 @@ function quotedEnd(text: string, at: number, quote: number): number {
 
 /** `R"end(…)end"` */
 function rawStringEnd(text: string, at: number): number | undefined {
-  if (text.charCodeAt(at - 1) !== 82 || !/(?:^|[^\w])(?:u8|[uUL])?R$/.test(text.slice(Math.max(0, at - 4), at))) return undefined;
+  if (text.charCodeAt(at - 1) !== 82 || !/(?:^|[^\w])(?:u8|[uUL])?R$/.test(text.slice(Math.max(0, at - 4), at)))
+    return undefined;
   const delimiter = /^[^\s()\\"]{0,16}(?=\()/.exec(text.slice(at + 1, at + 18))?.[0];
   if (delimiter === undefined) return undefined;
   const close = text.indexOf(`)${delimiter}"`, at);
@@ -53,5 +55,8 @@ function rawStringEnd(text: string, at: number): number | undefined {
 
 /** The apostrophe of `1'000`. */
 function digitSeparator(text: string, at: number): number | undefined {
-  return /[0-9a-fA-F]/.test(text[at - 1] ?? '') && /^[0-9a-fA-F]/.test(text[at + 1] ?? '') && /(?:^|[^\w'])[0-9][\w']*$/.test(text.slice(Math.max(0, at - 24), at)) ? at + 1 : undefined;
+  return /[0-9a-fA-F]/.test(text[at - 1] ?? '') && /^[0-9a-fA-F]/.test(text[at + 1] ?? '') &&
+      /(?:^|[^\w'])[0-9][\w']*$/.test(text.slice(Math.max(0, at - 24), at))
+    ? at + 1
+    : undefined;
 }

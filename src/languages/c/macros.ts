@@ -1,22 +1,35 @@
 const word = '[A-Za-z_]\\w{0,100}';
 const macro = '[A-Z][A-Z0-9_]{2,60}';
-const annotation = '__(?:init|exit|read|ro|cache|percpu|user|iomem|rcu|maybe|always|used|section|aligned|sched)[a-z_]{0,40}';
+const annotation =
+  '__(?:init|exit|read|ro|cache|percpu|user|iomem|rcu|maybe|always|used|section|aligned|sched)[a-z_]{0,40}';
 /** What may stand beside a variable's name: `__initdata`, `__user`. */
 export const isAnnotation = new RegExp(`^${annotation}$`);
 /** `class EXPORT A : B {`, `struct ALIGNED(8) A {`: the macro in front of the name. */
-const beforeClass = new RegExp(`(?<before>\\b(?:class|struct|union)[ \\t]{1,8})(?<macro>${macro}(?:\\([^()\\n]{0,100}\\))?)(?=[ \\t]{1,8}${word}(?:::\\w{1,100}){0,5}(?:[ \\t]{1,8}final)?[ \\t]{0,8}(?:\\r?\\n[ \\t]{0,8})?(?:\\{|:(?!:)[ \\t]{0,8}\\r?\\n?[ \\t]{0,8}[A-Za-z]))`, 'g');
+const beforeClass = new RegExp(
+  `(?<before>\\b(?:class|struct|union)[ \\t]{1,8})(?<macro>${macro}(?:\\([^()\\n]{0,100}\\))?)(?=[ \\t]{1,8}${word}(?:::\\w{1,100}){0,5}(?:[ \\t]{1,8}final)?[ \\t]{0,8}(?:\\r?\\n[ \\t]{0,8})?(?:\\{|:(?!:)[ \\t]{0,8}\\r?\\n?[ \\t]{0,8}[A-Za-z]))`,
+  'g',
+);
 /** `int __init f(`, `LONG WINAPI f(`: the macro between a type and a function's name. */
-const beforeFunction = new RegExp(`(?<before>\\b(?<type>${word})(?:[ \\t*]{1,8}))(?<macro>__[a-z]\\w{0,60}|${macro})(?=[ \\t]{1,8}${word}[ \\t]{0,4}\\()`, 'g');
+const beforeFunction = new RegExp(
+  `(?<before>\\b(?<type>${word})(?:[ \\t*]{1,8}))(?<macro>__[a-z]\\w{0,60}|${macro})(?=[ \\t]{1,8}${word}[ \\t]{0,4}\\()`,
+  'g',
+);
 /** `char *x __initdata = …`, `int __percpu *x;`: the macro beside a variable's name. */
-const besideVariable = new RegExp(`(?<before>\\b${word}[ \\t*]{1,8})(?<macro>${annotation})(?=[ \\t]{0,8}[*=;]|[ \\t]{1,8}\\w{1,100}[ \\t]{0,8}[=;[])`, 'g');
+const besideVariable = new RegExp(
+  `(?<before>\\b${word}[ \\t*]{1,8})(?<macro>${annotation})(?=[ \\t]{0,8}[*=;]|[ \\t]{1,8}\\w{1,100}[ \\t]{0,8}[=;[])`,
+  'g',
+);
 /** `ABSL_NAMESPACE_BEGIN`, `G_END_DECLS`, alone on their lines. */
-const alone = /^(?<before>[ \t]{0,8})(?<macro>(?=[A-Z0-9_]{0,60}(?:NAMESPACE|DECLS|EXTERN))(?=[A-Z0-9_]{0,60}(?:BEGIN|END)(?:_|\b))[A-Z][A-Z0-9_]{3,60}(?:\([^()\n]{0,60}\))?)(?=[ \t]{0,20}(?:\r?$|\/[/*]))/gm;
+const alone =
+  /^(?<before>[ \t]{0,8})(?<macro>(?=[A-Z0-9_]{0,60}(?:NAMESPACE|DECLS|EXTERN))(?=[A-Z0-9_]{0,60}(?:BEGIN|END)(?:_|\b))[A-Z][A-Z0-9_]{3,60}(?:\([^()\n]{0,60}\))?)(?=[ \t]{0,20}(?:\r?$|\/[/*]))/gm;
 /** What stands before a name without being a type. */
-const noTypes = /^(?:static|extern|inline|const|volatile|constexpr|virtual|explicit|friend|typedef|typename|using|struct|class|union|enum|return|else|case|goto|new|delete|define|operator|unsigned|signed|register|template|public|private|protected|co_return|throw)$/;
+const noTypes =
+  /^(?:static|extern|inline|const|volatile|constexpr|virtual|explicit|friend|typedef|typename|using|struct|class|union|enum|return|else|case|goto|new|delete|define|operator|unsigned|signed|register|template|public|private|protected|co_return|throw)$/;
 
 /** The text with blanks in the place of macros that a grammar takes for types or names; as long as it is. */
 export function withoutMacros(text: string): string {
-  return [beforeClass, beforeFunction, besideVariable, alone].reduce((left, pattern) => left.replace(pattern, blanked), text);
+  return [beforeClass, beforeFunction, besideVariable, alone].reduce((left, pattern) => left.replace(pattern, blanked),
+    text);
 }
 
 function blanked(...match: unknown[]): string {

@@ -2,7 +2,8 @@ import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
 import { cmakeProjects } from './cmake';
 import { compileCommands } from './compileCommands';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
+  type Workspace } from '../resolve/workspace';
 
 const header = /\.(?:h|hh|hpp|hxx|h\+\+)$/i;
 const source = /\.(?:c|cc|cpp|cxx|c\+\+|m|mm|ipp|inl|tpp)$/i;
@@ -12,11 +13,20 @@ const usualFolders = ['', 'include', 'src', 'inc', 'lib'];
 const companionMax = 3;
 /** Files of one name among which one may ask for another; of more none is told from itself. */
 const ownMax = 100;
-/** Headers of the compilers' and the systems' own, which a file of the same name somewhere in the root does not stand for. */
-const standard = new Set('assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype unistd fcntl pthread dirent dlfcn poll sched semaphore termios netdb syslog pwd grp regex glob getopt strings malloc memory alloca endian byteswap ucontext utime spawn windows winsock2 ws2tcpip io process intrin immintrin xmmintrin emmintrin arm_neon cpuid execinfo resolv ifaddrs libgen iconv langinfo nl_types search values features link elf'.split(' ').map((name) => `${name}.h`));
+/**
+ * Headers of the compilers' and the systems' own, which a file of the same name somewhere in the root does not stand
+ * for.
+ */
+const standard = new Set(
+  'assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype unistd fcntl pthread dirent dlfcn poll sched semaphore termios netdb syslog pwd grp regex glob getopt strings malloc memory alloca endian byteswap ucontext utime spawn windows winsock2 ws2tcpip io process intrin immintrin xmmintrin emmintrin arm_neon cpuid execinfo resolv ifaddrs libgen iconv langinfo nl_types search values features link elf'
+    .split(' ').map((name) => `${name}.h`),
+);
 const systemFolder = /^(?:sys|netinet|arpa|net|linux|asm|bits|mach|machine)\//;
 
-/** Resolves includes as compilers do: beside the file, then in its include folders; last by a path that only one file ends with. */
+/**
+ * Resolves includes as compilers do: beside the file, then in its include folders; last by a path that only one file
+ * ends with.
+ */
 export function cResolver(workspace: Workspace): Resolver {
   const commands = compileCommands(workspace);
   const cmake = cmakeProjects(workspace);
@@ -41,7 +51,8 @@ export function cResolver(workspace: Workspace): Resolver {
     const own = isSystem ? [] : [folder];
     const inSaid = firstIn([...own, ...said], path);
     if (inSaid !== undefined) return inSaid;
-    if (isSystem && (standard.has(path) || systemFolder.test(path) || !path.includes('.') && !path.includes('/'))) return undefined;
+    if (isSystem && (standard.has(path) || systemFolder.test(path) || !path.includes('.') && !path.includes('/')))
+      return undefined;
     const found = firstIn(commands.all, path) ?? firstIn(searched(folder), path);
     return found === undefined || found === from ? bySuffix(from, path) : found;
   }
@@ -55,14 +66,17 @@ export function cResolver(workspace: Workspace): Resolver {
   }
 
   function searchedFrom(folder: string): string[] {
-    return [...new Set(foldersUp(folder).flatMap((up) => usualFolders.map((one) => join(up, one)!)))].filter((one) => workspace.hasFolder(one));
+    return [...new Set(foldersUp(folder).flatMap((up) => usualFolders.map((one) => join(up, one)!)))].filter((one) =>
+      workspace.hasFolder(one)
+    );
   }
 
   /** The file that ends with the path; of several the one that shares most folders with the file that asks. */
   function bySuffix(from: string, path: string): string | undefined {
     const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
     const files = suffixed(tail);
-    if (files.length > 1 && files.length <= ownMax && files.includes(from)) return nearestOf(below(files.filter((file) => file !== from)), folderOf(from));
+    if (files.length > 1 && files.length <= ownMax && files.includes(from))
+      return nearestOf(below(files.filter((file) => file !== from)), folderOf(from));
     return nearestOf(belowOf(tail), folderOf(from));
   }
 
@@ -70,7 +84,9 @@ export function cResolver(workspace: Workspace): Resolver {
   function endingWith(tail: string): readonly string[] {
     const ending = `/${tail}`;
     const files = (named(nameOf(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending));
-    return files.length > 0 ? files : (named(`${nameOf(tail)}.in`) ?? []).filter((file) => file === `${tail}.in` || file.endsWith(`${ending}.in`));
+    return files.length > 0
+      ? files
+      : (named(`${nameOf(tail)}.in`) ?? []).filter((file) => file === `${tail}.in` || file.endsWith(`${ending}.in`));
   }
 
   /** The sources that define what a header declares: of the same name, beside it or alone elsewhere. */
@@ -87,7 +103,8 @@ export function cResolver(workspace: Workspace): Resolver {
 /** Folder → the one file below it; undefined where there are several. */
 function below(files: readonly string[]): ReadonlyMap<string, string | undefined> {
   const only = new Map<string, string | undefined>();
-  for (const file of files) for (const folder of foldersUp(folderOf(file))) only.set(folder, only.has(folder) ? undefined : file);
+  for (const file of files)
+    for (const folder of foldersUp(folderOf(file))) only.set(folder, only.has(folder) ? undefined : file);
   return only;
 }
 
@@ -108,7 +125,8 @@ function sourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly strin
   const stems = new Map<string, string[]>();
   for (const path of workspace.pathsLike(source)) {
     const known = stems.get(stemOf(path));
-    if (known) known.push(path); else stems.set(stemOf(path), [path]);
+    if (known) known.push(path);
+    else stems.set(stemOf(path), [path]);
   }
   for (const list of stems.values()) list.sort(byText);
   return stems;

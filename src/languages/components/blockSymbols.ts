@@ -8,8 +8,11 @@ const headMax = 300;
 export function blockSymbols(text: string): OutlineSymbol[] {
   const lineOf = lineCounter(text);
   return blocksOf(text).map((block) => ({
-    name: nameOf(block), kind: 'element', signature: signatureLine(text.slice(block.start, Math.min(block.inner[0], block.start + headMax))),
-    lines: [lineOf(block.start), lineOf(block.end - 1)], exported: false,
+    name: nameOf(block),
+    kind: 'element',
+    signature: signatureLine(text.slice(block.start, Math.min(block.inner[0], block.start + headMax))),
+    lines: [lineOf(block.start), lineOf(block.end - 1)],
+    exported: false,
   }));
 }
 
@@ -22,7 +25,13 @@ export function snippetSymbols(text: string): OutlineSymbol[] {
     const line = lineOf(match.index);
     if (match[1] !== undefined) {
       open.push(found.length);
-      found.push({ name: match[1], kind: 'function', signature: signatureLine(match[0].slice(1)), lines: [line, line], exported: false });
+      found.push({
+        name: match[1],
+        kind: 'function',
+        signature: signatureLine(match[0].slice(1)),
+        lines: [line, line],
+        exported: false,
+      });
     } else {
       const begun = open.pop();
       if (begun !== undefined) found[begun] = { ...found[begun]!, lines: [found[begun]!.lines[0], line] };

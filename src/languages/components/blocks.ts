@@ -37,7 +37,11 @@ export function blocksOf(text: string): Block[] {
 
 /** Where a block's content ends, and its closing tag. A template may hold templates. */
 function closing(text: string, tag: Block['tag'], from: number): readonly [number, number] {
-  const each = tag === 'template' ? /<(\/?)template(?=[\s>/])/gi : tag === 'script' ? /<(\/)script(?=[\s>])/gi : /<(\/)style(?=[\s>])/gi;
+  const each = tag === 'template'
+    ? /<(\/?)template(?=[\s>/])/gi
+    : tag === 'script'
+    ? /<(\/)script(?=[\s>])/gi
+    : /<(\/)style(?=[\s>])/gi;
   let open = 1;
   each.lastIndex = from;
   for (let match = each.exec(text); match; match = each.exec(text)) {
@@ -69,7 +73,11 @@ function readTag(text: string, from: number): Tag {
   for (let match = attribute.exec(text); match; match = attribute.exec(text)) {
     if (match[1] !== undefined) return { attributes, end: attribute.lastIndex, isEmpty: match[1] === '/>' };
     const value = match[3] ?? match[4] ?? match[5];
-    if (match[2] !== undefined) attributes.set(match[2].toLowerCase(), { value: value ?? '', at: attribute.lastIndex - (value?.length ?? 0) - (match[5] === undefined && value !== undefined ? 1 : 0) });
+    if (match[2] !== undefined)
+      attributes.set(match[2].toLowerCase(), {
+        value: value ?? '',
+        at: attribute.lastIndex - (value?.length ?? 0) - (match[5] === undefined && value !== undefined ? 1 : 0),
+      });
   }
   return { attributes, end: text.length, isEmpty: true };
 }

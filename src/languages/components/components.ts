@@ -5,10 +5,21 @@ import { embeddedScripts, scriptFacts } from './scripts';
 const comments: CommentSyntax = { block: [['<!--', '-->']] };
 
 export const vue: FullLanguage = {
-  name: 'Vue', support: 'full', extensions: ['.vue'], comments, symbols: blockSymbols, embedded: embeddedScripts, facts: scriptFacts,
+  name: 'Vue',
+  support: 'full',
+  extensions: ['.vue'],
+  comments,
+  symbols: blockSymbols,
+  embedded: embeddedScripts,
+  facts: scriptFacts,
 };
 
 export const svelte: FullLanguage = {
-  name: 'Svelte', support: 'full', extensions: ['.svelte'], comments, facts: scriptFacts, embedded: embeddedScripts,
+  name: 'Svelte',
+  support: 'full',
+  extensions: ['.svelte'],
+  comments,
+  facts: scriptFacts,
+  embedded: embeddedScripts,
   symbols: (text) => [...blockSymbols(text), ...snippetSymbols(text)],
 };

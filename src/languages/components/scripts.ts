@@ -4,13 +4,26 @@ import { blocksOf, type Block } from './blocks';
 
 /** A script's `lang` → the language that reads it. */
 const languages: Readonly<Record<string, string>> = {
-  ts: 'typescript', typescript: 'typescript', tsx: 'tsx', jsx: 'jsx', js: 'javascript', javascript: 'javascript', babel: 'javascript', '': 'javascript',
+  ts: 'typescript',
+  typescript: 'typescript',
+  tsx: 'tsx',
+  jsx: 'jsx',
+  js: 'javascript',
+  javascript: 'javascript',
+  babel: 'javascript',
+  '': 'javascript',
 };
 
 /** What JavaScript's readers find in a component's scripts, at the lines where they stand. */
-export const scriptFacts: FactReader = { ...javascriptFacts, layout: (text) => javascriptFacts.layout(scriptsOf(text)) };
+export const scriptFacts: FactReader = {
+  ...javascriptFacts,
+  layout: (text) => javascriptFacts.layout(scriptsOf(text)),
+};
 
-/** All scripts in the language of the first that says one; undefined without a script, and where it is one that is not read. */
+/**
+ * All scripts in the language of the first that says one; undefined without a script, and where it is one that is not
+ * read.
+ */
 export function embeddedScripts(text: string): Embedded | undefined {
   const scripts = blocksOf(text).filter((block) => block.tag === 'script');
   const script = scripts.find((block) => langOf(block) !== '') ?? scripts[0];
@@ -18,7 +31,9 @@ export function embeddedScripts(text: string): Embedded | undefined {
   return language === undefined ? undefined : { language, text: scriptsOf(text) };
 }
 
-/** The scripts where they stand, everything else blank but line breaks; a block's `src` becomes an import of that file. */
+/**
+ * The scripts where they stand, everything else blank but line breaks; a block's `src` becomes an import of that file.
+ */
 function scriptsOf(text: string): string {
   let made = '';
   let at = 0;
@@ -47,5 +62,6 @@ function blank(text: string, from: number, to: number): string {
 }
 
 function langOf(block: Block): string {
-  return (block.attributes.get('lang')?.value ?? /(?:^|\/)(?:x-)?(typescript|ts)$/.exec(block.attributes.get('type')?.value ?? '')?.[1] ?? '').toLowerCase();
+  return (block.attributes.get('lang')?.value ??
+    /(?:^|\/)(?:x-)?(typescript|ts)$/.exec(block.attributes.get('type')?.value ?? '')?.[1] ?? '').toLowerCase();
 }

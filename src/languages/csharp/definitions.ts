@@ -1,13 +1,26 @@
 import type { Definition, OutlineSymbol, SymbolKind } from '../../model';
 import { cleaned, operatorName } from '../c/declarations';
-import { definitionOf, scanDeclarations, symbolOf, type Declared, type DeclarationReader, type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
+import { definitionOf, scanDeclarations, symbolOf, type Declared, type DeclarationReader, type DeclarationScope,
+  type OpenedScope, type Token } from '../declarationScanner';
 import type { LexicalMap } from '../lexicalMap';
 import { layoutCSharp } from './layout';
 import { nestedName } from '../nestedName';
 
-const modifiers = new Set('public private protected internal static sealed abstract partial readonly ref unsafe new file async extern virtual override required volatile const fixed scoped event implicit explicit'.split(' '));
-const typeKinds: Readonly<Record<string, SymbolKind>> = { class: 'class', struct: 'class', record: 'class', interface: 'interface', enum: 'enum' };
-const statements = new Set('if for foreach while do switch else try catch finally using lock return throw await yield new case default goto checked unchecked fixed var break continue base this nameof typeof sizeof when'.split(' '));
+const modifiers = new Set(
+  'public private protected internal static sealed abstract partial readonly ref unsafe new file async extern virtual override required volatile const fixed scoped event implicit explicit'
+    .split(' '),
+);
+const typeKinds: Readonly<Record<string, SymbolKind>> = {
+  class: 'class',
+  struct: 'class',
+  record: 'class',
+  interface: 'interface',
+  enum: 'enum',
+};
+const statements = new Set(
+  'if for foreach while do switch else try catch finally using lock return throw await yield new case default goto checked unchecked fixed var break continue base this nameof typeof sizeof when'
+    .split(' '),
+);
 
 /** What a C# file defines, in the order of its lines; without plain fields. */
 export function definitionsOfCSharp(layout: LexicalMap): Definition[] {
@@ -43,7 +56,12 @@ function headOf(whole: readonly Token[]): Head {
   const where = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
   const end = Math.min(arrow < 0 ? tokens.length : arrow, where < 0 ? tokens.length : where);
   const value = arrow >= 0 ? '=>' : equals ? '=' : undefined;
-  return { tokens: tokens.slice(0, end), value, valueAt: arrow >= 0 ? tokens[arrow]!.start : equals?.start, start: whole[0]?.start ?? 0 };
+  return {
+    tokens: tokens.slice(0, end),
+    value,
+    valueAt: arrow >= 0 ? tokens[arrow]!.start : equals?.start,
+    start: whole[0]?.start ?? 0,
+  };
 }
 
 function opens(whole: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope {
@@ -56,26 +74,43 @@ function opens(whole: readonly Token[], scope: DeclarationScope, brace: number):
     const declared = declare(type.name, type.kind, head, scope, brace);
     if (type.kind === 'enum') return { declared };
     const container = nestedName(scope.container, type.name.text);
-    return { declared, scope: { kind: 'class', container, name: type.name.text, exported: declared.exported, reachable: type.kind === 'interface' } };
+    return {
+      declared,
+      scope: {
+        kind: 'class',
+        container,
+        name: type.name.text,
+        exported: declared.exported,
+        reachable: type.kind === 'interface',
+      },
+    };
   }
   const callable = callableOf(tokens, scope);
-  if (callable) return { declared: declare(callable, scope.kind === 'class' ? 'method' : 'function', head, scope, brace) };
+  if (callable)
+    return { declared: declare(callable, scope.kind === 'class' ? 'method' : 'function', head, scope, brace) };
   const property = scope.kind === 'class' ? propertyOf(tokens) : undefined;
   return property ? { declared: declare(property, 'property', head, scope, brace) } : {};
 }
 
-function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]): DeclarationScope | undefined {
+function ends(text: string, whole: readonly Token[], scope: DeclarationScope, end: number, found: Declared[]):
+  | DeclarationScope
+  | undefined
+{
   const head = headOf(whole);
   const { tokens } = head;
   const first = tokens[0]?.text;
   if (first === 'namespace') return { ...scope };
   if (first === undefined || first === 'using' || (first === 'global' && tokens[1]?.text === 'using')) return undefined;
-  const push = (name: Token, kind: SymbolKind): void => { found.push({ ...declare(name, kind, head, scope, head.valueAt ?? end), end }); };
+  const push = (name: Token, kind: SymbolKind): void => {
+    found.push({ ...declare(name, kind, head, scope, head.valueAt ?? end), end });
+  };
   const type = typeOf(tokens);
   const delegate = tokens.findIndex((token) => token.text === 'delegate');
   if (type && head.value === undefined) push(type.name, type.kind);
   else if (delegate >= 0 && tokens.slice(0, delegate).every((token) => modifiers.has(token.text))) {
-    const group = tokens.findIndex((token, i) => i > delegate + 2 && token.kind === 'group' && tokens[i - 1]!.kind === 'word');
+    const group = tokens.findIndex((token, i) =>
+      i > delegate + 2 && token.kind === 'group' && tokens[i - 1]!.kind === 'word'
+    );
     if (group > 0) push(tokens[group - 1]!, 'type');
   } else if (scope.kind === 'class') {
     const callable = head.value === '=' ? undefined : callableOf(tokens, scope);
@@ -100,7 +135,7 @@ function isConstant(tokens: readonly Token[]): boolean {
   return tokens.length > 2 && (words.includes('const') || (words.includes('static') && words.includes('readonly')));
 }
 
-function typeOf(tokens: readonly Token[]): { readonly name: Token; readonly kind: SymbolKind } | undefined {
+function typeOf(tokens: readonly Token[]): { readonly name: Token; readonly kind: SymbolKind; } | undefined {
   let at = 0;
   while (modifiers.has(tokens[at]?.text ?? '')) at++;
   const word = tokens[at]?.text ?? '';
@@ -132,7 +167,9 @@ function callableOf(tokens: readonly Token[], scope: DeclarationScope): Token | 
 function hasType(tokens: readonly Token[], name: number): boolean {
   let first = name;
   while (tokens[first - 1]?.text === '.' && first > 1) first -= 2;
-  return tokens.slice(0, first).some((token) => (token.kind === 'word' && !modifiers.has(token.text)) || token.kind === 'group') && tokens[first - 1]?.text !== '.' && !/^[=+\-*/!%^|]$/.test(tokens[first - 1]?.text ?? '');
+  return tokens.slice(0, first).some((token) =>
+    (token.kind === 'word' && !modifiers.has(token.text)) || token.kind === 'group'
+  ) && tokens[first - 1]?.text !== '.' && !/^[=+\-*/!%^|]$/.test(tokens[first - 1]?.text ?? '');
 }
 
 /** The last word behind a type; an indexer is called `this`. */
@@ -140,18 +177,27 @@ function propertyOf(tokens: readonly Token[]): Token | undefined {
   const indexer = tokens.findIndex((token, i) => token.text === 'this' && tokens[i + 1]?.kind === 'square');
   if (indexer > 0) return tokens[indexer];
   const name = tokens[tokens.length - 1];
-  if (name?.kind !== 'word' || modifiers.has(name.text) || statements.has(tokens[0]!.text) && tokens[0]!.text !== 'new') return undefined;
+  if (name?.kind !== 'word' || modifiers.has(name.text) || statements.has(tokens[0]!.text) && tokens[0]!.text !== 'new')
+    return undefined;
   return hasType(tokens, tokens.length - 1) ? name : undefined;
 }
 
 function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationScope, body: number): Declared {
   return {
-    name: name.text.replace(/^@/, ''), kind, exported: scope.exported && isVisible(head.tokens, scope), ...(scope.container === undefined ? {} : { container: scope.container }),
-    nameStart: name.start, start: head.start, body, end: body + 1,
+    name: name.text.replace(/^@/, ''),
+    kind,
+    exported: scope.exported && isVisible(head.tokens, scope),
+    ...(scope.container === undefined ? {} : { container: scope.container }),
+    nameStart: name.start,
+    start: head.start,
+    body,
+    end: body + 1,
   };
 }
 
-/** From another file: members are private unless they say otherwise, those of interfaces and types at the top are not. */
+/**
+ * From another file: members are private unless they say otherwise, those of interfaces and types at the top are not.
+ */
 function isVisible(tokens: readonly Token[], scope: DeclarationScope): boolean {
   const words = new Set(tokens.map((token) => token.text));
   if (words.has('public') || words.has('internal') || words.has('protected')) return true;

@@ -1,7 +1,8 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
-const using = /^[ \t\ufeff]{0,100}(global[ \t]{1,20})?using[ \t]{1,20}(static[ \t]{1,20})?(?:(@?\w{1,200})[ \t]{0,20}=[ \t]{0,20})?(?:global::)?([\w.]{1,500})(?:<[^;\n]{0,500}>)?[ \t]{0,20};/gm;
+const using =
+  /^[ \t\ufeff]{0,100}(global[ \t]{1,20})?using[ \t]{1,20}(static[ \t]{1,20})?(?:(@?\w{1,200})[ \t]{0,20}=[ \t]{0,20})?(?:global::)?([\w.]{1,500})(?:<[^;\n]{0,500}>)?[ \t]{0,20};/gm;
 const namespace = /^[ \t\ufeff]{0,100}namespace[ \t]{1,20}([\w.]{1,500})/gm;
 const namesMax = 400;
 
@@ -15,7 +16,11 @@ export function importsOfCSharp(layout: LexicalMap): ImportRef[] {
     const start = match.index + match[0].length - 1;
     if (!isCode(layout, start)) continue;
     const specifier = match[4]!;
-    const names = match[2] !== undefined ? [specifier.slice(specifier.lastIndexOf('.') + 1)] : match[3] !== undefined ? [match[3].replace('@', '')] : ['*'];
+    const names = match[2] !== undefined
+      ? [specifier.slice(specifier.lastIndexOf('.') + 1)]
+      : match[3] !== undefined
+      ? [match[3].replace('@', '')]
+      : ['*'];
     found.push({ specifier, line: lineAt(layout, start), kind: match[1] !== undefined ? 'reexport' : 'import', names });
   }
   return found;
@@ -23,14 +28,16 @@ export function importsOfCSharp(layout: LexicalMap): ImportRef[] {
 
 /** The first namespace that the file declares. */
 export function namespaceOfCSharp(layout: LexicalMap): string | undefined {
-  for (const match of layout.text.matchAll(namespace)) if (isCode(layout, match.index + match[0].length - 1)) return match[1]!;
+  for (const match of layout.text.matchAll(namespace))
+    if (isCode(layout, match.index + match[0].length - 1)) return match[1]!;
   return undefined;
 }
 
 const word = /[A-Za-z_]\w*/g;
 
 /**
- * Names that may be types of other files, at their first use: capitalised ones that nothing qualifies; with a dot in front
+ * Names that may be types of other files, at their first use: capitalised ones that nothing qualifies; with a dot in
+ * front
  * those of calls on something, which extension methods may answer.
  */
 export function usesOfCSharp(layout: LexicalMap, definitions: readonly Definition[]): NameUses {
@@ -59,5 +66,6 @@ function nameUsed(text: string, at: number, name: string): string | undefined {
   const next = text[at + name.length];
   if (text[at - 1] === '.') return next === '(' || next === '<' ? `.${name}` : undefined;
   if (next !== '(') return name;
-  return /(?:\bnew\s|[[:,>]\s?)$/.test(text.slice(Math.max(0, at - 5), at)) ? name : undefined;   // otherwise a call of an own method
+  // otherwise a call of an own method
+  return /(?:\bnew\s|[[:,>]\s?)$/.test(text.slice(Math.max(0, at - 5), at)) ? name : undefined;
 }

@@ -12,7 +12,8 @@ export const layoutCSharp = scannerOf({
 });
 
 function directiveEnd(text: string, at: number): number | undefined {
-  for (let i = at - 1; i >= 0 && text.charCodeAt(i) !== 10; i--) if (text.charCodeAt(i) !== 32 && text.charCodeAt(i) !== 9) return undefined;
+  for (let i = at - 1; i >= 0 && text.charCodeAt(i) !== 10; i--)
+    if (text.charCodeAt(i) !== 32 && text.charCodeAt(i) !== 9) return undefined;
   return lineEnd(text, at);
 }
 
@@ -54,7 +55,8 @@ function interpolatedEnd(text: string, from: number, verbatim: boolean): number 
     if (c === 10 && !verbatim && interpolation === 0) return i;
     if (c === 92 && !verbatim && interpolation === 0) i++;
     else if (c === 123) {
-      if (interpolation === 0 && text.charCodeAt(i + 1) === 123) i++; else interpolation++;
+      if (interpolation === 0 && text.charCodeAt(i + 1) === 123) i++;
+      else interpolation++;
     } else if (c === 125) interpolation = Math.max(0, interpolation - 1);
     else if (c === 34) {
       if (interpolation === 0) {
@@ -62,7 +64,7 @@ function interpolatedEnd(text: string, from: number, verbatim: boolean): number 
         i++;
       } else {
         const close = inHole(text, i);
-        if (close === undefined) return i + 1;   // the interpolation was none
+        if (close === undefined) return i + 1; // the interpolation was none
         i = close;
       }
     }

@@ -11,7 +11,9 @@ export interface CSharpProject {
 export interface CSharpProjects {
   /** The project whose folder holds the file; of two in a folder the first by name. */
   of(path: string): CSharpProject | undefined;
-  /** Is the other file in the same project, or in one that it refers to, directly or not? Without projects all see all. */
+  /**
+   * Is the other file in the same project, or in one that it refers to, directly or not? Without projects all see all.
+   */
   sees(from: string, to: string): boolean;
   readonly packages: readonly PackageInfo[];
 }
@@ -22,20 +24,35 @@ const using = /<Using\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([\w.]{1,3
 
 /** From the .csproj files and the Directory.Build.props above them. */
 export function csharpProjects(workspace: Workspace): CSharpProjects {
-  const manifests = workspace.pathsLike(/\.csproj$/).filter((path) => workspace.manifest(path) !== undefined).sort(byText);
+  const manifests = workspace.pathsLike(/\.csproj$/).filter((path) => workspace.manifest(path) !== undefined).sort(
+    byText,
+  );
   const byFolder = new Map<string, CSharpProject>();
   const references = new Map<string, readonly string[]>();
   const packages: PackageInfo[] = [];
   for (const manifest of manifests) {
     const text = workspace.manifest(manifest)!;
     const root = folderOf(manifest);
-    const shared = foldersUp(root).map((folder) => workspace.manifest(folder === '' ? 'Directory.Build.props' : `${folder}/Directory.Build.props`)).find((one) => one !== undefined) ?? '';
-    references.set(manifest, [...text.matchAll(projectReference), ...shared.matchAll(projectReference)].map((match) => join(root, match[1]!.replaceAll('\\', '/'))).filter((path) => path !== undefined));
-    if (!byFolder.has(root)) byFolder.set(root, { manifest, usings: [...text.matchAll(using), ...shared.matchAll(using)].map((match) => match[1]!) });
-    const name = /<AssemblyName>\s{0,20}([\w.-]{1,200})\s{0,20}<\/AssemblyName>/.exec(text)?.[1] ?? nameOf(manifest).slice(0, -'.csproj'.length);
+    const shared = foldersUp(root).map((folder) =>
+      workspace.manifest(folder === '' ? 'Directory.Build.props' : `${folder}/Directory.Build.props`)
+    ).find((one) =>
+      one !== undefined
+    ) ?? '';
+    references.set(manifest, [...text.matchAll(projectReference), ...shared.matchAll(projectReference)].map((match) =>
+      join(root, match[1]!.replaceAll('\\', '/'))
+    ).filter((path) => path !== undefined));
+    if (!byFolder.has(root))
+      byFolder.set(root, {
+        manifest,
+        usings: [...text.matchAll(using), ...shared.matchAll(using)].map((match) => match[1]!),
+      });
+    const name = /<AssemblyName>\s{0,20}([\w.-]{1,200})\s{0,20}<\/AssemblyName>/.exec(text)?.[1] ??
+      nameOf(manifest).slice(0, -'.csproj'.length);
     packages.push({ name, root, manifest });
   }
-  const inFolder = memo((folder: string) => foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined));
+  const inFolder = memo((folder: string) =>
+    foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined)
+  );
   const reach = memo(reachOf);
   const of = (path: string): CSharpProject | undefined => inFolder(folderOf(path));
   return {

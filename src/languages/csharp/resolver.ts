@@ -19,7 +19,8 @@ interface Seen {
 
 /**
  * Leads a file's names to the files that define these types, as the compiler finds them: in its own namespace and those
- * around it, then by its using directives, the project's global ones among them; within its project and those it refers to.
+ * around it, then by its using directives, the project's global ones among them; within its project and those it refers
+ * to.
  */
 export function csharpResolver(workspace: Workspace): Resolver {
   const projects = csharpProjects(workspace);
@@ -29,7 +30,7 @@ export function csharpResolver(workspace: Workspace): Resolver {
   const globals = new Map<string, Set<string>>();
   for (const path of [...files].sort(byText)) collect(path);
   /** Of the file whose imports are being resolved: what it uses may be another at the next time. */
-  let last: { readonly from: string; readonly of: readonly unknown[]; readonly seen: Seen } | undefined;
+  let last: { readonly from: string; readonly of: readonly unknown[]; readonly seen: Seen; } | undefined;
 
   return {
     packages: projects.packages,
@@ -54,13 +55,15 @@ export function csharpResolver(workspace: Workspace): Resolver {
     const file: TypeFile = { path, namespace: declared.module ?? '' };
     for (const { name, kind, container } of declared.definitions) {
       if (container === undefined && kind !== 'function') add(types, name, file);
-      else if (kind === 'method' && container !== undefined && container.endsWith('Extensions')) add(extensions, `.${name}`, file);
+      else if (kind === 'method' && container !== undefined && container.endsWith('Extensions'))
+        add(extensions, `.${name}`, file);
     }
     const project = projects.of(path)?.manifest ?? '';
     for (const { kind, specifier } of declared.imports) {
       if (kind !== 'reexport') continue;
       const known = globals.get(project);
-      if (known) known.add(specifier); else globals.set(project, new Set([specifier]));
+      if (known) known.add(specifier);
+      else globals.set(project, new Set([specifier]));
     }
   }
 
@@ -73,21 +76,34 @@ export function csharpResolver(workspace: Workspace): Resolver {
     const own = namespacesUp(declared.module ?? '');
     const usings = declared.imports.map((ref) => ref.specifier);
     const global = [...(globals.get(project?.manifest ?? '') ?? []), ...(project?.usings ?? [])];
-    for (const ref of declared.imports) if (ref.names[0] !== '*') put(byUsing, ref.specifier, typeNamed(from, ref.specifier), ref.names);
+    for (const ref of declared.imports)
+      if (ref.names[0] !== '*') put(byUsing, ref.specifier, typeNamed(from, ref.specifier), ref.names);
     for (const name of declared.uses?.names ?? []) {
       const candidates = visible(from, types.get(name) ?? extensions.get(name) ?? types.get(`${name}Attribute`) ?? []);
       if (candidates.length === 0) continue;
       const plain = name.replace('.', '');
-      const inOwn = own.map((namespace) => candidates.filter((one) => one.namespace === namespace)).find((one) => one.length > 0);
-      const using = inOwn ? undefined : usings.find((namespace) => candidates.some((one) => one.namespace === namespace || own.some((up) => up !== '' && one.namespace === `${up}.${namespace}`)));
+      const inOwn = own.map((namespace) => candidates.filter((one) => one.namespace === namespace)).find((one) =>
+        one.length > 0
+      );
+      const using = inOwn
+        ? undefined
+        : usings.find((namespace) =>
+          candidates.some((one) =>
+            one.namespace === namespace || own.some((up) => up !== '' && one.namespace === `${up}.${namespace}`)
+          )
+        );
       if (inOwn) put(byName, name, inOwn, [plain]);
-      else if (using !== undefined) put(byUsing, using, candidates.filter((one) => one.namespace === using || one.namespace.endsWith(`.${using}`)), [plain]);
+      else if (using !== undefined)
+        put(byUsing, using, candidates.filter((one) => one.namespace === using || one.namespace.endsWith(`.${using}`)),
+          [plain]);
       else put(byName, name, candidates.filter((one) => global.includes(one.namespace)), [plain]);
     }
     return { byUsing, byName };
   }
 
-  /** Those in the file's project or one it refers to; where none is, all of them: sources are linked into projects, too. */
+  /**
+   * Those in the file's project or one it refers to; where none is, all of them: sources are linked into projects, too.
+   */
   function visible(from: string, candidates: readonly TypeFile[]): readonly TypeFile[] {
     const others = candidates.filter((one) => one.path !== from);
     const inReach = others.filter((one) => projects.sees(from, one.path));
@@ -107,7 +123,8 @@ export function csharpResolver(workspace: Workspace): Resolver {
     const targets = map.get(key) ?? [];
     for (const { path } of found) {
       const at = targets.findIndex((target) => target.path === path);
-      if (at < 0) targets.push({ path, names }); else targets[at] = { path, names: [...new Set([...targets[at]!.names, ...names])] };
+      if (at < 0) targets.push({ path, names });
+      else targets[at] = { path, names: [...new Set([...targets[at]!.names, ...names])] };
     }
     map.set(key, targets);
   }
@@ -115,12 +132,14 @@ export function csharpResolver(workspace: Workspace): Resolver {
 
 function add(map: Map<string, TypeFile[]>, name: string, file: TypeFile): void {
   const known = map.get(name);
-  if (!known) map.set(name, [file]); else if (known[known.length - 1]!.path !== file.path) known.push(file);
+  if (!known) map.set(name, [file]);
+  else if (known[known.length - 1]!.path !== file.path) known.push(file);
 }
 
 /** `A.B` → ['A.B', 'A', ''] */
 function namespacesUp(namespace: string): string[] {
   const all = [namespace];
-  for (let dot = namespace.lastIndexOf('.'); dot > 0; dot = namespace.lastIndexOf('.', dot - 1)) all.push(namespace.slice(0, dot));
+  for (let dot = namespace.lastIndexOf('.'); dot > 0; dot = namespace.lastIndexOf('.', dot - 1))
+    all.push(namespace.slice(0, dot));
   return namespace === '' ? all : [...all, ''];
 }

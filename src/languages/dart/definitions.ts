@@ -4,30 +4,83 @@ const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300
 const words = 'external|static|abstract|final|const|late|covariant|augment|var';
 const modifiers = `(?:(?:${words}|${annotation})[ \\t]+){0,10}`;
 const name = '(?<name>[A-Za-z_$][\\w$]{0,200})';
-const keywords = 'return|await|new|throw|rethrow|if|for|while|switch|assert|yield|import|export|part|library|case|else|do|try|catch|finally|in|is|as|super|this|class|enum|mixin|extension|typedef|factory|get|set|operator|with|implements|extends|on|show|hide|default|break|continue|Function';
+const keywords =
+  'return|await|new|throw|rethrow|if|for|while|switch|assert|yield|import|export|part|library|case|else|do|try|catch|finally|in|is|as|super|this|class|enum|mixin|extension|typedef|factory|get|set|operator|with|implements|extends|on|show|hide|default|break|continue|Function';
 /** A record, or a name with its arguments; a blank ends it. */
-const type = `(?:\\([^()\\n]{0,200}\\)\\??[ \\t]+|(?!(?:${keywords}|${words})\\b)[A-Za-z_$](?:[\\w$.<>,?\\[\\] \\t]|\\bFunction(?:<[^<>\\n]{0,100}>)?\\([^()\\n]{0,200}\\)){0,300}[ \\t])`;
+const type =
+  `(?:\\([^()\\n]{0,200}\\)\\??[ \\t]+|(?!(?:${keywords}|${words})\\b)[A-Za-z_$](?:[\\w$.<>,?\\[\\] \\t]|\\bFunction(?:<[^<>\\n]{0,100}>)?\\([^()\\n]{0,200}\\)){0,300}[ \\t])`;
 
 const patterns: readonly DefinitionPattern[] = [
   {
-    pattern: new RegExp(`(?:(?:abstract|base|final|interface|sealed|mixin(?=[ \\t]+class)|augment|${annotation})[ \\t]+){0,8}(?<kind>class|mixin|enum|extension[ \\t]+type(?:[ \\t]+const)?|extension(?![ \\t]+on\\b))[ \\t]+${name}`, 'y'),
-    kind: ({ groups }) => (groups!['kind'] === 'enum' ? 'enum' : 'class'), where: 'top', holds: true, exported: isPublic,
+    pattern: new RegExp(
+      `(?:(?:abstract|base|final|interface|sealed|mixin(?=[ \\t]+class)|augment|${annotation})[ \\t]+){0,8}(?<kind>class|mixin|enum|extension[ \\t]+type(?:[ \\t]+const)?|extension(?![ \\t]+on\\b))[ \\t]+${name}`,
+      'y',
+    ),
+    kind: ({ groups }) => (groups!['kind'] === 'enum' ? 'enum' : 'class'),
+    where: 'top',
+    holds: true,
+    exported: isPublic,
   },
-  { pattern: /extension[ \t]+on[ \t]+(?<name>[A-Za-z_]\w{0,200})/y, kind: 'class', where: 'top', scope: ({ groups }) => groups!['name']!, exported: isPublic },
-  { pattern: new RegExp(`typedef[ \\t]+(?:[\\w$.<>,? \\t]{0,200}[ \\t>?])?${name}[ \\t]*(?:[(=]|<[^()\\n]{0,200}>[ \\t]*[(=])`, 'y'), kind: 'type', where: 'top', exported: isPublic },
-  { pattern: new RegExp(`${modifiers}(?:${type})?[gs]et[ \\t]+${name}`, 'y'), kind: callable, exported: isPublic },
-  { pattern: new RegExp(`${modifiers}(?:${type})?operator[ \\t]*(?<name>\\[\\]=?|[=<>!+\\-*/%&|^~]{1,3})[ \\t]*\\(`, 'y'), kind: 'method', where: 'member', exported: isPublic },
   {
-    pattern: new RegExp(`${modifiers}(?:factory[ \\t]+)?${name}(?:\\.(?<named>[A-Za-z_$][\\w$]{0,200}))?[ \\t]*\\(`, 'y'),
-    kind: (match, scope) => (match.groups!['name'] === scope!.name && !continues(match) ? 'method' : undefined), name: ({ groups }) => groups!['named'] ?? groups!['name'], where: 'member', exported: isPublic,
+    pattern: /extension[ \t]+on[ \t]+(?<name>[A-Za-z_]\w{0,200})/y,
+    kind: 'class',
+    where: 'top',
+    scope: ({ groups }) => groups!['name']!,
+    exported: isPublic,
   },
-  { pattern: new RegExp(`${modifiers}${type}(?!(?:${keywords})\\b)${name}[ \\t]*(?:<[^()=;\\n]{1,200}>[ \\t]*)?\\(`, 'y'), kind: callable, exported: isPublic },
+  {
+    pattern: new RegExp(
+      `typedef[ \\t]+(?:[\\w$.<>,? \\t]{0,200}[ \\t>?])?${name}[ \\t]*(?:[(=]|<[^()\\n]{0,200}>[ \\t]*[(=])`,
+      'y',
+    ),
+    kind: 'type',
+    where: 'top',
+    exported: isPublic,
+  },
+  { pattern: new RegExp(`${modifiers}(?:${type})?[gs]et[ \\t]+${name}`, 'y'), kind: callable, exported: isPublic },
+  {
+    pattern: new RegExp(`${modifiers}(?:${type})?operator[ \\t]*(?<name>\\[\\]=?|[=<>!+\\-*/%&|^~]{1,3})[ \\t]*\\(`,
+      'y'),
+    kind: 'method',
+    where: 'member',
+    exported: isPublic,
+  },
+  {
+    pattern: new RegExp(`${modifiers}(?:factory[ \\t]+)?${name}(?:\\.(?<named>[A-Za-z_$][\\w$]{0,200}))?[ \\t]*\\(`,
+      'y'),
+    kind: (match, scope) => (match.groups!['name'] === scope!.name && !continues(match) ? 'method' : undefined),
+    name: ({ groups }) => groups!['named'] ?? groups!['name'],
+    where: 'member',
+    exported: isPublic,
+  },
+  {
+    pattern: new RegExp(`${modifiers}${type}(?!(?:${keywords})\\b)${name}[ \\t]*(?:<[^()=;\\n]{1,200}>[ \\t]*)?\\(`,
+      'y'),
+    kind: callable,
+    exported: isPublic,
+  },
   { pattern: /(?<name>main)\(/y, kind: 'function', where: 'top', exported: isPublic },
-  { pattern: new RegExp(`(?:(?:${words}|${annotation})[ \\t]+){1,10}(?:${type})?(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|,|=?\\r?$)`, 'my'), kind: (_, scope) => (scope ? 'property' : 'constant'), exported: isPublic },
-  { pattern: new RegExp(`${type}(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|=\\r?$)`, 'my'), kind: (match, scope) => (continues(match) ? undefined : scope ? 'property' : 'constant'), exported: isPublic },
+  {
+    pattern: new RegExp(
+      `(?:(?:${words}|${annotation})[ \\t]+){1,10}(?:${type})?(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|,|=?\\r?$)`,
+      'my',
+    ),
+    kind: (_, scope) => (scope ? 'property' : 'constant'),
+    exported: isPublic,
+  },
+  {
+    pattern: new RegExp(`${type}(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|=\\r?$)`, 'my'),
+    kind: (match, scope) => (continues(match) ? undefined : scope ? 'property' : 'constant'),
+    exported: isPublic,
+  },
   {
     pattern: /(?<name>[a-z_$A-Z][\w$]{0,100})[ \t]*(?:[,;(\r\n]|\/\/|$)/y,
-    kind: (match, scope) => (scope!.kind === 'enum' && !/^(?:const|final|static|return|this|super|factory)$/.test(match.groups!['name']!) ? 'constant' : undefined), where: 'member', exported: isPublic,
+    kind: (match, scope) => (scope!.kind === 'enum' &&
+        !/^(?:const|final|static|return|this|super|factory)$/.test(match.groups!['name']!)
+      ? 'constant'
+      : undefined),
+    where: 'member',
+    exported: isPublic,
   },
 ];
 

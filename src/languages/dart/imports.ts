@@ -3,16 +3,20 @@ import { isCode, lineCount, type LexicalMap } from '../lexicalMap';
 
 /** Longest directive that is read, in characters. */
 const directiveMax = 4_000;
-const directive = /(?:@[\w.]{1,100}(?:\([^()\n]{0,200}\))?[ \t]+)?(?:augment[ \t]+)?(?<word>import|export|part|library)\b[ \t]*(?<of>of\b)?/y;
+const directive =
+  /(?:@[\w.]{1,100}(?:\([^()\n]{0,200}\))?[ \t]+)?(?:augment[ \t]+)?(?<word>import|export|part|library)\b[ \t]*(?<of>of\b)?/y;
 
 /** Imports, exports and parts, in the order of the text; a part names its library. */
 export function importsOfDart(layout: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   eachDirective(layout, (word, isPartOf, rest, line) => {
     if (word === 'library') return;
-    const specifiers = isPartOf && !/^\s*['"]/.test(rest) ? [/^\s*([\w.]+)/.exec(rest)?.[1]] : [...rest.matchAll(/(?:^\s*|\)\s*)(['"])([^'"\n]{1,500})\1/g)].map((match) => match[2]);
+    const specifiers = isPartOf && !/^\s*['"]/.test(rest)
+      ? [/^\s*([\w.]+)/.exec(rest)?.[1]]
+      : [...rest.matchAll(/(?:^\s*|\)\s*)(['"])([^'"\n]{1,500})\1/g)].map((match) => match[2]);
     for (const specifier of specifiers) {
-      if (specifier !== undefined) found.push({ specifier, line, kind: word === 'export' ? 'reexport' : 'import', names: shown(rest) });
+      if (specifier !== undefined)
+        found.push({ specifier, line, kind: word === 'export' ? 'reexport' : 'import', names: shown(rest) });
     }
   });
   return found;
@@ -28,7 +32,9 @@ export function libraryOf(layout: LexicalMap): string | undefined {
 }
 
 /** Directives stand before all declarations, outside of brackets. */
-function eachDirective(layout: LexicalMap, use: (word: string, isPartOf: boolean, rest: string, line: number) => void): void {
+function eachDirective(layout: LexicalMap,
+  use: (word: string, isPartOf: boolean, rest: string, line: number) => void): void
+{
   const { text, lineStarts, depths } = layout;
   for (let line = 0; line < lineCount(layout); line++) {
     if (depths[line] !== 0) continue;
@@ -47,6 +53,8 @@ function eachDirective(layout: LexicalMap, use: (word: string, isPartOf: boolean
 
 /** Names of all `show` parts; `*` where there are none. */
 function shown(rest: string): string[] {
-  const names = [...rest.matchAll(/\bshow\s+([\w$]+(?:\s*,\s*[\w$]+)*)/g)].flatMap((match) => match[1]!.split(/\s*,\s*/));
+  const names = [...rest.matchAll(/\bshow\s+([\w$]+(?:\s*,\s*[\w$]+)*)/g)].flatMap((match) =>
+    match[1]!.split(/\s*,\s*/)
+  );
   return names.length > 0 ? [...new Set(names)] : ['*'];
 }

@@ -27,21 +27,29 @@ export function dartResolver(workspace: Workspace): Resolver {
       const slash = specifier.indexOf('/');
       const path = slash < 0 ? undefined : specifier.slice(slash + 1);
       if (path === undefined) return undefined;
-      return nearestFirst(from, roots.get(specifier.slice('package:'.length, slash)) ?? []).map((root) => join(root, `lib/${path}`)).find((file) => file !== undefined && workspace.hasFile(file));
+      return nearestFirst(from, roots.get(specifier.slice('package:'.length, slash)) ?? []).map((root) =>
+        join(root, `lib/${path}`)
+      ).find((file) => file !== undefined && workspace.hasFile(file));
     }
     if (/^[a-z][a-z\d+.-]*:/i.test(specifier)) return undefined;
     const file = join(folderOf(from), specifier);
     if (file !== undefined && workspace.hasFile(file)) return file;
-    return specifier.includes('/') || specifier.endsWith('.dart') ? undefined : libraries.get(`${rootOf(folderOf(from))}\n${specifier}`);
+    return specifier.includes('/') || specifier.endsWith('.dart')
+      ? undefined
+      : libraries.get(`${rootOf(folderOf(from))}\n${specifier}`);
   }
 
-  /** Of packages with one name (an example may copy one): the own, then those that are no examples, then the one most of whose path is shared. */
+  /**
+   * Of packages with one name (an example may copy one): the own, then those that are no examples, then the one most of
+   * whose path is shared.
+   */
   function nearestFirst(from: string, candidates: readonly string[]): readonly string[] {
     if (candidates.length < 2) return candidates;
     const own = foldersUp(folderOf(from));
     const home = rootOf(folderOf(from));
     const aside = (root: string): number => (root === home ? 0 : material.test(root) ? 2 : 1);
-    const distance = (root: string): number => own.findIndex((up) => up === '' || root === up || root.startsWith(`${up}/`));
+    const distance = (root: string): number =>
+      own.findIndex((up) => up === '' || root === up || root.startsWith(`${up}/`));
     return [...candidates].sort((a, b) => aside(a) - aside(b) || distance(a) - distance(b) || byText(a, b));
   }
 }

@@ -15,7 +15,13 @@ export function dockerfileSymbols(text: string): OutlineSymbol[] {
   return starts.map(({ line, name }, i) => {
     let last = (starts[i + 1]?.line ?? lines.length) - 1;
     while (last > line && /^\s*(?:#|$)/.test(lines[last]!)) last--;
-    return { name, kind: 'stage', signature: signatureLine(lines[line]!.trim()), lines: [line + 1, last + 1], exported: false };
+    return {
+      name,
+      kind: 'stage',
+      signature: signatureLine(lines[line]!.trim()),
+      lines: [line + 1, last + 1],
+      exported: false,
+    };
   });
 }
 
@@ -29,9 +35,10 @@ function instructions(lines: readonly string[]): number[] {
       if (line.trim() === waiting[0]) waiting = waiting.slice(1);
       return;
     }
-    if (/^\s*(?:#|$)/.test(line)) return;   // also between the lines of one instruction
+    if (/^\s*(?:#|$)/.test(line)) return; // also between the lines of one instruction
     if (!continues) found.push(i);
-    if (continues || /^\s*(?:run|copy|add)\b/i.test(line)) waiting = [...line.matchAll(heredoc)].map((match) => match[1]!);
+    if (continues || /^\s*(?:run|copy|add)\b/i.test(line))
+      waiting = [...line.matchAll(heredoc)].map((match) => match[1]!);
     continues = line.endsWith('\\') || line.endsWith('`');
   });
   return found;

@@ -19,7 +19,10 @@ const statement = new RegExp([
   '(?<end>end)\\b',
 ].join('|'), 'y');
 
-/** What an Elixir file defines, in the order of its lines; a function of several clauses counts once. `end`s are matched with modules by their indentation. */
+/**
+ * What an Elixir file defines, in the order of its lines; a function of several clauses counts once. `end`s are matched
+ * with modules by their indentation.
+ */
 export function definitionsOfElixir(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
@@ -43,7 +46,8 @@ export function definitionsOfElixir(layout: LexicalMap): Definition[] {
     const scope = scopes[scopes.length - 1];
     if (groups['module'] !== undefined) {
       const written = groups['module'].replace(/^__MODULE__\.?/, '') || (scope?.name ?? '');
-      define(written, groups['kind'] === 'defprotocol' ? 'interface' : groups['kind'] === 'defimpl' ? 'class' : 'module', line, true);
+      define(written,
+        groups['kind'] === 'defprotocol' ? 'interface' : groups['kind'] === 'defimpl' ? 'class' : 'module', line, true);
       const holder = groups['kind'] === 'defimpl' ? undefined : scope;
       if (!isOneLine(line)) scopes.push({ name: nestedName(holder?.name, written), indent, seen: new Set() });
       return;
@@ -51,7 +55,8 @@ export function definitionsOfElixir(layout: LexicalMap): Definition[] {
     const declared = groups['declared'];
     if (declared !== undefined) {
       const isType = /^(?:type|opaque)/.test(groups['attribute']!);
-      return once(isType ? `@${declared}` : `${declared}()`, declared, isType ? 'type' : 'method', line, groups['attribute'] !== 'typep');
+      return once(isType ? `@${declared}` : `${declared}()`, declared, isType ? 'type' : 'method', line,
+        groups['attribute'] !== 'typep');
     }
     const called = groups['name'] ?? groups['operator']!;
     once(called, called, 'function', line, !/p$/.test(groups['def'] ?? groups['operatorDef']!));

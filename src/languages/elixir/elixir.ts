@@ -6,9 +6,11 @@ import { importsOfElixir, usesOfElixir } from './imports';
 import { layoutElixir } from './layout';
 
 export const elixir: FullLanguage = {
-  name: 'Elixir', support: 'full',
+  name: 'Elixir',
+  support: 'full',
   extensions: ['.ex', '.exs'],
-  grammar: 'tree-sitter-elixir.wasm', grammarFolder: 'elixir',
+  grammar: 'tree-sitter-elixir.wasm',
+  grammarFolder: 'elixir',
   comments: { line: ['#'], block: [['@moduledoc """', '"""'], ['@moduledoc ~S"""', '"""']] },
   facts: {
     layout: layoutElixir,
@@ -23,12 +25,36 @@ export const elixir: FullLanguage = {
       content: /^[ \t]*(?:test|describe|property|feature)[ \t(]+"(?<title>[^"\n]{1,200})"|^[ \t]*doctest[ \t(]+[A-Z]/gm,
     },
     sideEffects: [
-      { effect: 'network', words: ['httpoison', 'tesla', 'finch', 'req', 'mint', 'hackney', 'httpc', 'gen_tcp', 'ssl', 'gen_udp'].map(fold), pattern: /\b(?:HTTPoison|Tesla|Finch|Req|Mint\.HTTP)\.\w|:(?:hackney|httpc|gen_tcp|gen_udp|ssl)\./g },
+      {
+        effect: 'network',
+        words: ['httpoison', 'tesla', 'finch', 'req', 'mint', 'hackney', 'httpc', 'gen_tcp', 'ssl', 'gen_udp'].map(
+          fold,
+        ),
+        pattern: /\b(?:HTTPoison|Tesla|Finch|Req|Mint\.HTTP)\.\w|:(?:hackney|httpc|gen_tcp|gen_udp|ssl)\./g,
+      },
       { effect: 'file-system', words: ['file'].map(fold), pattern: /\bFile\.(?!basename)\w|:file\./g },
-      { effect: 'database', words: ['repo', 'ecto', 'postgrex', 'myxql', 'mnesia', 'redix'].map(fold), pattern: /\bRepo\.\w|\bEcto\.(?:Repo|Query|Migration|Adapters|Multi)\b|\b(?:Postgrex|MyXQL|Redix)\.\w|:mnesia\./g },
-      { effect: 'environment', words: ['system', 'get_env', 'fetch_env'].map(fold), pattern: /\bSystem\.(?:get_env|fetch_env!?|put_env)\b/g },
-      { effect: 'process', words: ['system', 'port', 'halt', 'os', 'cmd'].map(fold), pattern: /\bSystem\.(?:cmd|shell|halt|stop)\b|\bPort\.open\b|:os\.cmd\b/g },
+      {
+        effect: 'database',
+        words: ['repo', 'ecto', 'postgrex', 'myxql', 'mnesia', 'redix'].map(fold),
+        pattern:
+          /\bRepo\.\w|\bEcto\.(?:Repo|Query|Migration|Adapters|Multi)\b|\b(?:Postgrex|MyXQL|Redix)\.\w|:mnesia\./g,
+      },
+      {
+        effect: 'environment',
+        words: ['system', 'get_env', 'fetch_env'].map(fold),
+        pattern: /\bSystem\.(?:get_env|fetch_env!?|put_env)\b/g,
+      },
+      {
+        effect: 'process',
+        words: ['system', 'port', 'halt', 'os', 'cmd'].map(fold),
+        pattern: /\bSystem\.(?:cmd|shell|halt|stop)\b|\bPort\.open\b|:os\.cmd\b/g,
+      },
     ],
-    effectModules: { 'Ecto.Query': 'database', 'Ecto.Migration': 'database', 'Ecto.Repo': 'database', Tesla: 'network' },
+    effectModules: {
+      'Ecto.Query': 'database',
+      'Ecto.Migration': 'database',
+      'Ecto.Repo': 'database',
+      Tesla: 'network',
+    },
   },
 };

@@ -1,7 +1,8 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { inside, isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
-const statement = /^[ \t]*(alias|import|use|require)[ \t(]+(__MODULE__\.)?([A-Z][\w.]*[\w]|[A-Z]|__MODULE__)(?:\.\{([^{}]{0,5000})\})?(?:[ \t]*,[ \t\n]*as:[ \t]*([A-Z]\w*))?/gm;
+const statement =
+  /^[ \t]*(alias|import|use|require)[ \t(]+(__MODULE__\.)?([A-Z][\w.]*[\w]|[A-Z]|__MODULE__)(?:\.\{([^{}]{0,5000})\})?(?:[ \t]*,[ \t\n]*as:[ \t]*([A-Z]\w*))?/gm;
 const references = /(?<![\w.@:])[A-Z]\w*(?:\.[A-Z]\w*)*/g;
 /** Of one file; more is generated code. */
 const usesMax = 2_000;
@@ -12,9 +13,17 @@ interface Named {
   readonly offset: number;
 }
 
-/** Modules that an Elixir file aliases, imports, requires or uses, with aliases of aliases in full, in the order of the text. */
+/**
+ * Modules that an Elixir file aliases, imports, requires or uses, with aliases of aliases in full, in the order of the
+ * text.
+ */
 export function importsOfElixir(layout: LexicalMap): ImportRef[] {
-  return statements(layout).map(({ full, offset }) => ({ specifier: full, line: lineAt(layout, offset), kind: 'import', names: [lastPart(full)] }));
+  return statements(layout).map(({ full, offset }) => ({
+    specifier: full,
+    line: lineAt(layout, offset),
+    kind: 'import',
+    names: [lastPart(full)],
+  }));
 }
 
 function statements(layout: LexicalMap): Named[] {
@@ -29,7 +38,9 @@ function statements(layout: LexicalMap): Named[] {
     const here = match[2] !== undefined || match[3] === '__MODULE__';
     const written = match[3] === '__MODULE__' ? '' : match[3]!;
     const base = here ? [own ?? '', written].filter((part) => part !== '').join('.') : expanded(written, aliases);
-    const parts = match[4] === undefined ? [''] : match[4].split(',').map((part) => part.trim()).filter((part) => /^[A-Z][\w.]*$/.test(part));
+    const parts = match[4] === undefined
+      ? ['']
+      : match[4].split(',').map((part) => part.trim()).filter((part) => /^[A-Z][\w.]*$/.test(part));
     for (const part of parts) {
       const full = part === '' ? base : `${base}.${part}`;
       if (full === '') continue;
@@ -46,7 +57,8 @@ export function usesOfElixir(layout: LexicalMap, definitions: readonly Definitio
   const { text } = layout;
   const imported = statements(layout);
   const aliases = new Map(imported.flatMap(({ alias, full }) => (alias === undefined ? [] : [[alias, full] as const])));
-  const known = new Set([...imported.map((one) => one.full), ...definitions.filter((one) => one.kind === 'module' || one.kind === 'interface').map((one) => one.name)]);
+  const known = new Set([...imported.map((one) => one.full),
+    ...definitions.filter((one) => one.kind === 'module' || one.kind === 'interface').map((one) => one.name)]);
   const names: string[] = [];
   const lines: number[] = [];
   references.lastIndex = 0;

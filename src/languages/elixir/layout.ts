@@ -16,24 +16,40 @@ export function layoutElixir(text: string): LexicalMap {
 
   function step(at: number): number {
     switch (text.charCodeAt(at)) {
-      case 10: out.line(at + 1, false); return at + 1;
-      case 35: return opaque(out, text, at, lineEnd(at), 'comment');
-      case 34: case 39: {
+      case 10:
+        out.line(at + 1, false);
+        return at + 1;
+      case 35:
+        return opaque(out, text, at, lineEnd(at), 'comment');
+      case 34:
+      case 39: {
         const mark = text[at]!.repeat(3);
         const end = text.startsWith(mark, at) ? heredocEnd(at + 3, mark) : undefined;
         return opaque(out, text, at, end ?? strings.after(at + 1, { close: text[at]! }), 'string');
       }
-      case 126: return sigilEnd(at);
-      case 63: return characterEnd(at);
-      case 40: case 91: case 123: out.open(); return at + 1;
-      case 41: case 93: case 125: out.close(); return at + 1;
-      default: return at + 1;
+      case 126:
+        return sigilEnd(at);
+      case 63:
+        return characterEnd(at);
+      case 40:
+      case 91:
+      case 123:
+        out.open();
+        return at + 1;
+      case 41:
+      case 93:
+      case 125:
+        out.close();
+        return at + 1;
+      default:
+        return at + 1;
     }
   }
 
   function heredocEnd(from: number, mark: string): number | undefined {
     if (unclosed.has(mark)) return undefined;
-    for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 3)) if (text[at - 1] !== '\\') return at + 3;
+    for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 3))
+      if (text[at - 1] !== '\\') return at + 3;
     unclosed.add(mark);
     return undefined;
   }
@@ -46,7 +62,9 @@ export function layoutElixir(text: string): LexicalMap {
     const open = match[2]!;
     const close = closings[open] ?? open;
     const plain = /^[A-Z]/.test(match[1]!);
-    const end = open.length === 3 ? heredocEnd(sigil.lastIndex, open) : strings.found(sigil.lastIndex, close === open ? { close, plain } : { close, nests: open, plain });
+    const end = open.length === 3
+      ? heredocEnd(sigil.lastIndex, open)
+      : strings.found(sigil.lastIndex, close === open ? { close, plain } : { close, nests: open, plain });
     return end === undefined ? at + 1 : opaque(out, text, at, end, 'string');
   }
 

@@ -7,7 +7,10 @@ import { folderOf, memo, type Resolver, type Target, type Workspace } from '../r
 const definersMax = 3;
 const testSupport = /(?:^|\/)(?:test|deps|priv)\//;
 
-/** Modules lead to the files that define them; a name that none defines is looked for below the modules around it, as routers scope their controllers. */
+/**
+ * Modules lead to the files that define them; a name that none defines is looked for below the modules around it, as
+ * routers scope their controllers.
+ */
 export function elixirResolver(workspace: Workspace): Resolver {
   const definers = definersOf(workspace);
   const around = memo(modulesAround);
@@ -52,7 +55,8 @@ function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]
     }
     for (const key of keys) {
       const known = found.get(key);
-      if (known) known.push(path); else found.set(key, [path]);
+      if (known) known.push(path);
+      else found.set(key, [path]);
     }
   }
   return new Map([...found].map(([name, paths]) => {

@@ -2,12 +2,18 @@ import type { Definition, SymbolKind } from '../../model';
 import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const receiver = new RegExp(`func[ \\t]*\\([ \\t]*(?:${name}[ \\t]+)?\\*?[ \\t]*(${name})(?![\\w\\u0080-\\uffff])[^)\\n]{0,200}\\)[ \\t]*(${name})`, 'y');
+const receiver = new RegExp(
+  `func[ \\t]*\\([ \\t]*(?:${name}[ \\t]+)?\\*?[ \\t]*(${name})(?![\\w\\u0080-\\uffff])[^)\\n]{0,200}\\)[ \\t]*(${name})`,
+  'y',
+);
 const func = new RegExp(`func[ \\t]+(${name})`, 'y');
 const group = /(type|const|var)[ \t]*\(/y;
 const single = /(type|const|var)[ \t]+(?=[\w\u0080-\uffff])/y;
 /** `Name[T any] = struct {`: its name, `=` of an alias, and what decides its kind. */
-const typeSpec = new RegExp(`(${name})(?:\\[[^\\n]{0,200}?\\](?=[ \\t]*(?:=|struct\\b|interface\\b)))?[ \\t]*(=)?[ \\t]*(struct|interface)?\\b`, 'y');
+const typeSpec = new RegExp(
+  `(${name})(?:\\[[^\\n]{0,200}?\\](?=[ \\t]*(?:=|struct\\b|interface\\b)))?[ \\t]*(=)?[ \\t]*(struct|interface)?\\b`,
+  'y',
+);
 const names = new RegExp(`${name}(?:[ \\t]*,[ \\t]*${name}){0,50}`, 'y');
 const method = new RegExp(`(${name})[ \\t]*\\(`, 'y');
 
@@ -19,7 +25,7 @@ export function definitionsOfGo(layout: LexicalMap): Definition[] {
   const found: Definition[] = [];
   /** The `type (`, `const (` or `var (` that is open. */
   let open: Keyword | undefined;
-  let holder: { readonly name: string; readonly body: number } | undefined;
+  let holder: { readonly name: string; readonly body: number; } | undefined;
 
   for (let line = 0; line < lineCount(layout); line++) {
     const depth = depths[line]!;
@@ -46,7 +52,9 @@ export function definitionsOfGo(layout: LexicalMap): Definition[] {
     if (opening) {
       open = opening[1] as Keyword;
       const first = at + opening[0].length;
-      if (!/^[ \t]*(?:\r?$|\/|\))/.test(text.slice(first, Math.min(first + 20, lineStarts[line + 1]!)).replace(/\n$/, ''))) readSpec(open, line, first, 1);
+      if (
+        !/^[ \t]*(?:\r?$|\/|\))/.test(text.slice(first, Math.min(first + 20, lineStarts[line + 1]!)).replace(/\n$/, ''))
+      ) readSpec(open, line, first, 1);
       return;
     }
     const one = match(single, at);
@@ -57,7 +65,7 @@ export function definitionsOfGo(layout: LexicalMap): Definition[] {
     const plain = match(func, at);
     if (plain) return define(plain[1]!, 'function', line, isCapitalized(plain[1]!));
     const held = match(receiver, at);
-    if (held) define(held[2]!, 'method', line, isCapitalized(held[1]!) && isCapitalized(held[2]!), held[1]!);
+    if (held) define(held[2]!, 'method', line, isCapitalized(held[1]!) && isCapitalized(held[2]!), held[1]);
   }
 
   function readSpec(keyword: Keyword, line: number, at: number, depth: number): void {
@@ -70,7 +78,8 @@ export function definitionsOfGo(layout: LexicalMap): Definition[] {
       if (kind === 'interface' && peaks[line]! > depth) holder = { name: spec[1]!, body: depth + 1 };
       return;
     }
-    for (const one of match(names, at)?.[0].split(',') ?? []) if (one.trim() !== '_') define(one.trim(), 'constant', line, isCapitalized(one.trim()));
+    for (const one of match(names, at)?.[0].split(',') ?? [])
+      if (one.trim() !== '_') define(one.trim(), 'constant', line, isCapitalized(one.trim()));
   }
 
   function readMethod(line: number, at: number, container: string): void {

@@ -12,7 +12,14 @@ const packageClause = /^[ \t]*package[ \t]+(\w+)/m;
 
 /** What a Go file imports, with the names that it uses of each package; `*` where these cannot be told. */
 export function importsOfGo(layout: LexicalMap): ImportRef[] {
-  const written = readSpecs(layout).map((one) => ({ ...one, locals: one.alias === '_' || one.alias === '.' ? [] : one.alias === undefined ? packageNames(one.specifier) : [one.alias] }));
+  const written = readSpecs(layout).map((one) => ({
+    ...one,
+    locals: one.alias === '_' || one.alias === '.'
+      ? []
+      : one.alias === undefined
+      ? packageNames(one.specifier)
+      : [one.alias],
+  }));
   const used = new Map(written.flatMap(({ locals }) => locals).map((local) => [local, new Set<string>()]));
   if (used.size > 0) readSelectors(layout, used);
   return written.map(({ alias, specifier, line, locals }) => {
@@ -52,7 +59,11 @@ function readSpecs({ text, lineStarts, depths, ...layout }: LexicalMap): Spec[] 
       spec.lastIndex = at;
       const match = spec.exec(text);
       if (!match) break;
-      found.push({ alias: match[1] === 'import' ? undefined : match[1], specifier: match[2]!.slice(1, -1), line: line + 1 });
+      found.push({
+        alias: match[1] === 'import' ? undefined : match[1],
+        specifier: match[2]!.slice(1, -1),
+        line: line + 1,
+      });
       at += match[0].length;
     }
   }
@@ -68,7 +79,9 @@ function packageNames(specifier: string): string[] {
   const last = parts.at(-1) ?? '';
   const base = /^v\d+$/.test(last) && parts.length > 1 ? parts.at(-2)! : last.replace(/\.v\d+$/, '');
   const plain = base.replace(/^go[-.]|[-.]go$/g, '');
-  return [...new Set([base, plain, plain.replace(/[-.]/g, '_'), plain.replace(/[-.]/g, ''), plain.split(/[-.]/).at(-1)!])];
+  return [
+    ...new Set([base, plain, plain.replace(/[-.]/g, '_'), plain.replace(/[-.]/g, ''), plain.split(/[-.]/).at(-1)!]),
+  ];
 }
 
 /** Fills the set of each package with `X` of every `pkg.X`. */

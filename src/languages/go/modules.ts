@@ -19,7 +19,11 @@ export interface GoModules {
 }
 
 export function goModules(workspace: Workspace): GoModules {
-  const works = new Map(workspace.manifestsNamed('go.work').map((path) => [folderOf(path), replacements(workspace.manifest(path)!, folderOf(path))]));
+  const works = new Map(
+    workspace.manifestsNamed('go.work').map((
+      path,
+    ) => [folderOf(path), replacements(workspace.manifest(path)!, folderOf(path))]),
+  );
   const byRoot = new Map<string, GoModule>();
   const packages: PackageInfo[] = [];
   for (const manifest of workspace.manifestsNamed('go.mod')) {
@@ -33,14 +37,23 @@ export function goModules(workspace: Workspace): GoModules {
   }
   const byPath = new Map<string, GoModule>();
   const depth = (root: string) => (root === '' ? 0 : root.split('/').length);
-  for (const module of [...byRoot.values()].sort((a, b) => depth(a.root) - depth(b.root) || byText(a.root, b.root))) if (!byPath.has(module.path)) byPath.set(module.path, module);
-  return { of: memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined)), byPath, packages };
+  for (const module of [...byRoot.values()].sort((a, b) => depth(a.root) - depth(b.root) || byText(a.root, b.root)))
+    if (!byPath.has(module.path)) byPath.set(module.path, module);
+  return {
+    of: memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined)),
+    byPath,
+    packages,
+  };
 }
 
 /** `replace a v1 => ../b`, alone or in a group; only those that lead to folders of the root. */
 function replacements(text: string, root: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const match of text.matchAll(/^[ \t]*(?:replace[ \t]*\(?[ \t]*)?"?([^\s"()]+)"?(?:[ \t]+v[^\s]+)?[ \t]+=>[ \t]+"?(\.{1,2}(?:\/[^\s"]*)?)"?/gm)) {
+  for (
+    const match of text.matchAll(
+      /^[ \t]*(?:replace[ \t]*\(?[ \t]*)?"?([^\s"()]+)"?(?:[ \t]+v[^\s]+)?[ \t]+=>[ \t]+"?(\.{1,2}(?:\/[^\s"]*)?)"?/gm,
+    )
+  ) {
     const folder = join(root, match[2]!);
     if (folder !== undefined) found.set(match[1]!, folder);
   }
@@ -48,13 +61,16 @@ function replacements(text: string, root: string): Map<string, string> {
 }
 
 /** Folder → its Go files but tests, sorted; `all` with them. */
-export function goFolders(workspace: Workspace): { readonly sources: ReadonlyMap<string, readonly string[]>; readonly all: ReadonlyMap<string, readonly string[]> } {
+export function goFolders(
+  workspace: Workspace,
+): { readonly sources: ReadonlyMap<string, readonly string[]>; readonly all: ReadonlyMap<string, readonly string[]>; } {
   const sources = new Map<string, string[]>();
   const all = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.go$/)].sort(byText)) {
     for (const map of nameOf(path).endsWith('_test.go') ? [all] : [all, sources]) {
       const list = map.get(folderOf(path));
-      if (list) list.push(path); else map.set(folderOf(path), [path]);
+      if (list) list.push(path);
+      else map.set(folderOf(path), [path]);
     }
   }
   return { sources, all };

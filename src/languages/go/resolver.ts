@@ -24,7 +24,10 @@ export function goResolver(workspace: Workspace): Resolver {
     resolveName(from: string, name: string): readonly Target[] {
       const module = workspace.declared(from)?.module;
       const paths = (isTest(from) ? ownDefiners : definers)(folderOf(from)).get(name) ?? [];
-      return paths.filter((path) => path !== from && workspace.declared(path)?.module === module).map((path) => ({ path, names: [name] }));
+      return paths.filter((path) => path !== from && workspace.declared(path)?.module === module).map((path) => ({
+        path,
+        names: [name],
+      }));
     },
   };
 
@@ -32,15 +35,18 @@ export function goResolver(workspace: Workspace): Resolver {
     const found = folderOfImport(folder, ref.specifier);
     if (found === undefined) return [];
     const files = sources.get(found)!;
-    const targets = targetsOf(ref.names, found === folder && isTest(from) ? ownDefiners(found) : definers(found), Infinity);
+    const targets = targetsOf(ref.names, found === folder && isTest(from) ? ownDefiners(found) : definers(found),
+      Infinity);
     if (targets.length > 0) return targets;
-    if (ref.names.length === 0 && initializers(found).length > 0) return initializers(found).map((path) => ({ path, names: [] }));
+    if (ref.names.length === 0 && initializers(found).length > 0)
+      return initializers(found).map((path) => ({ path, names: [] }));
     const main = mainFile(nameOf(found), files);
     return main === undefined ? [] : [{ path: main, names: ref.names }];
   }
 
   function folderOfImport(folder: string, specifier: string): string | undefined {
-    if (specifier.startsWith('./') || specifier.startsWith('../') || specifier === '.') return existing(join(folder, specifier));
+    if (specifier.startsWith('./') || specifier.startsWith('../') || specifier === '.')
+      return existing(join(folder, specifier));
     const own = modules.of(folder);
     for (let path = specifier; path !== ''; path = folderOf(path)) {
       const rest = specifier.slice(path.length + 1);
@@ -53,12 +59,17 @@ export function goResolver(workspace: Workspace): Resolver {
   }
 
   /** Not a folder that belongs to a module within, nor what another module keeps `internal`. */
-  function ofModule(module: GoModule, rest: string, specifier: string, own: GoModule | undefined, folder: string): string | undefined {
+  function ofModule(module: GoModule, rest: string, specifier: string, own: GoModule | undefined, folder: string):
+    | string
+    | undefined
+  {
     const found = existing(join(module.root, rest));
     if (found === undefined || modules.of(found) !== module) return undefined;
     const keeper = /^(?:(.*)\/)?internal(?:\/|$)/.exec(specifier);
     if (!keeper || own === undefined) return found;
-    const importer = own.root === folder ? own.path : `${own.path}/${folder.slice(own.root === '' ? 0 : own.root.length + 1)}`;
+    const importer = own.root === folder
+      ? own.path
+      : `${own.path}/${folder.slice(own.root === '' ? 0 : own.root.length + 1)}`;
     const parent = keeper[1] ?? '';
     return parent === '' || importer === parent || importer.startsWith(`${parent}/`) ? found : undefined;
   }
@@ -71,7 +82,10 @@ export function goResolver(workspace: Workspace): Resolver {
   function withoutModules(specifier: string): string | undefined {
     const parts = specifier.split('/');
     if (!parts[0]!.includes('.')) return undefined;
-    return existing(`src/${specifier}`) ?? [3, 2, 4, 1].map((count) => (parts.length < count ? undefined : existing(parts.slice(count).join('/')))).find((one) => one !== undefined);
+    return existing(`src/${specifier}`) ??
+      [3, 2, 4, 1].map((count) => (parts.length < count ? undefined : existing(parts.slice(count).join('/')))).find((
+        one,
+      ) => one !== undefined);
   }
 
   function existing(folder: string | undefined): string | undefined {

@@ -4,21 +4,29 @@ import { lineAt, type LexicalMap } from '../lexicalMap';
 
 /** Of one file; one that uses more is a table. */
 const namesMax = 200;
-const notNames = new Set(('break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var '
-  + 'append cap clear close complex copy delete imag len make max min new panic print println real recover bool byte error any int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr float32 float64 string rune init main').split(' '));
+const notNames = new Set(
+  ('break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var '
+    + 'append cap clear close complex copy delete imag len make max min new panic print println real recover bool byte error any int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr float32 float64 string rune init main')
+    .split(' '),
+);
 
 /**
  * Names that other files of the package may declare: those with a capital, and small ones that are called, made or
  * pointed to (`f(`, `node{`, `*node`, `[]node`, `&node`), as most small names are local variables.
  */
-export function usesOfGo(layout: LexicalMap, definitions: readonly Definition[], _imports: readonly ImportRef[]): NameUses {
+export function usesOfGo(layout: LexicalMap, definitions: readonly Definition[],
+  _imports: readonly ImportRef[]): NameUses
+{
   const { text } = layout;
   const known = new Set(definitions.filter((one) => one.container === undefined).map((one) => one.name));
   const names: string[] = [];
   const lines: number[] = [];
   visitIdentifiers(layout, (start, end) => {
     const before = text.charCodeAt(start - 1);
-    if (before === 46 || end - start < 2 || !(isCapital(text.charCodeAt(start)) || looksUsed(before, text.charCodeAt(end), text.charCodeAt(end + 1)))) return undefined;
+    if (
+      before === 46 || end - start < 2 ||
+      !(isCapital(text.charCodeAt(start)) || looksUsed(before, text.charCodeAt(end), text.charCodeAt(end + 1)))
+    ) return undefined;
     const name = text.slice(start, end);
     if (known.has(name) || notNames.has(name)) return undefined;
     known.add(name);

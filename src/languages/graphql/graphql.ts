@@ -8,13 +8,23 @@ const visible = () => true;
 
 const definitionsOf = braceDefinitions([
   // the fields of these are what clients call
-  { pattern: /(?:extend[ \t]+)?type[ \t]+(?<name>Query|Mutation|Subscription)\b/y, kind: 'type', holds: true, exported: visible },
+  {
+    pattern: /(?:extend[ \t]+)?type[ \t]+(?<name>Query|Mutation|Subscription)\b/y,
+    kind: 'type',
+    holds: true,
+    exported: visible,
+  },
   { pattern: /(?:extend[ \t]+)?(?:type|input|union|scalar)[ \t]+(?<name>\w+)/y, kind: 'type', exported: visible },
   { pattern: /(?:extend[ \t]+)?interface[ \t]+(?<name>\w+)/y, kind: 'interface', exported: visible },
   { pattern: /(?:extend[ \t]+)?enum[ \t]+(?<name>\w+)/y, kind: 'enum', exported: visible },
   { pattern: /directive[ \t]+(?<name>@\w+)/y, kind: 'function', exported: visible },
   { pattern: /(?:extend[ \t]+)?(?<name>schema)\b/y, kind: 'module', where: 'top', exported: visible },
-  { pattern: /(?:query|mutation|subscription|fragment)[ \t]+(?<name>\w+)/y, kind: 'function', where: 'top', exported: visible },
+  {
+    pattern: /(?:query|mutation|subscription|fragment)[ \t]+(?<name>\w+)/y,
+    kind: 'function',
+    where: 'top',
+    exported: visible,
+  },
   { pattern: /(?<name>\w+)[ \t]*[(:]/y, kind: 'method', where: 'member', exported: visible },
 ] satisfies DefinitionPattern[]);
 

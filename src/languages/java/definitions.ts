@@ -1,34 +1,59 @@
 import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
 
 const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
-const modifierWords = 'public|protected|private|static|final|abstract|native|synchronized|transient|volatile|strictfp|default|sealed|non-sealed';
+const modifierWords =
+  'public|protected|private|static|final|abstract|native|synchronized|transient|volatile|strictfp|default|sealed|non-sealed';
 const modifiers = `(?<modifiers>(?:(?:${modifierWords}|${annotation})[ \\t]+){0,12})`;
 const name = '(?<name>[A-Za-z_$\\u0080-\\uffff][\\w$\\u0080-\\uffff]{0,200})';
 const parameters = '(?:<[^(){};=\\n]{1,200}>[ \\t]*)?';
-const keywords = 'new|return|throw|else|case|assert|if|for|while|switch|try|do|package|import|yield|catch|finally|instanceof|super|this|synchronized|extends|implements|throws|class|interface|enum';
-const type = `(?!(?:${keywords}|${modifierWords})\\b)[@A-Za-z_$\\u0080-\\uffff][\\w$.<>,?&@\\[\\] \\t\\u0080-\\uffff]{0,300}[ \\t>\\]]`;
+const keywords =
+  'new|return|throw|else|case|assert|if|for|while|switch|try|do|package|import|yield|catch|finally|instanceof|super|this|synchronized|extends|implements|throws|class|interface|enum';
+const type =
+  `(?!(?:${keywords}|${modifierWords})\\b)[@A-Za-z_$\\u0080-\\uffff][\\w$.<>,?&@\\[\\] \\t\\u0080-\\uffff]{0,300}[ \\t>\\]]`;
 
 const patterns: readonly DefinitionPattern[] = [
   {
     pattern: new RegExp(`${modifiers}(?<kind>class|interface|enum|record|@interface)[ \\t]+${name}`, 'y'),
-    kind: (match) => (match.groups!['kind'] === 'enum' ? 'enum' : match.groups!['kind']!.endsWith('interface') ? 'interface' : 'class'),
-    holds: true, exported: isPublic,
+    kind: (
+      match,
+    ) => (match.groups!['kind'] === 'enum'
+      ? 'enum'
+      : match.groups!['kind']!.endsWith('interface')
+      ? 'interface'
+      : 'class'),
+    holds: true,
+    exported: isPublic,
   },
   {
     pattern: new RegExp(`${modifiers}${parameters}${type}(?!(?:${keywords})\\b)${name}[ \\t]*\\(`, 'y'),
-    kind: (match) => (/^(?:record|new)\b/.test(match[0].slice(match.groups!['modifiers']!.length)) ? undefined : 'method'), where: 'member', opens: true, exported: isPublic,
+    kind: (
+      match,
+    ) => (/^(?:record|new)\b/.test(match[0].slice(match.groups!['modifiers']!.length)) ? undefined : 'method'),
+    where: 'member',
+    opens: true,
+    exported: isPublic,
   },
   {
     pattern: new RegExp(`${modifiers}${parameters}${name}[ \\t]*[({]`, 'y'),
-    kind: (match, scope) => (match.groups!['name'] === scope!.name.slice(scope!.name.lastIndexOf('.') + 1) ? 'method' : undefined), where: 'member', opens: true, exported: isPublic,
+    kind: (match,
+      scope) => (match.groups!['name'] === scope!.name.slice(scope!.name.lastIndexOf('.') + 1) ? 'method' : undefined),
+    where: 'member',
+    opens: true,
+    exported: isPublic,
   },
   {
     pattern: new RegExp(`${modifiers}${type}(?<name>[A-Z][A-Z0-9_]{0,100})[ \\t]*(?:=|;|$)`, 'y'),
-    kind: (match, scope) => (scope!.kind === 'interface' || /\bstatic\b/.test(match.groups!['modifiers']!) ? 'constant' : undefined), where: 'member', exported: isPublic,
+    kind: (match, scope) => (scope!.kind === 'interface' || /\bstatic\b/.test(match.groups!['modifiers']!)
+      ? 'constant'
+      : undefined),
+    where: 'member',
+    exported: isPublic,
   },
   {
     pattern: /(?:@\w{1,100}[ \t]+){0,3}(?<name>[A-Z][A-Z0-9_]{0,100})[ \t]*(?:[,;({\r\n]|\/[/*]|$)/y,
-    kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined), where: 'member', exported: () => true,
+    kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined),
+    where: 'member',
+    exported: () => true,
   },
 ];
 
@@ -37,5 +62,6 @@ export const definitionsOfJava = braceDefinitions(patterns);
 
 function isPublic(match: RegExpExecArray, scope: Scope | undefined): boolean {
   const modifiers = match.groups?.['modifiers'] ?? '';
-  return /(?:^|[ \t])(?:public|protected)[ \t]/.test(modifiers) || (scope?.kind === 'interface' && !/(?:^|[ \t])private[ \t]/.test(modifiers));
+  return /(?:^|[ \t])(?:public|protected)[ \t]/.test(modifiers) ||
+    (scope?.kind === 'interface' && !/(?:^|[ \t])private[ \t]/.test(modifiers));
 }

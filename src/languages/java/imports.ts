@@ -1,10 +1,14 @@
 import type { ImportRef } from '../../model';
 import { isCode, lineCount, type LexicalMap } from '../lexicalMap';
 
-const statement = /import[ \t]+(?:static[ \t]+)?(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)(?<all>[ \t]*\.[ \t]*\*)?(?:[ \t]+as[ \t]+\w+)?/y;
-const packageLine = /(?:@[\w.]+(?:\([^()\n]{0,300}\))?[ \t]+)?package[ \t]+(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)/y;
+const statement =
+  /import[ \t]+(?:static[ \t]+)?(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)(?<all>[ \t]*\.[ \t]*\*)?(?:[ \t]+as[ \t]+\w+)?/y;
+const packageLine =
+  /(?:@[\w.]+(?:\([^()\n]{0,300}\))?[ \t]+)?package[ \t]+(?<path>[\w$`\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w$`\u0080-\uffff]+)*)/y;
 
-/** `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in the order of the text. */
+/**
+ * `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in the order of the text.
+ */
 export function importsOfJava(layout: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   eachLine(layout, 'import', (at, line) => {
@@ -14,7 +18,12 @@ export function importsOfJava(layout: LexicalMap): ImportRef[] {
       if (!match) return;
       const path = plain(match.groups!['path']!);
       const all = match.groups!['all'] !== undefined;
-      found.push({ specifier: all ? `${path}.*` : path, line, kind: 'import', names: [all ? '*' : path.slice(path.lastIndexOf('.') + 1)] });
+      found.push({
+        specifier: all ? `${path}.*` : path,
+        line,
+        kind: 'import',
+        names: [all ? '*' : path.slice(path.lastIndexOf('.') + 1)],
+      });
       next = statement.lastIndex;
     }
   });
@@ -54,4 +63,3 @@ function afterSemicolon(text: string, at: number): number | undefined {
 function plain(path: string): string {
   return path.replace(/[ \t`]/g, '');
 }
-

@@ -8,7 +8,8 @@ import { importsOfJava, packageOf } from './imports';
 const facts: FactReader = {
   ...jvmFacts,
   layout: scannerOf({
-    line: ['//'], block: [{ open: '/*', close: '*/' }],
+    line: ['//'],
+    block: [{ open: '/*', close: '*/' }],
     strings: [{ open: '"""', escape: '\\', lines: true }, { open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
   }),
   definitions: definitionsOfJava,
@@ -23,4 +24,12 @@ const facts: FactReader = {
   },
 };
 
-export const java: FullLanguage = { name: 'Java', support: 'full', extensions: ['.java'], grammar: 'tree-sitter-java.wasm', grammarFolder: 'java', comments: jvmComments, facts };
+export const java: FullLanguage = {
+  name: 'Java',
+  support: 'full',
+  extensions: ['.java'],
+  grammar: 'tree-sitter-java.wasm',
+  grammarFolder: 'java',
+  comments: jvmComments,
+  facts,
+};

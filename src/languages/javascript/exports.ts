@@ -3,22 +3,31 @@ import { isCode, type LexicalMap } from '../lexicalMap';
 /** Longest list of exports that is read. */
 const listMax = 20_000;
 
-/** Names that an export list or assignment of the file itself makes visible: `export { a, b as c }`, `export default a`,
+/** Names that an export list or assignment of the file itself makes visible: `export { a, b as c }`, `export default
+a`,
  * `module.exports = { a, b: c }`, `exports.a = b`, `export = a`. Re-exports from elsewhere are not among them. */
 export function exportedNames(layout: LexicalMap): ReadonlySet<string> {
   const { text } = layout;
   const names = new Set<string>();
-  const each = /\bexport[ \t]*(?:type[ \t]*)?(?=\{)|\bexport[ \t]+default[ \t]+([\w$]+)[ \t]*(?=[;\r\n]|$)|\bexport[ \t]*=[ \t]*([\w$]+)|\bexports(?:\.[\w$]+)?[ \t]*=(?!=)[ \t]*(?:(?=\{)|([\w$]+)[ \t]*(?=[;\r\n]|$))/g;
+  const each =
+    /\bexport[ \t]*(?:type[ \t]*)?(?=\{)|\bexport[ \t]+default[ \t]+([\w$]+)[ \t]*(?=[;\r\n]|$)|\bexport[ \t]*=[ \t]*([\w$]+)|\bexports(?:\.[\w$]+)?[ \t]*=(?!=)[ \t]*(?:(?=\{)|([\w$]+)[ \t]*(?=[;\r\n]|$))/g;
   let readTo = 0;
   for (let match = each.exec(text); match; match = each.exec(text)) {
     if (!isCode(layout, match.index)) continue;
     const one = match[1] ?? match[2] ?? match[3];
-    if (one !== undefined) { names.add(one); continue; }
+    if (one !== undefined) {
+      names.add(one);
+      continue;
+    }
     const open = each.lastIndex;
     if (text[open] !== '{' || open < readTo) continue;
     const list = text.slice(open + 1, open + listMax);
     const close = list.search(/[{}()]/);
-    if (close < 0 || list[close] !== '}') { readTo = open + listMax; addPlain(list.slice(0, Math.max(0, close)), true); continue; }
+    if (close < 0 || list[close] !== '}') {
+      readTo = open + listMax;
+      addPlain(list.slice(0, Math.max(0, close)), true);
+      continue;
+    }
     readTo = open + close;
     const isFrom = /^\}\s{0,20}from\b/.test(list.slice(close, close + 40));
     if (!isFrom) addPlain(list.slice(0, close), match[0].startsWith('exports'));

@@ -22,8 +22,11 @@ export function importsOfJavaScript(layout: LexicalMap): ImportRef[] {
     const at = specifier === '' ? -1 : codeBefore(layout, start, pair);
     if (at < 0 || !isWhole(start, end)) continue;
     const last = text.charCodeAt(at);
-    const read = last === 109 ? fromClause(at) : last === 116 ? sideEffect(at) : last === 40 ? call(at, end)
-      : (last === 91 || last === 44) && inDefine(start) && !amdOwn.has(specifier) ? { kind: 'require' as const, names: ['*'] } : undefined;
+    const read = last === 109 ? fromClause(at) : last === 116 ? sideEffect(at) : last === 40 ?
+      call(at, end)
+      : (last === 91 || last === 44) && inDefine(start) && !amdOwn.has(specifier)
+      ? { kind: 'require' as const, names: ['*'] }
+      : undefined;
     if (read) found.push({ specifier, line: lineAt(layout, start), ...read });
   }
   return found;
@@ -65,8 +68,16 @@ export function importsOfJavaScript(layout: LexicalMap): ImportRef[] {
 
 /** Calls whose first argument is a module specifier; test runners' mocks load what they stand for. */
 const loaders: Readonly<Record<string, ImportRef['kind']>> = {
-  require: 'require', 'require.resolve': 'require', import: 'dynamic', URL: 'dynamic',
-  'jest.mock': 'dynamic', 'jest.requireActual': 'require', 'vi.mock': 'dynamic', 'vi.importActual': 'dynamic', 'vi.doMock': 'dynamic', 'jest.doMock': 'dynamic',
+  require: 'require',
+  'require.resolve': 'require',
+  import: 'dynamic',
+  URL: 'dynamic',
+  'jest.mock': 'dynamic',
+  'jest.requireActual': 'require',
+  'vi.mock': 'dynamic',
+  'vi.importActual': 'dynamic',
+  'vi.doMock': 'dynamic',
+  'jest.doMock': 'dynamic',
 };
 
 /** What AMD hands in rather than loads. */
@@ -123,14 +134,19 @@ function identifiersBefore(list: string, separator: string): string[] {
     .filter((name) => /^[\w$\u0080-\uffff]+$/.test(name));
 }
 
-/** Goes through the `import` and `export` keywords once: asked with rising offsets, answers the last one before each. */
-function keywords(layout: LexicalMap): (offset: number) => { readonly word: string; readonly end: number } | undefined {
+/**
+ * Goes through the `import` and `export` keywords once: asked with rising offsets, answers the last one before each.
+ */
+function keywords(
+  layout: LexicalMap,
+): (offset: number) => { readonly word: string; readonly end: number; } | undefined {
   const each = /\b(?:import|export)\b/g;
-  let last: { word: string; end: number } | undefined;
+  let last: { word: string; end: number; } | undefined;
   let next = each.exec(layout.text);
   return (offset) => {
     while (next && next.index < offset) {
-      if (layout.text[next.index - 1] !== '.' && isCode(layout, next.index)) last = { word: next[0], end: next.index + next[0].length };
+      if (layout.text[next.index - 1] !== '.' && isCode(layout, next.index))
+        last = { word: next[0], end: next.index + next[0].length };
       next = each.exec(layout.text);
     }
     return last;
@@ -143,7 +159,8 @@ function codeBefore(layout: LexicalMap, start: number, pair: number): number {
   let before = pair - 1;
   for (;;) {
     while (at >= 0 && /\s/.test(layout.text[at]!)) at--;
-    if (before < 0 || at !== layout.opaque[2 * before + 1]! - 1 || layout.text[layout.opaque[2 * before]!] !== '/') return at;
+    if (before < 0 || at !== layout.opaque[2 * before + 1]! - 1 || layout.text[layout.opaque[2 * before]!] !== '/')
+      return at;
     at = layout.opaque[2 * before]! - 1;
     before--;
   }
@@ -162,9 +179,11 @@ function codeOf(layout: LexicalMap, from: number, to: number): string {
 function referencePaths(layout: LexicalMap): ImportRef[] {
   const found: ImportRef[] = [];
   for (let line = 0; line < Math.min(30, layout.depths.length); line++) {
-    const text = layout.text.slice(layout.lineStarts[line]!, Math.min(layout.lineStarts[line + 1]!, layout.lineStarts[line]! + 300));
+    const text = layout.text.slice(layout.lineStarts[line],
+      Math.min(layout.lineStarts[line + 1]!, layout.lineStarts[line]! + 300));
     const path = /^\/\/\/\s*<reference\s+path\s*=\s*["']([^"']+)["']/.exec(text)?.[1];
-    if (path) found.push({ specifier: path.startsWith('.') ? path : `./${path}`, line: line + 1, kind: 'import', names: [] });
+    if (path)
+      found.push({ specifier: path.startsWith('.') ? path : `./${path}`, line: line + 1, kind: 'import', names: [] });
   }
   return found;
 }

@@ -2,7 +2,8 @@ import { asciiBytes } from '../../base/asciiBytes';
 import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 
 /** Keywords after which a slash starts a regular expression rather than dividing. */
-const beforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'throw', 'new', 'instanceof', 'else', 'do', 'yield', 'await']);
+const beforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'throw', 'new', 'instanceof',
+  'else', 'do', 'yield', 'await']);
 const newline = 10, quote = 34, apostrophe = 39, backtick = 96, backslash = 92, slash = 47, star = 42;
 
 /**
@@ -11,12 +12,12 @@ const newline = 10, quote = 34, apostrophe = 39, backtick = 96, backslash = 92, 
  */
 export function layoutJavaScript(text: string): LexicalMap {
   const out = new LexicalMapBuilder(text);
-  const bytes = asciiBytes(text);   // zeros follow the text
+  const bytes = asciiBytes(text); // zeros follow the text
   /** Brackets open at each `${` that is not closed yet. */
   const templates: number[] = [];
   /** Up to this offset nothing closes a quote (by its code), or a regular expression (by the slash's). */
   const hopeless = new Map<number, number>();
-  let previous = 0;      // the last character of code that was no space
+  let previous = 0; // the last character of code that was no space
   let previousAt = -1;
   let i = text.startsWith('#!') ? lineEnd(0) : 0;
   if (i > 0) out.comment(0, i);
@@ -26,13 +27,31 @@ export function layoutJavaScript(text: string): LexicalMap {
   function step(at: number): number {
     const c = bytes[at]!;
     switch (c) {
-      case newline: out.line(at + 1, false); return at + 1;
-      case 32: case 9: case 13: return at + 1;
-      case quote: case apostrophe: return quoted(at, c);
-      case backtick: previous = c; previousAt = at; return template(at);
-      case slash: return slashed(at);
-      case 40: case 91: case 123: out.open(); break;
-      case 41: case 93: out.close(); break;
+      case newline:
+        out.line(at + 1, false);
+        return at + 1;
+      case 32:
+      case 9:
+      case 13:
+        return at + 1;
+      case quote:
+      case apostrophe:
+        return quoted(at, c);
+      case backtick:
+        previous = c;
+        previousAt = at;
+        return template(at);
+      case slash:
+        return slashed(at);
+      case 40:
+      case 91:
+      case 123:
+        out.open();
+        break;
+      case 41:
+      case 93:
+        out.close();
+        break;
       case 125:
         out.close();
         if (templates.length > 0 && templates[templates.length - 1] === out.brackets) {
@@ -63,8 +82,15 @@ export function layoutJavaScript(text: string): LexicalMap {
       let lines = 0;
       for (let end = at + 1; end < text.length; end++) {
         const c = bytes[end]!;
-        if (c === backslash) { if (bytes[end + 1] === newline) lines++; end++; continue; }
-        if (c === newline) { hopeless.set(mark, end); break; }
+        if (c === backslash) {
+          if (bytes[end + 1] === newline) lines++;
+          end++;
+          continue;
+        }
+        if (c === newline) {
+          hopeless.set(mark, end);
+          break;
+        }
         if (c !== mark) continue;
         out.string(at, end + 1);
         if (lines > 0) linesWithin(at, end);
@@ -83,10 +109,14 @@ export function layoutJavaScript(text: string): LexicalMap {
   function template(at: number): number {
     for (let end = at + 1; end < text.length; end++) {
       const c = bytes[end]!;
-      if (c === backslash) { if (bytes[end + 1] === newline) out.line(end + 2, true); end++; }
-      else if (c === newline) out.line(end + 1, true);
-      else if (c === backtick) { out.string(at, end + 1); return end + 1; }
-      else if (c === 36 && bytes[end + 1] === 123) {
+      if (c === backslash) {
+        if (bytes[end + 1] === newline) out.line(end + 2, true);
+        end++;
+      } else if (c === newline) out.line(end + 1, true);
+      else if (c === backtick) {
+        out.string(at, end + 1);
+        return end + 1;
+      } else if (c === 36 && bytes[end + 1] === 123) {
         out.string(at, end);
         templates.push(out.brackets);
         out.open();
@@ -114,7 +144,7 @@ export function layoutJavaScript(text: string): LexicalMap {
       return end;
     }
     const end = next !== 62 && startsRegex(at) ? regexEnd(at) : undefined;
-    if (end !== undefined) out.comment(at, end);   // opaque like a comment: never a specifier
+    if (end !== undefined) out.comment(at, end); // opaque like a comment: never a specifier
     previous = slash;
     previousAt = end === undefined ? at : end - 1;
     return end ?? at + 1;
@@ -123,18 +153,25 @@ export function layoutJavaScript(text: string): LexicalMap {
   function startsRegex(at: number): boolean {
     if (at < (hopeless.get(slash) ?? 0)) return false;
     if (previous === 0) return true;
-    if (previous === 60) return previousAt !== at - 1;       // `</div>`
+    if (previous === 60) return previousAt !== at - 1; // `</div>`
     if (previous === slash) return false;
     if (isWord(previous)) return beforeRegex.has(wordBefore(previousAt));
-    return previous !== 41 && previous !== 93 && previous !== 125 && previous !== quote && previous !== apostrophe && previous !== backtick;
+    return previous !== 41 && previous !== 93 && previous !== 125 && previous !== quote && previous !== apostrophe &&
+      previous !== backtick;
   }
 
   function regexEnd(at: number): number | undefined {
     let inClass = false;
     for (let end = at + 1; end < text.length; end++) {
       const c = bytes[end]!;
-      if (c === newline) { hopeless.set(slash, end); return undefined; }
-      if (c === backslash) { if (bytes[end + 1] !== newline) end++; continue; }
+      if (c === newline) {
+        hopeless.set(slash, end);
+        return undefined;
+      }
+      if (c === backslash) {
+        if (bytes[end + 1] !== newline) end++;
+        continue;
+      }
       if (c === 91) inClass = true;
       else if (c === 93) inClass = false;
       else if (c === slash && !inClass) return end + 1;
@@ -151,7 +188,8 @@ export function layoutJavaScript(text: string): LexicalMap {
   }
 
   function linesWithin(start: number, end: number): void {
-    for (let at = start; at < end; at++) if (bytes[at] === newline) out.line(at + 1, true);   // indexOf would look beyond the end
+    // indexOf would look beyond the end
+    for (let at = start; at < end; at++) if (bytes[at] === newline) out.line(at + 1, true);
   }
 
   function lineEnd(start: number): number {

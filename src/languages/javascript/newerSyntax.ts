@@ -1,6 +1,8 @@
 /**
- * TypeScript with what its grammar (tree-sitter-typescript 0.23.2) does not know replaced by what it does: as long as the text, with the
- * lines where they are. Names of declarations stay. It is meant for texts that do not parse; other texts may lose their sense.
+ * TypeScript with what its grammar (tree-sitter-typescript 0.23.2) does not know replaced by what it does: as long as
+ * the text, with the
+ * lines where they are. Names of declarations stay. It is meant for texts that do not parse; other texts may lose their
+ * sense.
  */
 export function withoutNewerSyntax(text: string): string {
   return rewrites.reduce((left, rewrite) => rewrite(left), text);
@@ -14,9 +16,11 @@ export function withoutNewerTsx(text: string): string {
 const rewrites: readonly ((text: string) => string)[] = [
   withoutTemplateArguments,
   // `export type * from 'a'`
-  (text) => text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (found) => `export${blank(found.slice('export'.length))}`),
+  (text) =>
+    text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (found) => `export${blank(found.slice('export'.length))}`),
   // `import('a').B<C>` and `typeof import('a')` among types
-  (text) => text.replace(/\bimport\s{0,20}\(\s{0,20}(["'])[^"'\n]{0,300}\1\s{0,20}\)/g, (found) => `i${blank(found.slice(1))}`),
+  (text) =>
+    text.replace(/\bimport\s{0,20}\(\s{0,20}(["'])[^"'\n]{0,300}\1\s{0,20}\)/g, (found) => `i${blank(found.slice(1))}`),
   // `let as: A`, a name that is a keyword elsewhere
   (text) => text.replace(/(?<=\b(?:const|let|var)\s)as(?=\s{0,20}[:=])/g, 'a_'),
   // behind a member without a semicolon one that begins like an operator: `in_use: boolean`
@@ -46,7 +50,10 @@ const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 /** Of type arguments, code units. */
 const longest = 4_000;
 
-/** Where the type arguments begin that end at `end`; undefined where they are none. A template ends the search, so that all searches of a text together are linear. */
+/**
+ * Where the type arguments begin that end at `end`; undefined where they are none. A template ends the search, so that
+ * all searches of a text together are linear.
+ */
 function opening(text: string, end: number): number | undefined {
   const open: string[] = [];
   for (let i = end; i >= 0 && i > end - longest; i--) {

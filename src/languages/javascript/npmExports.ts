@@ -14,7 +14,7 @@ export function exportTargets(field: Json, key: string): string[] | undefined {
     return key === '.' ? ordered(leaves(field, undefined, 0)) : undefined;
   }
   if (Object.hasOwn(field, key)) return ordered(leaves(field[key]!, undefined, 0));
-  let best: { readonly prefix: string; readonly star: string; readonly value: Json } | undefined;
+  let best: { readonly prefix: string; readonly star: string; readonly value: Json; } | undefined;
   for (const [pattern, value] of Object.entries(field)) {
     const at = pattern.indexOf('*');
     const prefix = at < 0 ? (pattern.endsWith('/') ? pattern : undefined) : pattern.slice(0, at);
@@ -27,16 +27,23 @@ export function exportTargets(field: Json, key: string): string[] | undefined {
 }
 
 function leaves(value: Json, star: string | undefined, depth: number): string[] {
-  if (typeof value === 'string') return value.length > longest ? [] : [star === undefined ? value : value.endsWith('/') ? value + star : value.split('*').join(star)];
+  if (typeof value === 'string')
+    return value.length > longest
+      ? []
+      : [star === undefined ? value : value.endsWith('/') ? value + star : value.split('*').join(star)];
   if (depth > deepest) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, star, depth + 1));
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => leaves(one, star, depth + 1));
   if (!isObject(value)) return [];
   const conditions = Object.entries(value);
   const first = conditions.filter(([name]) => name === 'source' || name === 'development');
-  return [...first, ...conditions.filter((one) => !first.includes(one))].flatMap(([, one]) => leaves(one, star, depth + 1));
+  return [...first, ...conditions.filter((one) => !first.includes(one))].flatMap(([, one]) =>
+    leaves(one, star, depth + 1)
+  );
 }
 
 function ordered(targets: readonly string[]): string[] {
-  const late = (target: string): number => (/\.d\.[cm]?ts$/.test(target) ? 2 : /^\.\/(?:dist|build|out)\//.test(target) ? 1 : 0);
+  const late = (
+    target: string,
+  ): number => (/\.d\.[cm]?ts$/.test(target) ? 2 : /^\.\/(?:dist|build|out)\//.test(target) ? 1 : 0);
   return [...new Set(targets)].sort((a, b) => late(a) - late(b));
 }

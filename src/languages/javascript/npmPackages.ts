@@ -8,31 +8,44 @@ export interface NpmPackage {
   readonly name: string | undefined;
   readonly root: string;
   readonly manifest: string;
-  readonly json: { readonly [key: string]: Json };
+  readonly json: { readonly [key: string]: Json; };
 }
 
 export interface NpmPackages {
   /** The package that a folder belongs to. */
   nearest(folder: string): NpmPackage | undefined;
-  /** The package that `name` means to files of a folder: itself or one around it, a linked dependency, a workspace member. */
+  /**
+   * The package that `name` means to files of a folder: itself or one around it, a linked dependency, a workspace
+   * member.
+   */
   named(name: string, folder: string): NpmPackage | undefined;
   /** Those of the monorepo; without workspaces all that are no fixture or example. */
   readonly members: readonly PackageInfo[];
 }
 
 /** Folders whose packages are material, not part of the workspace. */
-const material = /(?:^|\/)(?:fixtures?|__fixtures__|testdata|tests?|__tests__|spec|examples?|samples?|templates?|node_modules|playground|bench(?:mark)?s?)(?:\/|$)/;
+const material =
+  /(?:^|\/)(?:fixtures?|__fixtures__|testdata|tests?|__tests__|spec|examples?|samples?|templates?|node_modules|playground|bench(?:mark)?s?)(?:\/|$)/;
 
 export function npmPackages(workspace: Workspace): NpmPackages {
   const all = workspace.manifestsNamed('package.json').map(read);
   const byRoot = new Map(all.map((one) => [one.root, one]));
   const globs = all.flatMap((one) => workspaceGlobs(workspace, one)).concat(globsOfPnpm(workspace));
-  const isMember = (root: string): boolean => root === '' || globs.some((g) => isBelow(root, g.root) && matchesAny(g.globs, root.slice(g.root === '' ? 0 : g.root.length + 1)));
-  const members = all.filter((one) => one.name !== undefined && (globs.length > 0 ? isMember(one.root) : !material.test(one.root)));
+  const isMember = (root: string): boolean =>
+    root === '' ||
+    globs.some((g) => isBelow(root, g.root) && matchesAny(g.globs, root.slice(g.root === '' ? 0 : g.root.length + 1)));
+  const members = all.filter((one) =>
+    one.name !== undefined && (globs.length > 0 ? isMember(one.root) : !material.test(one.root))
+  );
   const byName = new Map<string, NpmPackage>();
-  for (const one of [...members].sort((a, b) => a.root.length - b.root.length || byText(a.root, b.root))) if (!byName.has(one.name!)) byName.set(one.name!, one);
+  for (const one of [...members].sort((a, b) => a.root.length - b.root.length || byText(a.root, b.root)))
+    if (!byName.has(one.name!)) byName.set(one.name!, one);
   const nearest = memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined));
-  return { nearest, named, members: members.map((one) => ({ name: one.name!, root: one.root, manifest: one.manifest })) };
+  return {
+    nearest,
+    named,
+    members: members.map((one) => ({ name: one.name!, root: one.root, manifest: one.manifest })),
+  };
 
   function named(name: string, folder: string): NpmPackage | undefined {
     for (let one = nearest(folder); one; one = one.root === '' ? undefined : nearest(folderOf(one.root))) {
@@ -49,7 +62,10 @@ export function npmPackages(workspace: Workspace): NpmPackages {
   }
 }
 
-interface Globs { readonly root: string; readonly globs: readonly string[] }
+interface Globs {
+  readonly root: string;
+  readonly globs: readonly string[];
+}
 
 /** npm's and yarn's `workspaces`, and lerna.json's `packages` beside it. */
 function workspaceGlobs(workspace: Workspace, one: NpmPackage): Globs[] {
@@ -62,18 +78,23 @@ function workspaceGlobs(workspace: Workspace, one: NpmPackage): Globs[] {
 
 /** The list below `packages:`; that much of YAML suffices for what pnpm reads. */
 function globsOfPnpm(workspace: Workspace): Globs[] {
-  return [...workspace.manifestsNamed('pnpm-workspace.yaml'), ...workspace.manifestsNamed('pnpm-workspace.yml')].map((path) => {
-    const globs: string[] = [];
-    let inList = false;
-    for (const line of workspace.manifest(path)!.split('\n')) {
-      if (/^\S/.test(line) && !line.startsWith('#') && !line.startsWith('-')) inList = /^packages\s*:/.test(line);
-      const item = inList ? /^\s*-\s*(?:'([^']*)'|"([^"]*)"|([^\s#'"]+))/.exec(line) : null;
-      if (item) globs.push(item[1] ?? item[2] ?? item[3]!);
-      const inline = inList ? /^packages\s*:\s*\[([^\]]*)\]/.exec(line) : null;
-      if (inline) globs.push(...inline[1]!.split(',').map((one) => one.trim().replace(/^['"]|['"]$/g, '')).filter((one) => one !== ''));
-    }
-    return { root: folderOf(path), globs };
-  }).filter((one) => one.globs.length > 0);
+  return [...workspace.manifestsNamed('pnpm-workspace.yaml'), ...workspace.manifestsNamed('pnpm-workspace.yml')].map(
+    (path) => {
+      const globs: string[] = [];
+      let inList = false;
+      for (const line of workspace.manifest(path)!.split('\n')) {
+        if (/^\S/.test(line) && !line.startsWith('#') && !line.startsWith('-')) inList = /^packages\s*:/.test(line);
+        const item = inList ? /^\s*-\s*(?:'([^']*)'|"([^"]*)"|([^\s#'"]+))/.exec(line) : null;
+        if (item) globs.push(item[1] ?? item[2] ?? item[3]!);
+        const inline = inList ? /^packages\s*:\s*\[([^\]]*)\]/.exec(line) : null;
+        if (inline)
+          globs.push(
+            ...inline[1]!.split(',').map((one) => one.trim().replace(/^['"]|['"]$/g, '')).filter((one) => one !== ''),
+          );
+      }
+      return { root: folderOf(path), globs };
+    },
+  ).filter((one) => one.globs.length > 0);
 }
 
 /** `"x": "file:../x"`, `"link:…"`, `"workspace:…"` with a path: where the dependency lies. */

@@ -1,5 +1,5 @@
 import type { ImportRef } from '../../model';
-import { asString, type Json } from '../resolve/jsonc';
+import { asString } from '../resolve/jsonc';
 import { exportTargets } from './npmExports';
 import { npmPackages, type NpmPackage } from './npmPackages';
 import { sourceOf } from './sourceOf';
@@ -7,11 +7,16 @@ import { mappedPaths, tsConfigs } from './tsconfig';
 import { folderOf, join, type Resolver, type Workspace } from '../resolve/workspace';
 
 /** Extensions that may be left out, in TypeScript's order; declarations after what runs. */
-const fromTypeScript = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs', '.json', '.vue', '.svelte'];
-const fromJavaScript = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.d.ts', '.json', '.vue', '.svelte'];
+const fromTypeScript = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs', '.json', '.vue',
+  '.svelte'];
+const fromJavaScript = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.d.ts', '.json', '.vue',
+  '.svelte'];
 /** A written extension of output → those of the sources that it may be made from. */
 const sources: Readonly<Record<string, readonly string[]>> = {
-  '.js': ['.ts', '.tsx', '.js', '.jsx', '.d.ts'], '.jsx': ['.tsx', '.jsx', '.d.ts'], '.mjs': ['.mts', '.mjs', '.d.mts'], '.cjs': ['.cts', '.cjs', '.d.cts'],
+  '.js': ['.ts', '.tsx', '.js', '.jsx', '.d.ts'],
+  '.jsx': ['.tsx', '.jsx', '.d.ts'],
+  '.mjs': ['.mts', '.mjs', '.d.mts'],
+  '.cjs': ['.cts', '.cjs', '.d.cts'],
 };
 /** Where a package without `exports` says that it starts: what runs before what declares. */
 const entryFields = ['source', 'main', 'module', 'browser', 'types', 'typings'];
@@ -38,8 +43,11 @@ export function javascriptResolver(workspace: Workspace): Resolver {
   function lookUp(from: string, specifier: string): string | undefined {
     const folder = folderOf(from);
     const extensions = /\.[cm]?tsx?$/.test(from) ? fromTypeScript : fromJavaScript;
-    if (/^\.\.?(?:\/|$)/.test(specifier)) return fileOrFolder(join(folder, specifier), extensions, /(?:^|\/)\.{0,2}\/?$/.test(specifier)) ?? otherRoots(folder, specifier, extensions);
-    if (specifier.startsWith('/')) return fileOrFolder(join(packages.nearest(folder)?.root ?? '', specifier), extensions);
+    if (/^\.\.?(?:\/|$)/.test(specifier))
+      return fileOrFolder(join(folder, specifier), extensions, /(?:^|\/)\.{0,2}\/?$/.test(specifier)) ??
+        otherRoots(folder, specifier, extensions);
+    if (specifier.startsWith('/'))
+      return fileOrFolder(join(packages.nearest(folder)?.root ?? '', specifier), extensions);
     if (specifier.startsWith('node:') || specifier === '') return undefined;
     const config = configs.nearest(folder);
     const mapped = config ? mappedPaths(config, specifier) : undefined;
@@ -48,7 +56,8 @@ export function javascriptResolver(workspace: Workspace): Resolver {
       if (found !== undefined) return found;
     }
     const based = config?.baseUrl === undefined ? undefined : fileOrFolder(join(config.baseUrl, specifier), extensions);
-    return based ?? (specifier.startsWith('#') ? internal(folder, specifier, extensions) : inPackage(folder, specifier, extensions));
+    return based ??
+      (specifier.startsWith('#') ? internal(folder, specifier, extensions) : inPackage(folder, specifier, extensions));
   }
 
   /** tsconfig's `rootDirs`: folders that are one at run time. */
@@ -68,7 +77,9 @@ export function javascriptResolver(workspace: Workspace): Resolver {
     const owner = packages.nearest(folder);
     const targets = owner?.json['imports'] === undefined ? undefined : exportTargets(owner.json['imports'], specifier);
     for (const target of targets ?? []) {
-      const found = target.startsWith('.') ? inOwner(owner!, target, extensions) : inPackage(folder, target, extensions);
+      const found = target.startsWith('.')
+        ? inOwner(owner!, target, extensions)
+        : inPackage(folder, target, extensions);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -86,13 +97,14 @@ export function javascriptResolver(workspace: Workspace): Resolver {
       }
       return subpath === '' ? conventionalEntry(found, extensions) : undefined;
     }
-    if (subpath !== '') return inOwner(found, `./${subpath}`, extensions) ?? fileOrFolder(join(found.root, `src/${subpath}`), extensions);
+    if (subpath !== '')
+      return inOwner(found, `./${subpath}`, extensions) ?? fileOrFolder(join(found.root, `src/${subpath}`), extensions);
     return entry(found, extensions);
   }
 
   function entry(found: NpmPackage, extensions: readonly string[]): string | undefined {
     for (const field of entryFields) {
-      const target = asString(found.json[field] as Json | undefined);
+      const target = asString(found.json[field]);
       const path = target === undefined ? undefined : inOwner(found, target, extensions);
       if (path !== undefined) return path;
     }
@@ -111,7 +123,8 @@ export function javascriptResolver(workspace: Workspace): Resolver {
   function inOwner(owner: NpmPackage, target: string, extensions: readonly string[]): string | undefined {
     const path = join(owner.root, target);
     if (path === undefined) return undefined;
-    return fileOrFolder(path, extensions) ?? sourceOf(path, owner.root, configs.nearest(owner.root), (stem) => withExtension(stem, extensions));
+    return fileOrFolder(path, extensions) ??
+      sourceOf(path, owner.root, configs.nearest(owner.root), (stem) => withExtension(stem, extensions));
   }
 
   /** For `extends` in tsconfig.json: a file by its package's name. */
@@ -121,7 +134,10 @@ export function javascriptResolver(workspace: Workspace): Resolver {
     return found ? join(found.root, subpath === '' ? 'tsconfig.json' : subpath) : undefined;
   }
 
-  function fileOrFolder(path: string | undefined, extensions: readonly string[], onlyFolder = false): string | undefined {
+  function fileOrFolder(path: string | undefined, extensions: readonly string[], onlyFolder = false):
+    | string
+    | undefined
+  {
     if (path === undefined) return undefined;
     if (!onlyFolder) {
       const file = asFile(path, extensions);
@@ -148,9 +164,12 @@ export function javascriptResolver(workspace: Workspace): Resolver {
     const owner = packages.nearest(folder);
     if (owner?.root === folder) {
       for (const field of entryFields) {
-        const target = asString(owner.json[field] as Json | undefined);
+        const target = asString(owner.json[field]);
         const path = target === undefined ? undefined : join(folder, target);
-        const found = path === undefined || path === folder ? undefined : asFile(path, extensions) ?? withExtension(join(path, 'index')!, extensions) ?? sourceOf(path, folder, configs.nearest(folder), (stem) => withExtension(stem, extensions));
+        const found = path === undefined || path === folder
+          ? undefined
+          : asFile(path, extensions) ?? withExtension(join(path, 'index')!, extensions) ??
+            sourceOf(path, folder, configs.nearest(folder), (stem) => withExtension(stem, extensions));
         if (found !== undefined) return found;
       }
     }
@@ -159,7 +178,7 @@ export function javascriptResolver(workspace: Workspace): Resolver {
 }
 
 /** `@a/b/c/d` → `@a/b` and `c/d`. */
-function splitSpecifier(specifier: string): { readonly name: string; readonly subpath: string } {
+function splitSpecifier(specifier: string): { readonly name: string; readonly subpath: string; } {
   const parts = specifier.split('/');
   const count = specifier.startsWith('@') ? 2 : 1;
   return { name: parts.slice(0, count).join('/'), subpath: parts.slice(count).join('/') };

@@ -1,17 +1,22 @@
 import type { TsConfig } from './tsconfig';
 
 /** Folders that builds write to, and those that they make inside for each module format. */
-const outputs = new Set(['dist', 'build', 'out', 'output', 'lib', 'es', 'esm', 'cjs', 'umd', 'types', 'typings', 'module', 'node', 'compiled', 'target', 'bundles', '.output']);
-const formats = new Set(['es', 'esm', 'cjs', 'umd', 'types', 'typings', 'module', 'modules', 'commonjs', 'node', 'browser', 'src', 'source', 'prod', 'dev']);
+const outputs = new Set(['dist', 'build', 'out', 'output', 'lib', 'es', 'esm', 'cjs', 'umd', 'types', 'typings',
+  'module', 'node', 'compiled', 'target', 'bundles', '.output']);
+const formats = new Set(['es', 'esm', 'cjs', 'umd', 'types', 'typings', 'module', 'modules', 'commonjs', 'node',
+  'browser', 'src', 'source', 'prod', 'dev']);
 const sourceFolders = ['src', 'source', 'lib', ''];
 const outputExtension = /(?:\.d)?\.[cm]?[jt]sx?$/;
-const flavour = /[.-](?:min|esm?|cjs|umd|module|mjs|browser|node|development|production|prod|dev|global|iife|modern|legacy)$/;
+const flavour =
+  /[.-](?:min|esm?|cjs|umd|module|mjs|browser|node|development|production|prod|dev|global|iife|modern|legacy)$/;
 
 /**
  * The source that a missing build output is made from: by the configuration's outDir and rootDir, else the same stem
  * below `src`. `find` answers a stem's file. Undefined where none is there.
  */
-export function sourceOf(path: string, packageRoot: string, config: TsConfig | undefined, find: (stem: string) => string | undefined): string | undefined {
+export function sourceOf(path: string, packageRoot: string, config: TsConfig | undefined,
+  find: (stem: string) => string | undefined): string | undefined
+{
   const extension = outputExtension.exec(path)?.[0] ?? '';
   const stem = path.slice(0, path.length - extension.length);
   if (config?.outDir !== undefined && stem.startsWith(`${config.outDir}/`)) {
@@ -39,7 +44,11 @@ export function sourceOf(path: string, packageRoot: string, config: TsConfig | u
 /** `a/b.esm.min` → itself, `a/b.esm`, `a/b`. */
 function stems(stem: string): string[] {
   const found = [stem];
-  for (let shorter = stem.replace(flavour, ''); shorter !== found[found.length - 1]; shorter = shorter.replace(flavour, '')) found.push(shorter);
+  for (
+    let shorter = stem.replace(flavour, '');
+    shorter !== found[found.length - 1];
+    shorter = shorter.replace(flavour, '')
+  ) found.push(shorter);
   return [...found, ...found.map((one) => `${one}/index`)];
 }
 

@@ -44,7 +44,9 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
     loading.add(path);
     const json = jsonOf(path);
     const folder = folderOf(path);
-    const bases = asStrings(json['extends']).map((base) => extended(folder, base)).filter((base) => base !== undefined && !loading.has(base));
+    const bases = asStrings(json['extends']).map((base) => extended(folder, base)).filter((base) =>
+      base !== undefined && !loading.has(base)
+    );
     const merged = [...bases.map((base) => withBases(base!)), readOptions(json, folder)].reduce(over);
     loading.delete(path);
     return merged;
@@ -64,7 +66,7 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
     return own;
   }
 
-  function jsonOf(path: string): { readonly [key: string]: Json } {
+  function jsonOf(path: string): { readonly [key: string]: Json; } {
     const text = workspace.manifest(path);
     return asObject(text === undefined ? undefined : parseJsonc(text));
   }
@@ -76,12 +78,16 @@ export function tsConfigs(workspace: Workspace, resolvePackage: (specifier: stri
   }
 }
 
-/** The paths that `specifier` may mean, in the order in which TypeScript tries them; undefined where no pattern matches. */
+/**
+ * The paths that `specifier` may mean, in the order in which TypeScript tries them; undefined where no pattern matches.
+ */
 export function mappedPaths(config: TsConfig, specifier: string): string[] | undefined {
   for (const { prefix, suffix, targets } of config.paths) {
     if (suffix === undefined) {
       if (specifier === prefix) return [...targets];
-    } else if (specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)) {
+    } else if (
+      specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)
+    ) {
       const star = specifier.slice(prefix.length, specifier.length - suffix.length);
       return targets.map((target) => target.replace('*', () => star));
     }
@@ -89,7 +95,7 @@ export function mappedPaths(config: TsConfig, specifier: string): string[] | und
   return undefined;
 }
 
-function readOptions(json: { readonly [key: string]: Json }, folder: string): TsConfig {
+function readOptions(json: { readonly [key: string]: Json; }, folder: string): TsConfig {
   const options = asObject(json['compilerOptions']);
   const at = (value: Json | undefined): string | undefined => {
     const text = asString(value);
@@ -99,15 +105,25 @@ function readOptions(json: { readonly [key: string]: Json }, folder: string): Ts
   const paths: PathPattern[] = [];
   for (const [pattern, values] of Object.entries(asObject(options['paths']))) {
     const star = pattern.indexOf('*');
-    const targets = asStrings(values).map((value) => join(baseUrl ?? folder, value.replace(/^\$\{configDir\}\//, './'))).filter((path) => path !== undefined);
-    paths.push({ prefix: star < 0 ? pattern : pattern.slice(0, star), suffix: star < 0 ? undefined : pattern.slice(star + 1), targets });
+    const targets = asStrings(values).map((value) => join(baseUrl ?? folder, value.replace(/^\$\{configDir\}\//, './')))
+      .filter((path) => path !== undefined);
+    paths.push({
+      prefix: star < 0 ? pattern : pattern.slice(0, star),
+      suffix: star < 0 ? undefined : pattern.slice(star + 1),
+      targets,
+    });
   }
-  paths.sort((a, b) => Number(a.suffix !== undefined) - Number(b.suffix !== undefined) || b.prefix.length - a.prefix.length);
+  paths.sort((a, b) =>
+    Number(a.suffix !== undefined) - Number(b.suffix !== undefined) || b.prefix.length - a.prefix.length
+  );
   const rootDir = at(options['rootDir']);
   const outDir = at(options['outDir']);
   return {
-    paths, rootDirs: asStrings(options['rootDirs']).map((dir) => join(folder, dir)).filter((dir) => dir !== undefined),
-    ...(baseUrl === undefined ? {} : { baseUrl }), ...(rootDir === undefined ? {} : { rootDir }), ...(outDir === undefined ? {} : { outDir }),
+    paths,
+    rootDirs: asStrings(options['rootDirs']).map((dir) => join(folder, dir)).filter((dir) => dir !== undefined),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(rootDir === undefined ? {} : { rootDir }),
+    ...(outDir === undefined ? {} : { outDir }),
   };
 }
 
@@ -116,5 +132,10 @@ function saysWhere(config: TsConfig): boolean {
 }
 
 function over(base: TsConfig, own: TsConfig): TsConfig {
-  return { ...base, ...own, paths: own.paths.length > 0 ? own.paths : base.paths, rootDirs: own.rootDirs.length > 0 ? own.rootDirs : base.rootDirs };
+  return {
+    ...base,
+    ...own,
+    paths: own.paths.length > 0 ? own.paths : base.paths,
+    rootDirs: own.rootDirs.length > 0 ? own.rootDirs : base.rootDirs,
+  };
 }

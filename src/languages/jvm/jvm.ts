@@ -13,26 +13,93 @@ export const builtInTypes: ReadonlySet<string> = new Set((
   + 'Seq Option Some None Left Right Either Try Success Failure Vector Nil Iterator Future Product Function Tuple2 PartialFunction AnyRef AnyVal'
 ).split(' '));
 
-/** What the languages of the Java virtual machine have in common: libraries, build files, and packages that see one another. */
+/**
+ * What the languages of the Java virtual machine have in common: libraries, build files, and packages that see one
+ * another.
+ */
 export const jvmFacts = {
   manifests: /(?:(?:^|\/)(?:pom\.xml|build\.sbt)|\.gradle(?:\.kts)?)$/,
   resolver: jvmResolver,
   sideEffects: [
-    { effect: 'network', words: ['HttpURLConnection', 'openConnection', 'ServerSocket'].map(fold), pattern: /\bHttpURLConnection\b|\.openConnection\(|\bServerSocket\(/g },
-    { effect: 'file-system', words: ['FileInputStream', 'FileOutputStream', 'FileWriter', 'FileReader', 'RandomAccessFile', 'readText', 'writeText', 'mkdirs'].map(fold), pattern: /\b(?:FileInputStream|FileOutputStream|FileWriter|FileReader|RandomAccessFile)\b|\.(?:readText|writeText|mkdirs)\(/g },
-    { effect: 'file-system', words: ['Files'].map(fold), pattern: /\bFiles\.\w/g },   // by itself, as nearly every file speaks of a file in its licence
-    { effect: 'environment', words: ['getenv', 'getProperty', 'env'].map(fold), pattern: /\bgetenv\(|\bSystem\.getProperty\(|\bsys\.(?:env|props)\b/g },
-    { effect: 'process', words: ['exit', 'exec', 'ProcessBuilder', 'exitProcess', 'halt'].map(fold), pattern: /\bSystem\.exit\(|\bexitProcess\(|\bProcessBuilder\(|\bgetRuntime\(\)\s{0,20}\.(?:exec|halt)\(|\bsys\.exit\(/g },
+    {
+      effect: 'network',
+      words: ['HttpURLConnection', 'openConnection', 'ServerSocket'].map(fold),
+      pattern: /\bHttpURLConnection\b|\.openConnection\(|\bServerSocket\(/g,
+    },
+    {
+      effect: 'file-system',
+      words: ['FileInputStream', 'FileOutputStream', 'FileWriter', 'FileReader', 'RandomAccessFile', 'readText',
+        'writeText', 'mkdirs'].map(fold),
+      pattern:
+        /\b(?:FileInputStream|FileOutputStream|FileWriter|FileReader|RandomAccessFile)\b|\.(?:readText|writeText|mkdirs)\(/g,
+    },
+    // by itself, as nearly every file speaks of a file in its licence
+    { effect: 'file-system', words: ['Files'].map(fold), pattern: /\bFiles\.\w/g },
+    {
+      effect: 'environment',
+      words: ['getenv', 'getProperty', 'env'].map(fold),
+      pattern: /\bgetenv\(|\bSystem\.getProperty\(|\bsys\.(?:env|props)\b/g,
+    },
+    {
+      effect: 'process',
+      words: ['exit', 'exec', 'ProcessBuilder', 'exitProcess', 'halt'].map(fold),
+      pattern:
+        /\bSystem\.exit\(|\bexitProcess\(|\bProcessBuilder\(|\bgetRuntime\(\)\s{0,20}\.(?:exec|halt)\(|\bsys\.exit\(/g,
+    },
   ],
   effectModules: {
-    'java.net': 'network', 'javax.net': 'network', 'java.nio.channels': 'network', 'io.netty': 'network', 'io.grpc': 'network', 'org.apache.http': 'network', 'org.apache.hc': 'network', retrofit2: 'network', 'io.ktor.client': 'network', 'sttp.client3': 'network', 'org.http4s.client': 'network', 'akka.http': 'network', 'org.springframework.web.client': 'network', 'javax.mail': 'network', 'jakarta.mail': 'network',
-    'java.io.File': 'file-system', 'java.io.FileInputStream': 'file-system', 'java.io.FileOutputStream': 'file-system', 'java.io.FileReader': 'file-system', 'java.io.FileWriter': 'file-system', 'java.io.RandomAccessFile': 'file-system', 'java.nio.file': 'file-system', 'okio.FileSystem': 'file-system', 'kotlin.io.path': 'file-system', 'org.apache.commons.io': 'file-system', 'scala.io.Source': 'file-system',
-    'java.sql': 'database', 'javax.sql': 'database', 'javax.persistence': 'database', 'jakarta.persistence': 'database', 'org.hibernate': 'database', 'org.jooq': 'database', 'com.mongodb': 'database', 'org.springframework.data': 'database', 'org.springframework.jdbc': 'database', 'org.jetbrains.exposed': 'database', 'androidx.room': 'database', slick: 'database', doobie: 'database', 'io.lettuce': 'database', 'org.mybatis': 'database', anorm: 'database',
-    'java.lang.ProcessBuilder': 'process', 'sun.misc.Signal': 'process', 'kotlin.system': 'process', 'scala.sys.process': 'process',
+    'java.net': 'network',
+    'javax.net': 'network',
+    'java.nio.channels': 'network',
+    'io.netty': 'network',
+    'io.grpc': 'network',
+    'org.apache.http': 'network',
+    'org.apache.hc': 'network',
+    retrofit2: 'network',
+    'io.ktor.client': 'network',
+    'sttp.client3': 'network',
+    'org.http4s.client': 'network',
+    'akka.http': 'network',
+    'org.springframework.web.client': 'network',
+    'javax.mail': 'network',
+    'jakarta.mail': 'network',
+    'java.io.File': 'file-system',
+    'java.io.FileInputStream': 'file-system',
+    'java.io.FileOutputStream': 'file-system',
+    'java.io.FileReader': 'file-system',
+    'java.io.FileWriter': 'file-system',
+    'java.io.RandomAccessFile': 'file-system',
+    'java.nio.file': 'file-system',
+    'okio.FileSystem': 'file-system',
+    'kotlin.io.path': 'file-system',
+    'org.apache.commons.io': 'file-system',
+    'scala.io.Source': 'file-system',
+    'java.sql': 'database',
+    'javax.sql': 'database',
+    'javax.persistence': 'database',
+    'jakarta.persistence': 'database',
+    'org.hibernate': 'database',
+    'org.jooq': 'database',
+    'com.mongodb': 'database',
+    'org.springframework.data': 'database',
+    'org.springframework.jdbc': 'database',
+    'org.jetbrains.exposed': 'database',
+    'androidx.room': 'database',
+    slick: 'database',
+    doobie: 'database',
+    'io.lettuce': 'database',
+    'org.mybatis': 'database',
+    anorm: 'database',
+    'java.lang.ProcessBuilder': 'process',
+    'sun.misc.Signal': 'process',
+    'kotlin.system': 'process',
+    'scala.sys.process': 'process',
   },
 } satisfies Partial<FactReader>;
 
 /** By the names that test runners look for, outside of main source sets: a library of test tools has such names too. */
 export function testNames(extension: string, more = ''): RegExp {
-  return new RegExp(`^(?!(?:.{0,400}/)?src/main/)(?:.*/)?(?:Test[A-Z]\\w*|\\w*(?:Tests?|TestCase|(?<=[a-z0-9])IT(?:Case)?|Specs?|TestSuite${more}))\\.(?:${extension})$`);
+  return new RegExp(
+    `^(?!(?:.{0,400}/)?src/main/)(?:.*/)?(?:Test[A-Z]\\w*|\\w*(?:Tests?|TestCase|(?<=[a-z0-9])IT(?:Case)?|Specs?|TestSuite${more}))\\.(?:${extension})$`,
+  );
 }

@@ -17,7 +17,9 @@ export function jvmModules(workspace: Workspace): JvmModules {
   for (const path of workspace.manifestsNamed('pom.xml')) {
     add({ root: folderOf(path), name: artifactOf(text(path)), manifest: path });
   }
-  for (const path of [...workspace.manifestsNamed('settings.gradle'), ...workspace.manifestsNamed('settings.gradle.kts')]) fromGradle(path);
+  for (
+    const path of [...workspace.manifestsNamed('settings.gradle'), ...workspace.manifestsNamed('settings.gradle.kts')]
+  ) fromGradle(path);
   for (const path of workspace.manifestsNamed('build.sbt')) fromSbt(path);
   for (const path of workspace.pathsLike(/(?:^|\/)build\.gradle[^/]*$/)) {
     const name = nameOf(path);
@@ -39,21 +41,32 @@ export function jvmModules(workspace: Workspace): JvmModules {
   function fromGradle(path: string): void {
     const script = text(path);
     const top = folderOf(path);
-    const moved = new Map([...script.matchAll(/project\(\s{0,20}["']:?([\w:.-]{1,200})["']\s{0,20}\)\.projectDir\s{0,20}=\s{0,20}(?:new File\([\w.]{1,40},\s{0,20}|file\(\s{0,20})["']([^"'\n]{1,200})["']/g)].map((match) => [match[1]!, match[2]!]));
+    const moved = new Map(
+      [...script.matchAll(
+        /project\(\s{0,20}["']:?([\w:.-]{1,200})["']\s{0,20}\)\.projectDir\s{0,20}=\s{0,20}(?:new File\([\w.]{1,40},\s{0,20}|file\(\s{0,20})["']([^"'\n]{1,200})["']/g,
+      )].map((match) => [match[1]!, match[2]!]),
+    );
     const included = new Set<string>();
-    for (const statement of script.matchAll(/^[ \t]{0,40}(?:include|includeFlat)\b[\s(]{0,40}((?:["'][\w:./-]{1,200}["'][,\s]{0,80}){1,500})/gm)) {
+    for (
+      const statement of script.matchAll(
+        /^[ \t]{0,40}(?:include|includeFlat)\b[\s(]{0,40}((?:["'][\w:./-]{1,200}["'][,\s]{0,80}){1,500})/gm,
+      )
+    ) {
       for (const item of statement[1]!.matchAll(/["']:?([\w:./-]{1,200})["']/g)) included.add(item[1]!);
     }
     const own = /\brootProject\.name\s{0,20}=\s{0,20}["']([^"'\n]{1,200})["']/.exec(script)?.[1];
     if (own !== undefined) add({ root: top, name: own, manifest: path });
     for (const name of included) {
       const root = join(top, moved.get(name) ?? name.replaceAll(':', '/'));
-      if (root !== undefined && workspace.hasFolder(root)) add({ root, name: nameOf(name.replaceAll(':', '/')), manifest: gradleBuildOf(root) ?? `${root}/build.gradle` });
+      if (root !== undefined && workspace.hasFolder(root))
+        add({ root, name: nameOf(name.replaceAll(':', '/')), manifest: gradleBuildOf(root) ?? `${root}/build.gradle` });
     }
   }
 
   function gradleBuildOf(root: string): string | undefined {
-    return ['build.gradle.kts', 'build.gradle', `${nameOf(root)}.gradle`, `${nameOf(root)}.gradle.kts`].map((name) => `${root}/${name}`).find((path) => workspace.hasFile(path));
+    return ['build.gradle.kts', 'build.gradle', `${nameOf(root)}.gradle`, `${nameOf(root)}.gradle.kts`].map((name) =>
+      `${root}/${name}`
+    ).find((path) => workspace.hasFile(path));
   }
 
   /** `lazy val core = project.in(file("modules/core"))`; without a folder it is the value's name. */
@@ -62,10 +75,16 @@ export function jvmModules(workspace: Workspace): JvmModules {
     const script = text(path);
     const own = /^[ \t]{0,40}(?:ThisBuild \/ )?name[ \t]{0,20}:=[ \t]{0,20}"([^"\n]{1,200})"/m.exec(script)?.[1];
     add({ root: top, name: own ?? nameOf(top), manifest: path });
-    for (const [, name, rest] of script.matchAll(/^[ \t]{0,20}lazy val (`?[\w-]{1,100}`?)\b([^\n]{0,300}(?:\n[ \t]{1,20}[^\n]{0,300})?)/gm)) {
-      const folder = /\bfile\(\s{0,10}"([^"\n]{1,200})"/.exec(rest!)?.[1] ?? (/\b(?:crossProject|project|Project)\b/.test(rest!) ? name!.replaceAll('`', '') : undefined);
+    for (
+      const [, name, rest] of script.matchAll(
+        /^[ \t]{0,20}lazy val (`?[\w-]{1,100}`?)\b([^\n]{0,300}(?:\n[ \t]{1,20}[^\n]{0,300})?)/gm,
+      )
+    ) {
+      const folder = /\bfile\(\s{0,10}"([^"\n]{1,200})"/.exec(rest!)?.[1] ??
+        (/\b(?:crossProject|project|Project)\b/.test(rest!) ? name!.replaceAll('`', '') : undefined);
       const root = folder === undefined ? undefined : join(top, folder);
-      if (root !== undefined && root !== top && workspace.hasFolder(root)) add({ root, name: name!.replaceAll('`', ''), manifest: path });
+      if (root !== undefined && root !== top && workspace.hasFolder(root))
+        add({ root, name: name!.replaceAll('`', ''), manifest: path });
     }
   }
 }
@@ -82,8 +101,12 @@ function artifactOf(xml: string): string {
       continue;
     }
     if (match[3] === '/') continue;
-    if (match[1] === '/') { depth--; continue; }
-    if (depth === 1 && match[2] === 'artifactId') return /^\s{0,100}([\w.-]{1,200})/.exec(xml.slice(tag.lastIndex, tag.lastIndex + 310))?.[1] ?? '';
+    if (match[1] === '/') {
+      depth--;
+      continue;
+    }
+    if (depth === 1 && match[2] === 'artifactId')
+      return /^\s{0,100}([\w.-]{1,200})/.exec(xml.slice(tag.lastIndex, tag.lastIndex + 310))?.[1] ?? '';
     depth++;
   }
   return '';

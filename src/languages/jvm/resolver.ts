@@ -16,11 +16,16 @@ interface Place {
   readonly isType: boolean;
 }
 
-/** Resolves names of packages for Java, Kotlin and Scala, which see one another: by what files say of their package and define. */
+/**
+ * Resolves names of packages for Java, Kotlin and Scala, which see one another: by what files say of their package and
+ * define.
+ */
 export function jvmResolver(workspace: Workspace): Resolver {
   const modules = jvmModules(workspace);
   const files = workspace.pathsLike(sources);
-  const packageOf = memo((path: string) => workspace.declared(path)?.module ?? (path.endsWith('.kts') || path.endsWith('.sc') ? undefined : ''));
+  const packageOf = memo((path: string) =>
+    workspace.declared(path)?.module ?? (path.endsWith('.kts') || path.endsWith('.sc') ? undefined : '')
+  );
   const { places, members } = namesOf(files, workspace, packageOf);
   const moduleOf = memo((path: string) => modules.rootOf(folderOf(path)));
   const isTest = memo((path: string) => testSet.test(folderOf(path)));
@@ -51,7 +56,8 @@ export function jvmResolver(workspace: Workspace): Resolver {
   function longest(from: string, full: string): string[] {
     const absolute = lookUp(from, full);
     if (absolute.length > 0 || !from.endsWith('.scala')) return absolute;
-    for (let around = packageOf(from) ?? ''; around !== ''; around = folderOfName(around)) {   // Scala's imports may start in a package around
+    // Scala's imports may start in a package around
+    for (let around = packageOf(from) ?? ''; around !== ''; around = folderOfName(around)) {
       const found = lookUp(from, `${around}.${full}`, around.length);
       if (found.length > 0) return found;
     }
@@ -66,7 +72,10 @@ export function jvmResolver(workspace: Workspace): Resolver {
     return [];
   }
 
-  /** The names of a package or type that the file uses, where its index tells these; else the package, where it is small. */
+  /**
+   * The names of a package or type that the file uses, where its index tells these; else the package, where it is
+   * small.
+   */
   function wildcard(from: string, full: string): Target[] {
     const holder = places.get(full);
     if (holder) return nearest(from, holder, ['*']);
@@ -78,7 +87,10 @@ export function jvmResolver(workspace: Workspace): Resolver {
     return longest(from, full).filter((path) => path !== from).map((path) => ({ path, names: ['*'] }));
   }
 
-  /** Of files that define the same: those of the file's own module, of main source sets unless it is a test itself; one of them, or all overloads. */
+  /**
+   * Of files that define the same: those of the file's own module, of main source sets unless it is a test itself; one
+   * of them, or all overloads.
+   */
   function nearest(from: string, known: readonly Place[] | undefined, names: readonly string[]): Target[] {
     if (!known || known.some((one) => one.path === from)) return [];
     if (known.length === 1) return [{ path: known[0]!.path, names }];
@@ -98,7 +110,10 @@ export function jvmResolver(workspace: Workspace): Resolver {
 }
 
 /** All that packages hold, by full name; and the files of each package. */
-function namesOf(files: readonly string[], workspace: Workspace, packageOf: (path: string) => string | undefined): { readonly places: ReadonlyMap<string, readonly Place[]>; readonly members: ReadonlyMap<string, readonly string[]> } {
+function namesOf(files: readonly string[], workspace: Workspace, packageOf: (path: string) => string | undefined): {
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly members: ReadonlyMap<string, readonly string[]>;
+} {
   const places = new Map<string, Place[]>();
   const members = new Map<string, string[]>();
   for (const path of [...files].sort()) {
@@ -107,21 +122,28 @@ function namesOf(files: readonly string[], workspace: Workspace, packageOf: (pat
     append(members, own, path);
     const seen = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
-      const isTop = container === undefined || kind === 'function' || (kind === 'constant' && path.endsWith('.kt'));   // extensions have what they extend for a container
+      // extensions have what they extend for a container
+      const isTop = container === undefined || kind === 'function' || (kind === 'constant' && path.endsWith('.kt'));
       if (!isTop || seen.has(name)) continue;
       seen.add(name);
-      append(places, qualified(own, name), { path, isType: kind === 'class' || kind === 'interface' || kind === 'enum' });
+      append(places, qualified(own, name), {
+        path,
+        isType: kind === 'class' || kind === 'interface' || kind === 'enum',
+      });
     }
     const stem = nameOf(path).replace(/\.\w+$/, '');
-    if (path.endsWith('.kt')) append(places, qualified(own, `${stem}Kt`), { path, isType: true });   // what Java calls its functions' class
-    if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info') append(places, qualified(own, stem), { path, isType: true });
+    // what Java calls its functions' class
+    if (path.endsWith('.kt')) append(places, qualified(own, `${stem}Kt`), { path, isType: true });
+    if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info')
+      append(places, qualified(own, stem), { path, isType: true });
   }
   return { places, members };
 }
 
 function append<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key);
-  if (list) list.push(value); else map.set(key, [value]);
+  if (list) list.push(value);
+  else map.set(key, [value]);
 }
 
 /** Targets in one file become one. */

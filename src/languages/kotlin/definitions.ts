@@ -1,34 +1,67 @@
 import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDefinitions';
 
 const annotation = '@(?:\\w{1,20}:)?[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
-const words = 'public|private|protected|internal|open|abstract|final|sealed|data|inner|enum|annotation|value|inline|noinline|crossinline|tailrec|suspend|operator|infix|external|override|lateinit|const|vararg|expect|actual|companion';
+const words =
+  'public|private|protected|internal|open|abstract|final|sealed|data|inner|enum|annotation|value|inline|noinline|crossinline|tailrec|suspend|operator|infix|external|override|lateinit|const|vararg|expect|actual|companion';
 const modifiers = `(?<modifiers>(?:(?:${words}|fun(?=[ \\t]+interface)|${annotation})[ \\t]+){0,12})`;
 const name = '(?<name>`[^`\\n]{1,200}`|[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]{0,200})';
 /** Up to three deep, so that no text is read in two ways. */
 const angles = '<(?:[^<>(){};=\\n]|<(?:[^<>(){};=\\n]|<[^<>(){};=\\n]{0,100}>){0,100}>){0,200}>';
 const parameters = `(?:${angles}[ \\t]*)?`;
 /** What an extension extends. */
-const receiver = `(?:(?:@\\w{1,100}[ \\t]+)?(?<receiver>[A-Za-z_]\\w{0,100}(?:${angles})?(?:\\.\\w{1,100}(?:${angles})?){0,8}?|\\([^\\n=;{}]{0,150}\\))\\??\\.)?`;
+const receiver =
+  `(?:(?:@\\w{1,100}[ \\t]+)?(?<receiver>[A-Za-z_]\\w{0,100}(?:${angles})?(?:\\.\\w{1,100}(?:${angles})?){0,8}?|\\([^\\n=;{}]{0,150}\\))\\??\\.)?`;
 
 const patterns: readonly DefinitionPattern[] = [
   {
     pattern: new RegExp(`${modifiers}(?<kind>class|interface|object)\\b[ \\t]*${name}?`, 'y'),
-    kind: ({ groups }) => (groups!['kind'] === 'interface' ? 'interface' : /\benum\b/.test(groups!['modifiers']!) ? 'enum' : 'class'),
-    name: ({ groups }) => bare(groups!['name']) ?? (/\bcompanion\b/.test(groups!['modifiers']!) ? 'Companion' : undefined),
-    holds: true, exported: isPublic,
+    kind: (
+      { groups },
+    ) => (groups!['kind'] === 'interface' ? 'interface' : /\benum\b/.test(groups!['modifiers']!) ? 'enum' : 'class'),
+    name: ({ groups }) =>
+      bare(groups!['name']) ?? (/\bcompanion\b/.test(groups!['modifiers']!) ? 'Companion' : undefined),
+    holds: true,
+    exported: isPublic,
   },
   {
     // its anonymous object's members
-    pattern: new RegExp(`${modifiers}va[lr][ \\t]+${name}[^=\\n]{0,200}=[ \\t]*object[ \\t]*:[^\\n]{0,300}\\{[ \\t]*\\r?$`, 'my'),
-    kind: (_, scope) => (scope ? 'property' : 'constant'), name: nameOf, holds: true, exported: isPublic,
+    pattern: new RegExp(
+      `${modifiers}va[lr][ \\t]+${name}[^=\\n]{0,200}=[ \\t]*object[ \\t]*:[^\\n]{0,300}\\{[ \\t]*\\r?$`,
+      'my',
+    ),
+    kind: (_, scope) => (scope ? 'property' : 'constant'),
+    name: nameOf,
+    holds: true,
+    exported: isPublic,
   },
-  { pattern: new RegExp(`${modifiers}fun[ \\t]+${parameters}${receiver}${name}[ \\t]*\\(`, 'y'), kind: (_, scope) => (scope ? 'method' : 'function'), name: nameOf, container: extended, exported: isPublic },
-  { pattern: new RegExp(`${modifiers}va[lr][ \\t]+${parameters}${receiver}${name}`, 'y'), kind: (_, scope) => (scope ? 'property' : 'constant'), name: nameOf, container: extended, exported: isPublic },
+  {
+    pattern: new RegExp(`${modifiers}fun[ \\t]+${parameters}${receiver}${name}[ \\t]*\\(`, 'y'),
+    kind: (_, scope) => (scope ? 'method' : 'function'),
+    name: nameOf,
+    container: extended,
+    exported: isPublic,
+  },
+  {
+    pattern: new RegExp(`${modifiers}va[lr][ \\t]+${parameters}${receiver}${name}`, 'y'),
+    kind: (_, scope) => (scope ? 'property' : 'constant'),
+    name: nameOf,
+    container: extended,
+    exported: isPublic,
+  },
   { pattern: new RegExp(`${modifiers}typealias[ \\t]+${name}`, 'y'), kind: 'type', name: nameOf, exported: isPublic },
-  { pattern: new RegExp(`${modifiers}constructor[ \\t]*\\(`, 'y'), kind: 'method', name: () => 'constructor', where: 'member', exported: isPublic },
+  {
+    pattern: new RegExp(`${modifiers}constructor[ \\t]*\\(`, 'y'),
+    kind: 'method',
+    name: () => 'constructor',
+    where: 'member',
+    exported: isPublic,
+  },
   {
     pattern: /(?:@\w{1,100}[ \t]+){0,3}(?<name>[A-Z]\w{0,100})[ \t]*(?:[,;({\r\n]|\/[/*]|$)/y,
-    kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined), where: 'member', holds: true, exported: () => true,
+    kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined),
+    where: 'member',
+    holds: true,
+    exported: () => true,
   },
   { pattern: /object\b[ \t]*(?::[^\n]{0,300})?\{[ \t]*\r?$/my, kind: 'class', adopts: true, exported: () => true },
 ];

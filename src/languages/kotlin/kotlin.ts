@@ -8,7 +8,8 @@ import { definitionsOfKotlin } from './definitions';
 const facts: FactReader = {
   ...jvmFacts,
   layout: scannerOf({
-    line: ['//'], block: [{ open: '/*', close: '*/', nests: true }],
+    line: ['//'],
+    block: [{ open: '/*', close: '*/', nests: true }],
     strings: [{ open: '"""', lines: true, interpolation: '${' }, { open: '"', escape: '\\', interpolation: '${' }],
     special: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
   }),
@@ -20,11 +21,20 @@ const facts: FactReader = {
   entry: /^(?:suspend[ \t]+)?fun[ \t]+main[ \t]*\(/gm,
   tests: {
     fileName: testNames('kt'),
-    content: /(?:@(?:Test|ParameterizedTest|RepeatedTest|TestFactory)\b[^;{}]{0,300}?\bfun[ \t]+`?|(?<![\w.])(?:test|should|describe|context|it|feature|scenario|given)\([ \t]*")(?<title>[^"`(\n]{1,200})/g,
+    content:
+      /(?:@(?:Test|ParameterizedTest|RepeatedTest|TestFactory)\b[^;{}]{0,300}?\bfun[ \t]+`?|(?<![\w.])(?:test|should|describe|context|it|feature|scenario|given)\([ \t]*")(?<title>[^"`(\n]{1,200})/g,
   },
 };
 
-export const kotlin: FullLanguage = { name: 'Kotlin', support: 'full', extensions: ['.kt', '.kts'], grammar: 'tree-sitter-kotlin.wasm', grammarFolder: 'kotlin', comments: jvmComments, facts };
+export const kotlin: FullLanguage = {
+  name: 'Kotlin',
+  support: 'full',
+  extensions: ['.kt', '.kts'],
+  grammar: 'tree-sitter-kotlin.wasm',
+  grammarFolder: 'kotlin',
+  comments: jvmComments,
+  facts,
+};
 
 /** `` `a name in quotes` `` may hold what would open a string. */
 export function quotedNameEnd(text: string, at: number): number | undefined {

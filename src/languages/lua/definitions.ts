@@ -9,13 +9,16 @@ const statement = new RegExp([
   `\\[["'](?<quoted>[^"'\\n]{1,100})["']\\][ \\t]*=[ \\t]*function\\b`,
 ].join('|'), 'y');
 
-/** What a Lua file defines, in the order of its lines: functions wherever they stand, at its top global values, tables and upper-case names. A local table is visible by its visible functions. */
+/**
+ * What a Lua file defines, in the order of its lines: functions wherever they stand, at its top global values, tables
+ * and upper-case names. A local table is visible by its visible functions.
+ */
 export function definitionsOfLua(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
   const constants = new Set<string>();
   /** The tables that the lines are in, outermost first, with the depth of what they hold. */
-  const tables: { readonly name: string; readonly depth: number; readonly exported: boolean }[] = [];
+  const tables: { readonly name: string; readonly depth: number; readonly exported: boolean; }[] = [];
   for (let line = 0; line < lineCount(layout); line++) {
     const depth = depths[line]!;
     if (depth === inside) continue;
@@ -26,13 +29,18 @@ export function definitionsOfLua(layout: LexicalMap): Definition[] {
     const match = statement.exec(text);
     if (match) read(match.groups!, line, at === lineStarts[line], depth);
   }
-  const holders = new Set(found.flatMap((one) => (one.kind === 'method' && one.exported ? [one.container!.split('.', 1)[0]!] : [])));
+  const holders = new Set(
+    found.flatMap((one) => (one.kind === 'method' && one.exported ? [one.container!.split('.', 1)[0]!] : [])),
+  );
   return found.map((one) => (one.kind === 'constant' && holders.has(one.name) ? { ...one, exported: true } : one));
 
-  function read(groups: Readonly<Record<string, string | undefined>>, line: number, isTop: boolean, depth: number): void {
+  function read(groups: Readonly<Record<string, string | undefined>>, line: number, isTop: boolean,
+    depth: number): void
+  {
     const table = tables[tables.length - 1];
     const isField = table !== undefined && table.depth === depth;
-    if (groups['function'] !== undefined) return define(groups['function'], 'function', line, groups['local'] === undefined);
+    if (groups['function'] !== undefined)
+      return define(groups['function'], 'function', line, groups['local'] === undefined);
     const name = groups['quoted'] ?? groups['value']!;
     const isLocal = groups['localValue'] !== undefined;
     const isFunction = groups['isFunction'] !== undefined || groups['quoted'] !== undefined;
@@ -41,11 +49,21 @@ export function definitionsOfLua(layout: LexicalMap): Definition[] {
       else define(name, 'function', line, !isLocal && (depth === 0 || name.includes('.')));
       return;
     }
-    if (groups['isTable'] !== undefined && (isTop || isField) && depths[line + 1] !== inside && (depths[line + 1] ?? 0) > depth) {
-      tables.push({ name: isField ? nestedName(table.name, name) : name, depth: depth + 1, exported: isField ? table.exported : !isLocal });
+    if (
+      groups['isTable'] !== undefined && (isTop || isField) && depths[line + 1] !== inside &&
+      (depths[line + 1] ?? 0) > depth
+    ) {
+      tables.push({
+        name: isField ? nestedName(table.name, name) : name,
+        depth: depth + 1,
+        exported: isField ? table.exported : !isLocal,
+      });
     }
     const counts = !isLocal || groups['isTable'] !== undefined || /^[A-Z][A-Z0-9_]*$/.test(name);
-    if (isTop && counts && depth === 0 && !name.includes('.') && !constants.has(name) && !/^[ \t]*require\b/.test(text.slice(statement.lastIndex, statement.lastIndex + 40))) {
+    if (
+      isTop && counts && depth === 0 && !name.includes('.') && !constants.has(name) &&
+      !/^[ \t]*require\b/.test(text.slice(statement.lastIndex, statement.lastIndex + 40))
+    ) {
       constants.add(name);
       define(name, 'constant', line, !isLocal);
     }
@@ -57,6 +75,12 @@ export function definitionsOfLua(layout: LexicalMap): Definition[] {
     const name = holder === undefined ? written.slice(cut + 1) : written;
     const container = holder ?? (cut < 0 ? undefined : written.slice(0, cut));
     const isMethod = container !== undefined && kind === 'function';
-    found.push({ name, kind: isMethod ? 'method' : kind, line: line + 1, exported: visible && !name.startsWith('_'), ...(container === undefined ? {} : { container }) });
+    found.push({
+      name,
+      kind: isMethod ? 'method' : kind,
+      line: line + 1,
+      exported: visible && !name.startsWith('_'),
+      ...(container === undefined ? {} : { container }),
+    });
   }
 }

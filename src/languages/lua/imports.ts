@@ -4,7 +4,9 @@ import { lineAt, type LexicalMap } from '../lexicalMap';
 const caller = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;
 const longest = 300;
 
-/** Modules and files that a Lua file loads by a constant name, in the order of the text; a file's path ends with `.lua`. */
+/**
+ * Modules and files that a Lua file loads by a constant name, in the order of the text; a file's path ends with `.lua`.
+ */
 export function importsOfLua(layout: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = layout;
   const found: ImportRef[] = [];
@@ -13,10 +15,15 @@ export function importsOfLua(layout: LexicalMap): ImportRef[] {
     const end = opaque[2 * pair + 1]!;
     if (end - start > longest) continue;
     const match = caller.exec(text.slice(Math.max(0, start - 40), start));
-    if (!match || /^\s*\.\./.test(text.slice(end, end + 10))) continue;   // `require("a." .. name)`
+    if (!match || /^\s*\.\./.test(text.slice(end, end + 10))) continue; // `require("a." .. name)`
     const specifier = text.slice(start, end).replace(/^(?:["']|\[=*\[)|(?:["']|\]=*\])$/g, '');
     if (specifier === '' || /[\s\\]/.test(specifier)) continue;
-    found.push({ specifier, line: lineAt(layout, start), kind: match[1] === 'dofile' || match[1] === 'loadfile' ? 'dynamic' : 'require', names: ['*'] });
+    found.push({
+      specifier,
+      line: lineAt(layout, start),
+      kind: match[1] === 'dofile' || match[1] === 'loadfile' ? 'dynamic' : 'require',
+      names: ['*'],
+    });
   }
   return found;
 }

@@ -6,9 +6,11 @@ import { importsOfLua } from './imports';
 import { layoutLua } from './layout';
 
 export const lua: FullLanguage = {
-  name: 'Lua', support: 'full',
+  name: 'Lua',
+  support: 'full',
   extensions: ['.lua', '.rockspec'],
-  grammar: 'tree-sitter-lua.wasm', grammarFolder: 'lua',
+  grammar: 'tree-sitter-lua.wasm',
+  grammarFolder: 'lua',
   comments: { line: ['---', '--'], block: [['--[[', ']]']] },
   facts: {
     layout: layoutLua,
@@ -19,18 +21,50 @@ export const lua: FullLanguage = {
     errors: /\berror[ \t]*\([ \t]*(?:\{[ \t]*)?([A-Z]\w*(?:\.[A-Z]\w*)*)/g,
     tests: {
       fileName: /(?:^|\/)(?:[^/]+_(?:spec|test)|(?:test|spec)_[^/]+|tests?)\.lua$/,
-      content: /^[ \t]*(?:describe|it|test|context|insulate|expose|pending|finally)[ \t]*\(?[ \t]*["'](?<title>[^"'\n]{1,200})["']|^[ \t]*function[ \t]+(?:\w+[.:])*test_?\w*[ \t]*\(/gm,
+      content:
+        /^[ \t]*(?:describe|it|test|context|insulate|expose|pending|finally)[ \t]*\(?[ \t]*["'](?<title>[^"'\n]{1,200})["']|^[ \t]*function[ \t]+(?:\w+[.:])*test_?\w*[ \t]*\(/gm,
     },
     sideEffects: [
-      { effect: 'network', words: ['socket', 'http', 'cosocket', 'tcp', 'uv', 'udp'].map(fold), pattern: /\bsocket\.(?:tcp|udp|connect|bind|http)|\bngx\.socket\.|\bngx\.location\.capture|\buv\.new_(?:tcp|udp|pipe)/g },
-      { effect: 'file-system', words: ['io', 'lfs', 'remove', 'rename', 'writefile', 'readfile', 'fs_open', 'mkdir', 'tmpname'].map(fold), pattern: /\bio\.(?:open|lines|read|write|output|input|tmpfile)\b|\blfs\.\w|\bos\.(?:remove|rename|tmpname)\b|\bfn\.(?:writefile|readfile|mkdir|delete)\b|\buv\.fs_\w/g },
-      { effect: 'environment', words: ['getenv', 'env', 'setenv'].map(fold), pattern: /\bos\.getenv\b|\bvim\.env\b|\buv\.os_(?:getenv|setenv)\b/g },
-      { effect: 'process', words: ['execute', 'popen', 'exit', 'spawn', 'jobstart', 'system'].map(fold), pattern: /\bos\.(?:execute|exit)\b|\bio\.popen\b|\buv\.spawn\b|\bfn\.(?:jobstart|system|systemlist)\b|\bvim\.system\b/g },
+      {
+        effect: 'network',
+        words: ['socket', 'http', 'cosocket', 'tcp', 'uv', 'udp'].map(fold),
+        pattern:
+          /\bsocket\.(?:tcp|udp|connect|bind|http)|\bngx\.socket\.|\bngx\.location\.capture|\buv\.new_(?:tcp|udp|pipe)/g,
+      },
+      {
+        effect: 'file-system',
+        words: ['io', 'lfs', 'remove', 'rename', 'writefile', 'readfile', 'fs_open', 'mkdir', 'tmpname'].map(fold),
+        pattern:
+          /\bio\.(?:open|lines|read|write|output|input|tmpfile)\b|\blfs\.\w|\bos\.(?:remove|rename|tmpname)\b|\bfn\.(?:writefile|readfile|mkdir|delete)\b|\buv\.fs_\w/g,
+      },
+      {
+        effect: 'environment',
+        words: ['getenv', 'env', 'setenv'].map(fold),
+        pattern: /\bos\.getenv\b|\bvim\.env\b|\buv\.os_(?:getenv|setenv)\b/g,
+      },
+      {
+        effect: 'process',
+        words: ['execute', 'popen', 'exit', 'spawn', 'jobstart', 'system'].map(fold),
+        pattern:
+          /\bos\.(?:execute|exit)\b|\bio\.popen\b|\buv\.spawn\b|\bfn\.(?:jobstart|system|systemlist)\b|\bvim\.system\b/g,
+      },
     ],
     effectModules: {
-      socket: 'network', ssl: 'network', 'resty.http': 'network', 'cqueues': 'network', 'copas': 'network',
-      lfs: 'file-system', 'posix.fcntl': 'file-system', 'pl.file': 'file-system', 'pl.dir': 'file-system',
-      luasql: 'database', lsqlite3: 'database', pgmoon: 'database', 'resty.mysql': 'database', 'resty.redis': 'database', 'lapis.db': 'database',
+      socket: 'network',
+      ssl: 'network',
+      'resty.http': 'network',
+      'cqueues': 'network',
+      'copas': 'network',
+      lfs: 'file-system',
+      'posix.fcntl': 'file-system',
+      'pl.file': 'file-system',
+      'pl.dir': 'file-system',
+      luasql: 'database',
+      lsqlite3: 'database',
+      pgmoon: 'database',
+      'resty.mysql': 'database',
+      'resty.redis': 'database',
+      'lapis.db': 'database',
       'posix.unistd': 'process',
     },
   },

@@ -1,11 +1,15 @@
 import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
+  type Workspace } from '../resolve/workspace';
 
 /** Folders that projects put on `package.path`, in this order. */
 const roots = ['', 'lua', 'src', 'lib', 'source', 'spec', 'test', 'tests', 'share/lua/5.1'];
 
-/** `require 'a.b'` as `package.path` is by convention: a/b.lua or a/b/init.lua below one of the usual folders of what is around the file, as a rockspec says, or anywhere if only one file is called so. */
+/**
+ * `require 'a.b'` as `package.path` is by convention: a/b.lua or a/b/init.lua below one of the usual folders of what is
+ * around the file, as a rockspec says, or anywhere if only one file is called so.
+ */
 export function luaResolver(workspace: Workspace): Resolver {
   const rocks = rockspecs(workspace);
   const byTail = tails([...workspace.pathsLike(/\.lua$/)].sort(byText));
@@ -48,7 +52,9 @@ export function luaResolver(workspace: Workspace): Resolver {
   function anywhere(module: string): string | undefined {
     const ends = [`/${module}.lua`, `/${module}/init.lua`];
     const candidates = ends.flatMap((end) => (byTail.get(tailOf(end)) ?? []).filter((path) => path.endsWith(end)));
-    const usual = candidates.filter((path) => ends.some((end) => path.endsWith(end) && ['lua', 'src', 'lib'].includes(nameOf(path.slice(0, -end.length)))));
+    const usual = candidates.filter((path) =>
+      ends.some((end) => path.endsWith(end) && ['lua', 'src', 'lib'].includes(nameOf(path.slice(0, -end.length))))
+    );
     if (usual.length > 0) return usual.sort((a, b) => a.length - b.length || byText(a, b))[0];
     return candidates.length === 1 && module.includes('/') ? candidates[0] : undefined;
   }
@@ -60,7 +66,8 @@ function tails(paths: readonly string[]): ReadonlyMap<string, readonly string[]>
   for (const path of paths) {
     const tail = tailOf(`/${path}`);
     const known = groups.get(tail);
-    if (known) known.push(path); else groups.set(tail, [path]);
+    if (known) known.push(path);
+    else groups.set(tail, [path]);
   }
   return groups;
 }
@@ -71,7 +78,9 @@ function tailOf(path: string): string {
 }
 
 /** `build.modules` of rockspecs: `["a.b"] = "src/a/b.lua"`. */
-function rockspecs(workspace: Workspace): { readonly packages: readonly PackageInfo[]; readonly modules: ReadonlyMap<string, string> } {
+function rockspecs(
+  workspace: Workspace,
+): { readonly packages: readonly PackageInfo[]; readonly modules: ReadonlyMap<string, string>; } {
   const packages = new Map<string, PackageInfo>();
   const modules = new Map<string, string>();
   for (const path of [...workspace.pathsLike(/\.rockspec$/)].sort(byText)) {
@@ -80,7 +89,11 @@ function rockspecs(workspace: Workspace): { readonly packages: readonly PackageI
     const root = rootOf(folderOf(path));
     const name = /^[ \t]*package[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(text)?.[1];
     if (name !== undefined && !packages.has(root)) packages.set(root, { name, root, manifest: path });
-    for (const match of text.matchAll(/(?:\[[ \t]*["']([\w.-]{1,200})["'][ \t]*\]|\b([A-Za-z_]\w{0,200}))[ \t]*=[ \t]*["']([\w./-]{1,300}\.lua)["']/g)) {
+    for (
+      const match of text.matchAll(
+        /(?:\[[ \t]*["']([\w.-]{1,200})["'][ \t]*\]|\b([A-Za-z_]\w{0,200}))[ \t]*=[ \t]*["']([\w./-]{1,300}\.lua)["']/g,
+      )
+    ) {
       const file = join(root, match[3]!);
       const module = (match[1] ?? match[2]!).replaceAll('.', '/');
       if (file !== undefined && workspace.hasFile(file) && !modules.has(module)) modules.set(module, file);

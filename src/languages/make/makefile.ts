@@ -6,7 +6,10 @@ const nameMax = 200;
 const conditional = /^\s*(?:ifn?eq|ifn?def|else|endif)\b/;
 const assignment = /^\s*(?:(?:export|override|private)\s+)?[\w.-]+\s*(?:[?+!:]{0,3}=)/;
 
-/** The targets of a Makefile with their recipes, and its `define`s. Special targets (`.PHONY`) and variables are left out. */
+/**
+ * The targets of a Makefile with their recipes, and its `define`s. Special targets (`.PHONY`) and variables are left
+ * out.
+ */
 export function makefileSymbols(text: string): OutlineSymbol[] {
   const lines = text.split('\n').map((line) => line.slice(0, lineMax).trimEnd());
   const found: OutlineSymbol[] = [];
@@ -14,9 +17,17 @@ export function makefileSymbols(text: string): OutlineSymbol[] {
   for (let line = 0; line < lines.length;) {
     const defined = /^\s{0,20}(?:override\s+)?define\s+([^\s=:+?]+)/.exec(lines[line]!)?.[1];
     const name = defined ?? targetOf(lines[line]!);
-    const last = defined === undefined ? name === undefined ? continued(lines, line) : recipeEnd(lines, line) : defineEnd[line]!;
+    const last = defined === undefined
+      ? name === undefined ? continued(lines, line) : recipeEnd(lines, line)
+      : defineEnd[line]!;
     if (name !== undefined) {
-      found.push({ name: name.slice(0, nameMax), kind: defined === undefined ? 'target' : 'function', signature: signatureLine(lines[line]!), lines: [line + 1, last + 1], exported: false });
+      found.push({
+        name: name.slice(0, nameMax),
+        kind: defined === undefined ? 'target' : 'function',
+        signature: signatureLine(lines[line]!),
+        lines: [line + 1, last + 1],
+        exported: false,
+      });
     }
     line = last + 1;
   }
@@ -31,7 +42,10 @@ function targetOf(line: string): string | undefined {
   const after = line.slice(colon + 1);
   if (/^:{0,2}=/.test(after) || assignment.test(after.replace(/^:/, ''))) return undefined;
   const name = line.slice(0, colon).trim();
-  return name === '' || /[=#]/.test(name) || /^\.[A-Z_]+$/.test(name) || /^(?:-?include|export|unexport|vpath)\s/.test(name) ? undefined : name;
+  return name === '' || /[=#]/.test(name) || /^\.[A-Z_]+$/.test(name) ||
+      /^(?:-?include|export|unexport|vpath)\s/.test(name)
+    ? undefined
+    : name;
 }
 
 /** Of the first colon outside `$(…)`. */

@@ -26,8 +26,12 @@ export function markdownSymbols(text: string): OutlineSymbol[] {
     const container = path.map((one) => one.name).join('.');
     path.push(heading);
     return {
-      name: heading.name, kind: 'heading' as const, ...(container === '' ? {} : { container }), signature: signatureLine(heading.written),
-      lines: [heading.line + 1, lastWritten(lines, heading.line, ends[i]!) + 1] as const, exported: false,
+      name: heading.name,
+      kind: 'heading' as const,
+      ...(container === '' ? {} : { container }),
+      signature: signatureLine(heading.written),
+      lines: [heading.line + 1, lastWritten(lines, heading.line, ends[i]!) + 1] as const,
+      exported: false,
     };
   });
 }
@@ -53,7 +57,7 @@ function lastWritten(lines: readonly string[], first: number, end: number): numb
 function headingsOf(lines: readonly string[]): Heading[] {
   const found: Heading[] = [];
   /** Open code: its mark, and how far the list item that it stands in is indented. */
-  let fence: { readonly mark: string; readonly item: number } | undefined;
+  let fence: { readonly mark: string; readonly item: number; } | undefined;
   let isComment = false;
   /** Where the text of the list item at hand begins; what is indented as far belongs to it. */
   let item = 0;
@@ -62,7 +66,7 @@ function headingsOf(lines: readonly string[]): Heading[] {
   for (let i = body; i < lines.length; i++) {
     const line = lines[i]!;
     const indent = line.length - line.trimStart().length;
-    if (fence && line !== '' && indent < fence.item) fence = undefined;   // its item has ended
+    if (fence && line !== '' && indent < fence.item) fence = undefined; // its item has ended
     const mark = indent < item + 4 ? /^(?:`{3,}(?!.*`)|~{3,})/.exec(line.slice(indent))?.[0] : undefined;
     if (isComment) isComment = !line.includes('-->');
     else if (fence) {
@@ -82,7 +86,9 @@ function headingsOf(lines: readonly string[]): Heading[] {
     const listed = /^(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/.exec(line.slice(indent))?.[0].length;
     if (listed !== undefined) item = indent + listed;
     else if (line !== '' && indent === 0) item = 0;
-    const level = item > 0 && indent >= item || indent > 3 ? undefined : /^(#{1,6})(?:[ \t]|$)/.exec(line.slice(indent))?.[1]?.length;
+    const level = item > 0 && indent >= item || indent > 3
+      ? undefined
+      : /^(#{1,6})(?:[ \t]|$)/.exec(line.slice(indent))?.[1]?.length;
     if (level !== undefined) {
       add(plain(line.trim().slice(level)), level, i, line.trim());
       return undefined;

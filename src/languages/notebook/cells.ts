@@ -6,13 +6,21 @@ export interface Cell {
   readonly text: readonly SourceLine[];
 }
 
-/** One string of a cell's source as it was written, without the line break that ends it; one that is all of the source may hold others. */
+/**
+ * One string of a cell's source as it was written, without the line break that ends it; one that is all of the source
+ * may hold others.
+ */
 export interface SourceLine {
   readonly line: number;
   readonly text: string;
 }
 
-const kinds: Readonly<Record<string, Cell['kind']>> = { code: 'code', markdown: 'markdown', heading: 'markdown', raw: 'raw' };
+const kinds: Readonly<Record<string, Cell['kind']>> = {
+  code: 'code',
+  markdown: 'markdown',
+  heading: 'markdown',
+  raw: 'raw',
+};
 
 interface Open {
   readonly isArray: boolean;
@@ -20,7 +28,7 @@ interface Open {
   readonly key: string;
   /** Of an object: the key whose value comes next. */
   next: string | undefined;
-  cell: { kind: Cell['kind'] | undefined; lines: [number, number] | undefined; text: SourceLine[] } | undefined;
+  cell: { kind: Cell['kind'] | undefined; lines: [number, number] | undefined; text: SourceLine[]; } | undefined;
 }
 
 /** The cells of a notebook in their order, by one pass over its JSON; what is broken keeps the cells before it. */
@@ -47,7 +55,12 @@ export function cellsOf(json: string): Cell[] {
     const key = parent?.isArray ? parent.key : parent?.next ?? '';
     const isCell = !isArray && parent?.isArray === true && parent.key === 'cells';
     if (isArray && isSource(key) && parent?.cell) parent.cell.lines = [line, line];
-    open.push({ isArray, key, next: undefined, cell: isCell ? { kind: undefined, lines: undefined, text: [] } : undefined });
+    open.push({
+      isArray,
+      key,
+      next: undefined,
+      cell: isCell ? { kind: undefined, lines: undefined, text: [] } : undefined,
+    });
   }
 
   function end(): void {
@@ -66,12 +79,16 @@ export function cellsOf(json: string): Cell[] {
   function string(start: number, close: number): void {
     const parent = open[open.length - 1];
     if (!parent) return;
-    if (!parent.isArray && parent.next === undefined) parent.next = close - start < 100 ? json.slice(start + 1, close) : '';
+    if (!parent.isArray && parent.next === undefined)
+      parent.next = close - start < 100
+        ? json.slice(start + 1, close)
+        : '';
     else if (parent.cell && parent.next === 'cell_type') parent.cell.kind = kinds[json.slice(start + 1, close)];
     else if (parent.cell && isSource(parent.next!)) {
       parent.cell.lines = [line, line];
       parent.cell.text.push({ line, text: decoded(json.slice(start, close + 1)) });
-    } else if (parent.isArray && isSource(parent.key)) open[open.length - 2]?.cell?.text.push({ line, text: decoded(json.slice(start, close + 1)) });
+    } else if (parent.isArray && isSource(parent.key))
+      open[open.length - 2]?.cell?.text.push({ line, text: decoded(json.slice(start, close + 1)) });
   }
 }
 
@@ -92,8 +109,9 @@ function stringEnd(json: string, open: number): number {
 
 /** As JSON reads it, and let pass where it is no JSON. */
 function decoded(written: string): string {
-  const text = written.slice(1, -1).replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
-    (code === undefined ? escapes[letter] ?? letter : String.fromCharCode(parseInt(code, 16))));
+  const text = written.slice(1, -1).replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g,
+    (_, code: string | undefined,
+      letter: string) => (code === undefined ? escapes[letter] ?? letter : String.fromCharCode(parseInt(code, 16))));
   return text.replace(/\r?\n$/, '');
 }
 

@@ -8,12 +8,18 @@ const nameMax = 80;
 
 /** Jupyter's notebooks: their words are those of their cells, and Python's code is read for facts at its true lines. */
 export const notebook: FullLanguage = {
-  name: 'Jupyter notebook', support: 'full', extensions: ['.ipynb'],
-  written: (text) => cellsOf(text).filter((cell) => cell.kind !== 'raw').flatMap((cell) => cell.text.map((line) => line.text)).join('\n'),
+  name: 'Jupyter notebook',
+  support: 'full',
+  extensions: ['.ipynb'],
+  written: (text) =>
+    cellsOf(text).filter((cell) => cell.kind !== 'raw').flatMap((cell) => cell.text.map((line) => line.text)).join(
+      '\n',
+    ),
   symbols: notebookSymbols,
   embedded: (text) => (isPython(text) ? { language: 'python', text: codeInPlace(text) } : undefined),
   facts: {
-    ...pythonFacts, layout: layoutOf,
+    ...pythonFacts,
+    layout: layoutOf,
     definitions: (layout) => placed(layout, pythonFacts.definitions(layout)),
     imports: (layout) => placed(layout, pythonFacts.imports(layout)),
   },
@@ -22,19 +28,31 @@ export const notebook: FullLanguage = {
 /** Each cell by its first words, with the lines of its source. */
 function notebookSymbols(text: string): OutlineSymbol[] {
   return cellsOf(text).flatMap((cell) => {
-    const written = cell.text.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((line) => line !== '');
+    const written = cell.text.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((line) =>
+      line !== ''
+    );
     const first = written.find((line) => cell.kind !== 'code' || command(line) !== '') ?? written[0];
     if (first === undefined) return [];
     const heading = cell.kind === 'markdown' ? /^#{1,6}\s+(.*)/.exec(first)?.[1] : undefined;
     const name = (heading ?? first).slice(0, nameMax);
-    return [{ name, kind: heading === undefined ? 'cell' : 'heading', signature: first.slice(0, 2 * nameMax), lines: cell.lines, exported: false } satisfies OutlineSymbol];
+    return [
+      {
+        name,
+        kind: heading === undefined ? 'cell' : 'heading',
+        signature: first.slice(0, 2 * nameMax),
+        lines: cell.lines,
+        exported: false,
+      } satisfies OutlineSymbol,
+    ];
   });
 }
 
 /** The language that the kernel speaks stands in the metadata, before or after the cells. */
 function isPython(text: string): boolean {
   const language = /"language(?:_info)?"\s{0,10}:\s{0,10}(?:"([^"\n]{1,40})"|\{)/g;
-  const named = [...text.slice(0, 20_000).matchAll(language), ...text.slice(-20_000).matchAll(language)].flatMap((match) => match[1] ?? []);
+  const named = [...text.slice(0, 20_000).matchAll(language), ...text.slice(-20_000).matchAll(language)].flatMap((
+    match,
+  ) => match[1] ?? []);
   const kernel = /"kernelspec"/.test(text) ? named : [];
   return kernel.length === 0 || kernel.some((name) => /^i?python/i.test(name));
 }
@@ -49,7 +67,7 @@ function layoutOf(text: string): NotebookLayout {
   return { ...pythonFacts.layout(code.map((one) => one.text).join('\n')), fileLines: code.map((one) => one.line) };
 }
 
-function placed<T extends { readonly line: number }>(layout: LexicalMap, found: readonly T[]): T[] {
+function placed<T extends { readonly line: number; }>(layout: LexicalMap, found: readonly T[]): T[] {
   const { fileLines } = layout as NotebookLayout;
   return found.map((one) => ({ ...one, line: fileLines[one.line - 1]! }));
 }
@@ -57,10 +75,14 @@ function placed<T extends { readonly line: number }>(layout: LexicalMap, found: 
 /** The code cells' lines without the notebook's own commands; several may stand on one line of the file. */
 function codeOf(text: string): SourceLine[] {
   return cellsOf(text).filter((cell) => cell.kind === 'code' && !isOtherLanguage(cell))
-    .flatMap((cell) => cell.text.flatMap(({ line, text: code }) => code.split(/\r?\n/).map((one) => ({ line, text: command(one) }))));
+    .flatMap((cell) =>
+      cell.text.flatMap(({ line, text: code }) => code.split(/\r?\n/).map((one) => ({ line, text: command(one) })))
+    );
 }
 
-/** The code where it stands in the file, without lines that share one of the file's: no outline could tell them apart. */
+/**
+ * The code where it stands in the file, without lines that share one of the file's: no outline could tell them apart.
+ */
 function codeInPlace(text: string): string {
   const lines = new Array<string | undefined>(lineTotal(text));
   const shared = new Set<number>();

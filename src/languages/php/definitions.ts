@@ -10,15 +10,17 @@ interface Scope {
 }
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${[
-  `namespace[ \\t]+(?<namespace>[\\w\\\\]+)[ \\t]*(?<braces>\\{|$)?`,
-  `(?:(?:abstract|final|readonly)[ \\t]+)*(?<keyword>class|interface|trait|enum)[ \\t]+(?<type>${name})(?=[\\s:{]|$)`,
-  `(?<access>(?:(?:abstract|final|public|protected|private|static)[ \\t]+)*)function[ \\t]+&?[ \\t]*(?<function>${name})[ \\t]*(?=[(\\n\\r])`,
-  `(?<constAccess>(?:(?:final|public|protected|private)[ \\t]+)*)const[ \\t]+(?:[\\w\\\\|?]+[ \\t]+)?(?<constant>${name})[ \\t]*=`,
-  `(?<varAccess>(?:(?:public|protected|private|static|readonly|var|final|abstract)(?:\\(set\\))?[ \\t]+)+)(?:[\\w\\\\|?&()]+[ \\t]+)?\\$(?<property>${name})`,
-  `case[ \\t]+(?<case>${name})[ \\t]*[=;]`,
-  `(?:if[ \\t]*\\([ \\t]*!?[ \\t]*defined\\([^()\\n]{0,100}\\)[ \\t]*\\)[ \\t]*\\{?[ \\t]*)?define[ \\t]*\\([ \\t]*['"](?<defined>[\\w\\\\]+)['"]`,
-].join('|')})`, 'ym');
+const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${
+  [
+    `namespace[ \\t]+(?<namespace>[\\w\\\\]+)[ \\t]*(?<braces>\\{|$)?`,
+    `(?:(?:abstract|final|readonly)[ \\t]+)*(?<keyword>class|interface|trait|enum)[ \\t]+(?<type>${name})(?=[\\s:{]|$)`,
+    `(?<access>(?:(?:abstract|final|public|protected|private|static)[ \\t]+)*)function[ \\t]+&?[ \\t]*(?<function>${name})[ \\t]*(?=[(\\n\\r])`,
+    `(?<constAccess>(?:(?:final|public|protected|private)[ \\t]+)*)const[ \\t]+(?:[\\w\\\\|?]+[ \\t]+)?(?<constant>${name})[ \\t]*=`,
+    `(?<varAccess>(?:(?:public|protected|private|static|readonly|var|final|abstract)(?:\\(set\\))?[ \\t]+)+)(?:[\\w\\\\|?&()]+[ \\t]+)?\\$(?<property>${name})`,
+    `case[ \\t]+(?<case>${name})[ \\t]*[=;]`,
+    `(?:if[ \\t]*\\([ \\t]*!?[ \\t]*defined\\([^()\\n]{0,100}\\)[ \\t]*\\)[ \\t]*\\{?[ \\t]*)?define[ \\t]*\\([ \\t]*['"](?<defined>[\\w\\\\]+)['"]`,
+  ].join('|')
+})`, 'ym');
 
 /** What a PHP file defines, in the order of its lines; its types hold what stands directly in their braces. */
 export function definitionsOfPhp(layout: LexicalMap): Definition[] {
@@ -45,13 +47,15 @@ export function definitionsOfPhp(layout: LexicalMap): Definition[] {
     const inType = holder !== undefined && holder.kind !== 'module';
     if (groups['namespace'] !== undefined) {
       define(groups['namespace'], 'module', line, true, undefined);
-      if (groups['braces'] === '{' || text[text.indexOf('\n', lineStarts[line]) + 1] === '{') scopes.push({ name: groups['namespace'], kind: 'module', depth, isEnum: false });
+      if (groups['braces'] === '{' || text[text.indexOf('\n', lineStarts[line]) + 1] === '{')
+        scopes.push({ name: groups['namespace'], kind: 'module', depth, isEnum: false });
     } else if (groups['type'] !== undefined) {
       const kind = groups['keyword'] === 'class' ? 'class' : groups['keyword'] === 'enum' ? 'enum' : 'interface';
       define(groups['type'], kind, line, true, holder);
       scopes.push({ name: groups['type'], kind, depth, isEnum: kind === 'enum' });
     } else if (groups['function'] !== undefined) {
-      define(groups['function'], inType || groups['access'] !== '' ? 'method' : 'function', line, isPublic(groups['access']), holder);
+      define(groups['function'], inType || groups['access'] !== '' ? 'method' : 'function', line,
+        isPublic(groups['access']), holder);
     } else if (groups['constant'] !== undefined) {
       define(groups['constant'], 'constant', line, isPublic(groups['constAccess']), holder);
     } else if (groups['property'] !== undefined) {

@@ -1,7 +1,8 @@
 import type { Definition, ImportRef, NameUses } from '../../model';
 import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
-const statement = /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
+const statement =
+  /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
 /** The last of them in what stands before a string that names a file: `require_once dirname(__DIR__) .`. */
 const loading = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
 const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
@@ -20,9 +21,17 @@ interface Use {
   readonly end: number;
 }
 
-/** What a PHP file uses of other namespaces, and the files that it includes by a constant path; a path from its own folder starts with a dot. */
+/**
+ * What a PHP file uses of other namespaces, and the files that it includes by a constant path; a path from its own
+ * folder starts with a dot.
+ */
 export function importsOfPhp(layout: LexicalMap): ImportRef[] {
-  const found = usesAtTop(layout).map(({ full, offset }): ImportRef => ({ specifier: full, line: lineAt(layout, offset), kind: 'import', names: [lastPart(full)] }));
+  const found = usesAtTop(layout).map(({ full, offset }): ImportRef => ({
+    specifier: full,
+    line: lineAt(layout, offset),
+    kind: 'import',
+    names: [lastPart(full)],
+  }));
   return [...found, ...included(layout)].sort((a, b) => a.line - b.line);
 }
 
@@ -35,11 +44,14 @@ function usesAtTop(layout: LexicalMap): Use[] {
     const depth = layout.depths[lineAt(layout, offset) - 1]!;
     if (depth > 1 || (depth === 1 && !isBraced(layout)) || !isCode(layout, offset)) continue;
     const [prefix, group] = [match[2]!, match[3]];
-    const parts = group === undefined ? prefix.split(',') : group.split(',').map((one) => prefix.trim() + one.trim().replace(/^(?:function|const)[ \t]+/, ''));
+    const parts = group === undefined
+      ? prefix.split(',')
+      : group.split(',').map((one) => prefix.trim() + one.trim().replace(/^(?:function|const)[ \t]+/, ''));
     for (const part of parts) {
       const [name, as] = part.trim().split(/\s+as\s+/i);
       const full = name!.replace(/^\\/, '').replace(/\s+/g, '');
-      if (/^[\w\\]*\w$/.test(full)) found.push({ full, alias: as?.trim() ?? lastPart(full), offset, end: statement.lastIndex });
+      if (/^[\w\\]*\w$/.test(full))
+        found.push({ full, alias: as?.trim() ?? lastPart(full), offset, end: statement.lastIndex });
     }
   }
   return found;
@@ -51,8 +63,10 @@ function isBraced(layout: LexicalMap): boolean {
 
 /** The namespace of the file; the first of several. */
 export function moduleOfPhp(layout: LexicalMap): string | undefined {
-  const pattern = /^[ \t]*(?:<\?php[ \t]+)?(?:declare[ \t]*\([^()\n]{0,60}\);[ \t]*)?namespace[ \t]+([\w\\]+)[ \t\r\n]*[;{]/gm;
-  for (let match = pattern.exec(layout.text); match; match = pattern.exec(layout.text)) if (isCode(layout, match.index + match[0].length - 1)) return match[1];
+  const pattern =
+    /^[ \t]*(?:<\?php[ \t]+)?(?:declare[ \t]*\([^()\n]{0,60}\);[ \t]*)?namespace[ \t]+([\w\\]+)[ \t\r\n]*[;{]/gm;
+  for (let match = pattern.exec(layout.text); match; match = pattern.exec(layout.text))
+    if (isCode(layout, match.index + match[0].length - 1)) return match[1];
   return undefined;
 }
 
@@ -69,7 +83,10 @@ function included(layout: LexicalMap): ImportRef[] {
     if (!keyword) continue;
     const base = row.slice(keyword.index + keyword[0].length);
     const written = text.slice(start + 1, end - 1);
-    if (!pathBase.test(base) || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) || /[\n$*]/.test(written) || !/\.\w+$/.test(written)) continue;
+    if (
+      !pathBase.test(base) || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) || /[\n$*]/.test(written) ||
+      !/\.\w+$/.test(written)
+    ) continue;
     const specifier = pathFrom(base.replace(/^[ \t(]+(?=['"]?$)/, ''), written);
     found.push({ specifier, line: lineAt(layout, start), kind: 'require', names: ['*'] });
   }
@@ -92,7 +109,11 @@ export function usesOfPhp(layout: LexicalMap, definitions: readonly Definition[]
   const statements = usesAtTop(layout);
   const imported = new Map(statements.map((use) => [use.alias.toLowerCase(), use.full]));
   const namespace = moduleOfPhp(layout);
-  const own = new Set(definitions.filter((one) => one.kind === 'class' || one.kind === 'interface' || one.kind === 'enum').map((one) => one.name));
+  const own = new Set(
+    definitions.filter((one) => one.kind === 'class' || one.kind === 'interface' || one.kind === 'enum').map((one) =>
+      one.name
+    ),
+  );
   const seen = new Set<string>();
   const names: string[] = [];
   const lines: number[] = [];
@@ -126,8 +147,11 @@ export function usesOfPhp(layout: LexicalMap, definitions: readonly Definition[]
 /** The namespace itself, `FOO_BAR`, and what is called like a function, but not `FOO::` nor `new FOO`. */
 function isConstant(written: string, text: string, start: number, end: number): boolean {
   if (/\bnamespace[ \t]+$/.test(text.slice(Math.max(0, start - 12), start))) return true;
-  if (/^[A-Z][A-Z0-9_]*$/.test(written) && written.length > 1) return !text.startsWith('::', end) && !/\b(?:new|extends|implements|instanceof)[ \t]+$/.test(text.slice(Math.max(0, start - 12), start));
-  return text[end] === '(' && !/(?:\bnew[ \t]+|#\[[^\n]{0,80}|,[ \t]*)$/.test(text.slice(Math.max(0, start - 90), start));
+  if (/^[A-Z][A-Z0-9_]*$/.test(written) && written.length > 1)
+    return !text.startsWith('::', end) &&
+      !/\b(?:new|extends|implements|instanceof)[ \t]+$/.test(text.slice(Math.max(0, start - 12), start));
+  return text[end] === '(' &&
+    !/(?:\bnew[ \t]+|#\[[^\n]{0,80}|,[ \t]*)$/.test(text.slice(Math.max(0, start - 90), start));
 }
 
 function lastPart(full: string): string {

@@ -3,7 +3,11 @@ import { StringEnds, type Hole } from '../interpolation';
 import { LexicalMapBuilder, type LexicalMap } from '../lexicalMap';
 import { opaque } from '../opaque';
 
-const interpolations: readonly Hole[] = [{ open: '{$', close: '}', quotes: '"\'' }, { open: '${', close: '}', quotes: '"\'' }];
+const interpolations: readonly Hole[] = [{ open: '{$', close: '}', quotes: '"\'' }, {
+  open: '${',
+  close: '}',
+  quotes: '"\'',
+}];
 const tag = /<\?(?:php\b|=)/gi;
 const heredoc = /<<<[ \t]*(["']?)([A-Za-z_]\w{0,80})\1[ \t]*\r?\n/y;
 const closingTagOrEnd = /\?>|\n/g;
@@ -18,18 +22,35 @@ export function layoutPhp(text: string): LexicalMap {
 
   function step(at: number): number {
     switch (text.charCodeAt(at)) {
-      case 10: out.line(at + 1, false); return at + 1;
-      case 35: return text[at + 1] === '[' ? at + 1 : opaque(out, text, at, commentEnd(at), 'comment');
+      case 10:
+        out.line(at + 1, false);
+        return at + 1;
+      case 35:
+        return text[at + 1] === '[' ? at + 1 : opaque(out, text, at, commentEnd(at), 'comment');
       case 47:
         if (text[at + 1] === '/') return opaque(out, text, at, commentEnd(at), 'comment');
         return text[at + 1] === '*' ? opaque(out, text, at, blockEnd(at), 'comment') : at + 1;
-      case 34: case 96: return opaque(out, text, at, strings.after(at + 1, { close: text[at]! }), 'string');
-      case 39: return opaque(out, text, at, strings.after(at + 1, { close: "'", plain: true }), 'string');
-      case 60: return heredocEnd(at) ?? at + 1;
-      case 63: return text[at + 1] === '>' ? outside(at) : at + 1;
-      case 40: case 91: case 123: out.open(); return at + 1;
-      case 41: case 93: case 125: out.close(); return at + 1;
-      default: return at + 1;
+      case 34:
+      case 96:
+        return opaque(out, text, at, strings.after(at + 1, { close: text[at]! }), 'string');
+      case 39:
+        return opaque(out, text, at, strings.after(at + 1, { close: "'", plain: true }), 'string');
+      case 60:
+        return heredocEnd(at) ?? at + 1;
+      case 63:
+        return text[at + 1] === '>' ? outside(at) : at + 1;
+      case 40:
+      case 91:
+      case 123:
+        out.open();
+        return at + 1;
+      case 41:
+      case 93:
+      case 125:
+        out.close();
+        return at + 1;
+      default:
+        return at + 1;
     }
   }
 
@@ -56,6 +77,8 @@ export function layoutPhp(text: string): LexicalMap {
     heredoc.lastIndex = at;
     const label = heredoc.exec(text)?.[2];
     const closing = label === undefined ? undefined : heredocs.closedBy(label, heredoc.lastIndex, true);
-    return closing === undefined ? undefined : opaque(out, text, at, text.indexOf(label!, closing) + label!.length, 'string');
+    return closing === undefined
+      ? undefined
+      : opaque(out, text, at, text.indexOf(label!, closing) + label!.length, 'string');
   }
 }

@@ -14,7 +14,10 @@ interface Autoload {
   readonly packages: readonly PackageInfo[];
 }
 
-/** Classes as Composer's autoloader finds them (PSR-4, PSR-0 of every composer.json), else in the file that defines them; included files from the file's folder, then from those above. */
+/**
+ * Classes as Composer's autoloader finds them (PSR-4, PSR-0 of every composer.json), else in the file that defines
+ * them; included files from the file's folder, then from those above.
+ */
 export function phpResolver(workspace: Workspace): Resolver {
   const { psr4, psr0, packages } = autoloads(workspace);
   const definers = definersOf(workspace);
@@ -52,7 +55,9 @@ export function phpResolver(workspace: Workspace): Resolver {
     for (let count = parts.length - 1; count >= 0; count--) {
       const folders = psr4.get(parts.slice(0, count).join('\\'));
       const rest = `${parts.slice(count).join('/')}.php`;
-      const found = (folders ?? []).map((folder) => (folder === '' ? rest : `${folder}/${rest}`)).filter((path) => workspace.hasFile(path));
+      const found = (folders ?? []).map((folder) => (folder === '' ? rest : `${folder}/${rest}`)).filter((path) =>
+        workspace.hasFile(path)
+      );
       if (found.length > 0) return found;
     }
     return [];
@@ -61,7 +66,9 @@ export function phpResolver(workspace: Workspace): Resolver {
   function byPsr0(name: string): string[] {
     const cut = name.lastIndexOf('\\') + 1;
     const file = `${name.slice(0, cut).replaceAll('\\', '/')}${name.slice(cut).replaceAll('_', '/')}.php`;
-    return psr0.filter(([prefix]) => name.startsWith(prefix)).map(([, folder]) => (folder === '' ? file : `${folder}/${file}`));
+    return psr0.filter(([prefix]) => name.startsWith(prefix)).map((
+      [, folder],
+    ) => (folder === '' ? file : `${folder}/${file}`));
   }
 }
 
@@ -74,13 +81,17 @@ function definersOf(workspace: Workspace): ReadonlyMap<string, readonly string[]
     const modules = new Set(declared.definitions.filter((one) => one.kind === 'module').map((one) => one.name));
     const keys = new Set<string>();
     for (const { name, kind, container } of declared.definitions) {
-      if (kind === 'method' || kind === 'property' || kind === 'module' || (container !== undefined && !modules.has(container))) continue;
+      if (
+        kind === 'method' || kind === 'property' || kind === 'module' ||
+        (container !== undefined && !modules.has(container))
+      ) continue;
       const namespace = container ?? declared.module;
       keys.add((namespace === undefined ? name : `${namespace}\\${name}`).toLowerCase());
     }
     for (const key of keys) {
       const known = found.get(key);
-      if (known) known.push(path); else found.set(key, [path]);
+      if (known) known.push(path);
+      else found.set(key, [path]);
     }
   }
   return found;
@@ -108,8 +119,10 @@ function autoloads(workspace: Workspace): Autoload {
 
 /** A table of prefixes with the folders that they lead to, which are inside the root. */
 function entries(table: Json | undefined, root: string): [string, string][] {
-  return Object.entries(asObject(table)).flatMap(([prefix, folders]) => asStrings(folders).flatMap((folder): [string, string][] => {
-    const joined = join(root, folder);
-    return joined === undefined ? [] : [[prefix, joined]];
-  }));
+  return Object.entries(asObject(table)).flatMap(([prefix, folders]) =>
+    asStrings(folders).flatMap((folder): [string, string][] => {
+      const joined = join(root, folder);
+      return joined === undefined ? [] : [[prefix, joined]];
+    })
+  );
 }

@@ -4,7 +4,9 @@ import { symbolsOfLines } from '../lineSymbols';
 import { scannerOf } from '../scanner';
 
 const layoutOf = scannerOf({
-  line: ['//'], block: [{ open: '/*', close: '*/' }], strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+  line: ['//'],
+  block: [{ open: '/*', close: '*/' }],
+  strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
 });
 const visible = () => true;
 

@@ -9,10 +9,15 @@ interface Scope {
 }
 
 const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const statement = new RegExp(`(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+|(type)[ \\t]+(?=${name}[ \\t]*[=[]))?(${name})[ \\t]*([(:=\\[]|)`, 'y');
+const statement = new RegExp(
+  `(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+|(type)[ \\t]+(?=${name}[ \\t]*[=[]))?(${name})[ \\t]*([(:=\\[]|)`,
+  'y',
+);
 /** Behind a name: its type, and a function as its value. */
 const lambda = /[^=\n]{0,200}=[ \t]*lambda\b/y;
-const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except', 'finally', 'with', 'return', 'yield', 'raise', 'import', 'from', 'pass', 'del', 'assert', 'global', 'nonlocal', 'lambda', 'not', 'match', 'case', 'print', 'async', 'await', 'def', 'class']);
+const keywords = new Set(['if', 'elif', 'else', 'for', 'while', 'try', 'except', 'finally', 'with', 'return', 'yield',
+  'raise', 'import', 'from', 'pass', 'del', 'assert', 'global', 'nonlocal', 'lambda', 'not', 'match', 'case', 'print',
+  'async', 'await', 'def', 'class']);
 
 /** What a Python file defines, in the order of its lines: containers are told by indentation. */
 export function definitionsOfPython(layout: LexicalMap): Definition[] {
@@ -26,7 +31,10 @@ export function definitionsOfPython(layout: LexicalMap): Definition[] {
     if (depths[line] === inside || depths[line]! > 0) continue;
     let at = lineStarts[line]!;
     let indent = 0;
-    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++) indent += text.charCodeAt(at) === 9 ? 8 - (indent % 8) : 1;
+    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++)
+      indent += text.charCodeAt(at) === 9
+        ? 8 - (indent % 8)
+        : 1;
     statement.lastIndex = at;
     const match = statement.exec(text);
     if (match) read(line, indent, match);
@@ -45,7 +53,11 @@ export function definitionsOfPython(layout: LexicalMap): Definition[] {
     if (match[1] ?? match[2]) {
       const kind = match[2] ? 'class' : scope?.kind === 'class' ? 'method' : 'function';
       define(named, kind, line, scope);
-      scopes.push({ kind: match[2] ? 'class' : 'function', name: scope?.kind === 'class' ? nestedName(scope.name, named) : named, indent });
+      scopes.push({
+        kind: match[2] ? 'class' : 'function',
+        name: scope?.kind === 'class' ? nestedName(scope.name, named) : named,
+        indent,
+      });
       return;
     }
     if (match[3] && scope?.kind !== 'function') return define(named, 'type', line, scope);
@@ -71,10 +83,18 @@ export function definitionsOfPython(layout: LexicalMap): Definition[] {
 
   function define(named: string, kind: SymbolKind, line: number, scope: Scope | undefined): void {
     const container = scope?.kind === 'class' ? scope.name : undefined;
-    const isPublic = scope?.kind === 'function' ? false
-      : all && container === undefined ? all.has(named)
+    const isPublic = scope?.kind === 'function' ?
+      false
+      : all && container === undefined ?
+      all.has(named)
       : !named.startsWith('_') || /^__\w+__$/.test(named);
-    found.push({ name: named, kind, line: line + 1, exported: isPublic, ...(container === undefined ? {} : { container }) });
+    found.push({
+      name: named,
+      kind,
+      line: line + 1,
+      exported: isPublic,
+      ...(container === undefined ? {} : { container }),
+    });
   }
 }
 
@@ -101,5 +121,5 @@ function listedNames(layout: LexicalMap): ReadonlySet<string> | undefined {
 }
 
 function isBlank(c: number): boolean {
-  return c === 10 || c === 13 || c === 35 || Number.isNaN(c);   // and a comment
+  return c === 10 || c === 13 || c === 35 || Number.isNaN(c); // and a comment
 }

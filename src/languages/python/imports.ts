@@ -3,7 +3,8 @@ import { inside, isCode, lineAt, lineCount, type LexicalMap } from '../lexicalMa
 
 /** Longest import statement that is read, in characters. */
 const statementMax = 50_000;
-const loaders = new Set(['import_module', 'importlib.import_module', '__import__', 'importorskip', 'pytest.importorskip']);
+const loaders = new Set(['import_module', 'importlib.import_module', '__import__', 'importorskip',
+  'pytest.importorskip']);
 
 /** Every import of a Python file, wherever it stands, in the order of the text. */
 export function importsOfPython(layout: LexicalMap): ImportRef[] {
@@ -27,10 +28,13 @@ function importStart(text: string, from: number): number {
   while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
   const first = text.charCodeAt(at);
   if (first === 105 && (text.startsWith('import ', at) || text.startsWith('import\t', at))) return at;
-  if (first === 102 && (text.startsWith('from ', at) || text.startsWith('from.', at) || text.startsWith('from\t', at))) return at;
+  if (first === 102 && (text.startsWith('from ', at) || text.startsWith('from.', at) || text.startsWith('from\t', at)))
+    return at;
   if (first !== 116 && first !== 105 && first !== 101) return -1;
   const end = text.indexOf('\n', at);
-  const match = /^(?:try|else|except[^:'"#]*|if [^:'"#]*):[ \t]*(?=import |from )/.exec(text.slice(at, Math.min(end < 0 ? text.length : end, at + 200)));
+  const match = /^(?:try|else|except[^:'"#]*|if [^:'"#]*):[ \t]*(?=import |from )/.exec(
+    text.slice(at, Math.min(end < 0 ? text.length : end, at + 200)),
+  );
   return match ? at + match[0].length : -1;
 }
 
@@ -48,13 +52,15 @@ function statement(source: string, line: number): ImportRef[] {
 
 /** `a as b, c.d` → ['a', 'c.d'] */
 function items(list: string): string[] {
-  return list.split(',').map((item) => item.trim().split(/\s+/)[0]!).filter((item) => /^(?:\*|[\w.\u0080-\uffff]+)$/.test(item));
+  return list.split(',').map((item) => item.trim().split(/\s+/)[0]!).filter((item) =>
+    /^(?:\*|[\w.\u0080-\uffff]+)$/.test(item)
+  );
 }
 
 function withoutComments(layout: LexicalMap, from: number, to: number): string {
   const raw = layout.text.slice(from, to);
   if (!raw.includes('#')) return raw;
-  return raw.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n');   // an import statement holds no strings
+  return raw.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n'); // an import statement holds no strings
 }
 
 /** `importlib.import_module('a.b')`, `__import__('a')` */
@@ -66,7 +72,8 @@ function loadedByCall(layout: LexicalMap): ImportRef[] {
     if (text[start - 1] !== '(' || !isCode(layout, start - 1)) continue;
     const callee = /[\w.]+$/.exec(text.slice(Math.max(0, start - 40), start - 1))?.[0] ?? '';
     const specifier = text.slice(start + 1, Math.min(opaque[2 * pair + 1]! - 1, start + 300));
-    if (loaders.has(callee) && /^[\w.]+$/.test(specifier)) found.push({ specifier, line: lineAt(layout, start), kind: 'dynamic', names: ['*'] });
+    if (loaders.has(callee) && /^[\w.]+$/.test(specifier))
+      found.push({ specifier, line: lineAt(layout, start), kind: 'dynamic', names: ['*'] });
   }
   return found;
 }

@@ -23,9 +23,15 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
   const packages: PackageInfo[] = [];
   for (const path of workspace.manifestsNamed('pyproject.toml')) fromToml(path, parseToml(workspace.manifest(path)!));
   for (const path of workspace.manifestsNamed('setup.cfg')) fromConfig(path, workspace.manifest(path)!);
-  for (const path of workspace.manifestsNamed('setup.py')) fromScript(path, workspace.manifest(path)!.slice(0, scriptMax));
-  const byRoot = new Map([...declared].map(([root, folders]) => [root, { root, importRoots: existing(root, folders) }]));
-  return { nearest: memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined)), packages };
+  for (const path of workspace.manifestsNamed('setup.py'))
+    fromScript(path, workspace.manifest(path)!.slice(0, scriptMax));
+  const byRoot = new Map(
+    [...declared].map(([root, folders]) => [root, { root, importRoots: existing(root, folders) }]),
+  );
+  return {
+    nearest: memo((folder) => foldersUp(folder).map((up) => byRoot.get(up)).find((one) => one !== undefined)),
+    packages,
+  };
 
   function add(path: string, folders: readonly string[], name: string | undefined): void {
     const root = folderOf(path);
@@ -33,35 +39,47 @@ export function pythonProjects(workspace: Workspace): PythonProjects {
     if (name !== undefined && !packages.some((one) => one.root === root)) packages.push({ name, root, manifest: path });
   }
 
-  function fromToml(path: string, json: { readonly [key: string]: Json }): void {
+  function fromToml(path: string, json: { readonly [key: string]: Json; }): void {
     const tool = asObject(json['tool']);
     const setuptools = asObject(tool['setuptools']);
     const packagesOf = setuptools['packages'];
     const found = isObject(packagesOf) ? asStrings(asObject(packagesOf['find'])['where']) : [];
     const poetry = asObject(tool['poetry']);
-    const from = (Array.isArray(poetry['packages']) ? poetry['packages'] : []).map((one: Json) => asString(asObject(one)['from'])).filter((one) => one !== undefined);
-    const wheel = asStrings(asObject(asObject(asObject(asObject(tool['hatch'])['build'])['targets'])['wheel'])['packages']).map(folderOf);
+    const from = (Array.isArray(poetry['packages']) ? poetry['packages'] : []).map((one: Json) =>
+      asString(asObject(one)['from'])
+    ).filter((one) => one !== undefined);
+    const wheel = asStrings(
+      asObject(asObject(asObject(asObject(tool['hatch'])['build'])['targets'])['wheel'])['packages'],
+    ).map(folderOf);
     const flit = asObject(asObject(tool['flit'])['module']);
     const pytest = asStrings(asObject(asObject(tool['pytest'])['ini_options'])['pythonpath']);
     const pdm = asString(asObject(asObject(tool['pdm'])['build'])['package-dir']);
-    add(path, [...Object.values(asObject(setuptools['package-dir'])).flatMap((one) => asStrings(one)), ...found, ...from, ...wheel, ...pytest, ...(pdm === undefined ? [] : [pdm])],
+    add(path, [...Object.values(asObject(setuptools['package-dir'])).flatMap((one) => asStrings(one)), ...found,
+      ...from, ...wheel, ...pytest, ...(pdm === undefined ? [] : [pdm])],
       asString(asObject(json['project'])['name']) ?? asString(poetry['name']) ?? asString(flit['name']));
   }
 
   function fromConfig(path: string, text: string): void {
     const sections = ini(text);
-    const dirs = (sections.get('options')?.get('package_dir') ?? '').split('\n').map((line) => line.split('=')[1]?.trim() ?? '');
+    const dirs = (sections.get('options')?.get('package_dir') ?? '').split('\n').map((line) =>
+      line.split('=')[1]?.trim() ?? ''
+    );
     const where = (sections.get('options.packages.find')?.get('where') ?? '').split('\n').map((line) => line.trim());
     add(path, [...dirs, ...where].filter((one) => one !== ''), sections.get('metadata')?.get('name'));
   }
 
   function fromScript(path: string, text: string): void {
-    const dirs = [/\bpackage_dir\s*=\s*\{\s*['"]['"]\s*:\s*['"]([^'"\n]+)['"]/, /\bfind_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?['"]([^'"\n]+)['"]/].map((pattern) => pattern.exec(text)?.[1]);
+    const dirs = [/\bpackage_dir\s*=\s*\{\s*['"]['"]\s*:\s*['"]([^'"\n]+)['"]/,
+      /\bfind_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?['"]([^'"\n]+)['"]/].map((pattern) =>
+        pattern.exec(text)?.[1]
+      );
     add(path, dirs.filter((one) => one !== undefined), /^\s*name\s*=\s*['"]([^'"\n]+)['"]/m.exec(text)?.[1]);
   }
 
   function existing(root: string, folders: readonly string[]): string[] {
-    const paths = [...folders, '', 'src', 'lib', 'python'].map((folder) => join(root, folder)).filter((folder) => folder !== undefined && workspace.hasFolder(folder));
+    const paths = [...folders, '', 'src', 'lib', 'python'].map((folder) => join(root, folder)).filter((folder) =>
+      folder !== undefined && workspace.hasFolder(folder)
+    );
     return [...new Set(paths as string[])];
   }
 }
@@ -75,7 +93,7 @@ function ini(text: string): Map<string, Map<string, string>> {
     if (/^\s*[#;]/.test(line)) continue;
     if (line.startsWith('[')) {
       const name = line.slice(1, Math.max(1, line.indexOf(']'))).trim();
-      sections.set(name, (section = sections.get(name) ?? new Map<string, string>()));
+      sections.set(name, section = sections.get(name) ?? new Map<string, string>());
       key = undefined;
     } else if (/^\s/.test(line)) {
       if (key !== undefined && line.trim() !== '') section.set(key, `${section.get(key) ?? ''}\n${line.trim()}`);

@@ -1,9 +1,13 @@
 import type { ImportRef } from '../../model';
 import { pythonProjects } from './projects';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
+  type Workspace } from '../resolve/workspace';
 
 /** Packages of the standard library that a folder of the workspace is easily named like. */
-const standard = new Set('asyncio collections concurrent ctypes curses dbm distutils email encodings ensurepip html http idlelib importlib json lib2to3 logging multiprocessing os pydoc_data re sqlite3 test tkinter tomllib turtledemo types unittest urllib venv wsgiref xml xmlrpc zoneinfo'.split(' '));
+const standard = new Set(
+  'asyncio collections concurrent ctypes curses dbm distutils email encodings ensurepip html http idlelib importlib json lib2to3 logging multiprocessing os pydoc_data re sqlite3 test tkinter tomllib turtledemo types unittest urllib venv wsgiref xml xmlrpc zoneinfo'
+    .split(' '),
+);
 const material = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples?|docs?|templates?)(?:\/|$)/;
 
 /**
@@ -35,7 +39,9 @@ export function pythonResolver(workspace: Workspace): Resolver {
   function absolute(from: string, module: string, ref: ImportRef): Target[] {
     if (module === '') return [];
     const roots = searchPath(folderOf(from));
-    for (const root of roots) if (moduleAt(root === '' ? module : `${root}/${module}`) !== undefined) return targetsAt(root === '' ? module : `${root}/${module}`, ref.names) ?? [];
+    for (const root of roots)
+      if (moduleAt(root === '' ? module : `${root}/${module}`) !== undefined)
+        return targetsAt(root === '' ? module : `${root}/${module}`, ref.names) ?? [];
     for (const root of roots) {
       const targets = targetsAt(root === '' ? module : `${root}/${module}`, ref.names);
       if (targets && targets.length > 0) return targets;
@@ -53,7 +59,8 @@ export function pythonResolver(workspace: Workspace): Resolver {
     const rest: string[] = [];
     for (const name of names) {
       const sub = isPackage && name !== '*' ? moduleAt(path === '' ? name : `${path}/${name}`) : undefined;
-      if (sub !== undefined) targets.push({ path: sub, names: ['*'] }); else rest.push(name);
+      if (sub !== undefined) targets.push({ path: sub, names: ['*'] });
+      else rest.push(name);
     }
     if (own !== undefined && (rest.length > 0 || names.length === 0)) targets.unshift({ path: own, names: rest });
     return targets;
@@ -68,7 +75,8 @@ export function pythonResolver(workspace: Workspace): Resolver {
   function searchPathOf(folder: string): string[] {
     const roots = [aboveOutermostPackage(folder)];
     const up = foldersUp(folder);
-    for (const one of up) if (workspace.hasFile(one === '' ? 'conftest.py' : `${one}/conftest.py`) && !isPackage(one)) roots.push(one);
+    for (const one of up)
+      if (workspace.hasFile(one === '' ? 'conftest.py' : `${one}/conftest.py`) && !isPackage(one)) roots.push(one);
     const project = projects.nearest(folder);
     roots.push(...(project?.importRoots ?? []));
     const top = projects.nearest('');
@@ -87,13 +95,19 @@ export function pythonResolver(workspace: Workspace): Resolver {
   }
 }
 
-/** Name of a top-level package → the folder that holds it, where there is one of that name outside of tests and examples. */
+/**
+ * Name of a top-level package → the folder that holds it, where there is one of that name outside of tests and
+ * examples.
+ */
 function topPackages(workspace: Workspace): ReadonlyMap<string, string> {
   const parents = new Map<string, string | undefined>();
   for (const path of workspace.pathsNamed('__init__.py')) {
     const folder = folderOf(path);
     const parent = folderOf(folder);
-    if (folder === '' || material.test(folder) || standard.has(nameOf(folder)) || (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))) continue;
+    if (
+      folder === '' || material.test(folder) || standard.has(nameOf(folder)) ||
+      (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))
+    ) continue;
     parents.set(nameOf(folder), parents.has(nameOf(folder)) ? undefined : parent);
   }
   return new Map([...parents].filter((entry): entry is [string, string] => entry[1] !== undefined));

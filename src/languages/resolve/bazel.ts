@@ -6,18 +6,22 @@ const buildFiles = ['BUILD.bazel', 'BUILD'];
 const boundaries = ['MODULE.bazel', 'WORKSPACE.bazel', 'WORKSPACE', 'REPO.bazel'];
 
 /**
- * Bazel's packages, whatever their language: each folder with a BUILD file, named by its label from the workspace around
+ * Bazel's packages, whatever their language: each folder with a BUILD file, named by its label from the workspace
+ * around
  * (`//a/b`). A plain `BUILD` counts only in a workspace, as other tools have files of that name.
  */
 export function bazelPackages(workspace: Workspace): PackageInfo[] {
   const found = new Map<string, PackageInfo>();
   for (const manifest of buildFiles.flatMap((name) => workspace.pathsNamed(name)).sort(byText)) {
     const root = folderOf(manifest);
-    const around = foldersUp(root).find((folder) => boundaries.some((name) => workspace.hasFile(folder === '' ? name : `${folder}/${name}`)));
+    const around = foldersUp(root).find((folder) =>
+      boundaries.some((name) => workspace.hasFile(folder === '' ? name : `${folder}/${name}`))
+    );
     if (around === undefined && nameOf(manifest) === 'BUILD') continue;
     const label = `//${around === undefined || around === '' ? root : root.slice(around.length + 1)}`;
     const known = found.get(root);
-    if (!known || nameOf(known.manifest) === 'BUILD') found.set(root, { name: label, root, manifest });   // Bazel prefers BUILD.bazel
+    // Bazel prefers BUILD.bazel
+    if (!known || nameOf(known.manifest) === 'BUILD') found.set(root, { name: label, root, manifest });
   }
   return [...found.values()];
 }

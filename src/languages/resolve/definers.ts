@@ -11,13 +11,16 @@ export function definersOf(workspace: Workspace, paths: readonly string[]): Defi
       if (container !== undefined) continue;
       const known = found.get(name);
       if (!known) found.set(name, [path]);
-      else if (known.at(-1) !== path) known.push(path);   // a variant for another platform
+      else if (known.at(-1) !== path) known.push(path); // a variant for another platform
     }
   }
   return found;
 }
 
-/** The files that define the names, each with those that it does, in the order of their paths; a name that more than `most` define says nothing. */
+/**
+ * The files that define the names, each with those that it does, in the order of their paths; a name that more than
+ * `most` define says nothing.
+ */
 export function targetsOf(names: readonly string[], definers: Definers, most = 8): Target[] {
   const byPath = new Map<string, string[]>();
   for (const name of names) {
@@ -25,18 +28,27 @@ export function targetsOf(names: readonly string[], definers: Definers, most = 8
     if (paths.length > most) continue;
     for (const path of paths) {
       const known = byPath.get(path);
-      if (known) known.push(name); else byPath.set(path, [name]);
+      if (known) known.push(name);
+      else byPath.set(path, [name]);
     }
   }
   return [...byPath].sort((a, b) => byText(a[0], b[0])).map(([path, own]) => ({ path, names: own }));
 }
 
-/** The file that stands for a folder or module as a whole: one that is named like it or as is usual, else the one that declares most. */
-export function mainFileOf(workspace: Workspace, usual: readonly string[]): (name: string, paths: readonly string[]) => string | undefined {
-  const count = memo((path) => workspace.declared(path)?.definitions.filter((one) => one.exported && one.container === undefined).length ?? 0);
+/**
+ * The file that stands for a folder or module as a whole: one that is named like it or as is usual, else the one that
+ * declares most.
+ */
+export function mainFileOf(workspace: Workspace,
+  usual: readonly string[]): (name: string, paths: readonly string[]) => string | undefined
+{
+  const count = memo((path) =>
+    workspace.declared(path)?.definitions.filter((one) => one.exported && one.container === undefined).length ?? 0
+  );
   return (name, paths) => {
     const stem = (path: string) => nameOf(path).replace(/\.\w+$/, '').toLowerCase();
     const wanted = [name.toLowerCase(), ...usual];
-    return paths.find((path) => wanted.includes(stem(path))) ?? [...paths].sort((a, b) => count(b) - count(a) || byText(a, b))[0];
+    return paths.find((path) => wanted.includes(stem(path))) ??
+      [...paths].sort((a, b) => count(b) - count(a) || byText(a, b))[0];
   };
 }

@@ -7,7 +7,8 @@ export function matchesAny(globs: readonly string[], folder: string): boolean {
   for (const glob of globs) {
     const negative = glob.startsWith('!');
     if (matched !== negative) continue;
-    if (alternatives(negative ? glob.slice(1) : glob).some((one) => matchesSegments(one.split('/'), folder.split('/')))) matched = !negative;
+    if (alternatives(negative ? glob.slice(1) : glob).some((one) => matchesSegments(one.split('/'), folder.split('/'))))
+      matched = !negative;
   }
   return matched;
 }
@@ -40,10 +41,16 @@ function matchesSegments(pattern: readonly string[], path: readonly string[]): b
 function matchesSegment(pattern: string, name: string): boolean {
   let p = 0, n = 0, star = -1, mark = 0;
   while (n < name.length) {
-    if (pattern[p] === '*') { star = p++; mark = n; }
-    else if (p < pattern.length && pattern[p] === name[n]) { p++; n++; }
-    else if (star >= 0) { p = star + 1; n = ++mark; }
-    else return false;
+    if (pattern[p] === '*') {
+      star = p++;
+      mark = n;
+    } else if (p < pattern.length && pattern[p] === name[n]) {
+      p++;
+      n++;
+    } else if (star >= 0) {
+      p = star + 1;
+      n = ++mark;
+    } else return false;
   }
   while (pattern[p] === '*') p++;
   return p === pattern.length;

@@ -1,5 +1,5 @@
 /** A JSON value whose shape is not known yet. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json; };
 
 /** JSON with comments and trailing commas, as in tsconfig.json; undefined where it does not parse. Linear. */
 export function parseJsonc(text: string): Json | undefined {
@@ -7,16 +7,17 @@ export function parseJsonc(text: string): Json | undefined {
   try {
     return JSON.parse(plain) as Json;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;   // a broken manifest says nothing: its folder is resolved without it
+    // a broken manifest says nothing: its folder is resolved without it
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-export function asObject(value: Json | undefined): { readonly [key: string]: Json } {
+export function asObject(value: Json | undefined): { readonly [key: string]: Json; } {
   return isObject(value) ? value : {};
 }
 
-export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+export function isObject(value: Json | undefined): value is { readonly [key: string]: Json; } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

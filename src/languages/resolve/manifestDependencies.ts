@@ -3,7 +3,10 @@ import { asObject, asString, asStrings, parseJsonc, type Json } from './jsonc';
 import { parseToml } from './toml';
 import { folderOf, join, nameOf } from './workspace';
 
-/** Something that a package's manifest says it needs. By its name, by the folder where it lies, or by its manifest there. */
+/**
+ * Something that a package's manifest says it needs. By its name, by the folder where it lies, or by its manifest
+ * there.
+ */
 export interface Needed {
   readonly name?: string;
   readonly folder?: string;
@@ -21,7 +24,10 @@ export interface PackageKind {
   needs(text: string, path: string): Needed[];
   /** How a name is compared: `My_Package` and `my-package` are one for Python. */
   readonly sameName?: (name: string) => string;
-  /** An import of another package's file is a dependency too: in these languages imports say exactly what they mean, and may go unsaid in manifests. */
+  /**
+   * An import of another package's file is a dependency too: in these languages imports say exactly what they mean, and
+   * may go unsaid in manifests.
+   */
   readonly byImports?: true;
 }
 
@@ -36,9 +42,20 @@ export const packageKinds: readonly PackageKind[] = [
   { title: 'npm, pnpm, yarn and Lerna workspaces', manifest: /(?:^|\/)package\.json$/, needs: npm, byImports: true },
   { title: 'Cargo workspaces', manifest: /(?:^|\/)Cargo\.toml$/, needs: cargo },
   { title: 'Go modules (go.work, replace)', manifest: /(?:^|\/)go\.mod$/, needs: go, byImports: true },
-  { title: 'Gradle projects', manifest: /\.gradle(?:\.kts)?$/, needs: gradle, sameName: (name) => name.replace(/[-_.:/]/g, '').toLowerCase() },
+  {
+    title: 'Gradle projects',
+    manifest: /\.gradle(?:\.kts)?$/,
+    needs: gradle,
+    sameName: (name) => name.replace(/[-_.:/]/g, '').toLowerCase(),
+  },
   { title: 'Maven modules', manifest: /(?:^|\/)pom\.xml$/, needs: maven },
-  { title: 'Python projects (uv, Poetry, PDM, setuptools)', manifest: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/, needs: python, sameName: (name) => name.replace(/[-_.]+/g, '-').toLowerCase(), byImports: true },
+  {
+    title: 'Python projects (uv, Poetry, PDM, setuptools)',
+    manifest: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/,
+    needs: python,
+    sameName: (name) => name.replace(/[-_.]+/g, '-').toLowerCase(),
+    byImports: true,
+  },
   { title: '.NET projects', manifest: /\.csproj$/, needs: dotnet },
   { title: 'Composer packages', manifest: /(?:^|\/)composer\.json$/, needs: composer },
   { title: 'Dart and Flutter packages (pub)', manifest: /(?:^|\/)pubspec\.yaml$/, needs: pub, byImports: true },
@@ -61,27 +78,42 @@ function at(path: string, relative: string | undefined): string | undefined {
 
 function npm(text: string, path: string): Needed[] {
   const json = asObject(parseJsonc(text));
-  return ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'].flatMap((list) => Object.entries(asObject(json[list])).map(([name, version]): Needed => {
-    const said = (asString(version) ?? '').slice(0, longestVersion);
-    const folder = at(path, /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(said)?.[1]);
-    // an alias: "workspace:name@*"
-    const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(said)?.[1];
-    return { name: alias ?? name, ...(folder !== undefined && { folder }), ...(list === 'devDependencies' && dev) };
-  }));
+  return ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'].flatMap((list) =>
+    Object.entries(asObject(json[list])).map(([name, version]): Needed => {
+      const said = (asString(version) ?? '').slice(0, longestVersion);
+      const folder = at(path,
+        /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(said)?.[1]);
+      // an alias: "workspace:name@*"
+      const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(said)?.[1];
+      return { name: alias ?? name, ...(folder !== undefined && { folder }), ...(list === 'devDependencies' && dev) };
+    })
+  );
 }
 
 function cargo(text: string, path: string): Needed[] {
   const manifest = parseToml(text);
   const places = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
-  return places.flatMap((place) => ['dependencies', 'build-dependencies', 'dev-dependencies'].flatMap((table) => Object.entries(asObject(place[table])).map(([key, value]): Needed => {
-    const folder = at(path, asString(asObject(value)['path']));
-    return { name: asString(asObject(value)['package']) ?? key, ...(folder !== undefined && { folder }), ...(table === 'dev-dependencies' && dev) };
-  })));
+  return places.flatMap((place) =>
+    ['dependencies', 'build-dependencies', 'dev-dependencies'].flatMap((table) =>
+      Object.entries(asObject(place[table])).map(([key, value]): Needed => {
+        const folder = at(path, asString(asObject(value)['path']));
+        return {
+          name: asString(asObject(value)['package']) ?? key,
+          ...(folder !== undefined && { folder }),
+          ...(table === 'dev-dependencies' && dev),
+        };
+      })
+    )
+  );
 }
 
 function go(text: string, path: string): Needed[] {
-  const required = [...text.matchAll(/^[ \t]*(?:require[ \t]+)?([^\s()]+)[ \t]+v\d/gm)].map((match): Needed => ({ name: match[1]! }));
-  const replaced = [...text.matchAll(/=>[ \t]+"?(\.{1,2}(?:\/[^\s"]*)?)"?/g)].map((match): Needed => ({ folder: at(path, match[1])! }));
+  const required = [...text.matchAll(/^[ \t]*(?:require[ \t]+)?([^\s()]+)[ \t]+v\d/gm)].map((match): Needed => ({
+    name: match[1]!,
+  }));
+  const replaced = [...text.matchAll(/=>[ \t]+"?(\.{1,2}(?:\/[^\s"]*)?)"?/g)].map((match): Needed => ({
+    folder: at(path, match[1])!,
+  }));
   return [...required, ...replaced].filter(({ name, folder }) => (name ?? folder) !== undefined);
 }
 
@@ -91,8 +123,10 @@ function gradle(text: string): Needed[] {
   for (const line of text.slice(0, readMax).split('\n')) {
     if (line.length > 2_000) continue;
     const own = /^\s*"?(?:\w{0,60}[tT]est\w{0,60}|kover|dokka)"?\s*\(?/.test(line) ? dev : {};
-    for (const match of line.matchAll(/\bproject\(\s*(?:path\s*[:=]\s*)?["']:([\w:.-]{1,200})["']/g)) needed.push({ name: match[1]!, ...own });
-    for (const match of line.matchAll(/\bprojects((?:\.\w{1,100}){1,10})/g)) needed.push({ name: match[1]!.slice(1).replace(/\.dependencyProject$/, ''), ...own });
+    for (const match of line.matchAll(/\bproject\(\s*(?:path\s*[:=]\s*)?["']:([\w:.-]{1,200})["']/g))
+      needed.push({ name: match[1]!, ...own });
+    for (const match of line.matchAll(/\bprojects((?:\.\w{1,100}){1,10})/g))
+      needed.push({ name: match[1]!.slice(1).replace(/\.dependencyProject$/, ''), ...own });
   }
   return needed;
 }
@@ -110,22 +144,37 @@ function maven(text: string): Needed[] {
 }
 
 function python(text: string, path: string): Needed[] {
-  if (nameOf(path) !== 'pyproject.toml') return requirements(text.slice(0, readMax).split('\n').flatMap((line) => [...line.slice(0, 2_000).matchAll(/["']([\w.-]{1,100}(?:\[[^\]]{0,100}\])?\s{0,5}(?:[<>=!~].{0,60})?)["']/g)].map((match) => match[1]!).concat(/^\s+[\w.-]+\s*(?:[<>=!~].*)?$/.test(line) ? [line.trim()] : [])));
+  if (nameOf(path) !== 'pyproject.toml')
+    return requirements(
+      text.slice(0, readMax).split('\n').flatMap((line) =>
+        [...line.slice(0, 2_000).matchAll(/["']([\w.-]{1,100}(?:\[[^\]]{0,100}\])?\s{0,5}(?:[<>=!~].{0,60})?)["']/g)]
+          .map(
+            (match) => match[1]!,
+          ).concat(/^\s+[\w.-]+\s*(?:[<>=!~].*)?$/.test(line) ? [line.trim()] : [])
+      ),
+    );
   const toml = parseToml(text);
   const project = asObject(toml['project']);
   const poetry = asObject(asObject(toml['tool'])['poetry']);
   const sources = asObject(asObject(asObject(toml['tool'])['uv'])['sources']);
   const tables = [asObject(poetry['dependencies'])];
-  const devTables = [asObject(poetry['dev-dependencies']), ...Object.values(asObject(poetry['group'])).map((group) => asObject(asObject(group)['dependencies']))];
-  const lists = [asStrings(project['dependencies']), ...Object.values(asObject(project['optional-dependencies'])).map(asStrings)].flat();
-  const devLists = Object.values(asObject(toml['dependency-groups'])).flatMap((one) => (Array.isArray(one) ? one : []) as readonly Json[]).map(asString).filter((one) => one !== undefined);
-  const listed = (table: { readonly [key: string]: Json }) => Object.entries(table).map(([name, value]): Needed => {
-    const folder = at(path, asString(asObject(value)['path']));
-    return { name, ...(folder !== undefined && { folder }) };
-  });
+  const devTables = [asObject(poetry['dev-dependencies']),
+    ...Object.values(asObject(poetry['group'])).map((group) => asObject(asObject(group)['dependencies']))];
+  const lists = [asStrings(project['dependencies']),
+    ...Object.values(asObject(project['optional-dependencies'])).map(asStrings)].flat();
+  const devLists = Object.values(asObject(toml['dependency-groups'])).flatMap((one) =>
+    (Array.isArray(one) ? one : []) as readonly Json[]
+  ).map(asString).filter((one) => one !== undefined);
+  const listed = (table: { readonly [key: string]: Json; }) =>
+    Object.entries(table).map(([name, value]): Needed => {
+      const folder = at(path, asString(asObject(value)['path']));
+      return { name, ...(folder !== undefined && { folder }) };
+    });
   const isDev = new Set(requirements(devLists).map(({ name }) => name));
   return [
-    ...requirements(lists), ...tables.flatMap(listed), ...[...requirements(devLists), ...devTables.flatMap(listed)].map((one) => ({ ...one, ...dev })),
+    ...requirements(lists),
+    ...tables.flatMap(listed),
+    ...[...requirements(devLists), ...devTables.flatMap(listed)].map((one) => ({ ...one, ...dev })),
     ...listed(sources).map((one) => ({ ...one, ...(isDev.has(one.name) && dev) })),
   ];
 }
@@ -147,7 +196,8 @@ function dotnet(text: string, path: string): Needed[] {
 
 function composer(text: string): Needed[] {
   const json = asObject(parseJsonc(text));
-  return [...Object.keys(asObject(json['require'])).map((name): Needed => ({ name })), ...Object.keys(asObject(json['require-dev'])).map((name): Needed => ({ name, ...dev }))];
+  return [...Object.keys(asObject(json['require'])).map((name): Needed => ({ name })),
+    ...Object.keys(asObject(json['require-dev'])).map((name): Needed => ({ name, ...dev }))];
 }
 
 /** The keys below `dependencies:`; that much of YAML suffices for what pub reads. */
@@ -166,16 +216,24 @@ function pub(text: string, path: string): Needed[] {
 }
 
 function mix(text: string): Needed[] {
-  return [...text.slice(0, readMax).matchAll(/\{[ \t]*:(\w{1,100})[ \t]*,([^}\n]{0,300})/g)].map(([, name, rest]): Needed => ({ name: name!, ...(/\bonly:[^,]*:(?:test|dev)\b/.test(rest!) && dev) }));
+  return [...text.slice(0, readMax).matchAll(/\{[ \t]*:(\w{1,100})[ \t]*,([^}\n]{0,300})/g)].map((
+    [, name, rest],
+  ): Needed => ({ name: name!, ...(/\bonly:[^,]*:(?:test|dev)\b/.test(rest!) && dev) }));
 }
 
 function gem(text: string): Needed[] {
-  return [...text.slice(0, readMax).matchAll(/\.add_(development_)?(?:runtime_)?dependency[ \t]{0,20}\(?[ \t]{0,20}["']([\w.-]{1,100})["']/g)].map(([, own, name]): Needed => ({ name: name!, ...(own !== undefined && dev) }));
+  return [
+    ...text.slice(0, readMax).matchAll(
+      /\.add_(development_)?(?:runtime_)?dependency[ \t]{0,20}\(?[ \t]{0,20}["']([\w.-]{1,100})["']/g,
+    ),
+  ].map(([, own, name]): Needed => ({ name: name!, ...(own !== undefined && dev) }));
 }
 
 function swift(text: string, path: string): Needed[] {
-  return [...text.slice(0, readMax).matchAll(/\.package\([^)\n]{0,200}?\bpath:\s{0,20}"([^"\n]{1,300})"/g)].flatMap((match): Needed[] => {
-    const folder = at(path, match[1]);
-    return folder === undefined ? [] : [{ folder }];
-  });
+  return [...text.slice(0, readMax).matchAll(/\.package\([^)\n]{0,200}?\bpath:\s{0,20}"([^"\n]{1,300})"/g)].flatMap(
+    (match): Needed[] => {
+      const folder = at(path, match[1]);
+      return folder === undefined ? [] : [{ folder }];
+    },
+  );
 }

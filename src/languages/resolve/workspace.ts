@@ -3,7 +3,10 @@ import type { Definition, Facts, ImportRef, PackageInfo } from '../../model';
 
 /** What resolvers may ask about the files of a root. Folders have no final `/`; the root is ''. */
 export interface Workspace {
-  /** Files by their paths, sorted. There is no list of all, so that a new file makes no resolver anew that does not care. */
+  /**
+   * Files by their paths, sorted. There is no list of all, so that a new file makes no resolver anew that does not
+   * care.
+   */
   pathsLike(pattern: RegExp): readonly string[];
   /** Files by their names. */
   pathsNamed(name: string): readonly string[];
@@ -20,8 +23,10 @@ export interface Workspace {
 type DeclaringFacts = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
 
 /**
- * Without lines and without members of types, so that an edit inside a declaration is none for resolvers. Where a field of
- * a file that a resolver asked for changes, it is made anew; only `uses` and `imports` of the very file whose names are being
+ * Without lines and without members of types, so that an edit inside a declaration is none for resolvers. Where a field
+ * of
+ * a file that a resolver asked for changes, it is made anew; only `uses` and `imports` of the very file whose names are
+ * being
  * resolved may be asked for freely, and must not be remembered.
  */
 export interface Declared extends Pick<Facts, 'module' | 'uses'> {
@@ -40,9 +45,13 @@ function isMember({ kind, container }: Definition): boolean {
 }
 
 /** Does a field say the same before and after an edit? A row for each, as resolvers ask for each on its own. */
-export const sameDeclared: { readonly [F in keyof Declared]-?: (a: Declared, b: Declared) => boolean } = {
-  definitions: (a, b) => areSame(a.definitions, b.definitions, (x, y) => x.name === y.name && x.kind === y.kind && x.exported === y.exported && x.container === y.container),
-  imports: (a, b) => areSame(a.imports, b.imports, (x, y) => x.specifier === y.specifier && x.kind === y.kind && areSame(x.names, y.names)),
+export const sameDeclared: { readonly [F in keyof Declared]-?: (a: Declared, b: Declared) => boolean; } = {
+  definitions: (a, b) =>
+    areSame(a.definitions, b.definitions, (x, y) =>
+      x.name === y.name && x.kind === y.kind && x.exported === y.exported && x.container === y.container),
+  imports: (a, b) =>
+    areSame(a.imports, b.imports, (x, y) =>
+      x.specifier === y.specifier && x.kind === y.kind && areSame(x.names, y.names)),
   module: (a, b) => a.module === b.module,
   uses: (a, b) => areSame(a.uses?.names, b.uses?.names) && areSame(a.uses?.lines, b.uses?.lines),
 };
@@ -68,12 +77,15 @@ export interface Resolver {
 }
 
 /**
- * Made once for a workspace, and used on after edits and new files as long as all that it asked has the same answers; so it
+ * Made once for a workspace, and used on after edits and new files as long as all that it asked has the same answers;
+ * so it
  * must ask the workspace, not keep an answer's source. What it derives from manifests it derives once.
  */
 export type ResolverFactory = (workspace: Workspace) => Resolver;
 
-export function createWorkspace(files: readonly { readonly path: string; readonly manifest?: string; readonly facts?: DeclaringFacts }[]): Workspace {
+export function createWorkspace(
+  files: readonly { readonly path: string; readonly manifest?: string; readonly facts?: DeclaringFacts; }[],
+): Workspace {
   const paths = new Set<string>();
   const declared = new Map<string, DeclaringFacts>();
   const folders = new Set<string>(['']);
@@ -86,7 +98,8 @@ export function createWorkspace(files: readonly { readonly path: string; readonl
     if (manifest === undefined) continue;
     manifests.set(path, manifest);
     const list = named.get(nameOf(path));
-    if (list) list.push(path); else named.set(nameOf(path), [path]);
+    if (list) list.push(path);
+    else named.set(nameOf(path), [path]);
   }
   for (const list of named.values()) list.sort();
   const sorted = once(() => [...paths].sort(byText));
@@ -94,7 +107,8 @@ export function createWorkspace(files: readonly { readonly path: string; readonl
     const names = new Map<string, string[]>();
     for (const path of sorted()) {
       const list = names.get(nameOf(path));
-      if (list) list.push(path); else names.set(nameOf(path), [path]);
+      if (list) list.push(path);
+      else names.set(nameOf(path), [path]);
     }
     return names;
   });
@@ -133,12 +147,12 @@ export function join(folder: string, relative: string): string | undefined {
 /** `a/b` and what is above it: ['a/b', 'a', '']. */
 export function foldersUp(folder: string): string[] {
   const folders = [folder];
-  while (folder !== '') folders.push((folder = folderOf(folder)));
+  while (folder !== '') folders.push(folder = folderOf(folder));
   return folders;
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let made: { readonly value: T; } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 

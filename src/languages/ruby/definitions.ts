@@ -28,7 +28,9 @@ const statement = new RegExp([
 ].join('|'), 'y');
 const attributeLines = 50;
 
-/** What a Ruby file defines, in the order of its lines; `end`s are matched with what they close by their indentation. */
+/**
+ * What a Ruby file defines, in the order of its lines; `end`s are matched with what they close by their indentation.
+ */
 export function definitionsOfRuby(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
@@ -38,9 +40,12 @@ export function definitionsOfRuby(layout: LexicalMap): Definition[] {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     let indent = 0;
-    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++) indent += text.charCodeAt(at) === 9 ? 8 - (indent % 8) : 1;
+    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++)
+      indent += text.charCodeAt(at) === 9
+        ? 8 - (indent % 8)
+        : 1;
     const open = scopes.length;
-    for (let part = 0; part < 5; part++) {   // `module A; module B`
+    for (let part = 0; part < 5; part++) { // `module A; module B`
       const after = read(line, indent + part, at);
       if (after === undefined) {
         if (part > 0 && isWhole(text.slice(at, Math.min(lineStarts[line + 1]!, at + 2_000)))) scopes.length = open;
@@ -49,7 +54,9 @@ export function definitionsOfRuby(layout: LexicalMap): Definition[] {
       at = after;
     }
   }
-  return hidden.size === 0 ? found : found.map((one) => (hidden.get(one.container ?? '')?.has(one.name) ? { ...one, exported: false } : one));
+  return hidden.size === 0
+    ? found
+    : found.map((one) => (hidden.get(one.container ?? '')?.has(one.name) ? { ...one, exported: false } : one));
 
   /** Answers where another definition follows on the line. */
   function read(line: number, indent: number, at: number): number | undefined {
@@ -61,10 +68,13 @@ export function definitionsOfRuby(layout: LexicalMap): Definition[] {
     if (groups['end'] !== undefined) close(indent);
     else if (groups['def'] !== undefined) return defined(groups['def'], match[1]!, line, indent, after);
     else if (groups['single'] !== undefined) open('class', '', line, indent, after);
-    else if (groups['class'] ?? groups['module']) return typed(groups['class'] === undefined ? 'module' : 'class', (groups['class'] ?? groups['module'])!, line, indent, after);
+    else if (groups['class'] ?? groups['module'])
+      return typed(groups['class'] === undefined ? 'module' : 'class', (groups['class'] ?? groups['module'])!, line,
+        indent, after);
     else if (groups['access'] !== undefined) access(groups['access'], line, after);
-    else if (groups['attr'] !== undefined) for (const [name, at] of symbols(line, after)) define(name, 'property', at, isVisible());
-    else if (groups['constant'] !== undefined) assigned(groups['constant'], groups['value'], line, indent, after);
+    else if (groups['attr'] !== undefined) {
+      for (const [name, at] of symbols(line, after)) define(name, 'property', at, isVisible());
+    } else if (groups['constant'] !== undefined) assigned(groups['constant'], groups['value'], line, indent, after);
     else {
       const name = groups['aliasOf'] ?? groups['alias'] ?? groups['made'];
       if (name !== undefined) define(name, 'method', line, isVisible());
@@ -83,16 +93,22 @@ export function definitionsOfRuby(layout: LexicalMap): Definition[] {
     const hides = /\b(?:private|protected|private_class_method)\b/.test(prefix);
     define(name, holder ? 'method' : 'function', line, !hides && (/\bpublic\b/.test(prefix) || isVisible()));
     const rest = text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000));
-    if (!isWhole(rest) && !/^[ \t]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?[ \t]*=(?![=~>])/.test(rest)) scopes.push({ kind: 'method', name: '', indent, exported: true, visible: true });
+    if (!isWhole(rest) && !/^[ \t]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?[ \t]*=(?![=~>])/.test(rest))
+      scopes.push({ kind: 'method', name: '', indent, exported: true, visible: true });
     return undefined;
   }
 
-  function typed(kind: 'class' | 'module', name: string, line: number, indent: number, after: number): number | undefined {
+  function typed(kind: 'class' | 'module', name: string, line: number, indent: number, after: number):
+    | number
+    | undefined
+  {
     leave(indent);
     const plain = name.replace(/^::/, '');
     const colons = plain.lastIndexOf('::');
     define(plain.slice(colons < 0 ? 0 : colons + 2), kind, line, true, colons < 0 ? undefined : plain.slice(0, colons));
-    const more = /^[^;\n#"']{0,200};[ \t]*(?=(?:class|module|def)[ \t])/.exec(text.slice(after, Math.min(lineStarts[line + 1]!, after + 300)));
+    const more = /^[^;\n#"']{0,200};[ \t]*(?=(?:class|module|def)[ \t])/.exec(
+      text.slice(after, Math.min(lineStarts[line + 1]!, after + 300)),
+    );
     open(kind, plain, line, indent, after, more !== null);
     return more ? after + more[0].length : undefined;
   }
@@ -102,10 +118,17 @@ export function definitionsOfRuby(layout: LexicalMap): Definition[] {
     const kind = value === undefined ? 'constant' : value.startsWith('Module') ? 'module' : 'class';
     if (scopes[scopes.length - 1]?.kind === 'method' || depths[line]! > 0) return;
     define(name, kind, line, true);
-    if (kind !== 'constant' && /\bdo[ \t]*(?:\|[^|\n]*\|)?[ \t\r]*(?:#.*)?\n?$/.test(text.slice(after, Math.min(lineStarts[line + 1]!, after + 500)))) open(kind, name, line, indent, after);
+    if (
+      kind !== 'constant' &&
+      /\bdo[ \t]*(?:\|[^|\n]*\|)?[ \t\r]*(?:#.*)?\n?$/.test(
+        text.slice(after, Math.min(lineStarts[line + 1]!, after + 500)),
+      )
+    ) open(kind, name, line, indent, after);
   }
 
-  function open(kind: 'class' | 'module', name: string, line: number, indent: number, after: number, goesOn = false): void {
+  function open(kind: 'class' | 'module', name: string, line: number, indent: number, after: number,
+    goesOn = false): void
+  {
     if (!goesOn && isWhole(text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000)))) return;
     const holder = around();
     const path = name === '' ? holder?.name ?? '' : nestedName(holder?.name, name);
@@ -114,7 +137,11 @@ export function definitionsOfRuby(layout: LexicalMap): Definition[] {
 
   /** Methods do not hold each other at the same indentation. */
   function leave(indent: number): void {
-    while (scopes.length > 0 && (scopes[scopes.length - 1]!.indent > indent || (scopes[scopes.length - 1]!.indent === indent && scopes[scopes.length - 1]!.kind === 'method'))) scopes.pop();
+    while (
+      scopes.length > 0 &&
+      (scopes[scopes.length - 1]!.indent > indent ||
+        (scopes[scopes.length - 1]!.indent === indent && scopes[scopes.length - 1]!.kind === 'method'))
+    ) scopes.pop();
   }
 
   /** `private` alone, or with names; before a `def` it is read there. */
@@ -149,7 +176,13 @@ export function definitionsOfRuby(layout: LexicalMap): Definition[] {
   function define(name: string, kind: SymbolKind, line: number, visible: boolean, written?: string): void {
     const scope = around();
     const container = written === undefined ? scope?.name ?? '' : nestedName(scope?.name, written);
-    found.push({ name, kind, line: line + 1, exported: visible && (scope?.exported ?? true), ...(container === '' ? {} : { container }) });
+    found.push({
+      name,
+      kind,
+      line: line + 1,
+      exported: visible && (scope?.exported ?? true),
+      ...(container === '' ? {} : { container }),
+    });
   }
 
   /** `:a, :b`, over the lines that commas join, with the line of each. */
@@ -158,7 +191,8 @@ export function definitionsOfRuby(layout: LexicalMap): Definition[] {
     for (let last = line; last < Math.min(lineCount(layout), line + attributeLines); last++) {
       const start = last === line ? from : lineStarts[last]!;
       const row = text.slice(start, Math.min(lineStarts[last + 1]!, start + 2_000));
-      for (const match of row.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g)) if (isCode(layout, start + match.index)) names.push([match[1]!, last]);
+      for (const match of row.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g))
+        if (isCode(layout, start + match.index)) names.push([match[1]!, last]);
       if (!/,[ \t\r]*(?:#.*)?\n?$/.test(row)) break;
     }
     return names;

@@ -2,7 +2,8 @@ import type { Definition, ImportRef, NameUses } from '../../model';
 import { isCode, lineAt, type LexicalMap } from '../lexicalMap';
 
 /** What stands before the string that names a file. */
-const caller = /(?:^|[^\w.:@$])(?:(require_relative|require|load)|(autoload)[ \t]*\(?[ \t]*:(\w+)[ \t]*,)[ \t(]*((?:::)?File\.(?:expand_path|join|dirname)[ \t(]+[\w\s.,()+]{0,60})?$/;
+const caller =
+  /(?:^|[^\w.:@$])(?:(require_relative|require|load)|(autoload)[ \t]*\(?[ \t]*:(\w+)[ \t]*,)[ \t(]*((?:::)?File\.(?:expand_path|join|dirname)[ \t(]+[\w\s.,()+]{0,60})?$/;
 const lookBack = 160;
 const constants = /(?<![\w:@$.])(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*/g;
 /** Of one file; more is generated code. */
@@ -20,7 +21,9 @@ export function importsOfRuby(layout: LexicalMap): ImportRef[] {
     const match = caller.exec(before.slice(before.lastIndexOf('\n') + 1));
     const written = text.slice(start + 1, end - 1);
     if (!match || written === '' || /#\{|[\n*]/.test(written)) continue;
-    const specifier = match[4] === undefined ? match[1] === 'require_relative' ? besides(written) : written : fromHere(match[4], written, text.slice(end, end + 80));
+    const specifier = match[4] === undefined
+      ? match[1] === 'require_relative' ? besides(written) : written
+      : fromHere(match[4], written, text.slice(end, end + 80));
     if (specifier === undefined) continue;
     const kind = match[2] === undefined ? 'require' : 'dynamic';
     found.push({ specifier, line: lineAt(layout, start), kind, names: match[3] === undefined ? ['*'] : [match[3]] });
@@ -28,7 +31,10 @@ export function importsOfRuby(layout: LexicalMap): ImportRef[] {
   return found;
 }
 
-/** The path that `File.expand_path('../a', __FILE__)`, `File.join(__dir__, 'a')` and the like make; undefined where they start elsewhere. */
+/**
+ * The path that `File.expand_path('../a', __FILE__)`, `File.join(__dir__, 'a')` and the like make; undefined where they
+ * start elsewhere.
+ */
 function fromHere(call: string, written: string, after: string): string | undefined {
   if (call.includes('expand_path')) {
     if (/^[ \t]*,[ \t]*__FILE__/.test(after)) return besides(written.replace(/^\.\.\/?/, ''));

@@ -6,7 +6,8 @@ import { opaque } from '../opaque';
 const interpolations: readonly Hole[] = [{ open: '#{', close: '}', quotes: '"\'`' }];
 const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 /** Words that no value ends with: a slash after them starts a regular expression. */
-const keywords = new Set(['and', 'begin', 'case', 'do', 'else', 'elsif', 'ensure', 'if', 'in', 'not', 'or', 'puts', 'rescue', 'return', 'then', 'unless', 'until', 'when', 'while', 'yield']);
+const keywords = new Set(['and', 'begin', 'case', 'do', 'else', 'elsif', 'ensure', 'if', 'in', 'not', 'or', 'puts',
+  'rescue', 'return', 'then', 'unless', 'until', 'when', 'while', 'yield']);
 const heredoc = /<<([~-]?)(?:(["'`])([^"'`\n]{1,80})\2|([A-Za-z_]\w{0,80}))/y;
 const percent = /%([wWiIqQrxs]?)([^\w\s])/y;
 /** As far back as is looked for what a line held before an operator. Characters. */
@@ -23,18 +24,35 @@ export function layoutRuby(text: string): LexicalMap {
 
   function step(at: number): number {
     switch (text.charCodeAt(at)) {
-      case 10: return newLine(at + 1);
-      case 35: return opaque(out, text, at, lineEnd(at), 'comment');
-      case 34: case 39: case 96:
+      case 10:
+        return newLine(at + 1);
+      case 35:
+        return opaque(out, text, at, lineEnd(at), 'comment');
+      case 34:
+      case 39:
+      case 96:
         if (at > 0 && isMethodName(at)) return at + 1;
         return opaque(out, text, at, strings.after(at + 1, { close: text[at]!, plain: text[at] === "'" }), 'string');
-      case 47: return regex(at) ?? at + 1;
-      case 37: return percentLiteral(at) ?? at + 1;
-      case 63: return characterLiteral(at);
-      case 60: return announced(at) ?? at + 1;
-      case 40: case 91: case 123: out.open(); return at + 1;
-      case 41: case 93: case 125: out.close(); return at + 1;
-      default: return at + 1;
+      case 47:
+        return regex(at) ?? at + 1;
+      case 37:
+        return percentLiteral(at) ?? at + 1;
+      case 63:
+        return characterLiteral(at);
+      case 60:
+        return announced(at) ?? at + 1;
+      case 40:
+      case 91:
+      case 123:
+        out.open();
+        return at + 1;
+      case 41:
+      case 93:
+      case 125:
+        out.close();
+        return at + 1;
+      default:
+        return at + 1;
     }
   }
 
@@ -47,7 +65,8 @@ export function layoutRuby(text: string): LexicalMap {
     out.line(start, at > start);
     if (at > start) return opaque(out, text, start, Math.min(at - 1, text.length), 'string');
     if (text.startsWith('=begin', at)) return paragraph(at);
-    if (text.startsWith('__END__', at) && /^\r?(?:\n|$)/.test(text.slice(at + 7, at + 9))) return opaque(out, text, at, text.length, 'comment');
+    if (text.startsWith('__END__', at) && /^\r?(?:\n|$)/.test(text.slice(at + 7, at + 9)))
+      return opaque(out, text, at, text.length, 'comment');
     return at;
   }
 
@@ -73,7 +92,8 @@ export function layoutRuby(text: string): LexicalMap {
   function regex(at: number): number | undefined {
     if (isMethodName(at)) return undefined;
     const value = valueBefore(at);
-    if (value && !(value === 'word' && isBlank(text[at - 1]) && !isBlank(text[at + 1]) && text[at + 1] !== '=')) return undefined;
+    if (value && !(value === 'word' && isBlank(text[at - 1]) && !isBlank(text[at + 1]) && text[at + 1] !== '='))
+      return undefined;
     const end = strings.found(at + 1, { close: '/' });
     if (end === undefined || (value && text.slice(at, end).includes('\n'))) return undefined;
     return opaque(out, text, at, end, 'string');
@@ -89,14 +109,16 @@ export function layoutRuby(text: string): LexicalMap {
     if (match[1] === '' && !'([{|!<'.includes(open)) return undefined;
     const close = closings[open];
     const plain = match[1] !== '' && 'wiqs'.includes(match[1]!);
-    const end = strings.found(percent.lastIndex, close === undefined ? { close: open, plain } : { close, nests: open, plain });
+    const end = strings.found(percent.lastIndex,
+      close === undefined ? { close: open, plain } : { close, nests: open, plain });
     return end === undefined ? undefined : opaque(out, text, at, end, 'string');
   }
 
   /** `?"` is a string of one character. */
   function characterLiteral(at: number): number {
     const c = text[at + 1] ?? '';
-    if (!'"\'#/`%'.includes(c) || c === '' || /\w/.test(text[at + 2] ?? '') || !/[\s(,[=]/.test(text[at - 1] ?? '\n')) return at + 1;
+    if (!'"\'#/`%'.includes(c) || c === '' || /\w/.test(text[at + 2] ?? '') || !/[\s(,[=]/.test(text[at - 1] ?? '\n'))
+      return at + 1;
     return at + 2;
   }
 

@@ -1,18 +1,25 @@
 import { byText } from '../../base/order';
 import type { Definition, ImportRef, PackageInfo } from '../../model';
 import { nearest } from '../resolve/nearest';
-import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
+import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
+  type Workspace } from '../resolve/workspace';
 
-/** More files than this that define a constant say nothing about where it belongs: a namespace that all of them open. */
+/**
+ * More files than this that define a constant say nothing about where it belongs: a namespace that all of them open.
+ */
 const definersMax = 2;
 /** As many enclosing modules are tried around a constant. */
 const nestingMax = 12;
 /** Classes that come with Ruby or Rails: a file that opens them again is not where they come from. */
-const known = new Set('object basicobject kernel module class comparable enumerable enumerator string symbol integer float numeric rational complex array hash set range regexp matchdata proc method time date datetime file dir io exception standarderror runtimeerror argumenterror nilclass trueclass falseclass struct thread process math random marshal json yaml uri erb logger pathname rails rspec rake bundler gem minitest test activerecord activerecord/base activesupport activemodel actioncontroller actioncontroller/base actionview actiondispatch actionmailer activejob'.split(' '));
+const known = new Set(
+  'object basicobject kernel module class comparable enumerable enumerator string symbol integer float numeric rational complex array hash set range regexp matchdata proc method time date datetime file dir io exception standarderror runtimeerror argumenterror nilclass trueclass falseclass struct thread process math random marshal json yaml uri erb logger pathname rails rspec rake bundler gem minitest test activerecord activerecord/base activesupport activemodel actioncontroller actioncontroller/base actionview actiondispatch actionmailer activejob'
+    .split(' '),
+);
 const loadFolders = ['lib', 'test', 'spec', 'app', 'ext', ''];
 
 /**
- * `require` by the load path that a project's tools set (lib, test, spec of what is around the file, then lib of every gem of the root); constants as
+ * `require` by the load path that a project's tools set (lib, test, spec of what is around the file, then lib of every
+ * gem of the root); constants as
  * autoloading does: `Admin::User` is admin/user.rb below a folder of app/, below lib/, or a configured folder.
  */
 export function rubyResolver(workspace: Workspace): Resolver {
@@ -46,7 +53,8 @@ export function rubyResolver(workspace: Workspace): Resolver {
     for (const up of foldersUp(folderOf(from))) {
       for (const folder of loadFolders) {
         const path = atStem([up, folder, stem].filter((part) => part !== '').join('/'), specifier);
-        if (path !== undefined && (folder !== '' || /^(?:test|spec|lib)(?:\/|$)/.test(nameOf(up)) || up === '')) return path;
+        if (path !== undefined && (folder !== '' || /^(?:test|spec|lib)(?:\/|$)/.test(nameOf(up)) || up === ''))
+          return path;
       }
     }
     return nearest(from, requirable.get(stem) ?? []);
@@ -58,7 +66,10 @@ export function rubyResolver(workspace: Workspace): Resolver {
     return workspace.hasFile(`${stem}.rb`) ? `${stem}.rb` : undefined;
   }
 
-  /** As written in the innermost module around it first, then outwards; without its last part where that is defined in what holds it. */
+  /**
+   * As written in the innermost module around it first, then outwards; without its last part where that is defined in
+   * what holds it.
+   */
   function constant(from: string, name: string): string | undefined {
     const parts = keyOf(name.replace(/^::/, '')).split('/');
     const around = name.startsWith('::') ? [''] : nesting(from);
@@ -78,9 +89,11 @@ export function rubyResolver(workspace: Workspace): Resolver {
   /** Keys of the modules around the code of a file, innermost first: those that it opens, and those of its path. */
   function nestingOf(path: string): string[] {
     const keys = new Set(['']);
-    for (const one of workspace.declared(path)?.definitions ?? []) if (one.kind === 'module' || one.kind === 'class') addAll(keys, keyOf(qualified(one)));
+    for (const one of workspace.declared(path)?.definitions ?? [])
+      if (one.kind === 'module' || one.kind === 'class') addAll(keys, keyOf(qualified(one)));
     for (const key of constantPath(path)) addAll(keys, key);
-    return [...keys].sort((a, b) => b.split('/').length - a.split('/').length || b.length - a.length || byText(a, b)).slice(-nestingMax);
+    return [...keys].sort((a, b) => b.split('/').length - a.split('/').length || b.length - a.length || byText(a, b))
+      .slice(-nestingMax);
   }
 
   function constantPath(path: string): string[] {
@@ -95,7 +108,8 @@ function autoloadRoot(path: string, configured: readonly string[]): string | und
   if (own !== undefined) return own;
   const parts = path.split('/');
   const app = parts.indexOf('app');
-  if (app >= 0 && app + 2 < parts.length) return parts.slice(0, app + (parts[app + 2] === 'concerns' && app + 3 < parts.length ? 3 : 2)).join('/');
+  if (app >= 0 && app + 2 < parts.length)
+    return parts.slice(0, app + (parts[app + 2] === 'concerns' && app + 3 < parts.length ? 3 : 2)).join('/');
   const lib = parts.findIndex((part) => part === 'lib' || part === 'test' || part === 'spec');
   if (lib < 0) return undefined;
   return parts.slice(0, lib + 1).join('/');
@@ -108,16 +122,23 @@ function requireNames(path: string, requirePaths: readonly string[]): string[] {
   const parts = stem.split('/');
   const lib = parts.indexOf('lib');
   if (lib >= 0) names.add(parts.slice(lib + 1).join('/'));
-  for (const folder of requirePaths) if (stem.startsWith(folder === '' ? '' : `${folder}/`)) names.add(stem.slice(folder === '' ? 0 : folder.length + 1));
+  for (const folder of requirePaths)
+    if (stem.startsWith(folder === '' ? '' : `${folder}/`))
+      names.add(
+        stem.slice(folder === '' ? 0 : folder.length + 1),
+      );
   return [...names];
 }
 
-function grouped(paths: readonly string[], keysOf: (path: string) => readonly string[]): ReadonlyMap<string, readonly string[]> {
+function grouped(paths: readonly string[],
+  keysOf: (path: string) => readonly string[]): ReadonlyMap<string, readonly string[]>
+{
   const groups = new Map<string, string[]>();
   for (const path of paths) {
     for (const key of keysOf(path)) {
       const known = groups.get(key);
-      if (known) known.push(path); else groups.set(key, [path]);
+      if (known) known.push(path);
+      else groups.set(key, [path]);
     }
   }
   return groups;
@@ -130,7 +151,9 @@ function definersOf(workspace: Workspace, paths: readonly string[]): ReadonlyMap
     const definitions = workspace.declared(path)?.definitions ?? [];
     const types = definitions.filter((one) => one.kind === 'class' || one.kind === 'module');
     const holders = new Set(types.map((one) => one.container));
-    const used = new Set(definitions.filter((one) => one.kind !== 'class' && one.kind !== 'module').map((one) => one.container));
+    const used = new Set(
+      definitions.filter((one) => one.kind !== 'class' && one.kind !== 'module').map((one) => one.container),
+    );
     for (const one of types) {
       const name = qualified(one);
       const key = keyOf(name);
@@ -154,14 +177,17 @@ function addAll(keys: Set<string>, key: string): void {
   for (let at = key; at !== ''; at = folderOf(at)) keys.add(at);
 }
 
-function gemspecs(workspace: Workspace): { readonly packages: readonly PackageInfo[]; readonly requirePaths: readonly string[] } {
+function gemspecs(
+  workspace: Workspace,
+): { readonly packages: readonly PackageInfo[]; readonly requirePaths: readonly string[]; } {
   const packages: PackageInfo[] = [];
   const requirePaths: string[] = [];
   for (const path of [...workspace.pathsLike(/\.gemspec$/)].sort(byText)) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
     const root = folderOf(path);
-    const name = /^[ \t]*\w+\.name[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(text)?.[1] ?? nameOf(path).slice(0, -'.gemspec'.length);
+    const name = /^[ \t]*\w+\.name[ \t]*=[ \t]*["']([\w.-]+)["']/m.exec(text)?.[1] ??
+      nameOf(path).slice(0, -'.gemspec'.length);
     packages.push({ name, root, manifest: path });
     const declared = /\.require_paths?[ \t]*=[ \t]*(?:%w)?[[({]?([^\])}\n]{0,200})/.exec(text)?.[1] ?? 'lib';
     for (const folder of declared.match(/[\w./-]+/g) ?? ['lib']) {
@@ -179,7 +205,11 @@ function configuredRoots(workspace: Workspace): string[] {
     const top = folderOf(folderOf(path));
     for (const line of workspace.manifest(path)!.split('\n')) {
       if (!/^[^#]{0,100}(?:autoload|eager_load)(?:_once)?_paths/.test(line)) continue;
-      for (const match of line.slice(0, 1_000).replace(/#\{[^}]*\}\/?|Rails\.root|config\.root/g, '').matchAll(/["'[(\s/]([a-z][\w-]*(?:\/[\w-]+)*)(?=["'\])\s])/g)) {
+      for (
+        const match of line.slice(0, 1_000).replace(/#\{[^}]*\}\/?|Rails\.root|config\.root/g, '').matchAll(
+          /["'[(\s/]([a-z][\w-]*(?:\/[\w-]+)*)(?=["'\])\s])/g,
+        )
+      ) {
         const folder = join(top, match[1]!);
         if (folder !== undefined && folder !== '' && workspace.hasFolder(folder)) roots.add(folder);
       }

@@ -35,7 +35,9 @@ const tables = ['dependencies', 'dev-dependencies', 'build-dependencies'];
 const targetFolders = ['src/bin', 'tests', 'examples', 'benches'];
 
 export function cargoPackages(workspace: Workspace): Cargo {
-  const manifests = new Map(workspace.manifestsNamed('Cargo.toml').map((path) => [folderOf(path), parseToml(workspace.manifest(path)!)]));
+  const manifests = new Map(
+    workspace.manifestsNamed('Cargo.toml').map((path) => [folderOf(path), parseToml(workspace.manifest(path)!)]),
+  );
   const files = targetFiles(workspace);
   const byRoot = new Map<string, CargoPackage>();
   const byName = new Map<string, CargoPackage>();
@@ -53,41 +55,60 @@ export function cargoPackages(workspace: Workspace): Cargo {
 
   function crate(name: string, from: CargoPackage): CargoPackage | undefined {
     const dependency = from.dependencies.get(name);
-    if (dependency) return (dependency.root === undefined ? undefined : byRoot.get(dependency.root)) ?? byName.get(dependency.name);
+    if (dependency)
+      return (dependency.root === undefined ? undefined : byRoot.get(dependency.root)) ?? byName.get(dependency.name);
     return name === from.crate ? from : undefined;
   }
 
-  function packageAt(root: string, name: string, manifest: { readonly [key: string]: Json }): CargoPackage {
+  function packageAt(root: string, name: string, manifest: { readonly [key: string]: Json; }): CargoPackage {
     const library = asObject(manifest['lib']);
     const at = (path: string) => join(root, path);
     const own = at(asString(library['path']) ?? 'src/lib.rs');
-    const named = ['bin', 'test', 'example', 'bench'].flatMap((kind) => (Array.isArray(manifest[kind]) ? (manifest[kind] as readonly Json[]) : []).map((one) => asString(asObject(one)['path'])));
+    const named = ['bin', 'test', 'example', 'bench'].flatMap((kind) =>
+      (Array.isArray(manifest[kind]) ? (manifest[kind] as readonly Json[]) : []).map((one) =>
+        asString(asObject(one)['path'])
+      )
+    );
     const build = asString(asObject(manifest['package'])['build']) ?? 'build.rs';
-    const roots = [own, at('src/main.rs'), ...named.map((path) => (path === undefined ? undefined : at(path))), ...(files.get(root) ?? []), at(build)];
-    const existing = [...new Set(roots.filter((path): path is string => path !== undefined && workspace.hasFile(path)))];
+    const roots = [own, at('src/main.rs'), ...named.map((path) => (path === undefined ? undefined : at(path))),
+      ...(files.get(root) ?? []), at(build)];
+    const existing = [
+      ...new Set(roots.filter((path): path is string => path !== undefined && workspace.hasFile(path))),
+    ];
     return {
-      root, crate: (asString(library['name']) ?? name).replaceAll('-', '_'),
+      root,
+      crate: (asString(library['name']) ?? name).replaceAll('-', '_'),
       library: own !== undefined && workspace.hasFile(own) ? own : undefined,
-      roots: existing, dependencies: dependenciesOf(root, manifest),
-      edition: asString(asObject(manifest['package'])['edition']) ?? (asObject(asObject(manifest['package'])['edition'])['workspace'] === true ? '2021' : '2015'),
+      roots: existing,
+      dependencies: dependenciesOf(root, manifest),
+      edition: asString(asObject(manifest['package'])['edition']) ??
+        (asObject(asObject(manifest['package'])['edition'])['workspace'] === true ? '2021' : '2015'),
     };
   }
 
-  function dependenciesOf(root: string, manifest: { readonly [key: string]: Json }): Map<string, Dependency> {
+  function dependenciesOf(root: string, manifest: { readonly [key: string]: Json; }): Map<string, Dependency> {
     const found = new Map<string, Dependency>();
     const places = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
-    for (const place of places) for (const table of tables) for (const [key, value] of Object.entries(asObject(place[table]))) {
-      const own = asObject(value);
-      const inherited = own['workspace'] === true ? inheritedBy(root, key) : undefined;
-      const said = inherited?.value ?? own;
-      const path = asString(said['path']);
-      found.set(key.replaceAll('-', '_'), { name: asString(own['package']) ?? asString(said['package']) ?? key, root: path === undefined ? undefined : join(inherited?.root ?? root, path) });
-    }
+    for (const place of places)
+      for (const table of tables)
+        for (const [key, value] of Object.entries(asObject(place[table]))) {
+          const own = asObject(value);
+          const inherited = own['workspace'] === true ? inheritedBy(root, key) : undefined;
+          const said = inherited?.value ?? own;
+          const path = asString(said['path']);
+          found.set(key.replaceAll('-', '_'), {
+            name: asString(own['package']) ?? asString(said['package']) ?? key,
+            root: path === undefined ? undefined : join(inherited?.root ?? root, path),
+          });
+        }
     return found;
   }
 
   /** `[workspace.dependencies]` of the nearest manifest above that is a workspace. */
-  function inheritedBy(root: string, key: string): { readonly root: string; readonly value: { readonly [key: string]: Json } } | undefined {
+  function inheritedBy(root: string, key: string): {
+    readonly root: string;
+    readonly value: { readonly [key: string]: Json; };
+  } | undefined {
     for (const up of foldersUp(root)) {
       const shared = asObject(manifests.get(up))['workspace'];
       if (shared !== undefined) return { root: up, value: asObject(asObject(asObject(shared)['dependencies'])[key]) };
@@ -102,10 +123,15 @@ function targetFiles(workspace: Workspace): Map<string, string[]> {
   for (const path of [...workspace.pathsLike(/\.rs$/)].sort(byText)) {
     const folder = nameOf(path) === 'main.rs' ? folderOf(folderOf(path)) : undefined;
     for (const target of targetFolders) {
-      const root = [folderOf(path), folder].map((one) => (one === target ? '' : one?.endsWith(`/${target}`) ? one.slice(0, -target.length - 1) : undefined)).find((one) => one !== undefined);
+      const root = [folderOf(path), folder].map((
+        one,
+      ) => (one === target ? '' : one?.endsWith(`/${target}`) ? one.slice(0, -target.length - 1) : undefined)).find((
+        one,
+      ) => one !== undefined);
       if (root === undefined) continue;
       const list = found.get(root);
-      if (list) list.push(path); else found.set(root, [path]);
+      if (list) list.push(path);
+      else found.set(root, [path]);
     }
   }
   return found;

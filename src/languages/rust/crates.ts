@@ -35,17 +35,24 @@ export function rustModules(workspace: Workspace): RustModules {
   const cargo = cargoPackages(workspace);
   const byFile = new Map<string, RustModule>();
   const libraries = new Map<CargoPackage, RustModule>();
-  for (const one of cargo.all) for (const root of one.roots) {
-    const module = crateAt(root, one);
-    if (root === one.library) libraries.set(one, module);
-  }
+  for (const one of cargo.all)
+    for (const root of one.roots) {
+      const module = crateAt(root, one);
+      if (root === one.library) libraries.set(one, module);
+    }
   // what no crate holds is a crate of its own: scripts, files that are included, and folders without a manifest
-  const rest = [...workspace.pathsLike(/\.rs$/)].sort((a, b) => Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b));
+  const rest = [...workspace.pathsLike(/\.rs$/)].sort((a, b) =>
+    Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b)
+  );
   for (const path of rest) if (!byFile.has(path)) crateAt(path, cargo.of(folderOf(path)));
   return { cargo, of: (file) => byFile.get(file), library: (of) => libraries.get(of) };
 
   function crateAt(file: string, owner: CargoPackage | undefined): RustModule {
-    const crate: { root: RustModule; package: CargoPackage | undefined; macros: Map<string, string> } = { root: undefined as never, package: owner, macros: new Map() };
+    const crate: { root: RustModule; package: CargoPackage | undefined; macros: Map<string, string>; } = {
+      root: undefined as never,
+      package: owner,
+      macros: new Map(),
+    };
     const seen = new Set([file]);
     crate.root = { file, inline: [], parent: undefined, folder: folderOf(file), crate, children: new Map() };
     const queue = [crate.root];
@@ -69,7 +76,14 @@ export function rustModules(workspace: Workspace): RustModules {
       const parent = inlineModule(module, path.around);
       const stem = nameOf(path.file).replace(/\.rs$/, '');
       const folder = path.own || stem === 'mod' ? folderOf(path.file) : join(folderOf(path.file), stem)!;
-      const made: RustModule = { file: path.file, inline: [], parent, folder, crate: module.crate, children: new Map() };
+      const made: RustModule = {
+        file: path.file,
+        inline: [],
+        parent,
+        folder,
+        crate: module.crate,
+        children: new Map(),
+      };
       parent.children.set(path.name, made);
       return [made];
     });
@@ -79,23 +93,42 @@ export function rustModules(workspace: Workspace): RustModules {
     let at = of;
     for (const name of path) {
       const known = at.children.get(name);
-      if (known) { at = known; continue; }
-      const made: RustModule = { file: of.file, inline: [...at.inline, name], parent: at, folder: at.folder === '' ? name : `${at.folder}/${name}`, crate: of.crate, children: new Map() };
+      if (known) {
+        at = known;
+        continue;
+      }
+      const made: RustModule = {
+        file: of.file,
+        inline: [...at.inline, name],
+        parent: at,
+        folder: at.folder === '' ? name : `${at.folder}/${name}`,
+        crate: of.crate,
+        children: new Map(),
+      };
       at.children.set(name, made);
       at = made;
     }
     return at;
   }
 
-  function fileOf(module: RustModule, ref: Omit<ImportRef, 'line'>): { readonly file: string; readonly name: string; readonly around: readonly string[]; readonly own: boolean } | undefined {
-    if (ref.names[0] !== '*') {   // #[path = "…"]
+  function fileOf(module: RustModule, ref: Omit<ImportRef, 'line'>): {
+    readonly file: string;
+    readonly name: string;
+    readonly around: readonly string[];
+    readonly own: boolean;
+  } | undefined {
+    if (ref.names[0] !== '*') { // #[path = "…"]
       const file = join(folderOf(module.file), ref.specifier);
-      return file !== undefined && workspace.hasFile(file) ? { file, name: ref.names[0]!, around: [], own: true } : undefined;
+      return file !== undefined && workspace.hasFile(file)
+        ? { file, name: ref.names[0]!, around: [], own: true }
+        : undefined;
     }
     const around = ref.specifier.split('::');
     const name = around.pop()!;
     const base = [module.folder, ...around].filter((one) => one !== '').join('/');
-    const file = [join(base, `${name}.rs`), join(base, `${name}/mod.rs`)].find((one) => one !== undefined && workspace.hasFile(one));
+    const file = [join(base, `${name}.rs`), join(base, `${name}/mod.rs`)].find((one) =>
+      one !== undefined && workspace.hasFile(one)
+    );
     return file === undefined ? undefined : { file, name, around, own: false };
   }
 }

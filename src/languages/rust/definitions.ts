@@ -3,32 +3,56 @@ import { braceDefinitions, type DefinitionPattern, type Scope } from '../braceDe
 import type { LexicalMap } from '../lexicalMap';
 
 const name = '(?:r#)?(?<name>[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*)';
-const front = '(?:#!?\\[[^\\]\\n]{0,200}\\][ \\t]*){0,5}(?<pub>pub\\b(?:[ \\t]*\\([^)\\n]{0,100}\\))?[ \\t]*)?(?:default[ \\t]+)?';
-const isPublic = (match: RegExpExecArray, scope: Scope | undefined): boolean => match.groups?.['pub'] !== undefined || scope?.kind === 'interface' || scope?.kind === 'type';
-const item = (words: string, kind: DefinitionPattern['kind'], more: Partial<DefinitionPattern> = {}): DefinitionPattern => (
-  { pattern: new RegExp(`${front}${words}${name}`, 'y'), kind, exported: isPublic, ...more });
+const front =
+  '(?:#!?\\[[^\\]\\n]{0,200}\\][ \\t]*){0,5}(?<pub>pub\\b(?:[ \\t]*\\([^)\\n]{0,100}\\))?[ \\t]*)?(?:default[ \\t]+)?';
+const isPublic = (match: RegExpExecArray, scope: Scope | undefined): boolean =>
+  match.groups?.['pub'] !== undefined || scope?.kind === 'interface' || scope?.kind === 'type';
+const item = (words: string, kind: DefinitionPattern['kind'],
+  more: Partial<DefinitionPattern> = {}): DefinitionPattern => (
+    { pattern: new RegExp(`${front}${words}${name}`, 'y'), kind, exported: isPublic, ...more }
+  );
 
 /** A type as `impl` names it, without its path and its parameters: `Router` of `&'a mut http::Router<T>`. */
-const typeName = "(?:&[ \\t]*)?(?:'\\w+[ \\t]+)?(?:mut[ \\t]+)?(?:dyn[ \\t]+)?(?:\\w+::){0,10}(?<type>[\\w\\u0080-\\uffff]+)";
+const typeName =
+  "(?:&[ \\t]*)?(?:'\\w+[ \\t]+)?(?:mut[ \\t]+)?(?:dyn[ \\t]+)?(?:\\w+::){0,10}(?<type>[\\w\\u0080-\\uffff]+)";
 /** Parameters in angle brackets, nested up to three deep; `->` closes none. */
 const plain = '[^<>\\n-]|->|-(?!>)';
 const angles = `<(?:${plain}|<(?:${plain}|<(?:${plain}){0,200}>){0,200}>){0,300}>`;
 
-/** `impl` of a trait holds what is as visible as the type; kind `type` tells it from the type's own, whose functions say `pub`. */
+/**
+ * `impl` of a trait holds what is as visible as the type; kind `type` tells it from the type's own, whose functions say
+ * `pub`.
+ */
 const patterns: readonly DefinitionPattern[] = [
-  item('(?:const[ \\t]+)?(?:async[ \\t]+)?(?:gen[ \\t]+)?(?:(?:unsafe|safe)[ \\t]+)?(?:extern[ \\t]*(?:"[^"\\n]{0,30}"[ \\t]*)?)?fn[ \\t]+', (_, scope) => (isHolder(scope) ? 'method' : 'function')),
+  item(
+    '(?:const[ \\t]+)?(?:async[ \\t]+)?(?:gen[ \\t]+)?(?:(?:unsafe|safe)[ \\t]+)?(?:extern[ \\t]*(?:"[^"\\n]{0,30}"[ \\t]*)?)?fn[ \\t]+',
+    (_, scope) => (isHolder(scope) ? 'method' : 'function'),
+  ),
   item('(?:struct|union)[ \\t]+', 'class'),
   item('enum[ \\t]+', 'enum'),
   item('(?:unsafe[ \\t]+)?(?:auto[ \\t]+)?trait[ \\t]+', 'interface', { holds: true }),
-  { ...item('mod[ \\t]+', 'module', { holds: true }), pattern: new RegExp(`${front}mod[ \\t]+${name}(?=[ \\t]*(?:\\{|\\r?$))`, 'my') },
+  {
+    ...item('mod[ \\t]+', 'module', { holds: true }),
+    pattern: new RegExp(`${front}mod[ \\t]+${name}(?=[ \\t]*(?:\\{|\\r?$))`, 'my'),
+  },
   item('type[ \\t]+', (_, scope) => (isHolder(scope) && scope!.kind !== 'interface' ? undefined : 'type')),
   item('(?:const|static)[ \\t]+(?:mut[ \\t]+)?(?!_[ \\t]*:)', 'constant'),
   { pattern: new RegExp(`macro_rules![ \\t]*${name}`, 'y'), kind: 'function', exported: () => true },
   {
-    pattern: new RegExp(`(?:unsafe[ \\t]+)?impl\\b(?:[ \\t]*${angles})?[ \\t]*(?<trait>!?[ \\t]*(?:(?:\\w+::){0,10}\\w+(?:::)?(?:${angles})?[ \\t]+for[ \\t]+))?(?:for[ \\t]*${angles}[ \\t]*)?${typeName}`, 'y'),
-    kind: (match) => (match.groups?.['trait'] === undefined ? 'class' : 'type'), exported: () => true, scope: (match) => match.groups?.['type'] ?? '',
+    pattern: new RegExp(
+      `(?:unsafe[ \\t]+)?impl\\b(?:[ \\t]*${angles})?[ \\t]*(?<trait>!?[ \\t]*(?:(?:\\w+::){0,10}\\w+(?:::)?(?:${angles})?[ \\t]+for[ \\t]+))?(?:for[ \\t]*${angles}[ \\t]*)?${typeName}`,
+      'y',
+    ),
+    kind: (match) => (match.groups?.['trait'] === undefined ? 'class' : 'type'),
+    exported: () => true,
+    scope: (match) => match.groups?.['type'] ?? '',
   },
-  { pattern: /(?:unsafe[ \t]+)?extern[ \t]*(?:"[^"\n]{0,30}"[ \t]*)?\{|(?:\w+::)?\w+![ \t]*\{[ \t]*(?:\r?$|\/)/my, kind: 'module', exported: () => true, scope: () => '' },
+  {
+    pattern: /(?:unsafe[ \t]+)?extern[ \t]*(?:"[^"\n]{0,30}"[ \t]*)?\{|(?:\w+::)?\w+![ \t]*\{[ \t]*(?:\r?$|\/)/my,
+    kind: 'module',
+    exported: () => true,
+    scope: () => '',
+  },
 ];
 const read = braceDefinitions(patterns);
 
@@ -36,7 +60,9 @@ const read = braceDefinitions(patterns);
 export function definitionsOfRust(layout: LexicalMap): Definition[] {
   const found = read(layout);
   const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));
-  return found.map((one) => (one.exported && one.container !== undefined && hidden.has(one.container) ? { ...one, exported: false } : one));
+  return found.map((
+    one,
+  ) => (one.exported && one.container !== undefined && hidden.has(one.container) ? { ...one, exported: false } : one));
 }
 
 const typeKinds: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'interface', 'type']);

@@ -6,14 +6,16 @@ import { fromFile, inlineModules } from './modules';
 /** Longest statement that is read, in characters, and deepest use tree. */
 const statementMax = 20_000;
 const nestMax = 50;
-const head = /(?:#\[[^\]\n]{0,200}\][ \t]*){0,3}(pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?(?:(use)\b|(mod)[ \t]+(?:r#)?(\w+)[ \t]*;|extern[ \t]+crate[ \t]+(\w+))/y;
+const head =
+  /(?:#\[[^\]\n]{0,200}\][ \t]*){0,3}(pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?(?:(use)\b|(mod)[ \t]+(?:r#)?(\w+)[ \t]*;|extern[ \t]+crate[ \t]+(\w+))/y;
 const pathAttribute = /#\[[ \t]*path[ \t]*=[ \t]*"([^"\n]{1,300})"[ \t]*\]/;
 const included = /\binclude(?:_str|_bytes)?![ \t]*[([{][ \t]*"([^"\n]{1,300})"/g;
 const token = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
 
 /**
  * What a Rust file uses, a reference for each path before the last names (`use a::{b, c::D}` has `a` with b and `a::c`
- * with D; `self` and a whole module are `*`; `D as E` says both names), seen from outside of the file's inline modules. `mod a;` is `require a`,
+ * with D; `self` and a whole module are `*`; `D as E` says both names), seen from outside of the file's inline modules.
+ * `mod a;` is `require a`,
  * with `#[path]` that path and the module's name; `include!` is dynamic.
  */
 export function importsOfRust(layout: LexicalMap): ImportRef[] {
@@ -33,9 +35,16 @@ export function importsOfRust(layout: LexicalMap): ImportRef[] {
     if (match[2]) {
       const statement = codeUpTo(layout, end, ';');
       read = statement.end;
-      for (const [path, names] of useTree(statement.code)) found.push(reference(path, names, match[1] === undefined ? 'import' : 'reexport', line + 1, around(at)));
+      for (const [path, names] of useTree(statement.code))
+        found.push(reference(path, names, match[1] === undefined ? 'import' : 'reexport', line + 1, around(at)));
     } else if (match[4] !== undefined) found.push(moduleReference(layout, line, at, match, around(at)));
-    else if (match[5] !== undefined && match[5] !== 'self') found.push({ specifier: match[5], line: line + 1, kind: match[1] === undefined ? 'import' : 'reexport', names: ['*'] });
+    else if (match[5] !== undefined && match[5] !== 'self')
+      found.push({
+        specifier: match[5],
+        line: line + 1,
+        kind: match[1] === undefined ? 'import' : 'reexport',
+        names: ['*'],
+      });
   }
   for (const match of text.matchAll(included)) {
     const line = lineAt(layout, match.index);
@@ -44,24 +53,34 @@ export function importsOfRust(layout: LexicalMap): ImportRef[] {
   return found.sort((a, b) => a.line - b.line);
 }
 
-function reference(path: string, names: readonly string[], kind: ImportRef['kind'], line: number, around: readonly string[]): ImportRef {
+function reference(path: string, names: readonly string[], kind: ImportRef['kind'], line: number,
+  around: readonly string[]): ImportRef
+{
   return { specifier: fromFile(path.split('::'), around).join('::'), line, kind, names };
 }
 
-function moduleReference({ text, lineStarts }: LexicalMap, line: number, at: number, match: RegExpExecArray, around: readonly string[]): ImportRef {
+function moduleReference({ text, lineStarts }: LexicalMap, line: number, at: number, match: RegExpExecArray,
+  around: readonly string[]): ImportRef
+{
   const above = text.slice(Math.max(lineStarts[Math.max(0, line - 3)]!, at - 500), at);
-  const path = pathAttribute.exec(above.slice(Math.max(above.lastIndexOf(';'), above.lastIndexOf('}')) + 1) + match[0])?.[1];
+  const path = pathAttribute.exec(above.slice(Math.max(above.lastIndexOf(';'), above.lastIndexOf('}')) + 1) + match[0])
+    ?.[1];
   const name = match[4]!;
-  return path === undefined ? { specifier: [...around, name].join('::'), line: line + 1, kind: 'require', names: ['*'] } : { specifier: path, line: line + 1, kind: 'require', names: [name] };
+  return path === undefined
+    ? { specifier: [...around, name].join('::'), line: line + 1, kind: 'require', names: ['*'] }
+    : { specifier: path, line: line + 1, kind: 'require', names: [name] };
 }
 
 /** The text up to a character in code, comments as blanks. */
-function codeUpTo({ text, opaque }: LexicalMap, from: number, last: string): { readonly code: string; readonly end: number } {
+function codeUpTo({ text, opaque }: LexicalMap, from: number,
+  last: string): { readonly code: string; readonly end: number; }
+{
   const limit = Math.min(text.length, from + statementMax);
   let low = 0, high = opaque.length >> 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (opaque[2 * middle]! < from) low = middle + 1; else high = middle;
+    if (opaque[2 * middle]! < from) low = middle + 1;
+    else high = middle;
   }
   let code = '';
   for (let at = from; at < limit; low++) {
@@ -91,7 +110,7 @@ function useTree(code: string): Map<string, string[]> {
       take();
       if (sign === ',') continue;
       bases.pop();
-      path.length = Math.min(path.length, bases.at(-1) ?? 0);   // and the comma or bracket that follows takes nothing
+      path.length = Math.min(path.length, bases.at(-1) ?? 0); // and the comma or bracket that follows takes nothing
     } else if (match[1] === 'as') renames = true;
     else if (renames) {
       renames = false;
@@ -109,7 +128,8 @@ function useTree(code: string): Map<string, string[]> {
       const key = (path.length === 1 ? path : path.slice(0, -1)).join('::');
       const names = taken.get(key);
       const name = (isWhole ? '*' : last) + alias;
-      if (!names) taken.set(key, [name]); else if (!names.includes(name) && names.length < 200) names.push(name);
+      if (!names) taken.set(key, [name]);
+      else if (!names.includes(name) && names.length < 200) names.push(name);
     }
     path.length = Math.min(path.length, base);
     alias = '';
@@ -117,7 +137,7 @@ function useTree(code: string): Map<string, string[]> {
 }
 
 /** Of `b as c`, `b` or `* as c`. */
-export function renamed(name: string): { readonly name: string; readonly alias: string | undefined } {
+export function renamed(name: string): { readonly name: string; readonly alias: string | undefined; } {
   const at = name.indexOf(' as ');
   return at < 0 ? { name, alias: undefined } : { name: name.slice(0, at), alias: name.slice(at + 4) };
 }
@@ -126,24 +146,41 @@ const colon = 58;
 /** Of one file. */
 const usesMax = 200;
 const segmentsMax = 6;
-const ownWords = new Set('std core alloc proc_macro bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64'.split(' '));
+const ownWords = new Set(
+  'std core alloc proc_macro bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64'.split(' '),
+);
 
-/** Paths in code that begin with a crate or a module which no `use` brings in: `crate::util::parse`, `serde_json::to_string`. */
-export function usesOfRust(layout: LexicalMap, _definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses {
+/**
+ * Paths in code that begin with a crate or a module which no `use` brings in: `crate::util::parse`,
+ * `serde_json::to_string`.
+ */
+export function usesOfRust(layout: LexicalMap, _definitions: readonly Definition[],
+  imports: readonly ImportRef[]): NameUses
+{
   const { text } = layout;
   const around = inlineModules(layout);
-  const known = new Set([...ownWords, ...imports.flatMap((one) => [...one.names.map((name) => renamed(name).alias ?? name), one.names.includes('*') && one.kind !== 'require' ? one.specifier.split('::').at(-1)! : ''])]);
+  const known = new Set([...ownWords, ...imports.flatMap((
+    one,
+  ) => [...one.names.map((name) => renamed(name).alias ?? name),
+    one.names.includes('*') && one.kind !== 'require' ? one.specifier.split('::').at(-1)! : '']
+  )]);
   const seen = new Map<string, number>();
   visitIdentifiers(layout, (start, end) => {
     const first = text.charCodeAt(start);
-    if (first === 117 && end - start === 3 && text.startsWith('use ', start)) {   // its paths are among the imports
+    if (first === 117 && end - start === 3 && text.startsWith('use ', start)) { // its paths are among the imports
       const stop = text.slice(end, end + statementMax).indexOf(';');
       return end + (stop < 0 ? statementMax : stop);
     }
-    if (text.charCodeAt(end) !== colon || text.charCodeAt(end + 1) !== colon || first >= 65 && first <= 90 || text.charCodeAt(start - 1) === colon) return undefined;
+    if (
+      text.charCodeAt(end) !== colon || text.charCodeAt(end + 1) !== colon || first >= 65 && first <= 90 ||
+      text.charCodeAt(start - 1) === colon
+    ) return undefined;
     const path = [text.slice(start, end)];
     let at = end;
-    while (path.length < segmentsMax && text.charCodeAt(at) === colon && text.charCodeAt(at + 1) === colon && isIdentifierPart(text.charCodeAt(at + 2))) {
+    while (
+      path.length < segmentsMax && text.charCodeAt(at) === colon && text.charCodeAt(at + 1) === colon &&
+      isIdentifierPart(text.charCodeAt(at + 2))
+    ) {
       const from = at + 2;
       for (at = from; isIdentifierPart(text.charCodeAt(at)); at++);
       path.push(text.slice(from, at));

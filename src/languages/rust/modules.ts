@@ -10,9 +10,11 @@ const opening = /(?:pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?mod[ \t]+(?:r#)?(\w
 const nestMax = 20;
 
 /** Which `mod name { … }` of a file are around an offset, the outermost first; asked with rising offsets. */
-export function inlineModules({ text, lineStarts, depths, ...rest }: LexicalMap): (offset: number) => readonly string[] {
+export function inlineModules(
+  { text, lineStarts, depths, ...rest }: LexicalMap,
+): (offset: number) => readonly string[] {
   const modules: InlineModule[] = [];
-  const open: { path: readonly string[]; depth: number; from: number }[] = [];
+  const open: { path: readonly string[]; depth: number; from: number; }[] = [];
   const lines = lineCount({ text, lineStarts, depths, ...rest });
   for (let line = 0; line < lines; line++) {
     const depth = depths[line]!;
@@ -24,7 +26,8 @@ export function inlineModules({ text, lineStarts, depths, ...rest }: LexicalMap)
     if (text.charCodeAt(at) !== 112 && text.charCodeAt(at) !== 109) continue;
     opening.lastIndex = at;
     const match = opening.exec(text);
-    if (match && open.length < nestMax && (depths[line + 1] ?? depth) > depth) open.push({ path: [...(open.at(-1)?.path ?? []), match[1]!], depth, from: at });
+    if (match && open.length < nestMax && (depths[line + 1] ?? depth) > depth)
+      open.push({ path: [...(open.at(-1)?.path ?? []), match[1]!], depth, from: at });
   }
   while (open.length > 0) close(text.length);
   modules.sort((a, b) => a.from - b.from);
@@ -47,7 +50,10 @@ export function fromFile(path: readonly string[], around: readonly string[]): re
   if (around.length === 0 || (path[0] !== 'super' && path[0] !== 'self')) return path;
   let up = 0;
   let at = path[0] === 'self' ? 1 : 0;
-  while (path[at] === 'super') { at++; up++; }
+  while (path[at] === 'super') {
+    at++;
+    up++;
+  }
   const rest = path.slice(at);
   if (up <= around.length) return ['self', ...around.slice(0, around.length - up), ...rest];
   return [...Array<string>(up - around.length).fill('super'), ...rest];

@@ -9,16 +9,25 @@ const depthMax = 12;
 const stepsMax = 2_000;
 
 /** A place that a path leads to: a module, or the file that defines an item. */
-type Place = { readonly module: RustModule } | { readonly file: string };
+type Place = { readonly module: RustModule; } | { readonly file: string; };
 
 /** Resolves paths through crates, modules and re-exports to the files that define what is named. */
 export function rustResolver(workspace: Workspace): Resolver {
   const modules = rustModules(workspace);
   const { cargo } = modules;
-  const defined = memo((file) => new Set(workspace.declared(file)?.definitions.map((one) => (one.container === undefined ? one.name : `${one.container}.${one.name}`))));
+  const defined = memo((file) =>
+    new Set(
+      workspace.declared(file)?.definitions.map((
+        one,
+      ) => (one.container === undefined ? one.name : `${one.container}.${one.name}`)),
+    )
+  );
   const uses = memo((file) => usesOf(file));
   const known = new Map<RustModule, Map<string, Place | undefined>>();
-  /** Names that are being looked for, by module; and how often a search was cut off there, or at a limit: what comes of that is not remembered. */
+  /**
+   * Names that are being looked for, by module; and how often a search was cut off there, or at a limit: what comes of
+   * that is not remembered.
+   */
   const open = new Map<RustModule, Set<string>>();
   let cuts = 0;
   let steps = 0;
@@ -32,7 +41,9 @@ export function rustResolver(workspace: Workspace): Resolver {
       const module = modules.of(from);
       const place = module && follow(module, name.split('::'));
       const file = place && fileOf(place);
-      return file === undefined || file === from ? [] : [{ path: file, names: [name.slice(name.lastIndexOf(':') + 1)] }];
+      return file === undefined || file === from
+        ? []
+        : [{ path: file, names: [name.slice(name.lastIndexOf(':') + 1)] }];
     },
   };
 
@@ -49,7 +60,8 @@ export function rustResolver(workspace: Workspace): Resolver {
       const file = place && fileOf(place);
       if (file === undefined) continue;
       const names = byFile.get(file);
-      if (names) names.push(name); else byFile.set(file, [name]);
+      if (names) names.push(name);
+      else byFile.set(file, [name]);
     }
     return [...byFile].map(([file, names]) => ({ path: file, names }));
   }
@@ -72,7 +84,7 @@ export function rustResolver(workspace: Workspace): Resolver {
     if (start === undefined) return undefined;
     let { place } = start;
     for (const name of path.slice(start.taken)) {
-      if (!('module' in place)) return place;   // an enum's variant, a type's function
+      if (!('module' in place)) return place; // an enum's variant, a type's function
       const next = member(place.module, name, depth);
       if (next === undefined) return place;
       place = next;
@@ -80,7 +92,10 @@ export function rustResolver(workspace: Workspace): Resolver {
     return place;
   }
 
-  function begin(from: RustModule, path: readonly string[], depth: number): { readonly place: Place; readonly taken: number } | undefined {
+  function begin(from: RustModule, path: readonly string[], depth: number): {
+    readonly place: Place;
+    readonly taken: number;
+  } | undefined {
     const first = path[0]!;
     if (first === 'crate' || first === '$crate') return { place: { module: from.crate.root }, taken: 1 };
     if (first === 'self' || first === 'super') {
@@ -144,7 +159,9 @@ export function rustResolver(workspace: Workspace): Resolver {
   }
 
   /** Of a file: name → its path, and the modules all of which are re-exported. */
-  function usesOf(file: string): { readonly named: ReadonlyMap<string, readonly string[]>; readonly globs: readonly (readonly string[])[] } {
+  function usesOf(
+    file: string,
+  ): { readonly named: ReadonlyMap<string, readonly string[]>; readonly globs: readonly (readonly string[])[]; } {
     const named = new Map<string, readonly string[]>();
     const globs: (readonly string[])[] = [];
     for (const { kind, specifier, names } of workspace.declared(file)?.imports ?? []) {

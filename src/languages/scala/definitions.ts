@@ -13,18 +13,37 @@ interface Scope {
 }
 
 const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
-const modifiers = `(?<modifiers>(?:(?:(?:private|protected)(?:\\[[\\w.]{1,100}\\])?|final|sealed|abstract|case|implicit|lazy|override|inline|open|opaque|transparent|infix|${annotation})[ \\t]+){0,12})`;
-const name = '(?<name>`[^`\\n]{1,200}`|[A-Za-z_$\\u0080-\\uffff][\\w$\\u0080-\\uffff]{0,200}|[!#%&*+\\-/:<=>?@\\\\^|~]{1,20})';
-const definition = new RegExp(`${modifiers}(?<word>class|trait|object|enum|package[ \\t]+object|def|val|var|type|given|extension)\\b(?:[ \\t]+${name})?`, 'y');
+const modifiers =
+  `(?<modifiers>(?:(?:(?:private|protected)(?:\\[[\\w.]{1,100}\\])?|final|sealed|abstract|case|implicit|lazy|override|inline|open|opaque|transparent|infix|${annotation})[ \\t]+){0,12})`;
+const name =
+  '(?<name>`[^`\\n]{1,200}`|[A-Za-z_$\\u0080-\\uffff][\\w$\\u0080-\\uffff]{0,200}|[!#%&*+\\-/:<=>?@\\\\^|~]{1,20})';
+const definition = new RegExp(
+  `${modifiers}(?<word>class|trait|object|enum|package[ \\t]+object|def|val|var|type|given|extension)\\b(?:[ \\t]+${name})?`,
+  'y',
+);
 const enumCase = /case[ \t]+(?<name>[A-Za-z_]\w{0,100})/y;
 
 /** A Scala keyword → what it defines. */
-const kinds: Readonly<Record<string, SymbolKind>> = { class: 'class', trait: 'interface', object: 'class', enum: 'enum', 'package object': 'module', def: 'method', val: 'property', var: 'property', type: 'type', given: 'property' };
+const kinds: Readonly<Record<string, SymbolKind>> = {
+  class: 'class',
+  trait: 'interface',
+  object: 'class',
+  enum: 'enum',
+  'package object': 'module',
+  def: 'method',
+  val: 'property',
+  var: 'property',
+  type: 'type',
+  given: 'property',
+};
 /** Blanks by which members are further in than their holder, at most: what is deeper is in a block of its body. */
 const deepest = 4;
 const holders = new Set(['class', 'trait', 'object', 'enum', 'package object', 'extension', 'given']);
 
-/** What a Scala file defines, in the order of its lines: containers are told by indentation, which all styles with or without braces share. */
+/**
+ * What a Scala file defines, in the order of its lines: containers are told by indentation, which all styles with or
+ * without braces share.
+ */
 export function definitionsOfScala(layout: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = layout;
   const found: Definition[] = [];
@@ -33,9 +52,12 @@ export function definitionsOfScala(layout: LexicalMap): Definition[] {
     if (depths[line] === inside) continue;
     let at = lineStarts[line]!;
     let indent = 0;
-    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++) indent += text.charCodeAt(at) === 9 ? 8 - (indent % 8) : 1;
+    for (; text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9; at++)
+      indent += text.charCodeAt(at) === 9
+        ? 8 - (indent % 8)
+        : 1;
     const c = text.charCodeAt(at);
-    if (!(c >= 97 && c <= 122 || c === 64)) continue;   // keywords and annotations
+    if (!(c >= 97 && c <= 122 || c === 64)) continue; // keywords and annotations
     definition.lastIndex = at;
     const match = definition.exec(text);
     if (match) read(line, indent, match);
@@ -46,24 +68,49 @@ export function definitionsOfScala(layout: LexicalMap): Definition[] {
   function read(line: number, indent: number, { groups }: RegExpExecArray): void {
     const word = groups!['word']!.replace(/[ \t]+/, ' ');
     const scope = scopeAt(indent);
-    if (scope && (!scope.holds || indent > scope.members || (indent > scope.indent + deepest && text[lineStarts[line]!] !== '\t'))) return;
+    if (
+      scope &&
+      (!scope.holds || indent > scope.members || (indent > scope.indent + deepest && text[lineStarts[line]!] !== '\t'))
+    ) return;
     const named = nameOf(word, groups!['name']);
     if (named === undefined && word !== 'extension' && word !== 'given') return;
     if (scope) scope.members = indent;
     const isPublic = !/(?:^|[ \t])private[ \t[]/.test(groups!['modifiers']!) && (scope?.exported ?? true);
-    if (named !== undefined) found.push({ name: named, kind: kindOf(word, scope), line: line + 1, exported: isPublic, ...(scope?.name === undefined ? {} : { container: scope.name }) });
+    if (named !== undefined)
+      found.push({
+        name: named,
+        kind: kindOf(word, scope),
+        line: line + 1,
+        exported: isPublic,
+        ...(scope?.name === undefined ? {} : { container: scope.name }),
+      });
     const path = named === undefined ? scope?.name : nestedName(scope?.name, named);
-    scopes.push({ name: path, kind: kinds[word] ?? scope?.kind ?? 'module', indent, exported: isPublic, holds: holders.has(word), members: Infinity });
+    scopes.push({
+      name: path,
+      kind: kinds[word] ?? scope?.kind ?? 'module',
+      indent,
+      exported: isPublic,
+      holds: holders.has(word),
+      members: Infinity,
+    });
   }
 
   /** `case Red, Green` of an enum. */
   function readCase(line: number, indent: number, at: number): void {
     const scope = scopes[scopes.length - 1];
     enumCase.lastIndex = at;
-    const named = scope?.kind === 'enum' && indent > scope.indent && indent <= scope.members ? enumCase.exec(text)?.groups?.['name'] : undefined;
+    const named = scope?.kind === 'enum' && indent > scope.indent && indent <= scope.members
+      ? enumCase.exec(text)?.groups?.['name']
+      : undefined;
     if (named === undefined) return;
     scope!.members = indent;
-    found.push({ name: named, kind: 'constant', line: line + 1, exported: scope!.exported, ...(scope!.name === undefined ? {} : { container: scope!.name }) });
+    found.push({
+      name: named,
+      kind: 'constant',
+      line: line + 1,
+      exported: scope!.exported,
+      ...(scope!.name === undefined ? {} : { container: scope!.name }),
+    });
   }
 
   function scopeAt(indent: number): Scope | undefined {

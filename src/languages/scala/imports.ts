@@ -37,7 +37,9 @@ function eachLine(layout: LexicalMap, word: string, use: (at: number, line: numb
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const after = text.charCodeAt(at + word.length);
-    if (text.charCodeAt(at) === first && (after === 32 || after === 9) && text.startsWith(word, at) && isCode(layout, at)) use(at, line + 1);
+    if (
+      text.charCodeAt(at) === first && (after === 32 || after === 9) && text.startsWith(word, at) && isCode(layout, at)
+    ) use(at, line + 1);
   }
 }
 
@@ -50,7 +52,8 @@ function statementAt(text: string, from: number): string {
     if (c === '{') open++;
     else if (c === '}') open--;
     else if (c === ';' && open === 0) return plain(source.slice(0, i));
-    else if (c === '\n' && open <= 0 && !/,[ \t\r]*$/.test(source.slice(Math.max(0, i - 20), i))) return plain(source.slice(0, i));
+    else if (c === '\n' && open <= 0 && !/,[ \t\r]*$/.test(source.slice(Math.max(0, i - 20), i)))
+      return plain(source.slice(0, i));
   }
   return plain(source);
 }
@@ -77,14 +80,21 @@ function clauses(statement: string): string[] {
 }
 
 function read(clause: string, line: number): ImportRef | undefined {
-  const match = /^(?:_root_ ?\. ?)?([\w$\u0080-\uffff]+(?: ?\. ?[\w$\u0080-\uffff]+)*)(?: ?\. ?(?:(\*)|\{([^}]*)\}))?(?: (?:as|=>) \w+)?$/.exec(clause);
+  const match =
+    /^(?:_root_ ?\. ?)?([\w$\u0080-\uffff]+(?: ?\. ?[\w$\u0080-\uffff]+)*)(?: ?\. ?(?:(\*)|\{([^}]*)\}))?(?: (?:as|=>) \w+)?$/
+      .exec(clause);
   if (!match) return undefined;
   const path = match[1]!.replaceAll(' ', '');
   if (match[3] !== undefined) {
-    const names = match[3].split(',').map((one) => one.trim().split(/ ?=> ?| as | /)[0]!).filter((one) => /^[\w$*\u0080-\uffff]+$/.test(one)).map((one) => (one === '_' || one === 'given' ? '*' : one));
+    const names = match[3].split(',').map((one) => one.trim().split(/ ?=> ?| as | /)[0]!).filter((one) =>
+      /^[\w$*\u0080-\uffff]+$/.test(one)
+    ).map((one) => (one === '_' || one === 'given' ? '*' : one));
     return names.length === 0 ? undefined : { specifier: path, line, kind: 'import', names };
   }
   if (match[2] !== undefined) return { specifier: `${path}.*`, line, kind: 'import', names: ['*'] };
-  if (/\.(?:_|given)$/.test(path)) return { specifier: `${path.slice(0, path.lastIndexOf('.'))}.*`, line, kind: 'import', names: ['*'] };
-  return path.includes('.') ? { specifier: path, line, kind: 'import', names: [path.slice(path.lastIndexOf('.') + 1)] } : undefined;
+  if (/\.(?:_|given)$/.test(path))
+    return { specifier: `${path.slice(0, path.lastIndexOf('.'))}.*`, line, kind: 'import', names: ['*'] };
+  return path.includes('.')
+    ? { specifier: path, line, kind: 'import', names: [path.slice(path.lastIndexOf('.') + 1)] }
+    : undefined;
 }

@@ -9,10 +9,13 @@ import { importsOfScala, packageOfScala } from './imports';
 const facts: FactReader = {
   ...jvmFacts,
   layout: scannerOf({
-    line: ['//'], block: [{ open: '/*', close: '*/', nests: true }],
+    line: ['//'],
+    block: [{ open: '/*', close: '*/', nests: true }],
     strings: [
-      { open: '"""', lines: true, interpolation: '${', prefixed: true }, { open: '"""', lines: true },
-      { open: '"', escape: '\\', interpolation: '${', prefixed: true }, { open: '"', escape: '\\' },
+      { open: '"""', lines: true, interpolation: '${', prefixed: true },
+      { open: '"""', lines: true },
+      { open: '"', escape: '\\', interpolation: '${', prefixed: true },
+      { open: '"', escape: '\\' },
     ],
     special: [characterLiteral, { first: '`', kind: 'code', end: quotedNameEnd }],
   }),
@@ -24,8 +27,18 @@ const facts: FactReader = {
   entry: /\bextends[ \t]+(?:App|IOApp|ZIOAppDefault)\b|\bdef[ \t]+main[ \t]*\(|^@main\b/gm,
   tests: {
     fileName: testNames('scala|sc', '|Suite|Props'),
-    content: /^(?:[ \t]{1,60}(?:(?:it|they)[ \t]{1,10}(?:should|must|can)[ \t]{1,10})?|[ \t]{0,60}(?:test|it|describe|property|scenario|feature)\()"(?<title>[^"\n]{1,200})"(?:\)|[ \t]{1,10}(?:(?:in|should|must|can|when|ignore|taggedAs)\b|>>))/gm,
+    content:
+      /^(?:[ \t]{1,60}(?:(?:it|they)[ \t]{1,10}(?:should|must|can)[ \t]{1,10})?|[ \t]{0,60}(?:test|it|describe|property|scenario|feature)\()"(?<title>[^"\n]{1,200})"(?:\)|[ \t]{1,10}(?:(?:in|should|must|can|when|ignore|taggedAs)\b|>>))/gm,
   },
 };
 
-export const scala: FullLanguage = { name: 'Scala', support: 'full', extensions: ['.scala', '.sc', '.sbt'], grammar: 'tree-sitter-scala.wasm', grammarFolder: 'scala', slow: 8, comments: jvmComments, facts };
+export const scala: FullLanguage = {
+  name: 'Scala',
+  support: 'full',
+  extensions: ['.scala', '.sc', '.sbt'],
+  grammar: 'tree-sitter-scala.wasm',
+  grammarFolder: 'scala',
+  slow: 8,
+  comments: jvmComments,
+  facts,
+};

@@ -7,22 +7,38 @@ import { scannerOf, type Lexis } from '../scanner';
 const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';
 const creation = new RegExp(
   'create\\s{1,20}(?:or\\s{1,20}(?:replace|alter)\\s{1,20})?(?:definer\\s{0,5}=\\s{0,5}\\S{1,100}\\s{1,20})?'
-  + '(?:(?:global|local|temp|temporary|unlogged|external|foreign|virtual|materialized|recursive|unique|clustered|nonclustered|constraint|fulltext|spatial|columnstore|editionable|noneditionable)\\s{1,20}){0,4}'
-  + '(?<what>table|view|function|procedure|proc|aggregate|macro|trigger|index|type|domain|schema|database|package(?:\\s{1,20}body)?)\\s{1,20}'
-  + `(?:concurrently\\s{1,20})?(?:if\\s{1,20}not\\s{1,20}exists\\s{1,20})?(?<name>${name}(?:\\.${name}){0,3})`, 'iy');
+    + '(?:(?:global|local|temp|temporary|unlogged|external|foreign|virtual|materialized|recursive|unique|clustered|nonclustered|constraint|fulltext|spatial|columnstore|editionable|noneditionable)\\s{1,20}){0,4}'
+    + '(?<what>table|view|function|procedure|proc|aggregate|macro|trigger|index|type|domain|schema|database|package(?:\\s{1,20}body)?)\\s{1,20}'
+    + `(?:concurrently\\s{1,20})?(?:if\\s{1,20}not\\s{1,20}exists\\s{1,20})?(?<name>${name}(?:\\.${name}){0,3})`,
+  'iy',
+);
 const kinds: Readonly<Record<string, SymbolKind>> = {
-  table: 'table', view: 'view', function: 'function', procedure: 'function', proc: 'function', aggregate: 'function', macro: 'function',
-  trigger: 'trigger', index: 'index', type: 'type', domain: 'type', schema: 'module', database: 'module', package: 'module',
+  table: 'table',
+  view: 'view',
+  function: 'function',
+  procedure: 'function',
+  proc: 'function',
+  aggregate: 'function',
+  macro: 'function',
+  trigger: 'trigger',
+  index: 'index',
+  type: 'type',
+  domain: 'type',
+  schema: 'module',
+  database: 'module',
+  package: 'module',
 };
 const lexis: Lexis = {
-  line: ['--'], block: [{ open: '/*', close: '*/', nests: true }],
+  line: ['--'],
+  block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: "'", lines: true }, { open: '"', lines: true }, { open: '`', lines: true }],
 };
 const plainLayout = scannerOf(lexis);
 /** PostgreSQL quotes bodies by `$$` or `$tag$`; MySQL's client takes `$$` for the end of a statement. */
 const dollarLayout = scannerOf({ ...lexis, special: [{ first: '$', kind: 'string', end: dollarEnd }] });
 /** What opens and closes blocks, and what ends a statement without a word: a batch, another delimiter. */
-const token = /\b(?:begin(?!\s{1,20}tran)|case|end(?:\s{1,20}(?:if|loop|while|repeat|for|case)\b)?)\b|;|^[ \t]{0,20}(?:go|delimiter\b.{0,20}|\/|\/\/|\$\$)[ \t]{0,20}\r?$/gim;
+const token =
+  /\b(?:begin(?!\s{1,20}tran)|case|end(?:\s{1,20}(?:if|loop|while|repeat|for|case)\b)?)\b|;|^[ \t]{0,20}(?:go|delimiter\b.{0,20}|\/|\/\/|\$\$)[ \t]{0,20}\r?$/gim;
 
 /** Tables, views, routines, triggers, indexes and types that a script creates, each with the lines of its statement. */
 export function sqlSymbols(text: string): OutlineSymbol[] {
@@ -33,15 +49,18 @@ export function sqlSymbols(text: string): OutlineSymbol[] {
   const found: OutlineSymbol[] = [];
   let next = 0;
   starts.forEach(({ at, what, name, isFlush }, i) => {
-    if (at < next) return;   // within the body of a routine
+    if (at < next) return; // within the body of a routine
     const limit = isFlush ? starts.slice(i + 1, i + 50).find((one) => one.isFlush)?.at ?? text.length : text.length;
     const isRoutine = kinds[what] === 'function' || kinds[what] === 'trigger';
     const end = statementEnd(layout, at, limit, isBatched && isRoutine);
     next = end;
     const header = code.read(at, Math.min(end, at + 300));
     found.push({
-      name: name.replace(/["`[\]]/g, ''), kind: kinds[what]!, lines: [lineAt(layout, at), lineAt(layout, end - 1)],
-      signature: signatureLine(header.split(/\r?\n/, 1)[0]!.replace(/[\s(;]+$/, '')), exported: true,
+      name: name.replace(/["`[\]]/g, ''),
+      kind: kinds[what]!,
+      lines: [lineAt(layout, at), lineAt(layout, end - 1)],
+      signature: signatureLine(header.split(/\r?\n/, 1)[0]!.replace(/[\s(;]+$/, '')),
+      exported: true,
     });
   });
   return found;
@@ -65,13 +84,21 @@ function startsOf(layout: LexicalMap): Start[] {
     if (depths[line] === inside || (c !== 67 && c !== 99)) continue;
     creation.lastIndex = at;
     const groups = creation.exec(text)?.groups;
-    if (!groups || /^on$/i.test(groups['name']!)) continue;   // an index without a name
-    found.push({ at, what: groups['what']!.toLowerCase().split(/\s/, 1)[0]!, name: groups['name']!, isFlush: at === lineStarts[line] });
+    if (!groups || /^on$/i.test(groups['name']!)) continue; // an index without a name
+    found.push({
+      at,
+      what: groups['what']!.toLowerCase().split(/\s/, 1)[0]!,
+      name: groups['name']!,
+      isFlush: at === lineStarts[line],
+    });
   }
   return found;
 }
 
-/** After the semicolon outside all blocks (in a batch there may be many), or what else ends it; before `limit` where nothing does. */
+/**
+ * After the semicolon outside all blocks (in a batch there may be many), or what else ends it; before `limit` where
+ * nothing does.
+ */
 function statementEnd(layout: LexicalMap, from: number, limit: number, isBatch: boolean): number {
   const text = layout.text.slice(0, limit);
   let open = 0;

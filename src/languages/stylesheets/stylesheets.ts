@@ -14,7 +14,9 @@ const maxNesting = 20;
 const address = { first: 'uU', kind: 'string', end: addressEnd } as const;
 
 const lexis: Lexis = {
-  block: [{ open: '/*', close: '*/' }], special: [address], strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+  block: [{ open: '/*', close: '*/' }],
+  special: [address],
+  strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
 };
 const cssLayout = scannerOf(lexis);
 const commentedLayout = scannerOf({ ...lexis, line: ['//'] });
@@ -26,7 +28,10 @@ interface Open {
   readonly index: number;
 }
 
-/** Rules, at-rules, mixins, functions and top-level variables of SCSS and Less, whose grammars stumble over their maps and guards. */
+/**
+ * Rules, at-rules, mixins, functions and top-level variables of SCSS and Less, whose grammars stumble over their maps
+ * and guards.
+ */
 export function stylesheetSymbols(text: string): OutlineSymbol[] {
   return symbolsIn(commentedLayout(text));
 }
@@ -87,11 +92,21 @@ function symbolsIn(layout: LexicalMap): OutlineSymbol[] {
     const first = code.first(start, at);
     const header = code.read(first, Math.min(at, first + headerMax));
     const name = /^[$@][\w-]+(?=\s{0,20}:)/.exec(header)?.[0];
-    if (name !== undefined) add({ name, kind: 'constant' }, header, [lineAt(layout, first), lineAt(layout, at)], undefined);
+    if (name !== undefined)
+      add({ name, kind: 'constant' }, header, [lineAt(layout, first), lineAt(layout, at)], undefined);
   }
 
-  function add({ name, kind }: Named, header: string, lines: OutlineSymbol['lines'], container: string | undefined): void {
-    found.push({ name, kind, ...(container === undefined ? {} : { container: container.slice(0, nameMax) }), signature: signatureLine(header), lines, exported: false });
+  function add({ name, kind }: Named, header: string, lines: OutlineSymbol['lines'],
+    container: string | undefined): void
+  {
+    found.push({
+      name,
+      kind,
+      ...(container === undefined ? {} : { container: container.slice(0, nameMax) }),
+      signature: signatureLine(header),
+      lines,
+      exported: false,
+    });
   }
 }
 
@@ -103,7 +118,8 @@ interface Named {
 /** `@mixin a($b)` → a function; `@media (x)` → `@media`; else the selectors. */
 function named(header: string): Named {
   const [, word, name] = /^@([\w-]+)\s?([\w-]+)?/.exec(header) ?? [];
-  if (word === undefined || header.endsWith(':')) return { name: header.replace(/ ?:$/, '').slice(0, nameMax), kind: 'rule' };
+  if (word === undefined || header.endsWith(':'))
+    return { name: header.replace(/ ?:$/, '').slice(0, nameMax), kind: 'rule' };
   if ((word === 'mixin' || word === 'function') && name !== undefined) return { name, kind: 'function' };
   return { name: word === 'keyframes' && name !== undefined ? name : `@${word}`, kind: 'rule' };
 }
@@ -123,7 +139,7 @@ function addressEnd(text: string, at: number): number | undefined {
   for (let end = at + 4; end < text.length; end++) {
     const c = text[end];
     if (c === ')') return end + 1;
-    if (c === '\n' || c === '(') return undefined;   // an address has none of its own, so each is looked at once
+    if (c === '\n' || c === '(') return undefined; // an address has none of its own, so each is looked at once
   }
   return undefined;
 }

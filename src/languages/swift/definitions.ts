@@ -4,9 +4,12 @@ import type { LexicalMap } from '../lexicalMap';
 
 const identifier = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const attributes = '(?:@\\w+(?:\\.\\w+)?(?:\\([^()\\n]{0,200}\\))?[ \\t]+){0,6}';
-const words = 'public|internal|open|package|static|final|override|mutating|nonmutating|convenience|required|lazy|weak|unowned(?:\\(\\w+\\))?|dynamic|indirect|nonisolated(?:\\(\\w+\\))?|isolated|distributed|prefix|infix|postfix|optional|async|borrowing|consuming|__consuming|class(?=[ \\t]+(?:func|var|let|subscript|override|final)\\b)';
-const front = `(?<front>${attributes}(?:(?:(?:private|fileprivate)(?![\\w(])|(?:private|fileprivate|public|internal|open|package)\\(set\\)|${words})[ \\t]+){0,8}${attributes})`;
-const isVisible = (match: RegExpExecArray): boolean => !/(?:^|[ \t])(?:file)?private[ \t]/.test(match.groups!['front']!);
+const words =
+  'public|internal|open|package|static|final|override|mutating|nonmutating|convenience|required|lazy|weak|unowned(?:\\(\\w+\\))?|dynamic|indirect|nonisolated(?:\\(\\w+\\))?|isolated|distributed|prefix|infix|postfix|optional|async|borrowing|consuming|__consuming|class(?=[ \\t]+(?:func|var|let|subscript|override|final)\\b)';
+const front =
+  `(?<front>${attributes}(?:(?:(?:private|fileprivate)(?![\\w(])|(?:private|fileprivate|public|internal|open|package)\\(set\\)|${words})[ \\t]+){0,8}${attributes})`;
+const isVisible = (match: RegExpExecArray): boolean =>
+  !/(?:^|[ \t])(?:file)?private[ \t]/.test(match.groups!['front']!);
 const inType = (scope: Scope | undefined): boolean => scope !== undefined;
 
 /** What is not `private` is visible in the whole module. */
@@ -15,36 +18,58 @@ function item(rest: string, kind: DefinitionPattern['kind'], more: Partial<Defin
 }
 
 const patterns: readonly DefinitionPattern[] = [
-  item(`func[ \\t]+(?:\`?(?<name>${identifier})\`?|(?<operator>[-+*/=<>!&|^~%?.]{1,10}))`, (_, scope) => (inType(scope) ? 'method' : 'function'), { name: (match) => match.groups?.['name'] ?? match.groups?.['operator'] }),
+  item(`func[ \\t]+(?:\`?(?<name>${identifier})\`?|(?<operator>[-+*/=<>!&|^~%?.]{1,10}))`,
+    (_, scope) => (inType(scope) ? 'method' : 'function'), {
+    name: (match) => match.groups?.['name'] ?? match.groups?.['operator'],
+  }),
   item('(?<name>init)[?!]?[ \\t]*[(<]', 'method', { where: 'member' }),
   item('(?<name>subscript)[ \\t]*[(<]', 'method', { where: 'member' }),
   item(`(?:class|struct|actor)[ \\t]+(?!func\\b|var\\b|let\\b)(?<name>${identifier})`, 'class', { holds: true }),
   item(`enum[ \\t]+(?<name>${identifier})`, 'enum', { holds: true }),
   item(`protocol[ \\t]+(?<name>${identifier})`, 'interface', { holds: true }),
-  item(`extension[ \\t]+(?<type>${identifier}(?:\\.${identifier}){0,10})`, 'class', { scope: (match) => match.groups?.['type'] ?? '' }),
+  item(`extension[ \\t]+(?<type>${identifier}(?:\\.${identifier}){0,10})`, 'class', {
+    scope: (match) => match.groups?.['type'] ?? '',
+  }),
   item(`typealias[ \\t]+(?<name>${identifier})`, 'type'),
   item(`macro[ \\t]+(?<name>${identifier})(?=[ \\t]*[(<])`, 'function', { where: 'top' }),
-  { pattern: new RegExp(`(?:indirect[ \\t]+)?case[ \\t]+\`?(?<name>${identifier})`, 'y'), kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined), where: 'member', exported: () => true },
+  {
+    pattern: new RegExp(`(?:indirect[ \\t]+)?case[ \\t]+\`?(?<name>${identifier})`, 'y'),
+    kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined),
+    where: 'member',
+    exported: () => true,
+  },
   item(`(?:let|var)[ \\t]+\`?(?<name>${identifier})`, (_, scope) => (inType(scope) ? 'property' : 'constant')),
 ];
 const read = braceDefinitions(patterns);
 
-/** What a Swift file declares outside of functions, in the order of its lines; an extension is no symbol, but the container of what it holds. */
+/**
+ * What a Swift file declares outside of functions, in the order of its lines; an extension is no symbol, but the
+ * container of what it holds.
+ */
 export function definitionsOfSwift(layout: LexicalMap): Definition[] {
-  const found = read(layout).flatMap((one) => (one.kind === 'constant' && one.container !== undefined ? casesFrom(layout, one) : [one]));
+  const found = read(layout).flatMap((
+    one,
+  ) => (one.kind === 'constant' && one.container !== undefined ? casesFrom(layout, one) : [one]));
   const hidden = new Set(found.filter((one) => !one.exported && typeKinds.has(one.kind)).map((one) => one.name));
-  return found.map((one) => (one.exported && one.container !== undefined && hidden.has(one.container) ? { ...one, exported: false } : one));
+  return found.map((
+    one,
+  ) => (one.exported && one.container !== undefined && hidden.has(one.container) ? { ...one, exported: false } : one));
 }
 
-const nextCase = new RegExp(`(?:\\([^()\\n]{0,300}\\))?[ \\t]*(?:=[ \\t]*(?:"[^"\\n]{0,300}"|[-\\w.]{1,40})[ \\t]*)?,[ \\t]*\`?(${identifier})\`?`, 'y');
+const nextCase = new RegExp(
+  `(?:\\([^()\\n]{0,300}\\))?[ \\t]*(?:=[ \\t]*(?:"[^"\\n]{0,300}"|[-\\w.]{1,40})[ \\t]*)?,[ \\t]*\`?(${identifier})\`?`,
+  'y',
+);
 
 /** All cases of its line: `case a(Int), b = 1, c`. */
 function casesFrom({ text, lineStarts }: LexicalMap, first: Definition): Definition[] {
   const cases = [first];
   const end = lineStarts[first.line]!;
-  nextCase.lastIndex = text.indexOf(first.name, text.indexOf('case', lineStarts[first.line - 1]) + 4) + first.name.length;
+  nextCase.lastIndex = text.indexOf(first.name, text.indexOf('case', lineStarts[first.line - 1]) + 4) +
+    first.name.length;
   if (text[nextCase.lastIndex] === '`') nextCase.lastIndex++;
-  for (let match = nextCase.exec(text); match && match.index < end; match = nextCase.exec(text)) cases.push({ ...first, name: match[1]! });
+  for (let match = nextCase.exec(text); match && match.index < end; match = nextCase.exec(text))
+    cases.push({ ...first, name: match[1]! });
   return cases;
 }
 

@@ -2,7 +2,8 @@ import type { Definition, ImportRef, NameUses } from '../../model';
 import { inside, lineCount, type LexicalMap } from '../lexicalMap';
 import { capitalisedUses } from '../nameUses';
 
-const statement = /(?:@\w+(?:\([^()\n]{0,100}\))?[ \t]+){0,4}(?:(public|package)[ \t]+|(?:internal|private|fileprivate)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+(\w+)\.([\w.]{1,200})|(\w[\w.]{0,200}))/y;
+const statement =
+  /(?:@\w+(?:\([^()\n]{0,100}\))?[ \t]+){0,4}(?:(public|package)[ \t]+|(?:internal|private|fileprivate)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+(\w+)\.([\w.]{1,200})|(\w[\w.]{0,200}))/y;
 
 /** Modules, `import struct A.B` as A with B; what a module exports anew (`@_exported`) is a re-export. */
 export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
@@ -15,15 +16,26 @@ export function importsOfSwift({ text, lineStarts, depths, ...rest }: LexicalMap
     statement.lastIndex = at;
     const match = statement.exec(text);
     if (!match) continue;
-    found.push({ specifier: match[2] ?? match[4]!, line: line + 1, kind: match[0].startsWith('@_exported') ? 'reexport' : 'import', names: match[3] === undefined ? ['*'] : [match[3]] });
+    found.push({
+      specifier: match[2] ?? match[4]!,
+      line: line + 1,
+      kind: match[0].startsWith('@_exported') ? 'reexport' : 'import',
+      names: match[3] === undefined ? ['*'] : [match[3]],
+    });
   }
   return found;
 }
 
-const builtIn = new Set(('Any AnyObject AnyHashable Array Bool Character Codable Collection Comparable CustomStringConvertible Data Date Decodable Decoder Dictionary Double Encodable Encoder Equatable Error Float Hashable Identifiable '
-  + 'Int Int8 Int16 Int32 Int64 Iterator IteratorProtocol Never Optional OptionSet Range RawRepresentable Result Self Sendable Sequence Set String StringProtocol Substring Task Type UInt UInt8 UInt16 UInt32 UInt64 URL UUID Void').split(' '));
+const builtIn = new Set(
+  ('Any AnyObject AnyHashable Array Bool Character Codable Collection Comparable CustomStringConvertible Data Date Decodable Decoder Dictionary Double Encodable Encoder Equatable Error Float Hashable Identifiable '
+    + 'Int Int8 Int16 Int32 Int64 Iterator IteratorProtocol Never Optional OptionSet Range RawRepresentable Result Self Sendable Sequence Set String StringProtocol Substring Task Type UInt UInt8 UInt16 UInt32 UInt64 URL UUID Void')
+    .split(' '),
+);
 
 /** Types that the file names; files of a module see one another. */
-export function usesOfSwift(layout: LexicalMap, definitions: readonly Definition[], imports: readonly ImportRef[]): NameUses {
-  return capitalisedUses(layout, definitions.filter((one) => one.container === undefined), imports.map((one) => ({ ...one, names: [...one.names, one.specifier] })), builtIn);
+export function usesOfSwift(layout: LexicalMap, definitions: readonly Definition[],
+  imports: readonly ImportRef[]): NameUses
+{
+  return capitalisedUses(layout, definitions.filter((one) => one.container === undefined),
+    imports.map((one) => ({ ...one, names: [...one.names, one.specifier] })), builtIn);
 }

@@ -6,12 +6,16 @@ const newline = 10, quote = 34, hash = 35;
 export const layoutSwift = scannerOf({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
-  strings: [{ open: '"""', escape: '\\', lines: true, interpolation: '\\(' }, { open: '"', escape: '\\', interpolation: '\\(' }],
+  strings: [{ open: '"""', escape: '\\', lines: true, interpolation: '\\(' }, {
+    open: '"',
+    escape: '\\',
+    interpolation: '\\(',
+  }],
   special: [{ first: '#', kind: 'string', end: rawStringEnd }],
 });
 
 function rawStringEnd(text: string, at: number): number | undefined {
-  if (text.charCodeAt(at - 1) === hash) return undefined;   // the run was looked at from its first one
+  if (text.charCodeAt(at - 1) === hash) return undefined; // the run was looked at from its first one
   let open = at + 1;
   while (text.charCodeAt(open) === hash && open - at <= 255) open++;
   if (text.charCodeAt(open) !== quote) return undefined;

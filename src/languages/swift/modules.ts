@@ -25,7 +25,8 @@ const sourceFolders = ['Sources', 'Source', 'src', 'srcs'];
 const testFolders = ['Tests', ...sourceFolders];
 
 /**
- * The targets of every Package.swift. Where none holds a file, the nearest folder around it that a project of Xcode would
+ * The targets of every Package.swift. Where none holds a file, the nearest folder around it that a project of Xcode
+ * would
  * make a target of: the outermost one.
  */
 export function swiftModules(workspace: Workspace): SwiftModules {
@@ -34,16 +35,24 @@ export function swiftModules(workspace: Workspace): SwiftModules {
   for (const manifest of workspace.manifestsNamed('Package.swift')) {
     const text = workspace.manifest(manifest)!.slice(0, manifestMax);
     const root = folderOf(manifest);
-    packages.push({ name: /\bPackage\(\s*name:\s*"([^"\n]{1,200})"/.exec(text)?.[1] ?? (nameOf(root) || 'package'), root, manifest });
-    for (const { name, folder } of targetsIn(text, root)) if (!byFolder.has(folder)) byFolder.set(folder, { name, package: root, files: [] });
+    packages.push({
+      name: /\bPackage\(\s*name:\s*"([^"\n]{1,200})"/.exec(text)?.[1] ?? (nameOf(root) || 'package'),
+      root,
+      manifest,
+    });
+    for (const { name, folder } of targetsIn(text, root))
+      if (!byFolder.has(folder)) byFolder.set(folder, { name, package: root, files: [] });
   }
-  const at = memo((folder: string) => foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined) ?? outermost(folder));
+  const at = memo((folder: string) =>
+    foldersUp(folder).map((up) => byFolder.get(up)).find((one) => one !== undefined) ?? outermost(folder)
+  );
   const of = (path: string) => at(folderOf(path));
-  for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText)) if (!/^Package(?:@.*)?\.swift$/.test(nameOf(path))) of(path)?.files.push(path);
+  for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText))
+    if (!/^Package(?:@.*)?\.swift$/.test(nameOf(path))) of(path)?.files.push(path);
   const byName = namedModules();
   return { of, named: (name, from) => nearest(byName.get(name) ?? [], of(from)), packages };
 
-  function targetsIn(text: string, root: string): { readonly name: string; readonly folder: string }[] {
+  function targetsIn(text: string, root: string): { readonly name: string; readonly folder: string; }[] {
     const starts = [...text.matchAll(targetStart)];
     return starts.flatMap((start, i) => {
       const said = text.slice(start.index, Math.min(starts[i + 1]?.index ?? text.length, start.index + targetMax));
@@ -68,11 +77,14 @@ export function swiftModules(workspace: Workspace): SwiftModules {
 
   function namedModules(): Map<string, SwiftModule[]> {
     const found = new Map<string, SwiftModule[]>();
-    const all = [...byFolder].sort((a, b) => a[0].split('/').length - b[0].split('/').length || byText(a[0], b[0])).map(([, module]) => module);
+    const all = [...byFolder].sort((a, b) => a[0].split('/').length - b[0].split('/').length || byText(a[0], b[0])).map(
+      ([, module]) => module,
+    );
     for (const module of all) {
       const name = module.name.replace(/\W/g, '_');
       const list = found.get(name);
-      if (list) list.push(module); else found.set(name, [module]);
+      if (list) list.push(module);
+      else found.set(name, [module]);
     }
     return found;
   }

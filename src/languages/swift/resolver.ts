@@ -6,7 +6,10 @@ import type { Resolver, Target, Workspace } from '../resolve/workspace';
 /** A name that more files of a module define at their top is one of extensions and tests. */
 const mostDefiners = 4;
 
-/** An import leads to those files of the module that define types which the importer names; a name, to its own module's file. */
+/**
+ * An import leads to those files of the module that define types which the importer names; a name, to its own module's
+ * file.
+ */
 export function swiftResolver(workspace: Workspace): Resolver {
   const modules = swiftModules(workspace);
   const mainFile = mainFileOf(workspace, ['main', 'exports']);
@@ -27,7 +30,9 @@ export function swiftResolver(workspace: Workspace): Resolver {
     resolveName(from: string, name: string): readonly Target[] {
       const own = modules.of(from);
       const paths = own ? definers(own).get(name) ?? [] : [];
-      return paths.length > mostDefiners ? [] : paths.filter((path) => path !== from).map((path) => ({ path, names: [name] }));
+      return paths.length > mostDefiners
+        ? []
+        : paths.filter((path) => path !== from).map((path) => ({ path, names: [name] }));
     },
   };
 
@@ -39,7 +44,7 @@ export function swiftResolver(workspace: Workspace): Resolver {
 
   function definers(module: SwiftModule): Definers {
     let known = made.get(module);
-    if (!known) made.set(module, (known = definersOf(workspace, module.files)));
+    if (!known) made.set(module, known = definersOf(workspace, module.files));
     return known;
   }
 }

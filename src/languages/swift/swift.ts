@@ -6,8 +6,12 @@ import { importsOfSwift, usesOfSwift } from './imports';
 import { layoutSwift } from './layout';
 
 export const swift: FullLanguage = {
-  name: 'Swift', support: 'full', extensions: ['.swift'],
-  grammar: 'tree-sitter-swift.wasm', grammarFolder: 'swift', slow: 8,
+  name: 'Swift',
+  support: 'full',
+  extensions: ['.swift'],
+  grammar: 'tree-sitter-swift.wasm',
+  grammarFolder: 'swift',
+  slow: 8,
   comments: { line: ['///', '//'], block: [['/**', '*/'], ['/*', '*/']] },
   facts: {
     layout: layoutSwift,
@@ -19,20 +23,58 @@ export const swift: FullLanguage = {
     errors: /\bthrow[ \t]+([A-Z][\w.]*)|\.failure\([ \t]*([A-Z]\w*(?:\.\w+)?)|\b(fatalError|preconditionFailure)\(/g,
     tests: {
       fileName: /(?:Tests?|TestCase|Specs?)\.swift$/,
-      content: /(?:\bfunc[ \t]+(?=test)|@Test\b[^{}]{0,200}?\bfunc[ \t]+`?|(?<![\w.])(?:describe|context|it)\([ \t]*")(?<title>(?:[^"\\\n(<`]|\\.){1,120})/g,
+      content:
+        /(?:\bfunc[ \t]+(?=test)|@Test\b[^{}]{0,200}?\bfunc[ \t]+`?|(?<![\w.])(?:describe|context|it)\([ \t]*")(?<title>(?:[^"\\\n(<`]|\\.){1,120})/g,
       evidence: /\bXCTestCase\b|\bimport[ \t]+(?:XCTest|Testing|Quick)\b/g,
     },
     entry: /^[ \t]*@main\b/gm,
     sideEffects: [
-      { effect: 'network', words: ['URLSession', 'NWConnection', 'NWListener', 'URLRequest', 'CFSocket'].map(fold), pattern: /\b(?:URLSession|NWConnection|NWListener|CFSocket\w*)\b/g },
-      { effect: 'file-system', words: ['FileManager', 'FileHandle', 'contentsOf', 'atomically'].map(fold), pattern: /\bFileManager\b|\bFileHandle\b|\b(?:Data|String)\(contentsOf|\.write\(to(?:File)?:/g },
-      { effect: 'database', words: ['NSManagedObjectContext', 'NSPersistentContainer', 'ModelContext'].map(fold), pattern: /\b(?:NSManagedObjectContext|NSPersistentContainer|ModelContext)\b/g },
-      { effect: 'environment', words: ['ProcessInfo', 'getenv', 'UserDefaults', 'CommandLine'].map(fold), pattern: /\bprocessInfo\.environment\b|\b(?:getenv|setenv)\(|\bUserDefaults\b|\bCommandLine\.arguments\b/g },
-      { effect: 'process', words: ['Process', 'exit', 'kill', 'posix_spawn'].map(fold), pattern: /\bProcess\(\)|(?<![\w.])exit\(|(?<![\w.])kill\(|\bposix_spawn/g },
+      {
+        effect: 'network',
+        words: ['URLSession', 'NWConnection', 'NWListener', 'URLRequest', 'CFSocket'].map(fold),
+        pattern: /\b(?:URLSession|NWConnection|NWListener|CFSocket\w*)\b/g,
+      },
+      {
+        effect: 'file-system',
+        words: ['FileManager', 'FileHandle', 'contentsOf', 'atomically'].map(fold),
+        pattern: /\bFileManager\b|\bFileHandle\b|\b(?:Data|String)\(contentsOf|\.write\(to(?:File)?:/g,
+      },
+      {
+        effect: 'database',
+        words: ['NSManagedObjectContext', 'NSPersistentContainer', 'ModelContext'].map(fold),
+        pattern: /\b(?:NSManagedObjectContext|NSPersistentContainer|ModelContext)\b/g,
+      },
+      {
+        effect: 'environment',
+        words: ['ProcessInfo', 'getenv', 'UserDefaults', 'CommandLine'].map(fold),
+        pattern: /\bprocessInfo\.environment\b|\b(?:getenv|setenv)\(|\bUserDefaults\b|\bCommandLine\.arguments\b/g,
+      },
+      {
+        effect: 'process',
+        words: ['Process', 'exit', 'kill', 'posix_spawn'].map(fold),
+        pattern: /\bProcess\(\)|(?<![\w.])exit\(|(?<![\w.])kill\(|\bposix_spawn/g,
+      },
     ],
     effectModules: {
-      Network: 'network', NIO: 'network', NIOCore: 'network', NIOPosix: 'network', NIOHTTP1: 'network', AsyncHTTPClient: 'network', GRPC: 'network', CFNetwork: 'network', MultipeerConnectivity: 'network',
-      System: 'file-system', SystemPackage: 'file-system', CoreData: 'database', SwiftData: 'database', SQLite3: 'database', GRDB: 'database', RealmSwift: 'database', Fluent: 'database', FluentKit: 'database', SQLKit: 'database',
+      Network: 'network',
+      NIO: 'network',
+      NIOCore: 'network',
+      NIOPosix: 'network',
+      NIOHTTP1: 'network',
+      AsyncHTTPClient: 'network',
+      GRPC: 'network',
+      CFNetwork: 'network',
+      MultipeerConnectivity: 'network',
+      System: 'file-system',
+      SystemPackage: 'file-system',
+      CoreData: 'database',
+      SwiftData: 'database',
+      SQLite3: 'database',
+      GRDB: 'database',
+      RealmSwift: 'database',
+      Fluent: 'database',
+      FluentKit: 'database',
+      SQLKit: 'database',
     },
   },
 };

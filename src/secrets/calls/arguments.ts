@@ -5,7 +5,8 @@ import { quotedAt, type Literal } from '../text/literals';
 const longest = 600, deepest = 3;
 
 /**
- * Where the argument of that number starts, from 1, or undefined where there are fewer: commas within brackets and strings
+ * Where the argument of that number starts, from 1, or undefined where there are fewer: commas within brackets and
+ * strings
  * do not part arguments. `from` is behind the opening parenthesis.
  */
 export function argumentStart(text: string, from: number, number: number): number | undefined {
@@ -24,7 +25,8 @@ export function argumentStart(text: string, from: number, number: number): numbe
   return undefined;
 }
 
-const wrapped = /(?:\w{1,24}\s?[=:]\s?)?(?:(?:new |await )?(?:Some|String|String::from|\[\]byte|Buffer\.from|bytes|b64decode|SecretString|SecretStr|Secret|toBytes|utf8\.encode)\(\s{0,8})?/y;
+const wrapped =
+  /(?:\w{1,24}\s?[=:]\s?)?(?:(?:new |await )?(?:Some|String|String::from|\[\]byte|Buffer\.from|bytes|b64decode|SecretString|SecretStr|Secret|toBytes|utf8\.encode)\(\s{0,8})?/y;
 
 /** The string that is the whole argument, or is handed to one of the conversions above. */
 export function stringArgument(text: string, at: number): Literal | undefined {
@@ -44,4 +46,7 @@ function behindSpace(text: string, from: number): number {
 }
 
 const comma = 44;
-const isSpace = characterSet(/\s/), isQuote = characterSet(/["'`]/), opens = characterSet(/[([{]/), closes = characterSet(/[)\]}]/);
+const isSpace = characterSet(/\s/),
+  isQuote = characterSet(/["'`]/),
+  opens = characterSet(/[([{]/),
+  closes = characterSet(/[)\]}]/);

@@ -18,7 +18,11 @@ export function findCallSecrets(text: string, { calls: places }: Hits): Region[]
       const start = argumentStart(text, from, row.argument);
       const literal = start === undefined ? undefined : stringArgument(text, start);
       if (!literal || !isSecret(text.slice(literal.start, literal.end), row.strength, 'quoted')) continue;
-      regions.push({ start: literal.start, end: literal.end, type: row.strength === 'password' || row.strength === 'pass' ? 'password' : 'secret' });
+      regions.push({
+        start: literal.start,
+        end: literal.end,
+        type: row.strength === 'password' || row.strength === 'pass' ? 'password' : 'secret',
+      });
       done = literal.end;
       break;
     }
@@ -45,5 +49,6 @@ const open = /(?:::new)?\s{0,2}=?\s{0,2}\(| (?=["'$@]?[\w:.$@ -]{1,80}["']?,[^\n
 function isJoined(text: string, before: string, at: number): boolean {
   const joint = text.slice(at - 2, at);
   const end = joint.endsWith('.') ? at - 1 : joint === '::' || joint === '->' ? at - 2 : -1;
-  return end > 0 && (text.startsWith(before, end - before.length) || text.startsWith(`${before}()`, end - before.length - 2));
+  return end > 0 &&
+    (text.startsWith(before, end - before.length) || text.startsWith(`${before}()`, end - before.length - 2));
 }

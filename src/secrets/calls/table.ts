@@ -2,7 +2,9 @@ import type { Strength } from '../names/strength';
 
 /** Calls that take a secret at a fixed place among their arguments. */
 export interface Call {
-  /** Names, parted by spaces; what stands before a dot must stand before the name, whatever joins them: `.`, `::`, `->`. */
+  /**
+   * Names, parted by spaces; what stands before a dot must stand before the name, whatever joins them: `.`, `::`, `->`.
+   */
   readonly names: string;
   /** Which argument, from 1. */
   readonly argument: number;
@@ -13,36 +15,92 @@ export interface Call {
 /** Sources: the libraries' own references. */
 export const calls: readonly Call[] = [
   // A user and a password
-  { names: 'HTTPBasicAuth HTTPDigestAuth HTTPProxyAuth BasicAuth DigestAuth UsernamePasswordCredentials UsernamePasswordCredential NetworkCredential PasswordAuthentication UsernamePasswordAuthenticationToken PlainCredentials PlainTextAuthProvider UserPassword', argument: 2 },
-  { names: 'SetBasicAuth basic_auth basicAuth withBasicAuth Credentials.basic AuthTokens.basic auth.basic preemptive.basic withCredentials setCredentials Credentials', argument: 2 },
+  {
+    names:
+      'HTTPBasicAuth HTTPDigestAuth HTTPProxyAuth BasicAuth DigestAuth UsernamePasswordCredentials UsernamePasswordCredential NetworkCredential PasswordAuthentication UsernamePasswordAuthenticationToken PlainCredentials PlainTextAuthProvider UserPassword',
+    argument: 2,
+  },
+  {
+    names:
+      'SetBasicAuth basic_auth basicAuth withBasicAuth Credentials.basic AuthTokens.basic auth.basic preemptive.basic withCredentials setCredentials Credentials',
+    argument: 2,
+  },
   { names: 'simple_bind_s bind_s sp_addlogin oci_connect oci_pconnect changeUserPassword', argument: 2 },
   { names: 'auth', argument: 2 },
-  { names: 'server.login smtp.login mail.login ftp.login imap.login session.login conn.login s.login smtpObj.login smtp_server.login client.login mailserver.login', argument: 2 },
-  { names: 'mysqli_connect mysqli_real_connect mysql_connect mysql_pconnect odbc_connect ldap_bind ftp_login ssh2_auth_password sqlsrv_connect db2_connect PDO DBI.connect mysqli Sequelize FTP FTP_TLS PlainAuth', argument: 3 },
-  { names: 'DriverManager.getConnection createCredential createScramSha256Credential create_user create_superuser ssh2_auth_password', argument: 3 },
+  {
+    names:
+      'server.login smtp.login mail.login ftp.login imap.login session.login conn.login s.login smtpObj.login smtp_server.login client.login mailserver.login',
+    argument: 2,
+  },
+  {
+    names:
+      'mysqli_connect mysqli_real_connect mysql_connect mysql_pconnect odbc_connect ldap_bind ftp_login ssh2_auth_password sqlsrv_connect db2_connect PDO DBI.connect mysqli Sequelize FTP FTP_TLS PlainAuth',
+    argument: 3,
+  },
+  {
+    names:
+      'DriverManager.getConnection createCredential createScramSha256Credential create_user create_superuser ssh2_auth_password',
+    argument: 3,
+  },
   { names: 'pymysql.connect MySQLdb.connect connector.connect', argument: 3 },
   { names: 'cx_Oracle.connect oracledb.connect WiFi.begin WiFi.softAP', argument: 2 },
   { names: 'ssh.connect paramiko.connect Credentials', argument: 4 },
   // A password alone
-  { names: 'setPassword withPassword set_password setpassword setKeyStorePassword setTrustStorePassword setProxyPassword setUserPassword ssh.Password PBEKeySpec', argument: 1 },
+  {
+    names:
+      'setPassword withPassword set_password setpassword setKeyStorePassword setTrustStorePassword setProxyPassword setUserPassword ssh.Password PBEKeySpec',
+    argument: 1,
+  },
   { names: 'redis.auth jedis.auth client.auth cache.auth conn.auth r.auth', argument: 1, strength: 'pass' },
   { names: 'X509Certificate2 ks.load keyStore.load keystore.load kmf.init', argument: 2 },
   { names: 'reader.decrypt pdf.decrypt', argument: 1, strength: 'pass' },
   // Keys that sign and encrypt
-  { names: 'jwt.sign jwt.verify jwt.encode jwt.decode JWT.encode JWT.decode jsonwebtoken.sign JWT.sign jwt.jwtSign', argument: 2, strength: 'secret' },
-  { names: 'hmacShaKeyFor SignedString HMAC256 HMAC384 HMAC512 hmac.new hmac.HMAC SecretKeySpec Fernet AES.new DES.new DES3.new', argument: 1, strength: 'secret' },
-  { names: 'hmac.New createHmac createCipheriv createDecipheriv createCipher createDecipher AES.encrypt AES.decrypt HmacSHA1 HmacSHA256 HmacSHA512 HMAC.hexdigest HMAC.digest', argument: 2, strength: 'secret' },
+  {
+    names: 'jwt.sign jwt.verify jwt.encode jwt.decode JWT.encode JWT.decode jsonwebtoken.sign JWT.sign jwt.jwtSign',
+    argument: 2,
+    strength: 'secret',
+  },
+  {
+    names:
+      'hmacShaKeyFor SignedString HMAC256 HMAC384 HMAC512 hmac.new hmac.HMAC SecretKeySpec Fernet AES.new DES.new DES3.new',
+    argument: 1,
+    strength: 'secret',
+  },
+  {
+    names:
+      'hmac.New createHmac createCipheriv createDecipheriv createCipher createDecipher AES.encrypt AES.decrypt HmacSHA1 HmacSHA256 HmacSHA512 HMAC.hexdigest HMAC.digest',
+    argument: 2,
+    strength: 'secret',
+  },
   { names: 'hash_hmac openssl_encrypt openssl_decrypt', argument: 3, strength: 'secret' },
-  { names: 'cookieParser NewCookieStore URLSafeTimedSerializer URLSafeSerializer TimestampSigner Signer', argument: 1, strength: 'secret' },
+  {
+    names: 'cookieParser NewCookieStore URLSafeTimedSerializer URLSafeSerializer TimestampSigner Signer',
+    argument: 1,
+    strength: 'secret',
+  },
   // Services
-  { names: 'BasicAWSCredentials AwsBasicCredentials.create NewStaticCredentials NewStaticCredentialsProvider StorageSharedKeyCredential StorageCredentials algoliasearch Pusher', argument: 2, strength: 'secret' },
+  {
+    names:
+      'BasicAWSCredentials AwsBasicCredentials.create NewStaticCredentials NewStaticCredentialsProvider StorageSharedKeyCredential StorageCredentials algoliasearch Pusher',
+    argument: 2,
+    strength: 'secret',
+  },
   { names: 'Client twilio Twilio', argument: 2, strength: 'token' },
   { names: 'ClientSecretCredential BasicSessionCredentials config.omniauth provider', argument: 3, strength: 'secret' },
-  { names: 'UTF8.GetBytes ASCII.GetBytes AzureKeyCredential setApiKey set_api_key Github Stripe TelegramBot Telegraf bot.login client.login bot.run client.run', argument: 1, strength: 'token' },
+  {
+    names:
+      'UTF8.GetBytes ASCII.GetBytes AzureKeyCredential setApiKey set_api_key Github Stripe TelegramBot Telegraf bot.login client.login bot.run client.run',
+    argument: 1,
+    strength: 'token',
+  },
 ];
 
 /** A row by the last part of one of its names; `before` is what must stand before that. */
-interface NamedCall { readonly before: string; readonly argument: number; readonly strength: Strength }
+interface NamedCall {
+  readonly before: string;
+  readonly argument: number;
+  readonly strength: Strength;
+}
 
 const byName = new Map<string, NamedCall[]>();
 for (const { names, argument, strength = 'password' } of calls) {

@@ -1,6 +1,9 @@
 import type { Strength } from '../names/strength';
 
-/** Where one command takes a secret. A row's parts are alternatives; `requires` must be among the words before or behind for all of them. */
+/**
+ * Where one command takes a secret. A row's parts are alternatives; `requires` must be among the words before or behind
+ * for all of them.
+ */
 export interface Command {
   /** Programs, parted by spaces. */
   readonly programs: string;

@@ -10,9 +10,11 @@ import type { Region } from '../region';
 /** Secrets that a command line hands over: by an option, glued to one, at a position, or through a pipe. */
 export function findCommandSecrets(text: string, { programs }: Hits): Region[] {
   const regions: Region[] = [];
-  if (programs.length === 0) return regions;   // most files
-  const passwords = new MemoizedTest(programs.length, (value) => !port.test(value) && isSecret(value, 'password', 'literal'));
-  const isGiven = (value: string, { strength }: Command): boolean => strength ? !port.test(value) && isSecret(value, strength, 'field') : passwords.test(value);
+  if (programs.length === 0) return regions; // most files
+  const passwords = new MemoizedTest(programs.length,
+    (value) => !port.test(value) && isSecret(value, 'password', 'literal'));
+  const isGiven = (value: string, { strength }: Command): boolean =>
+    strength ? !port.test(value) && isSecret(value, strength, 'field') : passwords.test(value);
   for (let i = 0, done = 0; i < programs.length; i++) {
     const at = programs.at(i);
     if (at < done) continue;
@@ -32,10 +34,19 @@ function nameEnd(text: string, at: number): number {
 }
 
 /** Where a command may hold a secret, until all its words are known. */
-interface Found { readonly row: Command; readonly start: number; readonly end: number }
+interface Found {
+  readonly row: Command;
+  readonly start: number;
+  readonly end: number;
+}
 
-/** Looks at the words from a program on; one among them may be a program itself: `docker exec db mysql -p…`. Returns where they end. */
-function examine(text: string, at: number, from: number, rows: readonly Command[], regions: Region[], isGiven: (value: string, row: Command) => boolean): number {
+/**
+ * Looks at the words from a program on; one among them may be a program itself: `docker exec db mysql -p…`. Returns
+ * where they end.
+ */
+function examine(text: string, at: number, from: number, rows: readonly Command[], regions: Region[],
+  isGiven: (value: string, row: Command) => boolean): number
+{
   const active = new Set<Command>();
   /** Of these, the rows whose command may stand there: told by what is before the program, for all its words. */
   const begun: Command[] = [];
@@ -54,9 +65,12 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
       last = word;
     }
     for (const row of begun) {
-      const skip = row.afterWord?.test(before) || row.position === position && isPart ? 0 : row.attachedTo?.exec(content)?.[0].length;
+      const skip = row.afterWord?.test(before) || row.position === position && isPart
+        ? 0
+        : row.attachedTo?.exec(content)?.[0].length;
       const start = skip === undefined ? -1 : behindPart(text, row, word.start + skip, word);
-      if (start !== -1) found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
+      if (start !== -1)
+        found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
     }
     const more = commandsByProgram.get(content.slice(content.lastIndexOf('/') + 1));
     if (more && new Set(said).size < 20 && ![...active].some((row) => row.requires?.test(content))) {
@@ -67,7 +81,8 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
     if (content.length <= 60) said.push(content);
     before = content;
   });
-  for (const row of begun) if (row.isLast && last && text[end] !== '<') found.push({ row, start: last.start, end: last.end });
+  for (const row of begun)
+    if (row.isLast && last && text[end] !== '<') found.push({ row, start: last.start, end: last.end });
   for (const row of active) if (row.piped) found.push(...fedTo(text, started, at, end, row));
   for (const { row, start, end: to } of found) {
     if (row.requires && !said.some((word) => row.requires!.test(word))) continue;
@@ -87,7 +102,8 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
 
 /** Whether the command may stand there by what is before it. */
 function mayBegin(text: string, at: number, { precededBy, isEnglishWord }: Command): boolean {
-  return (!precededBy || precededBy.test(text.slice(Math.max(0, at - 120), at))) && (!isEnglishWord || commandStart.test(text.slice(Math.max(0, at - 40), at)));
+  return (!precededBy || precededBy.test(text.slice(Math.max(0, at - 120), at))) &&
+    (!isEnglishWord || commandStart.test(text.slice(Math.max(0, at - 40), at)));
 }
 
 /** Nothing before it but indentation, a prompt, a quote or what ends a command. */
@@ -109,7 +125,11 @@ function behindPart(text: string, { valueAfter }: Command, start: number, word: 
 
 function endOf(text: string, { valueBefore }: Command, start: number, end: number): number {
   const value = text.slice(start, end);
-  const at = valueBefore === undefined ? -1 : typeof valueBefore === 'string' ? value.lastIndexOf(valueBefore) : value.search(valueBefore);
+  const at = valueBefore === undefined
+    ? -1
+    : typeof valueBefore === 'string'
+    ? value.lastIndexOf(valueBefore)
+    : value.search(valueBefore);
   return at < 1 ? end : start + at;
 }
 
@@ -131,7 +151,8 @@ function fedTo(text: string, started: number, at: number, end: number, row: Comm
   return found;
 }
 
-const piped = /(?:\b(?:echo|printf)(?: -[neE]{1,3})?[ \t]{1,8}|^[ \t]{0,40}(?=["']))("[^"\n]{1,200}"|'[^'\n]{1,200}'|[^\s"'|;<>]{1,200})([ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t]{1,4})?)$/;
+const piped =
+  /(?:\b(?:echo|printf)(?: -[neE]{1,3})?[ \t]{1,8}|^[ \t]{0,40}(?=["']))("[^"\n]{1,200}"|'[^'\n]{1,200}'|[^\s"'|;<>]{1,200})([ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t]{1,4})?)$/;
 const hereString = /^[ \t]{0,8}<<<[ \t]{0,8}("[^"\n]{1,160}"|'[^'\n]{1,160}'|[^\s"'|;<>]{1,160})/;
 
 function fed(text: string, from: number, to: number, row: Command): Found[] {

@@ -1,6 +1,9 @@
 import { secretVariable, type Command } from './command';
 
-/** Lines of network devices and servers, which have the form of a command. Sources: the configuration reference of each product. */
+/**
+ * Lines of network devices and servers, which have the form of a command. Sources: the configuration reference of each
+ * product.
+ */
 export const directives: readonly Command[] = [
   // Cisco IOS: a digit tells how what follows is encrypted
   { programs: 'enable username', requires: /^(?:secret|password)$/, afterWord: /^[05789]$/, isEnglishWord: true },

@@ -3,7 +3,8 @@ import { directives } from './directives';
 import { commands } from './table';
 
 const byProgram = new Map<string, Command[]>();
-for (const row of [...commands, ...directives]) for (const program of row.programs.split(' ')) byProgram.set(program, [...byProgram.get(program) ?? [], row]);
+for (const row of [...commands, ...directives])
+  for (const program of row.programs.split(' ')) byProgram.set(program, [...byProgram.get(program) ?? [], row]);
 
 export const commandsByProgram: ReadonlyMap<string, readonly Command[]> = byProgram;
 

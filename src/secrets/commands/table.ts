@@ -3,9 +3,18 @@ import { secretVariable, type Command } from './command';
 /** Sources: each program's own manual page or `--help`. */
 export const commands: readonly Command[] = [
   // Transfers
-  { programs: 'curl', afterWord: /^(?:-[aBfgGiIjJklLMnNOpqRsSvV0-9#]{0,8}[uUE]|--(?:user|proxy-user|cert|proxy-cert))$/, attachedTo: /^(?:-[uUE](?=[\w:])|--(?:user|proxy-user|cert|proxy-cert)=)/, valueAfter: ':' },
+  {
+    programs: 'curl',
+    afterWord: /^(?:-[aBfgGiIjJklLMnNOpqRsSvV0-9#]{0,8}[uUE]|--(?:user|proxy-user|cert|proxy-cert))$/,
+    attachedTo: /^(?:-[uUE](?=[\w:])|--(?:user|proxy-user|cert|proxy-cert)=)/,
+    valueAfter: ':',
+  },
   { programs: 'curl', afterWord: /^--(?:pass|proxy-pass|oauth2-bearer|tlspassword)$/ },
-  { programs: 'wget', attachedTo: /^--(?:http-|ftp-|proxy-)?password=/, afterWord: /^--(?:http-|ftp-|proxy-)?password$/ },
+  {
+    programs: 'wget',
+    attachedTo: /^--(?:http-|ftp-|proxy-)?password=/,
+    afterWord: /^--(?:http-|ftp-|proxy-)?password$/,
+  },
   { programs: 'ab', afterWord: /^-[AP]$/, valueAfter: ':', isEnglishWord: true },
   { programs: 'jenkins-cli jenkins-cli.jar', afterWord: /^-auth$/, valueAfter: ':' },
   { programs: 'wget', attachedTo: /^--user=/, afterWord: /^--user$/, valueAfter: ':' },
@@ -13,15 +22,28 @@ export const commands: readonly Command[] = [
   { programs: 'lftp', afterWord: /^-u$/, valueAfter: ',' },
   { programs: 'ncftpput ncftpget ncftp', afterWord: /^-p$/ },
   { programs: 'sshpass', afterWord: /^-p$/, attachedTo: /^-p/ },
-  { programs: 'smbclient smbget rpcclient', afterWord: /^(?:-U|--user)$/, attachedTo: /^(?:-U(?=\w)|--user=)/, valueAfter: '%' },
+  {
+    programs: 'smbclient smbget rpcclient',
+    afterWord: /^(?:-U|--user)$/,
+    attachedTo: /^(?:-U(?=\w)|--user=)/,
+    valueAfter: '%',
+  },
   { programs: 'svn', afterWord: /^--password$/ },
   { programs: 'rclone', requires: /^obscure$/, position: 2 },
   { programs: 'rclone', afterWord: /^pass$/, attachedTo: /^--[\w-]{1,40}-pass=/ },
   { programs: 'restic', attachedTo: /^--password=/ },
   // Databases
-  { programs: 'mysql mysqldump mysqladmin mysqlimport mysqlshow mysqlcheck mysqlbinlog mariadb mariadb-dump mariadb-admin', attachedTo: /^(?:-p|--password=)/ },
+  {
+    programs:
+      'mysql mysqldump mysqladmin mysqlimport mysqlshow mysqlcheck mysqlbinlog mariadb mariadb-dump mariadb-admin',
+    attachedTo: /^(?:-p|--password=)/,
+  },
   { programs: 'mysqladmin mariadb-admin', afterWord: /^password$/ },
-  { programs: 'mongo mongosh mongodump mongorestore mongoexport mongoimport mongostat', afterWord: /^(?:-p|--password)$/, attachedTo: /^(?:-p(?=.{4})|--password=)/ },
+  {
+    programs: 'mongo mongosh mongodump mongorestore mongoexport mongoimport mongostat',
+    afterWord: /^(?:-p|--password)$/,
+    attachedTo: /^(?:-p(?=.{4})|--password=)/,
+  },
   { programs: 'redis-cli valkey-cli', afterWord: /^(?:-a|--pass)$/ },
   { programs: 'redis-cli valkey-cli', requires: /^auth$/i, isLast: true },
   { programs: 'AUTH', precededBy: /(?:\d|redis|valkey)> $/, isLast: true },
@@ -34,15 +56,33 @@ export const commands: readonly Command[] = [
   { programs: 'rabbitmqctl', requires: /^(?:add_user|change_password|authenticate_user)$/, position: 3 },
   { programs: 'mosquitto_pub mosquitto_sub mosquitto_rr', afterWord: /^(?:-P|--pw)$/ },
   { programs: 'mosquitto_passwd', requires: /^-b$/, position: 3 },
-  { programs: 'ldapsearch ldapadd ldapmodify ldapdelete ldapwhoami ldappasswd ldapcompare ldapmodrdn', afterWord: /^-w$/ },
+  {
+    programs: 'ldapsearch ldapadd ldapmodify ldapdelete ldapwhoami ldappasswd ldapcompare ldapmodrdn',
+    afterWord: /^-w$/,
+  },
   { programs: 'ldappasswd', afterWord: /^-[as]$/ },
   // Registries, clouds and builds
-  { programs: 'docker podman nerdctl buildah skopeo oras crane helm az cf oc ibmcloud', requires: /^login$/, afterWord: /^(?:-p|--password)$/, attachedTo: /^(?:-p(?=.{4})|--password=)/ },
+  {
+    programs: 'docker podman nerdctl buildah skopeo oras crane helm az cf oc ibmcloud',
+    requires: /^login$/,
+    afterWord: /^(?:-p|--password)$/,
+    attachedTo: /^(?:-p(?=.{4})|--password=)/,
+  },
   { programs: 'docker podman nerdctl buildah skopeo oras crane helm', requires: /^--password-stdin$/, piped: true },
   { programs: 'argocd vault', requires: /^login$/, afterWord: /^--password$/ },
   { programs: 'vault', requires: /^login$/, position: 2, strength: 'token' },
-  { programs: 'vault', requires: /^(?:put|patch|write)$/, attachedTo: /^(?!(?:[\w.-]{0,40}[_.-])?(?:user(?:name)?|type|name|email|host|port|url|server|ttl|period|policies|roles|path|version|issuer)=)[\w.-]{1,80}=/i },
-  { programs: 'kubectl oc', requires: /^secret$/, attachedTo: /^(?:--from-literal=["']?)?(?!--|(?:[\w.-]{0,40}[_.-])?(?:user(?:name)?|type|name|email|host|port|url|server)=)[\w.-]{1,80}=/i },
+  {
+    programs: 'vault',
+    requires: /^(?:put|patch|write)$/,
+    attachedTo:
+      /^(?!(?:[\w.-]{0,40}[_.-])?(?:user(?:name)?|type|name|email|host|port|url|server|ttl|period|policies|roles|path|version|issuer)=)[\w.-]{1,80}=/i,
+  },
+  {
+    programs: 'kubectl oc',
+    requires: /^secret$/,
+    attachedTo:
+      /^(?:--from-literal=["']?)?(?!--|(?:[\w.-]{0,40}[_.-])?(?:user(?:name)?|type|name|email|host|port|url|server)=)[\w.-]{1,80}=/i,
+  },
   { programs: 'kubectl oc', requires: /^secret$/, afterWord: /^--docker-password$/, attachedTo: /^--docker-password=/ },
   { programs: 'heroku', requires: /^config:set$/, attachedTo: /^\w{1,80}=/, strength: 'token' },
   { programs: 'fly flyctl', requires: /^secrets$/, attachedTo: /^\w{1,80}=/ },
@@ -53,13 +93,26 @@ export const commands: readonly Command[] = [
   { programs: 'netlify', afterWord: /^--auth$/, attachedTo: /^--auth=/, strength: 'token' },
   { programs: 'cloudflared', requires: /^service$/, position: 3, strength: 'token' },
   { programs: 'mc', requires: /^alias$/, position: 6 },
-  { programs: 'aws', afterWord: /^(?:aws_secret_access_key|aws_session_token|--master-user-password|--secret-string|--secret-access-key|--temporary-password)$/ },
-  { programs: 'aws', requires: /^(?:admin-set-user-password|sign-up|modify-db-instance|create-db-instance|create-login-profile|change-password)$/, afterWord: /^--(?:new-|old-)?password$/ },
+  {
+    programs: 'aws',
+    afterWord:
+      /^(?:aws_secret_access_key|aws_session_token|--master-user-password|--secret-string|--secret-access-key|--temporary-password)$/,
+  },
+  {
+    programs: 'aws',
+    requires:
+      /^(?:admin-set-user-password|sign-up|modify-db-instance|create-db-instance|create-login-profile|change-password)$/,
+    afterWord: /^--(?:new-|old-)?password$/,
+  },
   { programs: 'aws', requires: /^SecureString$/, afterWord: /^--value$/ },
   { programs: 'az', afterWord: /^--(?:password|admin-password|client-secret|account-key|sas-token)$/ },
   { programs: 'az', requires: /^keyvault$/, afterWord: /^--value$/ },
   { programs: 'gcloud', afterWord: /^--(?:root-)?password$/, attachedTo: /^--(?:root-)?password=/ },
-  { programs: 'npm pnpm yarn', requires: /^(?:config|set)$/, afterWord: /_(?:authToken|auth|password)$|^npmAuthToken$/ },
+  {
+    programs: 'npm pnpm yarn',
+    requires: /^(?:config|set)$/,
+    afterWord: /_(?:authToken|auth|password)$|^npmAuthToken$/,
+  },
   { programs: 'pulumi', requires: /^--secret$/, position: 4 },
   { programs: 'sonar-scanner', attachedTo: /^-Dsonar\.(?:login|token|password)=/ },
   { programs: 'composer', requires: /^http-basic\./, position: 4 },
@@ -71,7 +124,13 @@ export const commands: readonly Command[] = [
   { programs: 'nuget', requires: /^setapikey$/i, position: 2, strength: 'token' },
   { programs: 'nuget', requires: /^push$/, position: 3, strength: 'token' },
   { programs: 'nuget dotnet choco', requires: /^push$/, afterWord: /^(?:-k|--api-key|-ApiKey)$/i, strength: 'token' },
-  { programs: 'helm helmfile', afterWord: /^--set(?:-string|-literal)?$/, attachedTo: /^--set(?:-string|-literal)?=/, valueAfter: /(?:^|,)[\w.[\]-]{0,80}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}=/i, valueBefore: /,(?=[\w.[\]\\-]{1,80}=)/ },
+  {
+    programs: 'helm helmfile',
+    afterWord: /^--set(?:-string|-literal)?$/,
+    attachedTo: /^--set(?:-string|-literal)?=/,
+    valueAfter: /(?:^|,)[\w.[\]-]{0,80}(?:passw(?:or)?d|secret|token|api_?key)\w{0,20}=/i,
+    valueBefore: /,(?=[\w.[\]\\-]{1,80}=)/,
+  },
   { programs: 'dotnet', requires: /^source$/, afterWord: /^(?:-p|--password)$/ },
   { programs: 'dotnet', requires: /^user-secrets$/, position: 4 },
   { programs: 'cargo', requires: /^login$/, position: 2, strength: 'token' },
@@ -81,7 +140,12 @@ export const commands: readonly Command[] = [
   { programs: 'codecov', afterWord: /^-t$/, strength: 'token' },
   { programs: 'gem', afterWord: /^--key$/, strength: 'token' },
   { programs: 'git', afterWord: /^[\w.-]{0,40}\.(?:password|smtppass)$/i },
-  { programs: 'ansible ansible-playbook', afterWord: /^(?:-e|--extra-vars)$/, attachedTo: /^--extra-vars=/, valueAfter: /^\w{0,60}(?:pass(?:w(?:or)?d)?|secret|token)\w{0,20}=/i },
+  {
+    programs: 'ansible ansible-playbook',
+    afterWord: /^(?:-e|--extra-vars)$/,
+    attachedTo: /^--extra-vars=/,
+    valueAfter: /^\w{0,60}(?:pass(?:w(?:or)?d)?|secret|token)\w{0,20}=/i,
+  },
   { programs: 'wp', attachedTo: /^--(?:user_pass|dbpass|admin_password)=/ },
   { programs: 'drush', attachedTo: /^--account-pass=/ },
   // Systems
@@ -106,7 +170,12 @@ export const commands: readonly Command[] = [
   { programs: 'rdesktop psexec psexec64', afterWord: /^-p$/ },
   { programs: 'ipmitool', afterWord: /^-P$/ },
   { programs: 'snmpwalk snmpget snmpset snmpbulkwalk', afterWord: /^-[AX]$/ },
-  { programs: 'security', requires: /^(?:unlock-keychain|create-keychain|set-keychain-password)$/, afterWord: /^-p$/, attachedTo: /^-p(?=.{4})/ },
+  {
+    programs: 'security',
+    requires: /^(?:unlock-keychain|create-keychain|set-keychain-password)$/,
+    afterWord: /^-p$/,
+    attachedTo: /^-p(?=.{4})/,
+  },
   { programs: 'security', requires: /^add-/, afterWord: /^-[wp]$/ },
   { programs: 'security', requires: /^import$/, afterWord: /^-P$/ },
   { programs: 'xcrun altool', afterWord: /^(?:--password|-p)$/, requires: /^(?:notarytool|altool)$/ },

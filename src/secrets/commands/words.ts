@@ -10,8 +10,10 @@ export interface Word {
 const mostWords = 60, longest = 800;
 
 /**
- * The words behind a program, up to where its command ends: a line's end without `\`, `|`, `;`, `&`, a parenthesis. Also
- * the strings of a list: `["curl", "-u", "a:b"]`, without what is computed between them. Visits each with what it says, without its quotes. Returns where it stopped.
+ * The words behind a program, up to where its command ends: a line's end without `\`, `|`, `;`, `&`, a parenthesis.
+ * Also
+ * the strings of a list: `["curl", "-u", "a:b"]`, without what is computed between them. Visits each with what it says,
+ * without its quotes. Returns where it stopped.
  */
 export function eachWord(text: string, from: number, visit: (word: Word) => void): number {
   const inList = isQuote[text.charCodeAt(from)] === 1 && /^["'],\s/.test(text.slice(from, from + 3));
@@ -23,7 +25,8 @@ export function eachWord(text: string, from: number, visit: (word: Word) => void
     const word = wordAt(text, at, limit, inList);
     if (!word) return at;
     const isExpression = inList && word.start === at;
-    if (isExpression && text.charCodeAt(word.end - 1) === colon) return at;   // the next key of an object: `{ program: 'curl', next: … }`
+    // the next key of an object: `{ program: 'curl', next: … }`
+    if (isExpression && text.charCodeAt(word.end - 1) === colon) return at;
     if (!isExpression) visit(word);
     at = word.next;
   }
@@ -43,7 +46,10 @@ function behindBlanks(text: string, from: number, limit: number, inList: boolean
   return at;
 }
 
-function wordAt(text: string, at: number, limit: number, inList: boolean): Word & { readonly next: number } | undefined {
+function wordAt(text: string, at: number, limit: number, inList: boolean):
+  | Word & { readonly next: number; }
+  | undefined
+{
   const quoted = quotedAt(text, at, limit);
   if (quoted) return quoted;
   let end = at;
@@ -56,7 +62,7 @@ function wordAt(text: string, at: number, limit: number, inList: boolean): Word 
   return end > at ? { start: at, end, next: end } : undefined;
 }
 
-function quotedAt(text: string, at: number, limit: number): Word & { readonly next: number } | undefined {
+function quotedAt(text: string, at: number, limit: number): Word & { readonly next: number; } | undefined {
   const escaped = text[at] === '\\' ? 1 : 0;
   const quote = text[at + escaped]!;
   if (quote !== '"' && quote !== "'") return undefined;
@@ -65,12 +71,22 @@ function quotedAt(text: string, at: number, limit: number): Word & { readonly ne
     const c = text[end];
     if (c === '\n') return undefined;
     if (c === '\\' && escaped === 0 && quote === '"') end++;
-    else if (c === quote && (escaped === 0 || text[end - 1] === '\\')) return { start, end: end - escaped, next: end + 1 };
+    else if (c === quote && (escaped === 0 || text[end - 1] === '\\'))
+      return { start, end: end - escaped, next: end + 1 };
   }
   return undefined;
 }
 
-const tab = 9, lineBreak = 10, carriage = 13, space = 32, ampersand = 38, comma = 44, colon = 58, backslash = 92, closingBracket = 93, backtick = 96;
+const tab = 9,
+  lineBreak = 10,
+  carriage = 13,
+  space = 32,
+  ampersand = 38,
+  comma = 44,
+  colon = 58,
+  backslash = 92,
+  closingBracket = 93,
+  backtick = 96;
 const isQuote = characterSet(/["']/);
 /** Also what is beyond ASCII. `&` and a backslash stand within words: `a&b`, `\\\\host\\share`. */
 function goesOn(text: string, at: number, from: number, inList: boolean): boolean {

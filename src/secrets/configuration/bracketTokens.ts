@@ -2,7 +2,10 @@ import { characterSet } from '../text/characterSet';
 import { isQuote, lineEnd } from '../text/lines';
 import type { Key } from './entry';
 
-/** What a scan of brackets meets between them: comments, strings, words, sections. Each look ends at `to` or with the line. */
+/**
+ * What a scan of brackets meets between them: comments, strings, words, sections. Each look ends at `to` or with the
+ * line.
+ */
 
 export function behindComment(text: string, at: number, to: number): number {
   if (text.charCodeAt(at + 1) !== star || text.charCodeAt(at) === hash) return Math.min(to, lineEnd(text, at));
@@ -15,12 +18,19 @@ export function startsComment(text: string, at: number): boolean {
   return c === hash || c === slash && (text.charCodeAt(at + 1) === slash || text.charCodeAt(at + 1) === star);
 }
 
-/** A string by its offsets, without its quotes, and where it goes on behind it. Strings end with their line, or one that is not closed would swallow the rest. */
-export function stringAt(text: string, at: number, to: number, isLiteral: boolean): { readonly start: number; readonly end: number; readonly next: number } {
+/**
+ * A string by its offsets, without its quotes, and where it goes on behind it. Strings end with their line, or one that
+ * is not closed would swallow the rest.
+ */
+export function stringAt(text: string, at: number, to: number,
+  isLiteral: boolean): { readonly start: number; readonly end: number; readonly next: number; }
+{
   const quote = text[at]!;
   const isLong = text[at + 1] === quote && text[at + 2] === quote;
   const start = at + (isLong ? 3 : 1);
-  const end = isLong ? endOfLong(text, start, quote.repeat(3), to) : endOfString(text, start, quote.charCodeAt(0), to, isLiteral);
+  const end = isLong
+    ? endOfLong(text, start, quote.repeat(3), to)
+    : endOfString(text, start, quote.charCodeAt(0), to, isLiteral);
   return { start, end, next: Math.min(to, text[end] === quote ? end + (isLong ? 3 : 1) : Math.max(end, at + 1)) };
 }
 
@@ -51,17 +61,24 @@ function endsBare(c: number, isValue: boolean): boolean {
 
 const endsAny = characterSet(/[\n,{}[\]()#]/), endsName = characterSet(/[:=; \t\r]/);
 
-/** The name of the section of TOML at a line's start, `[a.b]` or `[[a.b]]`: of `a.b` below nothing the last two parts are enough to tell. */
+/**
+ * The name of the section of TOML at a line's start, `[a.b]` or `[[a.b]]`: of `a.b` below nothing the last two parts
+ * are enough to tell.
+ */
 export function sectionAt(text: string, at: number): Key | undefined {
   const close = at + text.slice(at, lineEnd(text, at)).indexOf(']');
   return close > at ? keyOfSection(text, text[at + 1] === '[' ? at + 2 : at + 1, close) : undefined;
 }
 
 function keyOfSection(text: string, start: number, end: number): Key {
-  const name = text.slice(start, end);   // no search may leave the name: a text may have a section a line and no dot
+  const name = text.slice(start, end); // no search may leave the name: a text may have a section a line and no dot
   const dot = name.lastIndexOf('.');
   if (dot <= 0) return { start, end, above: undefined };
-  return { start: start + dot + 1, end, above: { start: start + name.lastIndexOf('.', dot - 1) + 1, end: start + dot, above: undefined } };
+  return {
+    start: start + dot + 1,
+    end,
+    above: { start: start + name.lastIndexOf('.', dot - 1) + 1, end: start + dot, above: undefined },
+  };
 }
 
 const newline = 10, hash = 35, star = 42, slash = 47, backslash = 92;

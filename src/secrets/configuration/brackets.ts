@@ -19,14 +19,20 @@ export interface Brackets {
 }
 
 /**
- * JSON with comments, JSON5, HOCON, HCL, TOML and the flow style of YAML: names and values between brackets, `:` or `=` between them. What is
- * broken is passed over. Each character is looked at a bounded number of times. Answers where it stopped, or -1 where `one` bracket is not closed.
+ * JSON with comments, JSON5, HOCON, HCL, TOML and the flow style of YAML: names and values between brackets, `:` or `=`
+ * between them. What is
+ * broken is passed over. Each character is looked at a bounded number of times. Answers where it stopped, or -1 where
+ * `one` bracket is not closed.
  */
 export function scanBrackets(text: string, brackets: Brackets, visit: Visit): number {
   return new Scan(text, brackets, visit).run();
 }
 
-interface Frame { readonly key: Key | undefined; readonly isList: boolean; readonly closes: number }
+interface Frame {
+  readonly key: Key | undefined;
+  readonly isList: boolean;
+  readonly closes: number;
+}
 
 class Scan {
   private readonly frames: Frame[] = [];
@@ -59,7 +65,8 @@ class Scan {
     if (isBlank(c)) return at + 1;
     if (c === comma || c === semicolon) return this.forget(at + 1);
     if (startsComment(this.text, at)) return behindComment(this.text, at, this.options.to);
-    if (this.options.sections && this.startsLine && c === openSquare && this.frames.length === 0) return this.section(at);
+    if (this.options.sections && this.startsLine && c === openSquare && this.frames.length === 0)
+      return this.section(at);
     this.startsLine = false;
     if (c === colon || c === equals) {
       this.isValue = this.key !== undefined;
@@ -82,7 +89,8 @@ class Scan {
     const { sections, one, places } = this.options;
     this.startsLine = true;
     if (this.top.closes === -1 || sections) this.isValue = false;
-    const mayPass = this.frames.length === 0 && !this.isValue && !one && !(sections && this.top.key && places.has(this.top.key.start, this.top.key.end));
+    const mayPass = this.frames.length === 0 && !this.isValue && !one &&
+      !(sections && this.top.key && places.has(this.top.key.start, this.top.key.end));
     return mayPass ? nextLine(this.text, places, at + 1) : at + 1;
   }
 
@@ -117,7 +125,8 @@ class Scan {
   }
 
   private quoted(at: number): number {
-    const { start, end, next } = stringAt(this.text, at, this.options.to, this.options.sections && this.text[at] === "'");
+    const { start, end, next } = stringAt(this.text, at, this.options.to,
+      this.options.sections && this.text[at] === "'");
     if (this.isValue || this.top.isList || end > start) this.take(start, end, true);
     return next;
   }
@@ -129,7 +138,7 @@ class Scan {
     const end = bareEnd(text, at, to, this.isValue);
     if (end === at) return at + 1;
     const calls = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;
-    if (this.isValue && calls) this.forget(end);   // `file("x")`, `var.names[0]`: fetched from elsewhere
+    if (this.isValue && calls) this.forget(end); // `file("x")`, `var.names[0]`: fetched from elsewhere
     else this.take(at, trimmedEnd(text, at, end), false);
     return end;
   }
@@ -152,4 +161,15 @@ function closingOf(c: number): number {
   return c === openCurly ? closeCurly : c === openSquare ? closeSquare : c === openRound ? closeRound : -1;
 }
 
-const newline = 10, openRound = 40, closeRound = 41, comma = 44, colon = 58, semicolon = 59, equals = 61, greater = 62, openSquare = 91, closeSquare = 93, openCurly = 123, closeCurly = 125;
+const newline = 10,
+  openRound = 40,
+  closeRound = 41,
+  comma = 44,
+  colon = 58,
+  semicolon = 59,
+  equals = 61,
+  greater = 62,
+  openSquare = 91,
+  closeSquare = 93,
+  openCurly = 123,
+  closeCurly = 125;

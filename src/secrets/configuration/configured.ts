@@ -17,15 +17,25 @@ import { sniffRuns } from './sniff';
 import { scanXml } from './xml';
 import { scanYaml } from './yaml';
 
-/** Values of names that promise a secret, where the text is a configuration: the name says it, so that the value need not look like one. */
+/**
+ * Values of names that promise a secret, where the text is a configuration: the name says it, so that the value need
+ * not look like one.
+ */
 export function findConfiguredSecrets(text: string, hits: Hits, format: TextFormat | undefined): Region[] {
   if (format !== undefined && isFileKind(format)) return findInKnownFile(text, format);
   if (hits.keywords.length === 0 || format === 'catalog' || format === 'lock') return [];
   const known = format === 'markdown' || format === 'code' ? undefined : format;
-  if (known !== undefined) return [...within(text, known, placesOf(hits, 0, text.length)), ...inParts(text, hits, known === 'yaml' ? blockScalars(text) : known === 'hcl' ? heredocs(text) : [])];
+  if (known !== undefined)
+    return [...within(text, known, placesOf(hits, 0, text.length)),
+      ...inParts(text, hits, known === 'yaml' ? blockScalars(text) : known === 'hcl' ? heredocs(text) : [])];
   if (format === 'code') return inParts(text, hits, heredocs(text));
   const blocks = fencedBlocks(text);
-  return [...blocks.flatMap(({ start, end, format }) => moved(within(text.slice(start, end), format, placesOf(hits, start, end - start)), start)), ...inParts(text, hits, without(text.length, blocks))];
+  return [
+    ...blocks.flatMap(({ start, end, format }) =>
+      moved(within(text.slice(start, end), format, placesOf(hits, start, end - start)), start)
+    ),
+    ...inParts(text, hits, without(text.length, blocks)),
+  ];
 }
 
 /** Where a part has the shape of a configuration, whatever is around it. */
@@ -34,7 +44,13 @@ function inParts(text: string, hits: Hits, parts: readonly Part[]): Region[] {
     const places = placesOf(hits, start, end - start);
     if (places.next(0) === end - start) return [];
     const part = withoutDiffMarks(text.slice(start, end));
-    return sniffRuns(part, places).flatMap((run) => moved(within(part.slice(run.start, run.end), run.format, placesOf(hits, start + run.start, run.end - run.start), run.weak ? mayBeVariable : mayBeCode), start + run.start));
+    return sniffRuns(part, places).flatMap((run) =>
+      moved(
+        within(part.slice(run.start, run.end), run.format, placesOf(hits, start + run.start, run.end - run.start),
+          run.weak ? mayBeVariable : mayBeCode),
+        start + run.start,
+      )
+    );
   });
 }
 
@@ -81,10 +97,17 @@ function within(text: string, format: TextFormat, places: Places, readable?: Reg
     if (!name || readable && name.strength === 'pass') return;
     const isHidden = (from: number, to: number): boolean => {
       const value = folded(text.slice(from, Math.min(to, from + longest)));
-      return !value.includes(markerStart) && !(!quoted && readable?.test(value)) && isConfiguredSecret(value, name, quoted, inList) && !repeatsName(text.slice(key.start, key.end), value);
+      return !value.includes(markerStart) && !(!quoted && readable?.test(value)) &&
+        isConfiguredSecret(value, name, quoted, inList) && !repeatsName(text.slice(key.start, key.end), value);
     };
-    if (name.listsAccounts) regions.push(...lines(text, start, end).map((line) => behindColon(text, line)).filter((line) => isHidden(line.start, line.end)).map((line) => ({ ...line, type: name.type })));
-    else if (isHidden(start, end)) regions.push(...lines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));
+    if (name.listsAccounts)
+      regions.push(
+        ...lines(text, start, end).map((line) => behindColon(text, line)).filter((line) =>
+          isHidden(line.start, line.end)
+        ).map((line) => ({ ...line, type: name.type })),
+      );
+    else if (isHidden(start, end))
+      regions.push(...lines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));
   });
   return regions.length === 0 || isCatalog(text, format) ? [] : regions;
 
@@ -105,7 +128,8 @@ function isCatalog(text: string, format: TextFormat): boolean {
 }
 
 /** What no path says to be a value: of several words, with code's signs, or the name of such a thing. */
-const code = String.raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
+const code = String
+  .raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
 const mayBeCode = new RegExp(code);
 /** Or a name with less than two digits. */
 const mayBeVariable = new RegExp(`${code}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
@@ -115,15 +139,31 @@ const isForeign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;
 
 function scan(text: string, format: TextFormat, places: Places, visit: Visit): void {
   const first = text.charCodeAt(firstCharacter(text));
-  if (first === less) { scanXml(text, visit); return; }
-  switch (format) {
-    case 'yaml': if (first === openCurly) break; scanYaml(text, places, visit); return;
-    case 'env': case 'properties': scanLines(text, format, places, visit); return;
-    case 'ini': if (first === openCurly) break; scanLines(text, format, places, visit); return;
-    case 'xml': scanXml(text, visit); return;
-    default: break;
+  if (first === less) {
+    scanXml(text, visit);
+    return;
   }
-  scanBrackets(text, { sections: format === 'toml', above: undefined, from: 0, one: false, to: text.length, places }, visit);
+  switch (format) {
+    case 'yaml':
+      if (first === openCurly) break;
+      scanYaml(text, places, visit);
+      return;
+    case 'env':
+    case 'properties':
+      scanLines(text, format, places, visit);
+      return;
+    case 'ini':
+      if (first === openCurly) break;
+      scanLines(text, format, places, visit);
+      return;
+    case 'xml':
+      scanXml(text, visit);
+      return;
+    default:
+      break;
+  }
+  scanBrackets(text, { sections: format === 'toml', above: undefined, from: 0, one: false, to: text.length, places },
+    visit);
 }
 
 function firstCharacter(text: string): number {

@@ -30,5 +30,7 @@ export function nextLine(text: string, places: Places, at: number): number {
 /** A name without the blanks behind it and the quotes around it. */
 export function keyAt(text: string, start: number, end: number, above: Key | undefined): Key {
   const to = trimmedEnd(text, start, end);
-  return isQuote(text.charCodeAt(start)) && to - start >= 2 && text.charCodeAt(to - 1) === text.charCodeAt(start) ? { start: start + 1, end: to - 1, above } : { start, end: to, above };
+  return isQuote(text.charCodeAt(start)) && to - start >= 2 && text.charCodeAt(to - 1) === text.charCodeAt(start)
+    ? { start: start + 1, end: to - 1, above }
+    : { start, end: to, above };
 }

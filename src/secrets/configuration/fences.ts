@@ -1,12 +1,19 @@
 import { textFormat, type TextFormat } from './format';
 
-export interface FencedBlock { readonly start: number; readonly end: number; readonly format: TextFormat }
+export interface FencedBlock {
+  readonly start: number;
+  readonly end: number;
+  readonly format: TextFormat;
+}
 
-/** Configurations that Markdown quotes: fenced blocks whose info string names a format. An unclosed fence reaches to the end. */
+/**
+ * Configurations that Markdown quotes: fenced blocks whose info string names a format. An unclosed fence reaches to the
+ * end.
+ */
 export function fencedBlocks(text: string): FencedBlock[] {
   const blocks: FencedBlock[] = [];
   if (!text.includes('```') && !text.includes('~~~')) return blocks;
-  let open: { readonly fence: string; readonly start: number; readonly format: TextFormat | undefined } | undefined;
+  let open: { readonly fence: string; readonly start: number; readonly format: TextFormat | undefined; } | undefined;
   fence.lastIndex = 0;
   for (let match = fence.exec(text); match; match = fence.exec(text)) {
     const [whole, marks, info] = match;
@@ -30,4 +37,7 @@ function formatOf(info: string): TextFormat | undefined {
   return format === 'catalog' || format === 'markdown' || format === 'lock' ? undefined : format;
 }
 
-const named: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'env'], ['terraform', 'hcl'], ['hocon', 'hcl'], ['json5', 'json'], ['compose', 'yaml'], ['conf', 'ini'], ['systemd', 'ini']]);
+const named: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'env'], ['terraform', 'hcl'], ['hocon', 'hcl'], [
+  'json5',
+  'json',
+], ['compose', 'yaml'], ['conf', 'ini'], ['systemd', 'ini']]);

@@ -1,11 +1,15 @@
 import { kindOfFile, type FileKind } from './knownFiles';
 
 /**
- * How a text is written that is no code: where names and values stand in a configuration. `catalog` holds translations and `lock` what
- * a package manager wrote: in both a name that promises a secret is a label or a package. `code` is of a language that has statements:
- * nothing in it is a configuration by its shape, but for what it writes as one. The rest are files with a format of their own.
+ * How a text is written that is no code: where names and values stand in a configuration. `catalog` holds translations
+ * and `lock` what
+ * a package manager wrote: in both a name that promises a secret is a label or a package. `code` is of a language that
+ * has statements:
+ * nothing in it is a configuration by its shape, but for what it writes as one. The rest are files with a format of
+ * their own.
  */
-export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown' | 'catalog' | 'lock' | 'code' | FileKind;
+export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown'
+  | 'catalog' | 'lock' | 'code' | FileKind;
 
 /** Undefined where the path does not say. The one place that knows: whoever redacts a text with a path asks here. */
 export function textFormat(path: string): TextFormat | undefined {
@@ -36,17 +40,23 @@ function withoutWrappers(name: string): string {
   return dot > 0 && wrappers.has(name.slice(dot + 1)) ? name.slice(0, dot) : name;
 }
 
-const wrappers = new Set(['example', 'sample', 'dist', 'template', 'tmpl', 'tpl', 'j2', 'erb', 'default', 'defaults', 'bak', 'orig', 'old', 'in', 'local']);
+const wrappers = new Set(['example', 'sample', 'dist', 'template', 'tmpl', 'tpl', 'j2', 'erb', 'default', 'defaults',
+  'bak', 'orig', 'old', 'in', 'local']);
 
-const table: Readonly<Record<Exclude<TextFormat, 'lock' | 'catalog' | FileKind>, readonly [extensions: string, names: string]>> = {
-  json: ['json jsonc json5 webmanifest ipynb code-workspace har tfstate', '.babelrc .eslintrc .prettierrc .swcrc .yo-rc .bowerrc'],
+const table: Readonly<
+  Record<Exclude<TextFormat, 'lock' | 'catalog' | FileKind>, readonly [extensions: string, names: string]>
+> = {
+  json: ['json jsonc json5 webmanifest ipynb code-workspace har tfstate',
+    '.babelrc .eslintrc .prettierrc .swcrc .yo-rc .bowerrc'],
   yaml: ['yaml yml eyaml sls', '.clang-format .yamllint .condarc'],
   toml: ['toml', 'pipfile'],
   hcl: ['tf hcl tfvars nomad hocon', 'application.conf reference.conf play.conf'],
   properties: ['properties', '.jvmopts gradle.properties'],
-  ini: ['ini cfg conf cnf inf desktop service reg rc prefs config', '.npmrc .yarnrc .pypirc .gitconfig .editorconfig .pylintrc .hgrc .boto .s3cfg .wgetrc .curlrc .mailrc hosts odbc.ini'],
+  ini: ['ini cfg conf cnf inf desktop service reg rc prefs config',
+    '.npmrc .yarnrc .pypirc .gitconfig .editorconfig .pylintrc .hgrc .boto .s3cfg .wgetrc .curlrc .mailrc hosts odbc.ini'],
   env: ['env', '.env .envrc .flaskenv .dev.vars'],
-  xml: ['xml plist props targets csproj vbproj fsproj nuspec pom wsdl', 'web.config app.config nuget.config packages.config'],
+  xml: ['xml plist props targets csproj vbproj fsproj nuspec pom wsdl',
+    'web.config app.config nuget.config packages.config'],
   markdown: ['md markdown mdx mdc', ''],
   code: [
     'ts tsx mts cts js jsx mjs cjs vue svelte astro py pyi pyw rb rake gemspec erb haml slim php phtml inc go rs java kt kts groovy gradle scala sc clj cljs edn cs vb fs fsx swift m mm h hh hpp hxx c cc cpp cxx ino dart ex exs eex heex leex erl hrl '
@@ -61,7 +71,8 @@ for (const [format, [extensions, names]] of Object.entries(table)) {
   for (const extension of extensions.split(' ')) byExtension.set(extension, format as TextFormat);
   for (const name of names.split(' ').filter(Boolean)) byName.set(name, format as TextFormat);
 }
-for (const extension of ['resx', 'strings', 'po', 'pot', 'arb', 'xlf', 'xliff', 'ftl', 'lang']) byExtension.set(extension, 'catalog');
+for (const extension of ['resx', 'strings', 'po', 'pot', 'arb', 'xlf', 'xliff', 'ftl', 'lang'])
+  byExtension.set(extension, 'catalog');
 
 /** `.env.example`, `.env.local.sample`; an inventory of Ansible has no extension. */
 function special(name: string, path: string): TextFormat | undefined {
@@ -69,10 +80,16 @@ function special(name: string, path: string): TextFormat | undefined {
   return /(?:^|\/)(?:inventor(?:y|ies)\/[\w./-]*|\.aws\/config|\.docker\/config)$/.test(path) ? 'ini' : undefined;
 }
 
-const locks = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'composer.lock', 'cargo.lock', 'poetry.lock', 'pdm.lock', 'uv.lock', 'pipfile.lock', 'gemfile.lock', 'flake.lock', 'deno.lock', 'bun.lock', 'go.sum', 'packages.lock.json', 'podfile.lock', 'pubspec.lock', 'mix.lock', 'package.resolved']);
+const locks = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'composer.lock',
+  'cargo.lock', 'poetry.lock', 'pdm.lock', 'uv.lock', 'pipfile.lock', 'gemfile.lock', 'flake.lock', 'deno.lock',
+  'bun.lock', 'go.sum', 'packages.lock.json', 'podfile.lock', 'pubspec.lock', 'mix.lock', 'package.resolved']);
 
 /** Code that holds nothing but messages, in a folder of translations. */
 const speaks = /\.(?:php|rb|inc)$|^[a-z]{2,3}(?:[-_][a-z]{2,4})?\.(?:js|ts|mjs)$/;
 
-/** A folder of translations, or a file that is named for its language: `messages_de.properties`, `values-fr/strings.xml`. */
-const translated = /(?:^|\/)(?:locales?|_locales|locali[sz]ations?|i18n|l10n|translations?|lang|langs|languages|nls|intl)\/|(?:^|\/)(?:messages?|strings|labels|translations?|i18n|bundle|language)(?:[_.-][a-z]{2}(?:[_-][a-z]{2,4})?)?\.(?:properties|json|ya?ml|xml)$|(?:^|\/)(?:values-[a-z]{2}(?:-r[a-z]{2})?\/|[a-z]{2}\.lproj\/)/;
+/**
+ * A folder of translations, or a file that is named for its language: `messages_de.properties`,
+ * `values-fr/strings.xml`.
+ */
+const translated =
+  /(?:^|\/)(?:locales?|_locales|locali[sz]ations?|i18n|l10n|translations?|lang|langs|languages|nls|intl)\/|(?:^|\/)(?:messages?|strings|labels|translations?|i18n|bundle|language)(?:[_.-][a-z]{2}(?:[_-][a-z]{2,4})?)?\.(?:properties|json|ya?ml|xml)$|(?:^|\/)(?:values-[a-z]{2}(?:-r[a-z]{2})?\/|[a-z]{2}\.lproj\/)/;

@@ -12,7 +12,8 @@ export interface Heredoc {
 }
 
 /**
- * The here documents of shells, Terraform, Ruby, Perl and PHP, in the order of the text and none within another. One whose end is missing is
+ * The here documents of shells, Terraform, Ruby, Perl and PHP, in the order of the text and none within another. One
+ * whose end is missing is
  * none. The lines are looked through once for all of them.
  */
 export function heredocs(text: string): Heredoc[] {
@@ -37,8 +38,12 @@ export function heredocs(text: string): Heredoc[] {
 const opening = /<<[-~<]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
 
 /** By word the lines that begin with it, the last first. */
-function closingLines(text: string, words: ReadonlySet<string>): Map<string, { readonly line: number; readonly next: number }[]> {
-  const found = new Map<string, { readonly line: number; readonly next: number }[]>([...words].map((word) => [word, []]));
+function closingLines(text: string,
+  words: ReadonlySet<string>): Map<string, { readonly line: number; readonly next: number; }[]>
+{
+  const found = new Map<string, { readonly line: number; readonly next: number; }[]>(
+    [...words].map((word) => [word, []]),
+  );
   for (let line = 0; line < text.length; line = lineEnd(text, line) + 1) {
     let first = line;
     while (isBlank(text.charCodeAt(first))) first++;

@@ -11,25 +11,30 @@ export interface KeyName extends SecretName {
 }
 
 /**
- * What its own key promises; or its key below the one above, `secret:` over `key:`, `api.key`, `"password": {"value": …}`; or a plural above
+ * What its own key promises; or its key below the one above, `secret:` over `key:`, `api.key`, `"password": {"value":
+ * …}`; or a plural above
  * it: `passwords:` over names of users.
  */
 export function secretNameFor(text: string, { start, end, above }: Key, inList: boolean): KeyName | undefined {
   const key = spelled(text, start, end);
   if (key === undefined) return undefined;
   const own = promised(inList ? singular(key) : key);
-  const named: KeyName | undefined = own && (key.includes(' ') ? { ...own, keyKind: 'label', listsAccounts: false } : asName(own));
+  const named: KeyName | undefined = own &&
+    (key.includes(' ') ? { ...own, keyKind: 'label', listsAccounts: false } : asName(own));
   if (named && named.strength !== 'key') return named;
   const dot = key.lastIndexOf('.');
-  const outer = dot > 0 ? key.slice(key.lastIndexOf('.', dot - 1) + 1, dot) : above && spelled(text, above.start, above.end);
-  if (outer === 'chpasswd' && key === 'list') return { ...secretNameOfKey(outer)!, keyKind: 'name', listsAccounts: true };   // cloud-init
+  const outer = dot > 0
+    ? key.slice(key.lastIndexOf('.', dot - 1) + 1, dot)
+    : above && spelled(text, above.start, above.end);
+  if (outer === 'chpasswd' && key === 'list')
+    return { ...secretNameOfKey(outer)!, keyKind: 'name', listsAccounts: true }; // cloud-init
   return outer === undefined || inList ? named : below(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named;
 }
 
 /** One object for each name: a text may have very many. */
 function asName(own: SecretName): KeyName {
   let name = names.get(own);
-  if (!name) names.set(own, (name = { ...own, keyKind: 'name', listsAccounts: false }));
+  if (!name) names.set(own, name = { ...own, keyKind: 'name', listsAccounts: false });
   return name;
 }
 
@@ -40,7 +45,9 @@ function below(outer: string, key: string): KeyName | undefined {
   const words = subwords(key).map((word) => word.toLowerCase());
   const together = promised(`${singular(outer)}_${key}`);
   if (together) return { ...together, keyKind: outer.endsWith('s') ? 'map' : 'name', listsAccounts: false };
-  const each = outer.endsWith('s') && !ofThing.has(words[0]!) && !ofThing.has(words.at(-1)!) ? promised(singular(outer)) : undefined;
+  const each = outer.endsWith('s') && !ofThing.has(words[0]!) && !ofThing.has(words.at(-1)!)
+    ? promised(singular(outer))
+    : undefined;
   return each && { ...each, keyKind: 'map', listsAccounts: false };
 }
 
@@ -56,7 +63,9 @@ function singular(key: string): string {
 function spelled(text: string, start: number, end: number): string | undefined {
   if (end - start > longestName) return undefined;
   const key = text.slice(start, end);
-  const plain = key.includes('\\u') ? key.replace(/\\u00([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : key;
+  const plain = key.includes('\\u')
+    ? key.replace(/\\u00([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    : key;
   return isKey.test(plain) ? plain : undefined;
 }
 

@@ -4,7 +4,9 @@ import { markerStart, type Region } from '../region';
 import { fileFormats, type FileKind, type KnownFile } from './knownFiles';
 
 export function findInKnownFile(text: string, kind: FileKind): Region[] {
-  return kind === 'words' ? [...findBehindNames(text), ...findBehind(text, fileFormats.acl)] : findBehind(text, fileFormats[kind]);
+  return kind === 'words'
+    ? [...findBehindNames(text), ...findBehind(text, fileFormats.acl)]
+    : findBehind(text, fileFormats[kind]);
 }
 
 function findBehind(text: string, { before, secret }: Pick<KnownFile, 'before' | 'secret'>): Region[] {
@@ -13,7 +15,10 @@ function findBehind(text: string, { before, secret }: Pick<KnownFile, 'before' |
   for (let match = before.exec(text); match; match = before.exec(text)) {
     secret.lastIndex = before.lastIndex;
     const value = before.lastIndex > match.index && !isComment(text, match.index) ? secret.exec(text) : null;
-    if (!value) { before.lastIndex = Math.max(before.lastIndex, match.index + 1); continue; }
+    if (!value) {
+      before.lastIndex = Math.max(before.lastIndex, match.index + 1);
+      continue;
+    }
     regions.push(...regionOf(text, unquoted(value), 'password'));
     before.lastIndex = secret.lastIndex;
   }
@@ -21,18 +26,23 @@ function findBehind(text: string, { before, secret }: Pick<KnownFile, 'before' |
 }
 
 function isComment(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 400), at);   // a line may be long
+  const before = text.slice(Math.max(0, at - 400), at); // a line may be long
   return before.slice(before.lastIndexOf('\n') + 1).trimStart().startsWith('#');
 }
 
-/** What follows a name is its value, and a name itself only where it is no secret and the line goes on: `login token password x`. */
+/**
+ * What follows a name is its value, and a name itself only where it is no secret and the line goes on: `login token
+ * password x`.
+ */
 function findBehindNames(text: string): Region[] {
   const regions: Region[] = [];
   let type: string | undefined;
   for (const match of text.matchAll(anyWord)) {
     const found = type === undefined ? [] : regionOf(text, unquoted(match), type);
     regions.push(...found);
-    const isName = found.length === 0 && plainName.test(match[0]) && (type === undefined || /^[ \t]+\S/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 80)));
+    const isName = found.length === 0 && plainName.test(match[0]) &&
+      (type === undefined ||
+        /^[ \t]+\S/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 80)));
     const name = isName ? secretNameOfKey(match[0]) : undefined;
     type = name?.strength === 'key' ? undefined : name?.type;
   }
@@ -42,7 +52,10 @@ function findBehindNames(text: string): Region[] {
 const plainName = /^[\w.-]{1,60}$/;
 const anyWord = /#[^\n]{0,4096}|"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/g;
 
-interface Stretch { readonly start: number; readonly end: number }
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
 
 function unquoted(match: RegExpExecArray): Stretch {
   const isQuoted = match[1] !== undefined || match[2] !== undefined;
@@ -52,5 +65,8 @@ function unquoted(match: RegExpExecArray): Stretch {
 
 function regionOf(text: string, { start, end }: Stretch, type: string): Region[] {
   const value = text.slice(start, end);
-  return value.includes(markerStart) || !isConfiguredSecret(value, { strength: 'password', keyKind: 'name' }, true, false) ? [] : [{ start, end, type }];
+  return value.includes(markerStart) ||
+      !isConfiguredSecret(value, { strength: 'password', keyKind: 'name' }, true, false)
+    ? []
+    : [{ start, end, type }];
 }

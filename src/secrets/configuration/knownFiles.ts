@@ -8,25 +8,54 @@ export interface KnownFile {
   readonly secret: RegExp;
 }
 
-const word = /"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/y, field = /[^:\s]{1,512}/y, restOfLine = /[^\n]{1,512}/y;
+const word = /"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/y,
+  field = /[^:\s]{1,512}/y,
+  restOfLine = /[^\n]{1,512}/y;
 
 /** Sources: each program's manual page on the file. */
 export const fileFormats = {
   pgpass: { names: '.pgpass pgpass.conf', before: /^(?!#)(?:(?:\\.|[^:\\\n]){0,200}:){4}/gm, secret: restOfLine },
-  accounts: { names: '.htpasswd htpasswd shadow shadow- gshadow passwd passwd- master.passwd rsyncd.secrets rsync.secrets .rsync_pass', before: /^(?!#)[^:\s#]{1,200}:(?:\{[A-Z\d.-]{2,20}\}(?=[^$]))?/gm, secret: field },
+  accounts: {
+    names:
+      '.htpasswd htpasswd shadow shadow- gshadow passwd passwd- master.passwd rsyncd.secrets rsync.secrets .rsync_pass',
+    before: /^(?!#)[^:\s#]{1,200}:(?:\{[A-Z\d.-]{2,20}\}(?=[^$]))?/gm,
+    secret: field,
+  },
   digests: { names: '.htdigest htdigest', before: /^(?!#)[^:\n]{1,200}:[^:\n]{1,200}:/gm, secret: field },
-  s3fs: { names: '.passwd-s3fs passwd-s3fs', before: /^(?!#)(?:[^:\s]{1,200}:){1,2}(?=[^:\n]{1,512}$)/gm, secret: field },
-  relays: { names: 'sasl_passwd sasl_password sender_passwd relay_password smtp_auth', before: /^(?!#)[^\s]{1,200}[ \t]{1,80}[^:\s]{1,200}:/gm, secret: restOfLine },
-  ppp: { names: 'chap-secrets pap-secrets', before: /^[ \t]{0,8}(?!#)(?:(?:"[^"\n]{0,200}"|[^\s"]{1,200})[ \t]{1,80}){2}/gm, secret: word },
-  ipsec: { names: 'ipsec.secrets strongswan.secrets', before: /(?:^|[ \t]):[ \t]{1,40}(?:PSK|XAUTH|EAP|NTLM|PIN|(?:RSA|ECDSA|BLISS|PKCS8|P12)[ \t]{1,40}[^\s"]{1,200})[ \t]{1,40}/gm, secret: word },
+  s3fs: {
+    names: '.passwd-s3fs passwd-s3fs',
+    before: /^(?!#)(?:[^:\s]{1,200}:){1,2}(?=[^:\n]{1,512}$)/gm,
+    secret: field,
+  },
+  relays: {
+    names: 'sasl_passwd sasl_password sender_passwd relay_password smtp_auth',
+    before: /^(?!#)[^\s]{1,200}[ \t]{1,80}[^:\s]{1,200}:/gm,
+    secret: restOfLine,
+  },
+  ppp: {
+    names: 'chap-secrets pap-secrets',
+    before: /^[ \t]{0,8}(?!#)(?:(?:"[^"\n]{0,200}"|[^\s"]{1,200})[ \t]{1,80}){2}/gm,
+    secret: word,
+  },
+  ipsec: {
+    names: 'ipsec.secrets strongswan.secrets',
+    before:
+      /(?:^|[ \t]):[ \t]{1,40}(?:PSK|XAUTH|EAP|NTLM|PIN|(?:RSA|ECDSA|BLISS|PKCS8|P12)[ \t]{1,40}[^\s"]{1,200})[ \t]{1,40}/gm,
+    secret: word,
+  },
   acl: { names: 'users.acl redis.acl valkey.acl', before: /[ \t][>#]/g, secret: word },
-  bundler: { names: '.bundle/config', before: /^BUNDLE_[A-Z\d_]{1,200}__[A-Z\d]{1,40}:[ \t]{1,8}["']?[^:"'\s]{1,200}:/gm, secret: word },
+  bundler: {
+    names: '.bundle/config',
+    before: /^BUNDLE_[A-Z\d_]{1,200}__[A-Z\d]{1,40}:[ \t]{1,8}["']?[^:"'\s]{1,200}:/gm,
+    secret: word,
+  },
 } as const satisfies Readonly<Record<string, KnownFile>>;
 
 /** `words`: a name and behind it its value, parted by blanks. */
 export type FileKind = keyof typeof fileFormats | 'words';
 
-const words = '.netrc _netrc .msmtprc msmtprc .fetchmailrc fetchmailrc .muttrc muttrc .mbsyncrc .offlineimaprc redis.conf valkey.conf keydb.conf sentinel.conf ldap.conf slapd.conf nslcd.conf .ldaprc ddclient.conf';
+const words =
+  '.netrc _netrc .msmtprc msmtprc .fetchmailrc fetchmailrc .muttrc muttrc .mbsyncrc .offlineimaprc redis.conf valkey.conf keydb.conf sentinel.conf ldap.conf slapd.conf nslcd.conf .ldaprc ddclient.conf';
 
 const byName = new Map<string, FileKind>(words.split(' ').map((name) => [name, 'words']));
 const byEnd: (readonly [end: string, kind: FileKind])[] = [];

@@ -1,4 +1,7 @@
-/** What a single line looks like: how `sniff.ts` tells configuration from prose and code. Lines come without blanks at their end. */
+/**
+ * What a single line looks like: how `sniff.ts` tells configuration from prose and code. Lines come without blanks at
+ * their end.
+ */
 
 /** Empty, or a comment: it belongs to whatever is around it. */
 export function isNeutral(line: string): boolean {
@@ -16,8 +19,10 @@ export const settingLine = {
 
 const section = /^[ \t]*\[\[?[\w"'.:$/ -]{1,120}\]\]?$/;
 const blockHead = /^[ \t]*[A-Za-z][\w.-]{0,60}(?:[ \t]+"[^"\n]{1,100}"){0,3}[ \t]*=?[ \t]*\{$/;
-const blockWord = /^[ \t]*(?:else|try|do|finally|unsafe|loop|init|get|set|static|defer|begin|async|constructor|return|interface|class|struct|enum)\b/;
-const setting = /^[ \t]*(?:[#;][ \t]*)?(?:(?:export|set|setenv|declare -x)[ \t]+)?["']?[A-Za-z_/][\w./:$-]{0,150}["']?[ \t]*(?<!:)=(?![=~>])[ \t]*(.*)$/;
+const blockWord =
+  /^[ \t]*(?:else|try|do|finally|unsafe|loop|init|get|set|static|defer|begin|async|constructor|return|interface|class|struct|enum)\b/;
+const setting =
+  /^[ \t]*(?:[#;][ \t]*)?(?:(?:export|set|setenv|declare -x)[ \t]+)?["']?[A-Za-z_/][\w./:$-]{0,150}["']?[ \t]*(?<!:)=(?![=~>])[ \t]*(.*)$/;
 
 /** `name: value`, `name:`, `- value`, with `- ` before it. */
 export function yamlLine(line: string): boolean {
@@ -26,7 +31,8 @@ export function yamlLine(line: string): boolean {
   return match[1] === undefined || isWholeValue(match[1]);
 }
 
-const yamlEntry = /^[ \t]*(?:#[ \t]*)?(?:-[ \t]+){0,4}(?:"[^"\n]{1,100}"|'[^'\n]{1,100}'|[A-Za-z0-9_$./*@-][\w.$/*@-]{0,100})[ \t]*:(?:[ \t]+(.*))?$/;
+const yamlEntry =
+  /^[ \t]*(?:#[ \t]*)?(?:-[ \t]+){0,4}(?:"[^"\n]{1,100}"|'[^'\n]{1,100}'|[A-Za-z0-9_$./*@-][\w.$/*@-]{0,100})[ \t]*:(?:[ \t]+(.*))?$/;
 
 /** `name:`, or `name: |`: what is indented below it is its value. */
 export function opensBlock(line: string): boolean {
@@ -53,11 +59,14 @@ export function isJsonLine(line: string): boolean {
   return names > 0 || /^[ \t]*[{}[\]]/.test(line) || /^[ \t]*"/.test(line);
 }
 
-const jsonToken = /[ \t]*(?:("(?:[^"\\]|\\.){0,200}"[ \t]*:)|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*(?![\w.])|(?:true|false|null)\b|[{}[\],]|\/\/.*|\/\*[^*]*\*\/)[ \t]*/y;
+const jsonToken =
+  /[ \t]*(?:("(?:[^"\\]|\\.){0,200}"[ \t]*:)|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*(?![\w.])|(?:true|false|null)\b|[{}[\],]|\/\/.*|\/\*[^*]*\*\/)[ \t]*/y;
 
 /** Elements alone, none of a page's and none of a component's. */
 export function isXmlLine(line: string): boolean {
-  return /^[ \t]*<.*>$/.test(line) && !/\{|<\/?(?:html|head|body|div|span|p|a(?=\s)|ul|ol|li|table|t[drh]|tbody|thead|form|input|label|button|select|option|textarea|img|script|style|link|meta|h[1-6]|br|hr|nav|main|section|header|footer|template|slot|small|strong|em|code|pre|v-[\w-]+)[\s/>]/i.test(line) || /^[ \t]*<[\w.:-]{1,80}>[^<>{}]{1,200}$/.test(line);
+  return /^[ \t]*<.*>$/.test(line) &&
+      !/\{|<\/?(?:html|head|body|div|span|p|a(?=\s)|ul|ol|li|table|t[drh]|tbody|thead|form|input|label|button|select|option|textarea|img|script|style|link|meta|h[1-6]|br|hr|nav|main|section|header|footer|template|slot|small|strong|em|code|pre|v-[\w-]+)[\s/>]/i
+        .test(line) || /^[ \t]*<[\w.:-]{1,80}>[^<>{}]{1,200}$/.test(line);
 }
 
 /** A line above that leaves the lines below it within code. */
@@ -67,10 +76,13 @@ export function readsAsCode(line: string): boolean {
 
 /** A line that only code has. */
 export function closesCode(line: string): boolean {
-  return /^[ \t]*(?:[})\]]|\.\w|(?:@\w|\/?\*)|(?:import|from|return|const|let|var|export (?:default|const|class|function|type)|public|private|protected|static|def|class|func|fn|function|if|elif|else|for|while|try|catch|except|with|begin|type|interface|struct|enum|package|using|namespace|raise|throw|await|async|yield|switch|case|defmodule|val|override|impl|pub|mut|print|assert|expect|it|describe|end|self|this)\b)|;$|=>|\)[ \t]*(?:\{|->.*)?:?$/.test(line) && !/^[ \t]*(?:if|for|with|from|type|end|case|it|else|try|print|import|return) [\w' ,-]{1,200}[.:]?$/.test(line);
+  return /^[ \t]*(?:[})\]]|\.\w|(?:@\w|\/?\*)|(?:import|from|return|const|let|var|export (?:default|const|class|function|type)|public|private|protected|static|def|class|func|fn|function|if|elif|else|for|while|try|catch|except|with|begin|type|interface|struct|enum|package|using|namespace|raise|throw|await|async|yield|switch|case|defmodule|val|override|impl|pub|mut|print|assert|expect|it|describe|end|self|this)\b)|;$|=>|\)[ \t]*(?:\{|->.*)?:?$/
+    .test(line) &&
+    !/^[ \t]*(?:if|for|with|from|type|end|case|it|else|try|print|import|return) [\w' ,-]{1,200}[.:]?$/.test(line);
 }
 
 /** Spaces around each `=`, and no section, block or name that no code has. */
 export function mayBeAssignments(body: string): boolean {
-  return !/^[ \t]*\[[^\]\n]+\]\r?$|^[ \t]*(?:export )?[\w.-]{1,100}=|^[ \t]*[A-Za-z]\w*(?:-\w+|\.\w+\.\w+)[\w.-]*[ \t]*=|^[ \t]*[A-Za-z][\w-]*(?: "[^"\n]*")*[ \t]*\{\r?$/m.test(body);
+  return !/^[ \t]*\[[^\]\n]+\]\r?$|^[ \t]*(?:export )?[\w.-]{1,100}=|^[ \t]*[A-Za-z]\w*(?:-\w+|\.\w+\.\w+)[\w.-]*[ \t]*=|^[ \t]*[A-Za-z][\w-]*(?: "[^"\n]*")*[ \t]*\{\r?$/m
+    .test(body);
 }

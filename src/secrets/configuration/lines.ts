@@ -2,8 +2,10 @@ import { isBlank, isQuote, lineEnd, skipBlanks, trimmedEnd } from '../text/lines
 import { keyAt, nextLine, type Key, type Places, type Visit } from './entry';
 
 /**
- * .env, properties and INI: a name and a value on each line; a value goes on behind `\` at a line's end, and in INI on lines that are
- * indented more. A line that is commented out counts like any other. Below a section whose name is one of the places all lines are looked at.
+ * .env, properties and INI: a name and a value on each line; a value goes on behind `\` at a line's end, and in INI on
+ * lines that are
+ * indented more. A line that is commented out counts like any other. Below a section whose name is one of the places
+ * all lines are looked at.
  */
 export function scanLines(text: string, format: 'env' | 'properties' | 'ini', places: Places, visit: Visit): void {
   let section: Key | undefined;
@@ -35,12 +37,15 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', pl
     const closing = isQuote(text.charCodeAt(from)) ? closingQuote(text, from + 1, text.charCodeAt(from), end) : -1;
     let to = closing !== -1 ? closing : valueEnd(text, from, end, format);
     let next = end + 1;
-    while (format === 'properties' && text[trimmedEnd(text, from, to) - 1] === '\\' && next < text.length && to < next) {
+    while (
+      format === 'properties' && text[trimmedEnd(text, from, to) - 1] === '\\' && next < text.length && to < next
+    ) {
       to = lineEnd(text, next);
       next = to + 1;
     }
     to = closing !== -1 ? closing : trimmedEnd(text, from, to);
-    if (format !== 'properties' && text[to - 1] === '\\' && isBlank(text.charCodeAt(to - 2))) to = trimmedEnd(text, from, to - 1);   // a command goes on
+    if (format !== 'properties' && text[to - 1] === '\\' && isBlank(text.charCodeAt(to - 2)))
+      to = trimmedEnd(text, from, to - 1); // a command goes on
     const first = closing === -1 ? from : from + 1;
     if (key.end > key.start && to > first) visit(key, first, to, closing !== -1, false);
     return next;
@@ -53,7 +58,9 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', pl
     while (at < text.length) {
       const end = lineEnd(text, at);
       const first = skipBlanks(text, at, end);
-      if (first === end || first - at <= indent || assignment.test(text.slice(first, Math.min(end, first + longestName)))) break;
+      if (
+        first === end || first - at <= indent || assignment.test(text.slice(first, Math.min(end, first + longestName)))
+      ) break;
       const to = valueEnd(text, first, end, format);
       visit(key, first, trimmedEnd(text, first, to), false, end !== lineEnd(text, from));
       at = end + 1;
@@ -76,7 +83,11 @@ const leading = /^(?:(?:export|set|setenv|local|declare -x|SetEnv)[ \t]+|\/\/.*:
 
 function behindComment(text: string, at: number, end: number): number {
   let start = skipBlanks(text, at, end);
-  while (start < end && (text[start] === '#' || text[start] === ';' || text[start] === '!' || text[start] === '-' && isBlank(text.charCodeAt(start + 1)))) start = skipBlanks(text, start + 1, end);
+  while (
+    start < end &&
+    (text[start] === '#' || text[start] === ';' || text[start] === '!' ||
+      text[start] === '-' && isBlank(text.charCodeAt(start + 1)))
+  ) start = skipBlanks(text, start + 1, end);
   return start;
 }
 
@@ -109,4 +120,13 @@ function valueEnd(text: string, from: number, end: number, format: string): numb
   return end;
 }
 
-const hash = 35, openSquare = 91, openRound = 40, comma = 44, colon = 58, semicolon = 59, less = 60, equals = 61, backslash = 92, openCurly = 123;
+const hash = 35,
+  openSquare = 91,
+  openRound = 40,
+  comma = 44,
+  colon = 58,
+  semicolon = 59,
+  less = 60,
+  equals = 61,
+  backslash = 92,
+  openCurly = 123;

@@ -1,7 +1,10 @@
 import { isBlank, lineEnd, skipBlanks } from '../text/lines';
 
 /** A stretch of a text that is written in a format of its own. */
-export interface Part { readonly start: number; readonly end: number }
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Texts that YAML holds behind `|` or `>`: each line that is indented more than the one that opens them. */
 export function blockScalars(text: string): Part[] {
@@ -34,7 +37,10 @@ export function withoutDiffMarks(text: string): string {
   let isHunk = false;
   for (let at = 0; at < text.length; at = lineEnd(text, at) + 1) {
     const c = text.charCodeAt(at);
-    if (c === atSign && text.startsWith('@@ -', at)) { isHunk = true; continue; }
+    if (c === atSign && text.startsWith('@@ -', at)) {
+      isHunk = true;
+      continue;
+    }
     if (!isHunk) continue;
     if (c === plus || c === minus) {
       out += `${text.slice(copied, at)} `;

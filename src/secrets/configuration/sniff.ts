@@ -1,7 +1,8 @@
 import { lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
 import type { Places } from './entry';
 import type { TextFormat } from './format';
-import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, opensBlock, readsAsCode, settingLine, yamlLine } from './lineShapes';
+import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, opensBlock, readsAsCode, settingLine,
+  yamlLine } from './lineShapes';
 
 /** Lines of a text that are a configuration by their own shape. */
 export interface SniffedRun {
@@ -12,14 +13,19 @@ export interface SniffedRun {
   readonly weak: boolean;
 }
 
-interface Line { readonly start: number; readonly end: number; readonly text: string }
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
 type Family = 'json' | 'xml' | 'settings' | 'yaml';
 
 /** Of more lines than these no shape is asked, above and below the name that was found; longer lines have none. */
 const mostLines = 200, longestLine = 2_000;
 
 /**
- * Runs of lines around the places whose shape is that of JSON, XML, YAML, or names with values behind `=`, and that do not stand in code:
+ * Runs of lines around the places whose shape is that of JSON, XML, YAML, or names with values behind `=`, and that do
+ * not stand in code:
  * the lines above and below a run tell. Each line is looked at a bounded number of times.
  */
 export function sniffRuns(text: string, places: Places): SniffedRun[] {
@@ -37,11 +43,17 @@ export function sniffRuns(text: string, places: Places): SniffedRun[] {
     const { first, above } = up(line, family, from);
     const { end, below } = down(line, family);
     const body = text.slice(first, end);
-    if (!readsAsCode(above) && !closesCode(below)) runs.push({ start: first, end, format: formatOf(family, body), weak: family === 'settings' && mayBeAssignments(body) });
+    if (!readsAsCode(above) && !closesCode(below))
+      runs.push({
+        start: first,
+        end,
+        format: formatOf(family, body),
+        weak: family === 'settings' && mayBeAssignments(body),
+      });
     return end;
   }
 
-  function up(line: Line, family: Family, from: number): { first: number; above: string } {
+  function up(line: Line, family: Family, from: number): { first: number; above: string; } {
     let first = line.start;
     let at = first;
     for (let count = 0; at > from && count < mostLines; count++) {
@@ -56,7 +68,7 @@ export function sniffRuns(text: string, places: Places): SniffedRun[] {
     return { first, above: '' };
   }
 
-  function down(line: Line, family: Family): { end: number; below: string } {
+  function down(line: Line, family: Family): { end: number; below: string; } {
     let end = line.end;
     let open = opensBlock(line.text) ? indentOf(line.text) : -1;
     for (let at = end + 1, count = 0; at < text.length && count < mostLines; count++) {
@@ -64,7 +76,10 @@ export function sniffRuns(text: string, places: Places): SniffedRun[] {
       at = next.end + 1;
       if (next.end - next.start > longestLine) break;
       if (isNeutral(next.text)) continue;
-      if (family === 'yaml' && open !== -1 && indentOf(next.text) > open) { end = next.end; continue; }
+      if (family === 'yaml' && open !== -1 && indentOf(next.text) > open) {
+        end = next.end;
+        continue;
+      }
       if (!isOf(next.text, family)) return { end, below: next.text };
       open = opensBlock(next.text) ? indentOf(next.text) : -1;
       end = next.end;
@@ -88,10 +103,14 @@ function familyOf(line: string): Family | undefined {
 
 function isOf(line: string, family: Family): boolean {
   switch (family) {
-    case 'json': return isJsonLine(line);
-    case 'xml': return isXmlLine(line);
-    case 'settings': return settingLine.test(line);
-    case 'yaml': return yamlLine(line);
+    case 'json':
+      return isJsonLine(line);
+    case 'xml':
+      return isXmlLine(line);
+    case 'settings':
+      return settingLine.test(line);
+    case 'yaml':
+      return yamlLine(line);
   }
 }
 

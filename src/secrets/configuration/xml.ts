@@ -1,6 +1,9 @@
 import type { Key, Visit } from './entry';
 
-/** Elements and attributes, `<add key="a" value="b"/>`, `<key>a</key><string>b</string>`, `<entry><string>a</string><string>b</string></entry>`. What is broken is passed over. */
+/**
+ * Elements and attributes, `<add key="a" value="b"/>`, `<key>a</key><string>b</string>`,
+ * `<entry><string>a</string><string>b</string></entry>`. What is broken is passed over.
+ */
 export function scanXml(text: string, visit: Visit): void {
   new Scan(text, visit).run();
 }
@@ -16,7 +19,12 @@ interface Element {
 }
 
 /** An attribute: its name, where that begins, and where the value does and ends. */
-interface Attribute { readonly name: string; readonly at: number; readonly start: number; readonly end: number }
+interface Attribute {
+  readonly name: string;
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+}
 
 class Scan {
   private readonly open: Element[] = [];
@@ -28,7 +36,7 @@ class Scan {
   run(): void {
     const { text } = this;
     for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-      if (text.startsWith('<!--', at)) at += 4;   // what is commented out counts
+      if (text.startsWith('<!--', at)) at += 4; // what is commented out counts
       else if (text.startsWith('<![CDATA[', at)) at = this.behindData(at);
       else at = text[at + 1] === '/' ? this.close(at) : this.element(at);
     }
@@ -63,7 +71,14 @@ class Scan {
     const naming = attributes.find(({ name }) => names.test(name));
     const named = naming && { start: naming.start, end: naming.end, above: own.above };
     for (const { name, at, start, end } of attributes) {
-      if (end > start && naming?.start !== start) this.visit(named && holds.test(name) ? named : { start: at + name.indexOf(':') + 1, end: at + name.length, above: own }, start, end, true, false);
+      if (end > start && naming?.start !== start)
+        this.visit(
+          named && holds.test(name) ? named : { start: at + name.indexOf(':') + 1, end: at + name.length, above: own },
+          start,
+          end,
+          true,
+          false,
+        );
     }
     return named;
   }
@@ -78,16 +93,17 @@ class Scan {
     const element = i < 0 ? undefined : open[i]!;
     if (element?.tag !== tag) return at + 2;
     open.length = i;
-    if (!element.plain) return at + 2;   // before its content is looked through, or nested elements would all be
+    if (!element.plain) return at + 2; // before its content is looked through, or nested elements would all be
     const { start, end } = this.content(element.from, at);
     if (end <= start) return at + 2;
-    if (tag === 'key' || tag === 'string' && open[i - 1]?.tag === 'entry' && !element.follows) this.said = { start, end, above: undefined };
+    if (tag === 'key' || tag === 'string' && open[i - 1]?.tag === 'entry' && !element.follows)
+      this.said = { start, end, above: undefined };
     else this.visit(element.key, start, end, true, false);
     return at + 2;
   }
 
   /** Without white space and `<![CDATA[` around it. */
-  private content(from: number, at: number): { readonly start: number; readonly end: number } {
+  private content(from: number, at: number): { readonly start: number; readonly end: number; } {
     const { text } = this;
     const start = skipSpace(text, from);
     const isData = text.startsWith('<![CDATA[', start);
@@ -99,10 +115,16 @@ class Scan {
   }
 }
 
-function attributesAt(text: string, from: number): { readonly attributes: readonly Attribute[]; readonly end: number } {
+function attributesAt(text: string,
+  from: number): { readonly attributes: readonly Attribute[]; readonly end: number; }
+{
   const attributes: Attribute[] = [];
   let end = from;
-  for (attribute.lastIndex = end; attributes.length < mostAttributes && attribute.test(text); attribute.lastIndex = end) {
+  for (
+    attribute.lastIndex = end;
+    attributes.length < mostAttributes && attribute.test(text);
+    attribute.lastIndex = end
+  ) {
     const [lead, name = ''] = attributeName.exec(text.slice(end, Math.min(attribute.lastIndex, end + 310))) ?? [''];
     const quoteAt = end + text.slice(end, attribute.lastIndex).search(/["']/);
     attributes.push({ name, at: end + lead.length - name.length, start: quoteAt + 1, end: attribute.lastIndex - 1 });

@@ -4,17 +4,27 @@ import { keyAt, nextLine, type Key, type Places, type Visit } from './entry';
 import { behindMarks, blockLines, closingQuote, colonOf, opensBlock, plainEnd } from './yamlText';
 
 /**
- * YAML by its indentation: maps, lists, quoted, folded and flow values. Looks at the lines of the places and at what is below their names.
+ * YAML by its indentation: maps, lists, quoted, folded and flow values. Looks at the lines of the places and at what is
+ * below their names.
  * A line that is commented out counts where it is a name and a value. Time grows with the length.
  */
 export function scanYaml(text: string, places: Places, visit: Visit): void {
   new Scan(text, places, visit).run();
 }
 
-interface Level { readonly indent: number; readonly key: Key }
+interface Level {
+  readonly indent: number;
+  readonly key: Key;
+}
 
 /** Where a value stands: `indent` is its name's. */
-interface Slot { readonly key: Key; readonly indent: number; readonly end: number; readonly inList: boolean; readonly isComment: boolean }
+interface Slot {
+  readonly key: Key;
+  readonly indent: number;
+  readonly end: number;
+  readonly inList: boolean;
+  readonly isComment: boolean;
+}
 
 class Scan {
   private readonly levels: Level[] = [];
@@ -49,18 +59,27 @@ class Scan {
     if (!isComment) this.leave(indent);
     const above = levels[levels.length - 1]?.key;
     const separator = colonOf(text, at, end);
-    if (separator === -1) return above && !isComment && at < end ? this.value(at, { key: above, indent, end, inList: item.inList, isComment: false }) : undefined;
+    if (separator === -1)
+      return above && !isComment && at < end
+        ? this.value(at, { key: above, indent, end, inList: item.inList, isComment: false })
+        : undefined;
     const key = keyAt(text, at, separator, above);
     if (!isComment) levels.push({ indent, key });
     return this.behindColon(separator, { key, indent, end, inList: false, isComment });
   }
 
   /** `- - name`: the indentation is that of the name. */
-  private behindHyphens(from: number, lineStart: number, end: number): { readonly at: number; readonly indent: number; readonly inList: boolean } {
+  private behindHyphens(from: number, lineStart: number,
+    end: number): { readonly at: number; readonly indent: number; readonly inList: boolean; }
+  {
     let at = from;
     let indent = at - lineStart;
     let inList = false;
-    for (; this.text.charCodeAt(at) === hyphen && isBlankOrEnd(this.text, at + 1, end) && at - lineStart < mostMarks; indent = at - lineStart) {
+    for (
+      ;
+      this.text.charCodeAt(at) === hyphen && isBlankOrEnd(this.text, at + 1, end) && at - lineStart < mostMarks;
+      indent = at - lineStart
+    ) {
       inList = true;
       at = skipBlanks(this.text, at + 1, end);
     }
@@ -76,14 +95,20 @@ class Scan {
   private explicitKey(at: number, indent: number, end: number): undefined {
     this.leave(indent);
     const from = skipBlanks(this.text, at + 1, end);
-    if (from < end) this.levels.push({ indent, key: keyAt(this.text, from, plainEnd(this.text, from, end), this.levels[this.levels.length - 1]?.key) });
+    if (from < end)
+      this.levels.push({
+        indent,
+        key: keyAt(this.text, from, plainEnd(this.text, from, end), this.levels[this.levels.length - 1]?.key),
+      });
   }
 
   /** `: value`, of the `? name` above. */
   private explicitValue(at: number, indent: number, end: number): number | undefined {
     this.leave(indent + 1);
     const top = this.levels[this.levels.length - 1];
-    return top?.indent === indent ? this.behindColon(at, { key: top.key, indent, end, inList: false, isComment: false }) : undefined;
+    return top?.indent === indent
+      ? this.behindColon(at, { key: top.key, indent, end, inList: false, isComment: false })
+      : undefined;
   }
 
   private behindColon(separator: number, slot: Slot): number | undefined {
@@ -96,17 +121,33 @@ class Scan {
     const { key, indent, end, isComment } = slot;
     const at = behindMarks(text, from);
     const first = text.charCodeAt(at);
-    if (first === exclamation) return opensBlock(text, at, end) ? this.block(encrypted.test(text.slice(at, end)) ? undefined : key, indent, end) : undefined;   // any other tag fetches it from elsewhere
+    if (first === exclamation)
+      return opensBlock(text, at, end)
+        ? this.block(encrypted.test(text.slice(at, end)) ? undefined : key, indent, end)
+        : undefined; // any other tag fetches it from elsewhere
     if (at >= end || first === star || first === hash) return undefined;
-    if ((first === bar || first === greater) && opensBlock(text, at, end)) return isComment ? undefined : this.block(key, indent, end);
+    if ((first === bar || first === greater) && opensBlock(text, at, end))
+      return isComment
+        ? undefined
+        : this.block(key, indent, end);
     if (first === doubleQuote || first === singleQuote) return this.quoted(at, first, slot);
-    if ((first === openSquare || first === openCurly) && this.mayFlow && !isComment && text.charCodeAt(at + 1) !== first && text.charCodeAt(at + 1) !== percent) return this.flow(at, key);
+    if (
+      (first === openSquare || first === openCurly) && this.mayFlow && !isComment &&
+      text.charCodeAt(at + 1) !== first && text.charCodeAt(at + 1) !== percent
+    ) return this.flow(at, key);
     this.plain(at, slot);
     return undefined;
   }
 
   private flow(at: number, key: Key): number | undefined {
-    const last = scanBrackets(this.text, { sections: false, above: key, from: at, one: true, to: Math.min(this.text.length, at + longestFlow), places: this.places }, this.visit);
+    const last = scanBrackets(this.text, {
+      sections: false,
+      above: key,
+      from: at,
+      one: true,
+      to: Math.min(this.text.length, at + longestFlow),
+      places: this.places,
+    }, this.visit);
     if (last === -1) this.mayFlow = false;
     return last === -1 ? undefined : lineEnd(this.text, last) + 1;
   }
@@ -120,7 +161,10 @@ class Scan {
     const { text } = this;
     let to = closingQuote(text, at + 1, quote, slot.end);
     if (to === -1) to = closingQuote(text, at + 1, quote, Math.min(text.length, at + longestQuoted));
-    if (to === -1) { this.plain(at + 1, slot); return undefined; }
+    if (to === -1) {
+      this.plain(at + 1, slot);
+      return undefined;
+    }
     if (to > at + 1) this.visit(slot.key, at + 1, to, true, slot.inList);
     return to > slot.end ? lineEnd(text, to) + 1 : undefined;
   }
@@ -134,8 +178,24 @@ class Scan {
 }
 
 /** Tags of what is encrypted, or is the name of what is fetched. */
-const encrypted = /^!(?:[\w:./-]*(?:vault|encrypted|gpg|pgp|kms|age|sops|sealed|cipher)|(?:secret|Ref|GetAtt|ImportValue|include|file|env)\b)/i;
+const encrypted =
+  /^!(?:[\w:./-]*(?:vault|encrypted|gpg|pgp|kms|age|sops|sealed|cipher)|(?:secret|Ref|GetAtt|ImportValue|include|file|env)\b)/i;
 
-/** Characters. A flow that is longer is none, and no other is looked for; a text of quotes that never close would else be read again and again. */
+/**
+ * Characters. A flow that is longer is none, and no other is looked for; a text of quotes that never close would else
+ * be read again and again.
+ */
 const longestFlow = 100_000, longestQuoted = 2_000, mostMarks = 200;
-const exclamation = 33, doubleQuote = 34, hash = 35, percent = 37, singleQuote = 39, star = 42, hyphen = 45, colon = 58, greater = 62, question = 63, openSquare = 91, openCurly = 123, bar = 124;
+const exclamation = 33,
+  doubleQuote = 34,
+  hash = 35,
+  percent = 37,
+  singleQuote = 39,
+  star = 42,
+  hyphen = 45,
+  colon = 58,
+  greater = 62,
+  question = 63,
+  openSquare = 91,
+  openCurly = 123,
+  bar = 124;

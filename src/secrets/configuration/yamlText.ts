@@ -58,8 +58,13 @@ export function opensBlock(text: string, at: number, end: number): boolean {
   return /(?:^|[ \t])[|>][+-]?\d?[+-]?[ \t]*(?:#.*)?\r?$/.test(text.slice(at, Math.min(end, at + 80)));
 }
 
-/** The lines behind `from` that are indented more than the name: from their first character to their last, and where the next line begins. */
-export function blockLines(text: string, indent: number, from: number): { readonly start: number; readonly end: number; readonly next: number } {
+/**
+ * The lines behind `from` that are indented more than the name: from their first character to their last, and where the
+ * next line begins.
+ */
+export function blockLines(text: string, indent: number,
+  from: number): { readonly start: number; readonly end: number; readonly next: number; }
+{
   let start = -1;
   let end = from;
   let at = from;

@@ -7,7 +7,10 @@ import { isReference } from '../judgement/references';
 import { eachMatch } from '../offsetList';
 import type { Region } from '../region';
 
-/** The schemes of `Authorization` whose value is the credential itself (`Bearer …`, `Basic …`, `Token …`; not `Digest`), and the `auth` of Docker and npm. */
+/**
+ * The schemes of `Authorization` whose value is the credential itself (`Bearer …`, `Basic …`, `Token …`; not `Digest`),
+ * and the `auth` of Docker and npm.
+ */
 export function findAuthorizations(text: string, { schemes, authFields }: Hits): Region[] {
   const regions: Region[] = [];
   const isBasic = new MemoizedTest(schemes.length + authFields.length, isUserAndPassword);
@@ -17,7 +20,8 @@ export function findAuthorizations(text: string, { schemes, authFields }: Hits):
     const start = behindScheme(text, at);
     const value = text.slice(start, end);
     if ((text.charCodeAt(at + 1) | 32) === 97) take(start, end, isBasic.test(value), 'basic-auth');
-    else take(start, end, (inHeader.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value), 'bearer-token');
+    else take(start, end, (inHeader.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value),
+        'bearer-token');
   });
   eachMatch(authField, text, authFields, (at, end) => {
     const value = fieldValue.exec(text.slice(at, end))![0];
@@ -41,7 +45,8 @@ function behindScheme(text: string, at: number): number {
   return end + (text[end] === '%' ? 3 : text[end] === ':' ? 2 : 1);
 }
 
-const scheme = /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)(?: |%20|\+|: )[A-Za-z0-9._~+/-]{8,4096}={0,2}(?![A-Za-z0-9]|\[REDACTED:)/y;
+const scheme =
+  /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)(?: |%20|\+|: )[A-Za-z0-9._~+/-]{8,4096}={0,2}(?![A-Za-z0-9]|\[REDACTED:)/y;
 const inHeader = /authorization["'`\\\])]{0,4}\s{0,4}[:=,(]\s{0,4}[\\"'`bf]{0,4}$/i;
 const authField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}["']?[A-Za-z0-9+/]{8,400}={0,2}(?![\w+/=]|\[REDACTED:)/y;
 /** A client's token: `new Octokit({ auth: "…" })`. */
@@ -50,7 +55,9 @@ const fieldValue = /[A-Za-z0-9+/]+={0,2}$/;
 
 function isBearer(value: string, inHeader: boolean): boolean {
   if (value.length < 10 || isPlaceholder(value) || isReference(value) || isCredentialName(value)) return false;
-  return isRandom(value) || inHeader && (isMixed(value) || !isIdentifier(value) || value.length >= 16 && !/[-_.]/.test(value)) || isMixed(value) && !isIdentifier(value);
+  return isRandom(value) ||
+    inHeader && (isMixed(value) || !isIdentifier(value) || value.length >= 16 && !/[-_.]/.test(value)) ||
+    isMixed(value) && !isIdentifier(value);
 }
 
 /** Whether base64 says `user:password`. */
@@ -81,4 +88,6 @@ function padding(value: string): number {
 
 const none = 64;
 const sixBits = new Uint8Array(128).fill(none);
-[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((character, i) => { sixBits[character.charCodeAt(0)] = i; });
+[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((character, i) => {
+  sixBits[character.charCodeAt(0)] = i;
+});

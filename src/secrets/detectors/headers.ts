@@ -4,12 +4,14 @@ import { isSecret } from '../judgement/secretValue';
 import type { Region } from '../region';
 
 /**
- * What a machine made, in the headers and query parameters whose name alone promises no secret: `Authorization: …` without a known
+ * What a machine made, in the headers and query parameters whose name alone promises no secret: `Authorization: …`
+ * without a known
  * scheme, `Cookie`, `Set-Cookie` and `curl -b`, `?key=…`, `&sig=…`, `X-Amz-Signature=…`.
  */
 export function findHeaderSecrets(text: string, { authorizations, cookies, queries }: Hits): Region[] {
   const regions: Region[] = [];
-  const isMade = new MemoizedTest(authorizations.length + cookies.length + queries.length, (value) => isSecret(value, 'token', 'field'));
+  const isMade = new MemoizedTest(authorizations.length + cookies.length + queries.length,
+    (value) => isSecret(value, 'token', 'field'));
   let done = 0;
   for (let i = 0; i < authorizations.length; i++) {
     authorization.lastIndex = authorizations.at(i);
@@ -45,13 +47,17 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
   }
 }
 
-/** From behind the name's first letters on, to the value: behind a scheme of any name and a user or a parameter's name. */
-const authorization = /(?:uthorization|entry-Auth)["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=,(])\s{0,4}["'`\\bf]{0,4}((?:[A-Za-z][\w-]{0,30}(?:: ?| ["'`] ?\+ ?["'`]| ))?(?:[\w-]{1,40}[:=])?)((?!\/\/)[\w.~+/-]{16,4096}={0,2})(?![\w(.[])/y;
+/**
+ * From behind the name's first letters on, to the value: behind a scheme of any name and a user or a parameter's name.
+ */
+const authorization =
+  /(?:uthorization|entry-Auth)["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=,(])\s{0,4}["'`\\bf]{0,4}((?:[A-Za-z][\w-]{0,30}(?:: ?| ["'`] ?\+ ?["'`]| ))?(?:[\w-]{1,40}[:=])?)((?!\/\/)[\w.~+/-]{16,4096}={0,2})(?![\w(.[])/y;
 /** Schemes that send what was computed of a secret; `authorization.ts` reads what `Basic` says. */
 const signed = /^(?:Basic\b|AWS4|Digest|OAuth\b|Signature|HMAC|SharedKey|Negotiate|NTLM)/i;
 
 const cookieOpening = /(?:ookies?["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=(,])\s{0,4}[{[(]?\s{0,8}|-b[ \t]{0,4})["'`\\]{0,4}/y;
-const cookie = /([\w.-]{1,60})(?:=|["'][ \t]?(?::|,|=>)[ \t]?["'])(?:s(?:%3A|:))?((?!j%3A|%7B)[\w.~+/%!-]{1,4096}={0,2})(?![\w(.[])/y;
+const cookie =
+  /([\w.-]{1,60})(?:=|["'][ \t]?(?::|,|=>)[ \t]?["'])(?:s(?:%3A|:))?((?!j%3A|%7B)[\w.~+/%!-]{1,4096}={0,2})(?![\w(.[])/y;
 const betweenCookies = /["']?(?:; ?|, ?)["']?/y;
 /** Counts visits: no access hangs on it. */
 const analytics = /^(?:_g(?:a|id|at|cl)|_fbp|_fbc|__utm|_hj|optimizely|ajs_)/;

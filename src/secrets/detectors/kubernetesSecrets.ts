@@ -38,18 +38,24 @@ function collect(text: string, from: number, to: number, regions: Region[]): voi
     else if (below !== -1) {
       const value = entry.exec(line)?.[1];
       const at = value === undefined ? -1 : line.lastIndexOf(value);
-      if (value !== undefined && value.length % 4 === 0 && !isSettingWord(value) && !isBlank(value)) regions.push({ start: start + at, end: start + at + value.length, type: 'kubernetes-secret' });
+      if (value !== undefined && value.length % 4 === 0 && !isSettingWord(value) && !isBlank(value))
+        regions.push({ start: start + at, end: start + at + value.length, type: 'kubernetes-secret' });
     }
     start = end + 1;
   }
 }
 
-/** Nobody's password: too short for one, one letter over and over, `changeme`, `<your password>`. Other words are somebody's here, where all values are secrets. */
+/**
+ * Nobody's password: too short for one, one letter over and over, `changeme`, `<your password>`. Other words are
+ * somebody's here, where all values are secrets.
+ */
 function isBlank(base64: string): boolean {
   const decoded = decodedText(base64, 0, base64.length, 80).trim();
-  return base64.replace(/=+$/, '').length < 7 || isFiller(decoded) || /^(?:change|replace)[-_ ]?(?:me|this|it)$/i.test(decoded) || /^[<{[(].{0,200}[>}\])]$/.test(decoded);
+  return base64.replace(/=+$/, '').length < 7 || isFiller(decoded) ||
+    /^(?:change|replace)[-_ ]?(?:me|this|it)$/i.test(decoded) || /^[<{[(].{0,200}[>}\])]$/.test(decoded);
 }
 
 const block = /^[ \t+-]{0,20}data:[ \t]{0,8}(?:#.*)?\r?$/;
 /** `key: value`, or a further line of a block. */
-const entry = /^[ \t+-]{1,40}(?:["']?[\w.-]{1,253}["']?:[ \t]{1,8}(?:!{1,2}\w{1,20}[ \t]{1,4})?["']?|(?=[A-Za-z0-9+/=]{24}))([A-Za-z0-9+/]{4,}={0,2})["']?[ \t]{0,8}(?:#.*)?\r?$/;
+const entry =
+  /^[ \t+-]{1,40}(?:["']?[\w.-]{1,253}["']?:[ \t]{1,8}(?:!{1,2}\w{1,20}[ \t]{1,4})?["']?|(?=[A-Za-z0-9+/=]{24}))([A-Za-z0-9+/]{4,}={0,2})["']?[ \t]{0,8}(?:#.*)?\r?$/;

@@ -5,7 +5,10 @@ import { quotedAt } from '../text/literals';
 import { secretNameOfKey, type SecretName } from '../names/secretNames';
 import type { Region } from '../region';
 
-/** The strings of a list whose name is a plural that promises secrets: `passwords = ["…", "…"]`, `List.of("…")`, `[]string{"…"}`, `%w[… …]`, `("…" "…")`. */
+/**
+ * The strings of a list whose name is a plural that promises secrets: `passwords = ["…", "…"]`, `List.of("…")`,
+ * `[]string{"…"}`, `%w[… …]`, `("…" "…")`.
+ */
 export function findListedSecrets(text: string, { keywords }: Hits, format?: TextFormat): Region[] {
   if (format === 'lock' || format === 'catalog') return [];
   const regions: Region[] = [];
@@ -30,9 +33,15 @@ const letterS = 115;
 const ends = /[\w$]{0,60}/y;
 /** A type, `=` or `:`, and what opens a list up to its first item. */
 const type = String.raw`["']?(?:[ \t]{0,4}:[ \t]?[\w<>[\], .|]{1,40}|\[\]|[ \t](?:\[\]|:array)?\w{0,12})?`;
-const maker = String.raw`(?:new )?(?:[\w.]{0,30}[.:])?(?:of|asList|from|Set|Array|List|Vector|Seq|array|set|list|tuple|frozenset|listOf|setOf|arrayOf|mutableListOf|c)(?:<[\w., ]{0,40}>)?\(`;
-const opener = String.raw`(?:${maker}|(?:(?:new )?[A-Za-z_][\w.]{0,30}(?:<[\w., ]{0,40}>)?\[\][ ]?|\[\d{0,4}\]\w{1,20}|(?:new )?(?:Hash)?Set<\w{1,20}>(?:\(\))?[ ]?)\{|vec!\[)?[[({]{0,2}`;
-const opens = new RegExp(String.raw`${type}[ \t]{0,8}(?::?=|=>|:)[ \t]{0,8}(?:${opener}(?<=[[({])\s{0,80}(?=[bBrRuUfFLN@]{0,2}["'\`])|(?:%[wW]|qw[ ]?)[[({<]\s{0,80}(?=\w))`, 'y');
+const maker = String
+  .raw`(?:new )?(?:[\w.]{0,30}[.:])?(?:of|asList|from|Set|Array|List|Vector|Seq|array|set|list|tuple|frozenset|listOf|setOf|arrayOf|mutableListOf|c)(?:<[\w., ]{0,40}>)?\(`;
+const opener = String
+  .raw`(?:${maker}|(?:(?:new )?[A-Za-z_][\w.]{0,30}(?:<[\w., ]{0,40}>)?\[\][ ]?|\[\d{0,4}\]\w{1,20}|(?:new )?(?:Hash)?Set<\w{1,20}>(?:\(\))?[ ]?)\{|vec!\[)?[[({]{0,2}`;
+const opens = new RegExp(
+  String
+    .raw`${type}[ \t]{0,8}(?::?=|=>|:)[ \t]{0,8}(?:${opener}(?<=[[({])\s{0,80}(?=[bBrRuUfFLN@]{0,2}["'\`])|(?:%[wW]|qw[ ]?)[[({<]\s{0,80}(?=\w))`,
+  'y',
+);
 
 function pluralName(text: string, at: number, end: number): SecretName | undefined {
   let start = at;
@@ -48,15 +57,19 @@ function itemsFrom(text: string, from: number, name: SecretName): Region[] {
     if (!item) break;
     joint.lastIndex = item.next;
     const goesOn = joint.test(text);
-    if (isKey.test(text.slice(item.next, item.next + 8))) return [];   // a map's
-    if (isSecret(text.slice(item.start, item.end), name.strength, 'quoted')) regions.push({ start: item.start, end: item.end, type: name.type });
+    if (isKey.test(text.slice(item.next, item.next + 8))) return []; // a map's
+    if (isSecret(text.slice(item.start, item.end), name.strength, 'quoted'))
+      regions.push({ start: item.start, end: item.end, type: name.type });
     if (!goesOn) break;
     at = joint.lastIndex;
   }
   return regions;
 }
 
-function wordAt(text: string, at: number): { readonly start: number; readonly end: number; readonly next: number } | undefined {
+function wordAt(text: string, at: number):
+  | { readonly start: number; readonly end: number; readonly next: number; }
+  | undefined
+{
   word.lastIndex = at;
   return word.test(text) ? { start: at, end: word.lastIndex, next: word.lastIndex } : undefined;
 }

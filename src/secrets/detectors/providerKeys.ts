@@ -9,7 +9,8 @@ import { isRandom, isScrambled } from '../judgement/randomness';
 import { markerStart, type Region } from '../region';
 
 /**
- * What a machine made beside a provider's name, where only words of access stand between: `cloudflare: "…"`, `SNYK_KEY=…`,
+ * What a machine made beside a provider's name, where only words of access stand between: `cloudflare: "…"`,
+ * `SNYK_KEY=…`,
  * `browshot secret …`, `mailjet:⏎  key: …`. Many keys have no form of their own but this.
  */
 export function findProviderKeys(text: string, { providers: places }: Hits, format?: TextFormat): Region[] {
@@ -41,7 +42,10 @@ function valueBeside(text: string, at: number): Region | undefined {
     run.lastIndex = end + gap.length;
     const word = run.exec(text)?.[0];
     if (word === undefined) return undefined;
-    if (!isAccess(word)) return gap !== '' && (access || operated) ? madeValue(text, run.lastIndex - word.length, word, provider, access) : undefined;
+    if (!isAccess(word))
+      return gap !== '' && (access || operated)
+        ? madeValue(text, run.lastIndex - word.length, word, provider, access)
+        : undefined;
     access ||= !onlyJoins.test(word);
     end = run.lastIndex;
   }
@@ -54,7 +58,8 @@ function providerAt(text: string, at: number): string | undefined {
     const end = at + name.length;
     if (!isWritten(text, at, name)) continue;
     const next = text.charCodeAt(end);
-    // Behind a name in small letters begins another word: `hubspotKey`, `coinlayerKEY`; or one of access: `coinapikey`, `sonar.login`.
+    // Behind a name in small letters begins another word: `hubspotKey`, `coinlayerKEY`; or one of access: `coinapikey`,
+    // `sonar.login`.
     if (endsName[next] === 1) return undefined;
     if (needsAccess[next] === 1) {
       gluedAccess.lastIndex = next === dot ? end + 1 : end;
@@ -81,7 +86,8 @@ function startKey(text: string, at: number): number {
 const none: readonly string[] = [];
 /** By the first three characters, the longest first. */
 const byStart = new Map<number, string[]>();
-for (const name of new Set(providers.flatMap((one) => [one, one.replaceAll('-', '')]))) byStart.set(startKey(name, 0), [...byStart.get(startKey(name, 0)) ?? [], name].sort((a, b) => b.length - a.length));
+for (const name of new Set(providers.flatMap((one) => [one, one.replaceAll('-', '')])))
+  byStart.set(startKey(name, 0), [...byStart.get(startKey(name, 0)) ?? [], name].sort((a, b) => b.length - a.length));
 const hyphen = 45, dot = 46;
 const isJoint = characterSet(/[-_ ]/), endsName = characterSet(/[/@;(#%&+*]/), needsAccess = characterSet(/[a-z\d.]/);
 const gluedAccess = /key|token|secret|api|auth|access|private|login|license|password/iy;
@@ -95,7 +101,8 @@ const run = /[A-Za-z0-9_+/=.~-]{1,400}/y;
 function isAccess(word: string): boolean {
   if (word.length > 40 || /[+/=~]/.test(word)) return false;
   const words = subwords(word);
-  return words.length > 0 && words.every((part) => accessWords.has(part.toLowerCase())) && !/(?:^|[^s])[_.-]?ids?$/i.test(word);
+  return words.length > 0 && words.every((part) => accessWords.has(part.toLowerCase())) &&
+    !/(?:^|[^s])[_.-]?ids?$/i.test(word);
 }
 
 const accessWords: ReadonlySet<string> = new Set((
@@ -103,21 +110,27 @@ const accessWords: ReadonlySet<string> = new Set((
   + 'admin account server user project app application org organization workspace integration global master service rest sdk http client live prod production test dev sandbox staging bearer oauth value code pin id the is my for v1 v2 v3 v'
 ).split(' '));
 /** Says nothing of access. */
-const onlyJoins = /^(?:the|is|my|for|id|v\d?|value|user|project|app|org|http|rest|sdk|client|server|live|prod|test|dev)$/i;
+const onlyJoins =
+  /^(?:the|is|my|for|id|v\d?|value|user|project|app|org|http|rest|sdk|client|server|live|prod|test|dev)$/i;
 
 function madeValue(text: string, start: number, word: string, provider: string, access: boolean): Region | undefined {
   const value = word.replace(/\.$/, '');
   const end = start + value.length;
-  if (value.length < (access ? 14 : 20) || value.length > 200 || goesOn.test(text.slice(end, end + 2)) || text.startsWith(markerStart, end) || checksum.test(value)) return undefined;
+  if (
+    value.length < (access ? 14 : 20) || value.length > 200 || goesOn.test(text.slice(end, end + 2)) ||
+    text.startsWith(markerStart, end) || checksum.test(value)
+  ) return undefined;
   if (!isMade(value, access) || isDummyToken(value) || isPlaceholder(value)) return undefined;
   if (!access && uuid.test(value) && isInDirectory(text, start, end)) return undefined;
-  if (!access && keepsVersions.has(provider.toLowerCase()) && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value)) return undefined;
+  if (!access && keepsVersions.has(provider.toLowerCase()) && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value))
+    return undefined;
   return { start, end, type: 'provider-key' };
 }
 
 /** One of many UUIDs on the lines around: `"Slack": "c228…",` in a list of providers is what the program calls each. */
 function isInDirectory(text: string, start: number, end: number): boolean {
-  return (`${text.slice(Math.max(0, start - around), start)} ${text.slice(end, end + around)}`.match(listedUuid)?.length ?? 0) >= 4;
+  return (`${text.slice(Math.max(0, start - around), start)} ${text.slice(end, end + around)}`.match(listedUuid)
+    ?.length ?? 0) >= 4;
 }
 
 /** Characters before and behind a value. */
@@ -131,8 +144,12 @@ const checksum = /^(?:sha\d{1,3}|md5)[-_:]/i;
 /** A UUID, or a run with digits that no word or name is. Dots and slashes are an address's or a path's. */
 function isMade(value: string, access: boolean): boolean {
   if (uuid.test(value)) return true;
-  if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || /\.|^\/|\/{2}|(?:\/[a-z]+){2}|-{2}|__/.test(value) || (value.match(/\d/g)?.length ?? 0) < 3 && value.length < 28 && !access) return false;
-  return !/^[a-z]+(?:[-_][a-z\d]+)+$/.test(value) && (isRandom(value) || access && isScrambled(value)) || /[-_]/.test(value) && isRandom(value.replace(/[-_]/g, ''));
+  if (
+    !/\d/.test(value) || !/[A-Za-z]/.test(value) || /\.|^\/|\/{2}|(?:\/[a-z]+){2}|-{2}|__/.test(value) ||
+    (value.match(/\d/g)?.length ?? 0) < 3 && value.length < 28 && !access
+  ) return false;
+  return !/^[a-z]+(?:[-_][a-z\d]+)+$/.test(value) && (isRandom(value) || access && isScrambled(value)) ||
+    /[-_]/.test(value) && isRandom(value.replace(/[-_]/g, ''));
 }
 
 const uuid = /^[\dA-Za-z]{8}-(?:[\dA-Za-z]{4}-){3}[\dA-Za-z]{12}$/;

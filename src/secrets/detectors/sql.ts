@@ -4,7 +4,8 @@ import { literalAt } from '../text/literals';
 import type { Region } from '../region';
 
 /**
- * The password behind `IDENTIFIED [WITH plugin] BY`, in quotes or, as Oracle has it, without; `PASSWORD '…'` and its like
+ * The password behind `IDENTIFIED [WITH plugin] BY`, in quotes or, as Oracle has it, without; `PASSWORD '…'` and its
+ * like
  * are found by their name. Sources: the references of MySQL, MariaDB, Oracle and ClickHouse for CREATE USER.
  */
 export function findSqlPasswords(text: string, { identified }: Hits): Region[] {
@@ -14,12 +15,18 @@ export function findSqlPasswords(text: string, { identified }: Hits): Region[] {
     by.lastIndex = at;
     if (!by.test(text)) continue;
     const literal = literalAt(text, by.lastIndex, word);
-    if (!literal || text[literal.start - 1] === '`' || !literal.quoted && !statement.test(text.slice(Math.max(0, at - 160), at))) continue;
-    if (isSecret(text.slice(literal.start, literal.end), 'password', literal.quoted ? 'quoted' : 'literal')) regions.push({ start: literal.start, end: literal.end, type: 'password' });
+    if (
+      !literal || text[literal.start - 1] === '`' ||
+      !literal.quoted && !statement.test(text.slice(Math.max(0, at - 160), at))
+    ) continue;
+    if (isSecret(text.slice(literal.start, literal.end), 'password', literal.quoted ? 'quoted' : 'literal'))
+      regions.push({ start: literal.start, end: literal.end, type: 'password' });
   }
   return regions;
 }
 
-const by = /identified\s{1,20}(?:with\s{1,4}["'`]?\w{1,40}["'`]?\s{1,20})?(?:by|as)\s{1,20}(?:password\s{1,4})?(?!random\s)/iy;
+const by =
+  /identified\s{1,20}(?:with\s{1,4}["'`]?\w{1,40}["'`]?\s{1,20})?(?:by|as)\s{1,20}(?:password\s{1,4})?(?!random\s)/iy;
 const word = /[^\s;,)"'`\\]{1,128}/y;
-const statement = /\b(?:(?:create|alter)\s{1,4}(?:or\s{1,4}replace\s{1,4})?(?:user|role)|grant\s[^;]{1,100}\sto|connect|set\s{1,4}(?:role|password))\s[^;]{1,140}$/i;
+const statement =
+  /\b(?:(?:create|alter)\s{1,4}(?:or\s{1,4}replace\s{1,4})?(?:user|role)|grant\s[^;]{1,100}\sto|connect|set\s{1,4}(?:role|password))\s[^;]{1,140}$/i;

@@ -12,7 +12,9 @@ import { markerStart, type Region } from '../region';
 const anyThird = 0;
 
 /** Credentials that are recognised by their own format: see `formats/`. */
-export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenInfixes'>) => Region[] = tokenFinder(formatsAt);
+export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenInfixes'>) => Region[] = tokenFinder(
+  formatsAt,
+);
 
 /**
  * A token starts where no letter, digit or `_` stands before it. Behind a hyphen one starts only with a prefix that no
@@ -23,7 +25,12 @@ export function tokenFinder(formatsOf: (pair: string) => CompiledFormats): typeo
   return (text, { tokenStarts, tokenInfixes }) => {
     const regions: Region[] = [];
     if (tokenStarts.length + tokenInfixes.length === 0) return regions;
-    const search: Search = { text, bytes: asciiBytes(text), noToken: new MemoizedTest(tokenStarts.length, isNoToken), refusedEnd: 0 };
+    const search: Search = {
+      text,
+      bytes: asciiBytes(text),
+      noToken: new MemoizedTest(tokenStarts.length, isNoToken),
+      refusedEnd: 0,
+    };
     for (let i = 0, done = 0; i < tokenStarts.length; i++) {
       const at = tokenStarts.at(i);
       const region = at < done ? undefined : tokenAt(search, at, matchersAt);
@@ -62,16 +69,23 @@ function lookupOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof Comp
   return (bytes, at) => {
     const key = bytes[at]! << 8 | bytes[at + 1]!;
     let byThird = lists.get(key);
-    if (!byThird) lists.set(key, (byThird = listsOf(formatsOf, kind, String.fromCharCode(bytes[at]!, bytes[at + 1]!))));
+    if (!byThird) lists.set(key, byThird = listsOf(formatsOf, kind, String.fromCharCode(bytes[at]!, bytes[at + 1]!)));
     return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
   };
 }
 
 /** Longest prefix first. */
 function listsOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats, pair: string): ByThird {
-  const every = formatsOf(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher()).sort((a, b) => b.prefix.length - a.prefix.length);
+  const every = formatsOf(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher()).sort((
+    a,
+    b,
+  ) => b.prefix.length - a.prefix.length);
   const byThird: (readonly Matcher[])[] = [every.filter(({ prefix }) => prefix.length < 3)];
-  for (const { prefix } of every) if (prefix.length > 2) byThird[prefix.charCodeAt(2)] ??= every.filter((other) => other.prefix.length < 3 || other.prefix[2] === prefix[2]);
+  for (const { prefix } of every)
+    if (prefix.length > 2)
+      byThird[prefix.charCodeAt(2)] ??= every.filter((other) =>
+        other.prefix.length < 3 || other.prefix[2] === prefix[2]
+      );
   return byThird;
 }
 
@@ -84,11 +98,21 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
   let refused = at;
   for (const matcher of matchersAt(bytes, at)) {
     const { prefix, keepPrefix, type, fourth } = matcher;
-    if (fourth !== -1 && fourth !== bytes[at + 3] || start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) || !text.startsWith(prefix, at)) continue;
+    if (
+      fourth !== -1 && fourth !== bytes[at + 3] ||
+      start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) ||
+      !text.startsWith(prefix, at)
+    ) continue;
     const from = at + prefix.length;
     const end = matchSteps(bytes, from, matcher.body);
-    if (end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || goesBeyond(text, at, end) || type === 'jwt' && isElided(text, at, end) || prefix === '' && !standsAlone(text, bytes, at, end)) continue;
-    if (matcher.isCommon && (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)) || isDummyToken(text.slice(from, end)))) continue;
+    if (
+      end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || goesBeyond(text, at, end) ||
+      type === 'jwt' && isElided(text, at, end) || prefix === '' && !standsAlone(text, bytes, at, end)
+    ) continue;
+    if (
+      matcher.isCommon &&
+      (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)) || isDummyToken(text.slice(from, end)))
+    ) continue;
     if (search.noToken.test(text.slice(from, end))) search.refusedEnd = refused = end;
     else if (!isLineOfBase64(text, at, end)) found = { start: keepPrefix ? from : at, end, type };
   }
@@ -102,23 +126,38 @@ function tokenAround(search: Search, place: number, floor: number, infixMatchers
     const at = place - before;
     if (at < floor || startAt(bytes, at) !== 'word') continue;
     const end = matchSteps(bytes, at, body);
-    if (end !== -1 && standsAlone(text, bytes, at, end) && !search.noToken.test(text.slice(at, end))) return { start: at, end, type };
+    if (end !== -1 && standsAlone(text, bytes, at, end) && !search.noToken.test(text.slice(at, end)))
+      return { start: at, end, type };
   }
   return undefined;
 }
 
-/** Whether a word starts here: also behind an escape (`\\n`, `%3D`, `\\u003d`) and a diff's sign. `hyphen`: behind one that is no diff's sign. */
+/**
+ * Whether a word starts here: also behind an escape (`\\n`, `%3D`, `\\u003d`) and a diff's sign. `hyphen`: behind one
+ * that is no diff's sign.
+ */
 function startAt(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
   const before = bytes[at - 1];
-  if (before === undefined || isWord[before] === 0) return before === hyphen && at > 1 && bytes[at - 2] !== lineBreak ? 'hyphen' : 'word';
+  if (before === undefined || isWord[before] === 0)
+    return before === hyphen && at > 1 && bytes[at - 2] !== lineBreak
+      ? 'hyphen'
+      : 'word';
   if (bytes[at - 2] === backslash) return isEscapeLetter[before] === 1 ? 'word' : undefined;
   if (isHex[before] === 0 || isHex[bytes[at - 2]!] !== 1) return undefined;
   if (bytes[at - 3] === percent) return 'word';
-  return bytes[at - 5] === letterU && bytes[at - 6] === backslash && isHex[bytes[at - 3]!] === 1 && isHex[bytes[at - 4]!] === 1 ? 'word' : undefined;
+  return bytes[at - 5] === letterU && bytes[at - 6] === backslash && isHex[bytes[at - 3]!] === 1 &&
+      isHex[bytes[at - 4]!] === 1
+    ? 'word'
+    : undefined;
 }
 
 const hyphen = 45, lineBreak = 10, backslash = 92, percent = 37, letterU = 117;
-const isWord = byteSet(/\w/), isHex = byteSet(/[0-9A-Fa-f]/), isEscapeLetter = byteSet(/[nrt]/), endsNone = byteSet(/[A-Za-z0-9]/), joinsBefore = byteSet(/[~.\]]/), joinsBehind = byteSet(/[\w~-]/);
+const isWord = byteSet(/\w/),
+  isHex = byteSet(/[0-9A-Fa-f]/),
+  isEscapeLetter = byteSet(/[nrt]/),
+  endsNone = byteSet(/[A-Za-z0-9]/),
+  joinsBefore = byteSet(/[~.\]]/),
+  joinsBehind = byteSet(/[\w~-]/);
 /** Behind what is but a part of base64, or a name. */
 const goesOn = byteSet(/[+/=]/);
 
@@ -141,8 +180,12 @@ const isAsset = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, is
 
 /** A whole line of base64 that goes on above or below: an image, a certificate. */
 function isLineOfBase64(text: string, at: number, end: number): boolean {
-  if (end - at < 60 || !/^\r?(?:\n|$)/.test(text.slice(end, end + 2)) || !/(?:^|\n)[ \t]{0,40}$/.test(text.slice(Math.max(0, at - 41), at))) return false;
-  const before = text.slice(Math.max(0, at - 200), at).split('\n').at(-2) ?? '', behind = text.slice(end, end + 200).split('\n')[1] ?? '';
+  if (
+    end - at < 60 || !/^\r?(?:\n|$)/.test(text.slice(end, end + 2)) ||
+    !/(?:^|\n)[ \t]{0,40}$/.test(text.slice(Math.max(0, at - 41), at))
+  ) return false;
+  const before = text.slice(Math.max(0, at - 200), at).split('\n').at(-2) ?? '',
+    behind = text.slice(end, end + 200).split('\n')[1] ?? '';
   return [before, behind].some((line) => base64Line.test(line.trim()));
 }
 
@@ -150,22 +193,29 @@ const base64Line = /^[A-Za-z0-9+/]{58,160}={0,2}$/;
 
 /** Without its signature, for which dots stand: `eyJhbGciOi….eyJzdWIiOi...`. */
 function isElided(text: string, at: number, end: number): boolean {
-  return /\.{3}|…/.test(text.slice(Math.max(at, end - 3), end + 3)) && text.slice(at, end).replace(/\.+$/, '').split('.').length < 3;
+  return /\.{3}|…/.test(text.slice(Math.max(at, end - 3), end + 3)) &&
+    text.slice(at, end).replace(/\.+$/, '').split('.').length < 3;
 }
 
 /** What no prefix gives away is a word of its own, and has a digit. */
 function standsAlone(text: string, bytes: Uint8Array, at: number, end: number): boolean {
-  return joinsBefore[bytes[at - 1] ?? 0] === 0 && !(bytes[at - 1] === plus && isWord[bytes[at - 2] ?? 0] === 1) && joinsBehind[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
+  return joinsBefore[bytes[at - 1] ?? 0] === 0 && !(bytes[at - 1] === plus && isWord[bytes[at - 2] ?? 0] === 1) &&
+    joinsBehind[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
 }
 
 /** Each of many prefixes within a long run would have all that follows looked at. */
 const longestFiller = 300, longFiller = /^([xX*0#])\1{63}/;
 
-/** Within a token's exact form, an x or a digit over and over is a stand-in; scanners' own samples have other letters so, or count in either case. */
+/**
+ * Within a token's exact form, an x or a digit over and over is a stand-in; scanners' own samples have other letters
+ * so, or count in either case.
+ */
 const oneLetter = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/, eitherCase = /(?:[a-z][A-Z]){4}/;
 
 function isNoToken(rest: string): boolean {
-  return (rest.length <= longestFiller ? isFiller(rest) && !eitherCase.test(rest) && !oneLetter.test(rest) : longFiller.test(rest)) || isWords(rest);
+  return (rest.length <= longestFiller
+    ? isFiller(rest) && !eitherCase.test(rest) && !oneLetter.test(rest)
+    : longFiller.test(rest)) || isWords(rest);
 }
 
 /** `sk-some-option-name-of-a-module`: words with hyphens, no digit, one case. */
@@ -174,12 +224,14 @@ function isWords(rest: string): boolean {
 }
 
 /**
- * Made by a machine: few pairs of letters as in words, the fewer the rarer its digits are. Of random values of 20 base62
+ * Made by a machine: few pairs of letters as in words, the fewer the rarer its digits are. Of random values of 20
+ * base62
  * characters 1 in 100 is told for a name, most of these without a digit.
  */
 function isMade(rest: string): boolean {
   const digits = rest.match(/\d/g)?.length ?? 0;
-  return !codePoints.test(rest) && commonPairShare(rest) < (digits * 12 >= rest.length ? 0.6 : 0.4) && (digits > 0 || /[a-z]/.test(rest) && /[A-Z]/.test(rest));
+  return !codePoints.test(rest) && commonPairShare(rest) < (digits * 12 >= rest.length ? 0.6 : 0.4) &&
+    (digits > 0 || /[a-z]/.test(rest) && /[A-Z]/.test(rest));
 }
 
 /** Ranges of Unicode characters: `060306DD070F17B417B5200B-200F`. */
@@ -187,7 +239,9 @@ const codePoints = /^(?=[\dA-F]*-[\dA-F]{4})[\dA-F]{0,3}(?:[\dA-F]{4}-?){4,}[\dA
 
 /** The secret key of an AWS pair that stands on the same line, as in the console's CSV. */
 function secretBeside(text: string, from: number): Region[] {
-  const match = /^[^\n]{0,80}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/.exec(text.slice(from, from + 140));
+  const match = /^[^\n]{0,80}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/.exec(
+    text.slice(from, from + 140),
+  );
   if (!match || !/\d/.test(match[1]!) || !/[a-z]/.test(match[1]!) || !/[A-Z]/.test(match[1]!)) return [];
   const start = from + match[0].length - 40;
   return [{ start, end: start + 40, type: 'aws-secret-key' }];

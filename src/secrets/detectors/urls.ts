@@ -83,5 +83,10 @@ const filledIn = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
 function isPassword(written: string): boolean {
   const value = written.replace(/@+$/, '');
-  return value.length > 2 && !value.split(':').every((part, _, all) => isCredentialName(part) && (all.length > 1 || subwords(part).length > 1)) && !isJoinedCredentialName(value) && !isPlaceholder(value) && !isReference(value) && !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|passwort|kennwort|contrase(?:ñ|n|ny)a|senha|wachtwoord|has[lł]o|heslo|parola?|sandi|kata_sandi|motdepasse|mot_de_passe|passord|geslo|lozinka|salasana|şifre|sifre)$/i.test(value);
+  return value.length > 2 &&
+    !value.split(':').every((part, _, all) =>
+      isCredentialName(part) && (all.length > 1 || subwords(part).length > 1)
+    ) && !isJoinedCredentialName(value) && !isPlaceholder(value) && !isReference(value) &&
+    !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|passwort|kennwort|contrase(?:ñ|n|ny)a|senha|wachtwoord|has[lł]o|heslo|parola?|sandi|kata_sandi|motdepasse|mot_de_passe|passord|geslo|lozinka|salasana|şifre|sifre)$/i
+      .test(value);
 }

@@ -20,7 +20,10 @@ export interface Matcher {
   readonly before: number;
 }
 
-/** A literal where `literal` is given, else a run, or with `steps` what may be absent. All have the same fields, for speed. */
+/**
+ * A literal where `literal` is given, else a run, or with `steps` what may be absent. All have the same fields, for
+ * speed.
+ */
 export interface Step {
   readonly literal: Uint8Array | undefined;
   readonly set: Uint8Array | undefined;
@@ -55,7 +58,8 @@ export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats
     checkUnambiguous(format, format.body);
     const body = lazily(() => stepsOf(format.body));
     if (format.prefixes.length === 0 && leadOf(format) > mostLeads) infixes.push(infixOf(format, body));
-    else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes) starts.push(startOf(format, prefix, body));
+    else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes)
+        starts.push(startOf(format, prefix, body));
   }
   return { starts, infixes };
 }
@@ -63,11 +67,23 @@ export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats
 /** An address within another one's query has its signs percent-encoded. */
 function withEncoded(format: TokenFormat): TokenFormat[] {
   const prefixes = format.keepPrefix ? format.prefixes.filter((prefix) => prefix !== encodeURIComponent(prefix)) : [];
-  return prefixes.length === 0 ? [format] : [format, { ...format, prefixes: prefixes.map((prefix) => encodeURIComponent(prefix)), body: encoded(format.body) }];
+  return prefixes.length === 0
+    ? [format]
+    : [format, {
+      ...format,
+      prefixes: prefixes.map((prefix) => encodeURIComponent(prefix)),
+      body: encoded(format.body),
+    }];
 }
 
 function encoded(parts: readonly Part[]): Part[] {
-  return parts.map((part) => typeof part === 'string' ? encodeURIComponent(part) : 'optional' in part ? { optional: encoded(part.optional) } : part);
+  return parts.map((part) =>
+    typeof part === 'string'
+      ? encodeURIComponent(part)
+      : 'optional' in part
+      ? { optional: encoded(part.optional) }
+      : part
+  );
 }
 
 /** A format without a prefix may begin with one of so many characters, or each word would be looked at. */
@@ -81,8 +97,14 @@ function leadOf({ body }: TokenFormat): number {
 
 function startOf(format: TokenFormat, prefix: string, body: () => readonly Step[]): FormatProbe {
   const [first, second, ...after] = charactersAt([prefix, ...format.body], looked);
-  if (first === undefined || second === undefined) throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be looked for`);
-  return { pairs: pairsOf(first, second), after, before: [], matcher: lazily(() => matcherOf(format, prefix, body(), 0)) };
+  if (first === undefined || second === undefined)
+    throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be looked for`);
+  return {
+    pairs: pairsOf(first, second),
+    after,
+    before: [],
+    matcher: lazily(() => matcherOf(format, prefix, body(), 0)),
+  };
 }
 
 function lazily<T>(make: () => T): () => T {
@@ -91,33 +113,57 @@ function lazily<T>(make: () => T): () => T {
 }
 
 function pairsOf(first: string, second: string): string[] {
-  return first.length === 1 && second.length === 1 ? [first + second] : [...first].flatMap((a) => [...second].map((b) => a + b));
+  return first.length === 1 && second.length === 1
+    ? [first + second]
+    : [...first].flatMap((a) => [...second].map((b) => a + b));
 }
 
-/** By the first literal of two characters and more that stands behind fixed lengths, or by a sign and what follows it; behind a dot there would be too much. */
+/**
+ * By the first literal of two characters and more that stands behind fixed lengths, or by a sign and what follows it;
+ * behind a dot there would be too much.
+ */
 function infixOf(format: TokenFormat, body: () => readonly Step[]): FormatProbe {
   const places = fixedPlaces(format.body);
-  const mark = places.find(({ literal }) => literal.length > 1) ?? places.find(({ literal, at }) => /^[^\w.]$/.test(literal) && charactersAt(format.body, at + 2).length === at + 2);
-  if (!mark) throw new Error(`${format.type}: without a prefix it needs a literal behind runs of fixed length to be looked for`);
+  const mark = places.find(({ literal }) => literal.length > 1) ??
+    places.find(({ literal, at }) => /^[^\w.]$/.test(literal) && charactersAt(format.body, at + 2).length === at + 2);
+  if (!mark)
+    throw new Error(`${format.type}: without a prefix it needs a literal behind runs of fixed length to be looked for`);
   const known = charactersAt(format.body, mark.at + looked);
-  return { pairs: pairsOf(known[mark.at]!, known[mark.at + 1]!), after: known.slice(mark.at + 2), before: known.slice(0, mark.at), matcher: lazily(() => matcherOf(format, '', body(), mark.at)) };
+  return {
+    pairs: pairsOf(known[mark.at]!, known[mark.at + 1]!),
+    after: known.slice(mark.at + 2),
+    before: known.slice(0, mark.at),
+    matcher: lazily(() => matcherOf(format, '', body(), mark.at)),
+  };
 }
 
 /** The literals, as far as what is before them has one length. */
-function fixedPlaces(parts: readonly Part[]): { readonly literal: string; readonly at: number }[] {
-  const found: { literal: string; at: number }[] = [];
+function fixedPlaces(parts: readonly Part[]): { readonly literal: string; readonly at: number; }[] {
+  const found: { literal: string; at: number; }[] = [];
   let at = 0;
   for (const part of parts) {
     if (typeof part === 'string') found.push({ literal: part, at });
     else if ('optional' in part || part.min !== part.max) break;
-    at += typeof part === 'string' ? part.length : (part as Run).min;
+    at += typeof part === 'string' ? part.length : part.min;
   }
   return found;
 }
 
-function matcherOf({ type, keepPrefix, common }: TokenFormat, prefix: string, body: readonly Step[], before: number): Matcher {
+function matcherOf({ type, keepPrefix, common }: TokenFormat, prefix: string, body: readonly Step[],
+  before: number): Matcher
+{
   const isAnywhere = /^\W/.test(prefix);
-  return { type, prefix, fourth: prefix.length > 3 ? prefix.charCodeAt(3) : -1, body, before, isAnywhere, keepPrefix: keepPrefix === true, isCommon: common === true, mayBeWithin: common !== true && prefix.length >= shortestWithin };
+  return {
+    type,
+    prefix,
+    fourth: prefix.length > 3 ? prefix.charCodeAt(3) : -1,
+    body,
+    before,
+    isAnywhere,
+    keepPrefix: keepPrefix === true,
+    isCommon: common === true,
+    mayBeWithin: common !== true && prefix.length >= shortestWithin,
+  };
 }
 
 /** Fewer characters stand behind a hyphen in many a name. */
@@ -137,8 +183,16 @@ function charactersAt(parts: readonly Part[], most: number): string[] {
 
 function stepsOf(parts: readonly Part[]): Step[] {
   return parts.map((part) => {
-    if (typeof part === 'string') return { literal: Uint8Array.from(part, (c) => c.charCodeAt(0)), set: undefined, min: 0, max: 0, steps: undefined };
-    if ('optional' in part) return { literal: undefined, set: undefined, min: 0, max: 0, steps: stepsOf(part.optional) };
+    if (typeof part === 'string')
+      return {
+        literal: Uint8Array.from(part, (c) => c.charCodeAt(0)),
+        set: undefined,
+        min: 0,
+        max: 0,
+        steps: undefined,
+      };
+    if ('optional' in part)
+      return { literal: undefined, set: undefined, min: 0, max: 0, steps: stepsOf(part.optional) };
     return { literal: undefined, set: part.set, min: part.min, max: part.max, steps: undefined };
   });
 }
@@ -149,7 +203,8 @@ function checkUnambiguous({ type }: TokenFormat, parts: readonly Part[]): void {
     if (typeof part === 'string') return;
     if ('optional' in part) return checkUnambiguous({ type } as TokenFormat, part.optional);
     const next = firstOf(parts[i + 1]);
-    if (part.min < part.max && next !== undefined && typeof next === 'string' && part.characters.includes(next[0]!)) throw new Error(`${type}: ${JSON.stringify(next)} may be part of the run before it`);
+    if (part.min < part.max && next !== undefined && typeof next === 'string' && part.characters.includes(next[0]!))
+      throw new Error(`${type}: ${JSON.stringify(next)} may be part of the run before it`);
   });
 }
 

@@ -8,7 +8,8 @@ export interface Optional {
 }
 
 /**
- * One format of a provider's credentials. A run that has no fixed length ends where its alphabet does (or at its `max`),
+ * One format of a provider's credentials. A run that has no fixed length ends where its alphabet does (or at its
+ * `max`),
  * so what follows it must begin with another character: nothing is ever tried a second time.
  */
 export interface TokenFormat {
@@ -33,7 +34,9 @@ export interface TokenFormat {
 type Options = Pick<TokenFormat, 'keepPrefix' | 'common'>;
 
 /** Prefixes are parted by spaces. */
-export function format(type: string, provider: string, prefixes: string, body: readonly Part[], source: string, options: Options = {}): TokenFormat {
+export function format(type: string, provider: string, prefixes: string, body: readonly Part[], source: string,
+  options: Options = {}): TokenFormat
+{
   return { type, provider, prefixes: prefixes === '' ? [] : prefixes.split(' '), body, source, ...options };
 }
 

@@ -1,6 +1,8 @@
 /**
- * Providers whose keys have no prefix, so that only their name beside a value tells them: as in names of variables, in small letters, with a
- * hyphen between words. Names that are words of everyday English or of programming are left out, as they stand beside other values.
+ * Providers whose keys have no prefix, so that only their name beside a value tells them: as in names of variables, in
+ * small letters, with a
+ * hyphen between words. Names that are words of everyday English or of programming are left out, as they stand beside
+ * other values.
  */
 const named = `
   aws azure gcp digitalocean linode vultr heroku netlify vercel cloudflare fastly akamai imgix cloudinary imagekit uploadcare transloadit cloudimage cloudsmith packagecloud railway scaleway hetzner ovh oracle-cloud ibm-cloud ibm-iam alibaba aliyun tencent
@@ -42,12 +44,20 @@ const named = `
 `;
 
 /** Where a name beside 40 or 64 hexadecimal digits says of which version they are. */
-export const keepsVersions: ReadonlySet<string> = new Set('github gitlab bitbucket gitea sourcegraph npm pypi rubygems nuget packagist dockerhub quay terraform artifactory nexus discourse elasticsearch'.split(' '));
+export const keepsVersions: ReadonlySet<string> = new Set(
+  'github gitlab bitbucket gitea sourcegraph npm pypi rubygems nuget packagist dockerhub quay terraform artifactory nexus discourse elasticsearch'
+    .split(' '),
+);
 
 export const providers: readonly string[] = [...new Set(named.trim().split(/\s+/))].sort();
 
-/** The first words of providers' names, each list of those with the same two letters, for the pass that finds their places. */
-export const providersByStart: readonly (readonly string[])[] = byFirst(providers.map((name) => name.replace(/-.*/, '')));
+/**
+ * The first words of providers' names, each list of those with the same two letters, for the pass that finds their
+ * places.
+ */
+export const providersByStart: readonly (readonly string[])[] = byFirst(
+  providers.map((name) => name.replace(/-.*/, '')),
+);
 
 function byFirst(words: readonly string[]): string[][] {
   const lists = new Map<string, string[]>();

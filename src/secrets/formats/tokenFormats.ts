@@ -14,10 +14,23 @@ import { work } from './work';
 
 /** Where two formats make the same of a text, the longer prefix names it, and else the earlier row. */
 export const tokenFormats: readonly TokenFormat[] = [
-  ...clouds, ...codeHosts, ...models, ...messaging, ...payments, ...work, ...observability, ...data, ...identity, ...general, ...addresses,
+  ...clouds,
+  ...codeHosts,
+  ...models,
+  ...messaging,
+  ...payments,
+  ...work,
+  ...observability,
+  ...data,
+  ...identity,
+  ...general,
+  ...addresses,
 ];
 
-/** Those formats, ready to be matched, that tokens beginning with two characters may be of: few of the pairs ever come, and a start should not pay for all. */
+/**
+ * Those formats, ready to be matched, that tokens beginning with two characters may be of: few of the pairs ever come,
+ * and a start should not pay for all.
+ */
 export function formatsAt(pair: string): CompiledFormats {
   rowsOf ??= rowsByPair();
   const rows = [...rowsOf.get(anyPair)!, ...rowsOf.get(pair) ?? []].sort((a, b) => a - b);
@@ -35,7 +48,9 @@ function rowsByPair(): ReadonlyMap<string, readonly number[]> {
   const rows = new Map<string, number[]>([[anyPair, []]]);
   tokenFormats.forEach(({ prefixes }, row) => {
     const heads = prefixes.map((prefix) => prefix.slice(0, 2));
-    const pairs = heads.length === 0 || heads.some(({ length }) => length < 2) ? [anyPair] : heads.flatMap((head) => /^\w\w$/.test(head) ? [head] : [head, encodeURIComponent(head).slice(0, 2)]);
+    const pairs = heads.length === 0 || heads.some(({ length }) => length < 2)
+      ? [anyPair]
+      : heads.flatMap((head) => /^\w\w$/.test(head) ? [head] : [head, encodeURIComponent(head).slice(0, 2)]);
     for (const pair of new Set(pairs)) {
       const known = rows.get(pair);
       if (known) known.push(row);

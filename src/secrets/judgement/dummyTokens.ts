@@ -1,22 +1,29 @@
 /**
- * Whether 16 characters and more have an order that no machine gives a token: they repeat a word (`EXAMPLEEXAMPLE`), or they count
+ * Whether 16 characters and more have an order that no machine gives a token: they repeat a word (`EXAMPLEEXAMPLE`), or
+ * they count
  * through the alphabet (`abc123xyz-456de-klmnopqrstuvwx`). Of random base36 characters 1 in 36 pairs counts.
  */
 export function isDummyToken(value: string): boolean {
   const { alike, counted, pairs, longestRun } = orderOf(value);
-  return alike || longestRun >= alphabetRun && counted * 2 > pairs || repeatedLength(value, repeated) > value.length * 0.6;
+  return alike || longestRun >= alphabetRun && counted * 2 > pairs ||
+    repeatedLength(value, repeated) > value.length * 0.6;
 }
 
 /**
- * The same of a value whose name promises a secret, where less is left to doubt: it counts through most of the alphabet, or repeats a word
+ * The same of a value whose name promises a secret, where less is left to doubt: it counts through most of the
+ * alphabet, or repeats a word
  * of letters alone. `abcd1234abcd1234…` may be a machine's.
  */
 export function isDummyValue(value: string): boolean {
   const { alike, counted, pairs, longestRun } = orderOf(value);
-  return alike || longestRun >= wholeAlphabet && counted * 2 > pairs || longestRun >= halfAlphabet && counted >= pairs - 1 || repeatedLength(value, repeatedWord) > value.length * 0.6;
+  return alike || longestRun >= wholeAlphabet && counted * 2 > pairs ||
+    longestRun >= halfAlphabet && counted >= pairs - 1 || repeatedLength(value, repeatedWord) > value.length * 0.6;
 }
 
-/** Most of 16 characters and more stand beside their like (`5555555dAAAAA7777777`), or are the same few digits over and over. */
+/**
+ * Most of 16 characters and more stand beside their like (`5555555dAAAAA7777777`), or are the same few digits over and
+ * over.
+ */
 export function isRepetitive(value: string): boolean {
   return orderOf(value).alike || repeatedLength(value, repeatedDigits) > value.length * 0.6;
 }
@@ -77,7 +84,8 @@ export function isFiller(value: string): boolean {
   const lower = value.toLowerCase();
   if (!maybeRun(lower) && !lower.includes('your')) return false;
   const core = lower.replace(/[^a-z0-9]/g, '');
-  return core.length >= 10 && (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/.test(lower));
+  return core.length >= 10 &&
+    (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/.test(lower));
 }
 
 /** Whether its first two letters or digits follow one another, as in all `runs`. */
@@ -94,4 +102,6 @@ function maybeRun(lower: string): boolean {
 
 const lastDigit = 57, lastLetter = 122;
 
-const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8), 'abcdefghijklmnopqrstuvwxyz0123456789', 'abcdefghijklmnopqrstuvwxyz1234567890', '1234567890abcdefghijklmnopqrstuvwxyz', '0123456789abcdef'.repeat(5)];
+const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8),
+  'abcdefghijklmnopqrstuvwxyz0123456789', 'abcdefghijklmnopqrstuvwxyz1234567890',
+  '1234567890abcdefghijklmnopqrstuvwxyz', '0123456789abcdef'.repeat(5)];

@@ -8,21 +8,40 @@ interface ExpressionCase {
   readonly test: RegExp | ((value: string, form: ValueForm) => boolean);
 }
 
-const anyForm: readonly ValueForm[] = ['word', 'line', 'code'], lineOrCode: readonly ValueForm[] = ['line', 'code'], word: readonly ValueForm[] = ['word'];
+const anyForm: readonly ValueForm[] = ['word', 'line', 'code'],
+  lineOrCode: readonly ValueForm[] = ['line', 'code'],
+  word: readonly ValueForm[] = ['word'];
 
 const expressionCases: readonly ExpressionCase[] = [
   { kind: 'a call or an index', forms: anyForm, test: /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*(?:\(|\[)/ },
-  { kind: 'a name that must not be null', forms: lineOrCode, test: (value, form) => /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*!$/.test(value) && !hasDigits(value.slice(0, -1)) && !(form !== 'code' && /\d!$/.test(value)) },
-  { kind: 'a member', forms: anyForm, test: (value) => /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?[)}\],;]*$/.test(value) && !/\d[A-Za-z]+\d/.test(value) },
+  {
+    kind: 'a name that must not be null',
+    forms: lineOrCode,
+    test: (value, form) =>
+      /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*!$/.test(value) && !hasDigits(value.slice(0, -1)) &&
+      !(form !== 'code' && /\d!$/.test(value)),
+  },
+  {
+    kind: 'a member',
+    forms: anyForm,
+    test: (value) =>
+      /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)+[!?]?[)}\],;]*$/.test(value) && !/\d[A-Za-z]+\d/.test(value),
+  },
   { kind: 'an operator, a bracket or an arity', forms: anyForm, test: /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/ },
   { kind: 'a call or an argument within', forms: lineOrCode, test: /\w\(|[,;]\w{1,40}=|^[a-z]+(?:_[a-z]+)+=[^=]/ },
   { kind: 'a number', forms: lineOrCode, test: /^-?[\d_.]+[a-z%]{0,2}$|^0x[\da-f_]{1,20}$/i },
   { kind: 'an argument of Python', forms: word, test: /^[a-z]+(?:_[a-z]+)+,$/ },
-  { kind: 'a constant', forms: word, test: (value) => /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value) },
+  {
+    kind: 'a constant',
+    forms: word,
+    test: (value) => /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value),
+  },
 ];
 
 /** Whether a value without quotes is code rather than a literal. */
 export function isExpression(value: string, form: ValueForm): boolean {
   if (form === 'string') return false;
-  return expressionCases.some(({ forms, test }) => forms.includes(form) && (typeof test === 'function' ? test(value, form) : test.test(value)));
+  return expressionCases.some(({ forms, test }) =>
+    forms.includes(form) && (typeof test === 'function' ? test(value, form) : test.test(value))
+  );
 }

@@ -5,7 +5,9 @@ import { isIdentifier, isScrambled } from './randomness';
  * `summer2024`, `P@ssword`), or three words and more with hyphens between.
  */
 export function isHumanPassword(value: string): boolean {
-  return value.length >= 6 && (hasDigits(value) || hasSigns(value) || /[A-Za-z][-_]\d{2,}$/.test(value) || /^[A-Za-z]+(?:-[A-Za-z]+){2,}$/.test(value));
+  return value.length >= 6 &&
+    (hasDigits(value) || hasSigns(value) || /[A-Za-z][-_]\d{2,}$/.test(value) ||
+      /^[A-Za-z]+(?:-[A-Za-z]+){2,}$/.test(value));
 }
 
 /** Its digits stand where no identifier has them. */
@@ -19,14 +21,37 @@ const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$/;
 
 /** What is spelled with digits by everybody. */
 const technical = new RegExp([
-  'base(?:16|32|36|58|6[24]|85)', 'utf_?(?:8|16|32)', 'sha_?(?:[123]|224|256|384|512)', 'md[45]', 'aes_?(?:128|192|256)', 'rsa_?(?:1024|2048|4096)', '[hrep]s(?:256|384|512)', '(?:u?int|float|char)(?:8|16|32|64|128)',
-  'ed25519', 'curve25519', 'secp\\d{3}[kr]1', 'pkcs\\d{1,2}', 'oauth[12]', 'http[123]', 'ipv?[46]', 'rfc\\d{3,4}', 'win(?:32|64)', 'argon2(?:id|i|d)?', 'pbkdf2', 'bcrypt2?', 'log4j', 'web3', 'x509', 'x86',
+  'base(?:16|32|36|58|6[24]|85)',
+  'utf_?(?:8|16|32)',
+  'sha_?(?:[123]|224|256|384|512)',
+  'md[45]',
+  'aes_?(?:128|192|256)',
+  'rsa_?(?:1024|2048|4096)',
+  '[hrep]s(?:256|384|512)',
+  '(?:u?int|float|char)(?:8|16|32|64|128)',
+  'ed25519',
+  'curve25519',
+  'secp\\d{3}[kr]1',
+  'pkcs\\d{1,2}',
+  'oauth[12]',
+  'http[123]',
+  'ipv?[46]',
+  'rfc\\d{3,4}',
+  'win(?:32|64)',
+  'argon2(?:id|i|d)?',
+  'pbkdf2',
+  'bcrypt2?',
+  'log4j',
+  'web3',
+  'x509',
+  'x86',
   '(?:s3|ec2|k8s|i18n|l10n|a11y|e2e|p2p|b2b|b64|u2f|p12|db2|[vV]\\d{1,3}|[xhdp]\\d)(?![a-z])',
 ].join('|'), 'gi');
 
 /** A sign within or two at the end; one `!` at the end is a language's. */
 function hasSigns(value: string): boolean {
-  return /[A-Za-z]/.test(value) && !isAddress(value) && /[A-Za-z\d](?:[@#%^~$!&*][A-Za-z\d]|[@#%^~]$|[!@#$%^&*]{2,}$)/.test(value);
+  return /[A-Za-z]/.test(value) && !isAddress(value) &&
+    /[A-Za-z\d](?:[@#%^~$!&*][A-Za-z\d]|[@#%^~]$|[!@#$%^&*]{2,}$)/.test(value);
 }
 
 /** `ftp@example.com` */

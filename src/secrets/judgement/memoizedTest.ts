@@ -1,7 +1,10 @@
 /** From so many offsets on, results are worth remembering. */
 const many = 1_000;
 
-/** A test of the values of one text, which remembers its results: a long line repeats its values, while most files have too few. */
+/**
+ * A test of the values of one text, which remembers its results: a long line repeats its values, while most files have
+ * too few.
+ */
 export class MemoizedTest {
   private readonly known: Map<string, boolean> | undefined;
 

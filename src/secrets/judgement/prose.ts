@@ -1,19 +1,25 @@
 import { credentialNameWords } from './vocabulary';
 
-/** A sentence or a title: words with spaces between them, most of which are nothing but letters; or a word that ASCII cannot spell. */
+/**
+ * A sentence or a title: words with spaces between them, most of which are nothing but letters; or a word that ASCII
+ * cannot spell.
+ */
 export function isProse(value: string): boolean {
   const words = value.replace(/\\[nrt]/g, ' ').trim().split(/\s+/);
   const others = words.length > 1 ? words.filter((word) => !sentenceWord.test(word)).length : 1;
-  return others === 0 || words.length >= 5 && others * 4 <= words.length || foreign.test(value) && !/\d/.test(value.replace(escaped, ''));
+  return others === 0 || words.length >= 5 && others * 4 <= words.length ||
+    foreign.test(value) && !/\d/.test(value.replace(escaped, ''));
 }
 
-const sentenceWord = /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:.\/]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
+const sentenceWord =
+  /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:./]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
 const foreign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, escaped = /\\u[0-9a-f]{4}/gi;
 
 /** Three words and more that make no sentence: `correct horse battery staple`. */
 export function isPassphrase(value: string): boolean {
   const words = value.split(' ');
-  return words.length >= 3 && words.length <= 10 && words.every((word) => /^[a-z]{2,12}$/.test(word) && !credentialNameWords.has(word) && !sentenceWords.has(word));
+  return words.length >= 3 && words.length <= 10 &&
+    words.every((word) => /^[a-z]{2,12}$/.test(word) && !credentialNameWords.has(word) && !sentenceWords.has(word));
 }
 
 const sentenceWords = new Set((

@@ -11,27 +11,36 @@ export function isMixed(value: string): boolean {
  * most 3 % pass for words, of 16 characters at most 8 %. Names in sources have more than half of their pairs in common.
  */
 export function isRandom(value: string): boolean {
-  return value.length >= 16 && /^[\w+/=.~:$-]+$/.test(value) && (/\d/.test(value) && /[A-Za-z]/.test(value) || /[a-z][A-Z]/.test(value) && /[A-Z]{2}/.test(value))
+  return value.length >= 16 && /^[\w+/=.~:$-]+$/.test(value) &&
+    (/\d/.test(value) && /[A-Za-z]/.test(value) || /[a-z][A-Z]/.test(value) && /[A-Z]{2}/.test(value))
     && commonPairShare(value) < 0.4;
 }
 
 /** Random, or shorter and still no word: letters and digits take turns, and few letters pair up. */
 export function isScrambled(value: string): boolean {
   return isRandom(value) || value.length >= 8 && !/[\s_./:-]/.test(value)
-    && (count(value, /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) >= 3 || value.length >= 12 && /\d/.test(value) && commonPairShare(value) < 0.25);
+      && (count(value, /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) >= 3 ||
+        value.length >= 12 && /\d/.test(value) && commonPairShare(value) < 0.25);
 }
 
-/** Of 12 characters and more, and neither the words nor the few numbers of a name: `lyvk9p4og616jzj`, but not `utf8ToBase64Text`. */
+/**
+ * Of 12 characters and more, and neither the words nor the few numbers of a name: `lyvk9p4og616jzj`, but not
+ * `utf8ToBase64Text`.
+ */
 export function isLongScrambled(value: string): boolean {
   return value.length >= 12 && isScrambled(value) && commonPairShare(value) < 0.3 && count(value, /\d/g) >= 3;
 }
 
 /** Words joined by `_`, `-`, `.`, `/` or by case, as names are: `session_token_v2`, `getToken`, `oauth2-client`. */
 export function isIdentifier(value: string): boolean {
-  return /^[A-Za-z_$@][\w$./:@-]*$/.test(value) && !isRandom(value) && (pieces(value) > 1 + count(value, /\d+/g) || !/\d/.test(value));
+  return /^[A-Za-z_$@][\w$./:@-]*$/.test(value) && !isRandom(value) &&
+    (pieces(value) > 1 + count(value, /\d+/g) || !/\d/.test(value));
 }
 
-/** Half of its pairs of letters are frequent in English, as of words in any European language; of random letters a third is. */
+/**
+ * Half of its pairs of letters are frequent in English, as of words in any European language; of random letters a third
+ * is.
+ */
 export function isWordLike(value: string): boolean {
   return commonPairShare(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;
 }

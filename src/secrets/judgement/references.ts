@@ -7,18 +7,36 @@ export const referenceCases: readonly ValueCase[] = [
   { kind: 'an expression of a template', test: /\$[{(]|\{\{|#\{|<%|%\}| \}\}/ },
   { kind: 'a device', test: /^\/dev\/[a-z]{2,8}(?: |$)/ },
   { kind: 'a class of PHP', test: /^\\{0,2}[A-Z]\w*(?:\\{1,2}[A-Z]\w*){1,8}(?:::class)?$/ },
-  { kind: 'a variable or a parameter', test: /^\$[A-Za-z_][\w.]*(?:\/[\w./-]*|(?:\\[rn])?[})\]]{0,4})?$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/ },
+  {
+    kind: 'a variable or a parameter',
+    test:
+      /^\$[A-Za-z_][\w.]*(?:\/[\w./-]*|(?:\\[rn])?[})\]]{0,4})?$|^%[A-Za-z_]\w*%$|^%\(?\w{0,40}\)?[sd]$|^[@:][A-Za-z_][\w.]*$/,
+  },
   { kind: 'a slot in braces', test: /\{[A-Za-z_0-9.]{0,40}\}/ },
-  { kind: 'a member of the environment or a configuration', test: /^(?:process\.env|os\.environ|os\.getenv|import\.meta|env|ENV|Deno\.env|System\.getenv|secrets|vars|config|settings|self|this)[.[(]/ },
-  { kind: 'an address in a store', test: /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/ },
+  {
+    kind: 'a member of the environment or a configuration',
+    test:
+      /^(?:process\.env|os\.environ|os\.getenv|import\.meta|env|ENV|Deno\.env|System\.getenv|secrets|vars|config|settings|self|this)[.[(]/,
+  },
+  {
+    kind: 'an address in a store',
+    test:
+      /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/,
+  },
   { kind: 'a URL', test: /^[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/ },
   { kind: 'a conversion of printf', test: /(?:^|[ :=])%[sdvq@](?:\\n)?$/ },
-  { kind: 'an option, a property of CSS, a slot or a route', test: /^--[a-z]+(?:-[a-z]+)*\d?$|^@[a-z][\w.-]*@$|^[^{]*\}\}$|^\/[\w./:-]+\?[\w.-]+=/ },
+  {
+    kind: 'an option, a property of CSS, a slot or a route',
+    test: /^--[a-z]+(?:-[a-z]+)*\d?$|^@[a-z][\w.-]*@$|^[^{]*\}\}$|^\/[\w./:-]+\?[\w.-]+=/,
+  },
   { kind: 'a selector of an element', test: isSelector },
   { kind: 'a part of the document or an IP address', test: /^#\/\w|^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/ },
   { kind: 'a value encrypted by SOPS', test: /^ENC\[/ },
   { kind: 'a time', test: /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/ },
-  { kind: 'a package with its version', test: /^[a-z][a-z\d]*(?:-[a-z\d]+)*[-:]\d{1,4}(?:\.\d{1,5}){1,3}(?:[-.][A-Za-z]\w{0,20})?$/ },
+  {
+    kind: 'a package with its version',
+    test: /^[a-z][a-z\d]*(?:-[a-z\d]+)*[-:]\d{1,4}(?:\.\d{1,5}){1,3}(?:[-.][A-Za-z]\w{0,20})?$/,
+  },
   { kind: 'a numbered file', test: /^\d{3,6}_[a-z][a-z\d]*(?:_[a-z\d]+)*$/ },
   { kind: 'a tag of a Go field', test: /^[a-z]{2,20}:"[^"]{0,200}"/ },
   { kind: 'the scope of a signature of AWS', test: /^[^\s/]{1,128}(?:\/[\w-]{1,40}){3}\/\w{0,8}4_request$/ },
@@ -30,48 +48,70 @@ export const referenceCases: readonly ValueCase[] = [
   { kind: 'a path', test: isPath },
 ];
 
-/** Whether a value is fetched from elsewhere (an environment variable, a template, a vault, a file), or names something that is no secret. */
+/**
+ * Whether a value is fetched from elsewhere (an environment variable, a template, a vault, a file), or names something
+ * that is no secret.
+ */
 export function isReference(value: string): boolean {
   return firstCase(referenceCases, value) !== undefined;
 }
 
 /** `read:org`, `repo,read:user`: what a token may do. */
 function isScope(value: string): boolean {
-  return value.length <= 200 && value.includes(':') && /^[a-z_*]+(?::[a-z_*.]+){0,3}(?:[ ,|]+[a-z_*]+(?::[a-z_*.]+){0,3})*$/.test(value)
-    && value.split(/[ ,|]+/).some((part) => /(?:^|[:_.])(?:read|write|delete|create|update|manage|view|edit|list|execute|publish|subscribe|follow|push|pull|full|all|email|profile|status|\*)(?:$|[:_.])/.test(part));
+  return value.length <= 200 && value.includes(':') &&
+    /^[a-z_*]+(?::[a-z_*.]+){0,3}(?:[ ,|]+[a-z_*]+(?::[a-z_*.]+){0,3})*$/.test(value)
+    && value.split(/[ ,|]+/).some((part) =>
+      /(?:^|[:_.])(?:read|write|delete|create|update|manage|view|edit|list|execute|publish|subscribe|follow|push|pull|full|all|email|profile|status|\*)(?:$|[:_.])/
+        .test(part)
+    );
 }
 
 /** `#s3-secret-key`, `.password-field`: an element of a page, named after what it shows. */
 function isSelector(value: string): boolean {
-  return /^[#.][a-z][a-z\d]*(?:[-_][a-z\d]+){1,6}$/.test(value) && value.slice(1).split(/[-_]/).some((word) => credentialNameWords.has(word));
+  return /^[#.][a-z][a-z\d]*(?:[-_][a-z\d]+){1,6}$/.test(value) &&
+    value.slice(1).split(/[-_]/).some((word) => credentialNameWords.has(word));
 }
 
 /** A regular expression: anchored, or with a class or a group and how often it comes. */
 function isPattern(value: string): boolean {
-  return /^\^.+\$$/.test(value) || /\[[^\]]{0,20}\w-\w[^\]]{0,40}\](?:[*+?]|\{\d)|\\{1,2}[dwsS](?:[*+?]|\{\d)|\(\?(?:[:=!]|[ims]{1,3}\)|<[=!])|^\.\*|\.\*$/.test(value);
-}
-
-/** A package of a registry, an address without a scheme, a module's coordinates: `@scope/name`, `k8s.io/client-go`, `com.auth0:java-jwt:4.0`, `passlib==1.7`. */
-function isPackage(value: string): boolean {
-  return value.length <= 120 && value.split(/[./:@]/).every((part) => !isRandom(part)) && (value.match(/\d/g)?.length ?? 0) <= 6 && (/^@[a-z][a-z\d-]*\/[a-z][a-z\d._-]*$/.test(value)
-    || /^[a-z][a-z\d-]*(?:\.[a-z][a-z\d-]*){0,5}\.(?:io|com|org|net|dev|sh|cloud|app|local|internal|svc)(?:\/[A-Za-z][\w.-]*)*$/.test(value)
-    || /^[a-z][a-z\d]*(?:\.[a-z][\w-]*)+:[a-z][a-z\d.-]*(?::\d[\w.-]*)?$/.test(value)
-    || /^[a-z][a-z\d._-]*(?:[=~<>!]=|[<>])\d[\w.*]*$/.test(value));
+  return /^\^.+\$$/.test(value) ||
+    /\[[^\]]{0,20}\w-\w[^\]]{0,40}\](?:[*+?]|\{\d)|\\{1,2}[dwsS](?:[*+?]|\{\d)|\(\?(?:[:=!]|[ims]{1,3}\)|<[=!])|^\.\*|\.\*$/
+      .test(value);
 }
 
 /**
- * `java.lang.String`, `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`: words parted by points or slashes, three and more;
+ * A package of a registry, an address without a scheme, a module's coordinates: `@scope/name`, `k8s.io/client-go`,
+ * `com.auth0:java-jwt:4.0`, `passlib==1.7`.
+ */
+function isPackage(value: string): boolean {
+  return value.length <= 120 && value.split(/[./:@]/).every((part) => !isRandom(part)) &&
+    (value.match(/\d/g)?.length ?? 0) <= 6 && (/^@[a-z][a-z\d-]*\/[a-z][a-z\d._-]*$/.test(value)
+      || /^[a-z][a-z\d-]*(?:\.[a-z][a-z\d-]*){0,5}\.(?:io|com|org|net|dev|sh|cloud|app|local|internal|svc)(?:\/[A-Za-z][\w.-]*)*$/
+        .test(value)
+      || /^[a-z][a-z\d]*(?:\.[a-z][\w-]*)+:[a-z][a-z\d.-]*(?::\d[\w.-]*)?$/.test(value)
+      || /^[a-z][a-z\d._-]*(?:[=~<>!]=|[<>])\d[\w.*]*$/.test(value));
+}
+
+/**
+ * `java.lang.String`, `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`: words parted by points or slashes,
+ * three and more;
  * `package.module:Class`, an entry point of Python.
  */
 function isQualifiedName(value: string): boolean {
-  return value.length <= 160 && (/^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{2,40}){2,8}(?:\.v\d{1,2})?$/.test(value) && isWordLike(value) || /^[a-z_]{1,40}(?:\.[a-z_]{2,40}){1,8}:[A-Za-z_]{2,60}(?:\.[A-Za-z_]{2,60}){0,3}$/.test(value) && isWordLike(value) || /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$/.test(value) && isWordLike(value));
+  return value.length <= 160 &&
+    (/^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{2,40}){2,8}(?:\.v\d{1,2})?$/.test(value) && isWordLike(value) ||
+      /^[a-z_]{1,40}(?:\.[a-z_]{2,40}){1,8}:[A-Za-z_]{2,60}(?:\.[A-Za-z_]{2,60}){0,3}$/.test(value) &&
+        isWordLike(value) ||
+      /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$/.test(value) && isWordLike(value));
 }
 
 /** A secret key of AWS is base64, so that one in two hundred looks like a path. */
 const awsKeyLength = 40;
 
 function isPath(value: string): boolean {
-  return /^(?:\.{1,2}|~)?\/[\w.@-]+(?:\/[\w.@*-]*)*$/.test(value) && !/\d[a-zA-Z]\d|[+=]/.test(value) && !(value.length === awsKeyLength && isRandom(value))
+  return /^(?:\.{1,2}|~)?\/[\w.@-]+(?:\/[\w.@*-]*)*$/.test(value) && !/\d[a-zA-Z]\d|[+=]/.test(value) &&
+      !(value.length === awsKeyLength && isRandom(value))
     || /^[A-Za-z]:\\/.test(value)
-    || /^[\w./@~ -]{1,300}\.(?:pem|key|crt|json|ya?ml|toml|txt|html?|tsx?|jsx?|mjs|cjs|py|rb|php|java|go|rs|md|env|ini|cfg|conf|svg|png|vue|scss|css|twig|erb|ejs|hbs|xml|sh|p12|pfx|jks|cer|asc|gpg|pub|tpl|tmpl|j2)$/.test(value);
+    || /^[\w./@~ -]{1,300}\.(?:pem|key|crt|json|ya?ml|toml|txt|html?|tsx?|jsx?|mjs|cjs|py|rb|php|java|go|rs|md|env|ini|cfg|conf|svg|png|vue|scss|css|twig|erb|ejs|hbs|xml|sh|p12|pfx|jks|cer|asc|gpg|pub|tpl|tmpl|j2)$/
+      .test(value);
 }

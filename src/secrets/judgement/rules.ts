@@ -12,7 +12,8 @@ type Rule = (value: string) => boolean;
 type Rules = Readonly<Record<RuledStrength, Rule>>;
 
 /**
- * Strength × context: whether a value is a secret that is neither random nor excluded under every name. `structure` is that of a
+ * Strength × context: whether a value is a secret that is neither random nor excluded under every name. `structure` is
+ * that of a
  * configuration's value, which `configuredValue.ts` judges.
  */
 export const secretRules: Readonly<Record<ValueContext | 'structure', Rules>> = {
@@ -23,13 +24,33 @@ export const secretRules: Readonly<Record<ValueContext | 'structure', Rules>> = 
     secret: (value) => quotedSecret(value) && !isKind(value),
     token: (value) => quotedToken(value) && !isKind(value),
   },
-  argument: { password: (value) => quotedPassword(value) && !constant.test(value), pass: adjacentPass, secret: quotedSecret, token: adjacentToken },
+  argument: {
+    password: (value) => quotedPassword(value) && !constant.test(value),
+    pass: adjacentPass,
+    secret: quotedSecret,
+    token: adjacentToken,
+  },
   adjacent: { password: adjacentPassword, pass: adjacentPass, secret: adjacentSecret, token: adjacentToken },
-  literal: { password: literalPassword, pass: literalPass, secret: literalSecret, token: (value) => literalSecret(value) && isMixed(value) },
+  literal: {
+    password: literalPassword,
+    pass: literalPass,
+    secret: literalSecret,
+    token: (value) => literalSecret(value) && isMixed(value),
+  },
   field: { password: literalPassword, pass: literalPassword, secret: lineSecret, token: lineToken },
   header: { password: headerValue, pass: headerValue, secret: headerValue, token: headerValue },
-  configLine: { password: (value) => !capitalizedWord.test(value) && literalPassword(value), pass: linePass, secret: keyValueSecret, token: lineToken },
-  keyValueLine: { password: (value) => linePassword(value) || isLowerWord(value), pass: linePass, secret: keyValueSecret, token: lineToken },
+  configLine: {
+    password: (value) => !capitalizedWord.test(value) && literalPassword(value),
+    pass: linePass,
+    secret: keyValueSecret,
+    token: lineToken,
+  },
+  keyValueLine: {
+    password: (value) => linePassword(value) || isLowerWord(value),
+    pass: linePass,
+    secret: keyValueSecret,
+    token: lineToken,
+  },
   restOfLine: { password: linePassword, pass: linePass, secret: lineSecret, token: lineToken },
   expression: { password: barePassword, pass: barePassword, secret: bareSecret, token: () => false },
   structure: { password: () => true, pass: structurePass, secret: structureSecret, token: structureToken },
@@ -45,16 +66,19 @@ function quotedPass(value: string): boolean {
 }
 
 function quotedSecret(value: string): boolean {
-  return !isProse(value) && !isQuotedName(value, false) && (isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value));
+  return !isProse(value) && !isQuotedName(value, false) &&
+    (isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value));
 }
 
 function quotedToken(value: string): boolean {
-  return !isProse(value) && !isQuotedName(value, false) && !isCharacterCodes(value) && (isScrambled(value) || isRandom(value.replace(signs, '')));
+  return !isProse(value) && !isQuotedName(value, false) && !isCharacterCodes(value) &&
+    (isScrambled(value) || isRandom(value.replace(signs, '')));
 }
 
 /** The name of a credential; `mysecrets` may be a person's password. */
 function isQuotedName(value: string, ofPerson: boolean): boolean {
-  return isCredentialName(value) || isJoinedCredentialName(value) && !(ofPerson && /secrets?$/i.test(value)) || isCredentialIdentifier(value);
+  return isCredentialName(value) || isJoinedCredentialName(value) && !(ofPerson && /secrets?$/i.test(value)) ||
+    isCredentialIdentifier(value);
 }
 
 /** Up to 15 characters that C writes by their codes: `"\xC1\xD3"`. Keys are longer. */
@@ -126,11 +150,13 @@ function linePass(value: string): boolean {
 }
 
 function lineSecret(value: string): boolean {
-  return isMixedWithDigit(value) && !isCredentialName(value) && (!isIdentifier(value) || hasDigits(value) || isLongScrambled(value));
+  return isMixedWithDigit(value) && !isCredentialName(value) &&
+    (!isIdentifier(value) || hasDigits(value) || isLongScrambled(value));
 }
 
 function lineToken(value: string): boolean {
-  return isMixedWithDigit(value) && !isCredentialName(value) && (!isIdentifier(value) || isLongScrambled(value)) && isScrambled(value);
+  return isMixedWithDigit(value) && !isCredentialName(value) && (!isIdentifier(value) || isLongScrambled(value)) &&
+    isScrambled(value);
 }
 
 function keyValueSecret(value: string): boolean {

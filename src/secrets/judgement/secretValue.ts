@@ -9,11 +9,17 @@ import { isRandom } from './randomness';
 import { type RuledStrength, secretRules } from './rules';
 import { isTypeName } from './typeNames';
 
-/** Whether a value is a secret, by what its name promises and where it stands. What holds for every strength comes first; `secretRules` decides the rest. */
+/**
+ * Whether a value is a secret, by what its name promises and where it stands. What holds for every strength comes
+ * first; `secretRules` decides the rest.
+ */
 export function isSecret(value: string, strength: Strength, context: ValueContext): boolean {
   const fixedForm = fixedForms[strength];
   if (fixedForm) return fixedForm(value);
-  if (isNeverSecret(value) || isPunctuation(value) || isPlaceholder(value.replace(trailingPunctuation, '')) || validationRules.test(value) || boundCall.test(value) || /^\)[,;.)}]/.test(value)) return false;
+  if (
+    isNeverSecret(value) || isPunctuation(value) || isPlaceholder(value.replace(trailingPunctuation, '')) ||
+    validationRules.test(value) || boundCall.test(value) || /^\)[,;.)}]/.test(value)
+  ) return false;
   if (isLongNumber(value) || isRandomAfterHyphen(value)) return true;
   const form = formOf[context];
   if (isExpression(value, form)) return false;
@@ -39,7 +45,8 @@ function isLongNumber(value: string): boolean {
 }
 
 /** 2^53 - 1 and 2^53, 2^63 - 1 and 2^63, 2^64 - 1: what a program can count to. */
-const limits: ReadonlySet<string> = new Set(['9007199254740991', '9007199254740992', '9223372036854775807', '9223372036854775808', '18446744073709551615']);
+const limits: ReadonlySet<string> = new Set(['9007199254740991', '9007199254740992', '9223372036854775807',
+  '9223372036854775808', '18446744073709551615']);
 
 /** Where an option or a subtraction would go on with a word. */
 function isRandomAfterHyphen(value: string): boolean {
@@ -47,10 +54,12 @@ function isRandomAfterHyphen(value: string): boolean {
 }
 
 /** Rules that validate what people enter: `required|min:8`, `omitempty,max=255`. */
-const validationRules = /^(?:required|nullable|optional|sometimes|omitempty|filled|present|bail|string|confirmed|min|max|len|length|size|between|alpha_num)(?:[|,]|[:=(]\d)/;
+const validationRules =
+  /^(?:required|nullable|optional|sometimes|omitempty|filled|present|bail|string|confirmed|min|max|len|length|size|between|alpha_num)(?:[|,]|[:=(]\d)/;
 
 /** A call bound to an attribute: `$t('Password')`. */
-const boundCall = /^(?:void |await |return |new )?[$A-Za-z_][\w$.]{0,80}\([^()]{0,80}\)(?:\.[\w$]{1,40}\([^()]{0,80}\)){0,5}$/;
+const boundCall =
+  /^(?:void |await |return |new )?[$A-Za-z_][\w$.]{0,80}\([^()]{0,80}\)(?:\.[\w$]{1,40}\([^()]{0,80}\)){0,5}$/;
 
 /** As Kubernetes keeps its secrets. */
 function isPaddedBase64(value: string): boolean {

@@ -13,11 +13,71 @@ export const credentialNameWords: ReadonlySet<string> = new Set((
 
 /** What people write where a value is missing. */
 export const placeholderWords: ReadonlySet<string> = new Set([
-  'changeme', 'changeit', 'changethis', 'replaceme', 'example', 'sample', 'dummy', 'fake', 'mock', 'test', 'testing', 'tests', 'foo', 'bar', 'baz', 'foobar',
-  'ollama', 'lmstudio', 'notneeded', 'nokeyneeded', 'nokeyrequired', 'sknokeyrequired', 'notrequired', 'noauth',   // servers that look at no key: the documents of Ollama, LM Studio, llama.cpp
-  'none', 'null', 'nil', 'undefined', 'true', 'false', 'empty', 'unset', 'redacted', 'hidden', 'masked', 'censored', 'removed', 'todo', 'tbd', 'fixme',
-  'anonymous', 'anonymous@',   // what FTP servers take from everybody: RFC 1635
-  'default', 'optional', 'required', 'invalid', 'valid', 'unknown', 'disabled', 'enabled', 'string', 'xxx', 'abc', 'abcd', 'anything', 'something', 'whatever', 'somevalue', 'anyvalue', 'short', 'toolong', 'tooshort', 'notused', 'unused', 'irrelevant',
+  'changeme',
+  'changeit',
+  'changethis',
+  'replaceme',
+  'example',
+  'sample',
+  'dummy',
+  'fake',
+  'mock',
+  'test',
+  'testing',
+  'tests',
+  'foo',
+  'bar',
+  'baz',
+  'foobar',
+  'ollama',
+  'lmstudio',
+  'notneeded',
+  'nokeyneeded',
+  'nokeyrequired',
+  'sknokeyrequired',
+  'notrequired',
+  'noauth', // servers that look at no key: the documents of Ollama, LM Studio, llama.cpp
+  'none',
+  'null',
+  'nil',
+  'undefined',
+  'true',
+  'false',
+  'empty',
+  'unset',
+  'redacted',
+  'hidden',
+  'masked',
+  'censored',
+  'removed',
+  'todo',
+  'tbd',
+  'fixme',
+  'anonymous',
+  'anonymous@', // what FTP servers take from everybody: RFC 1635
+  'default',
+  'optional',
+  'required',
+  'invalid',
+  'valid',
+  'unknown',
+  'disabled',
+  'enabled',
+  'string',
+  'xxx',
+  'abc',
+  'abcd',
+  'anything',
+  'something',
+  'whatever',
+  'somevalue',
+  'anyvalue',
+  'short',
+  'toolong',
+  'tooshort',
+  'notused',
+  'unused',
+  'irrelevant',
 ]);
 
 /** What a setting says in place of a secret: whether there is one, who may have it, how it is kept. */
@@ -30,20 +90,37 @@ export const settingWords: ReadonlySet<string> = new Set((
   + 'static dynamic strict lax secure httponly implicit explicit opaque hourly daily weekly monthly per-user per-session on-demand subscription user service system device unauthenticated authenticated anonymous sometimes nullable array confirmed filled present bail prohibited push pull active inactive pending revoked verified unverified'
 ).split(' '));
 
-/** Programs that change or make passwords, named in place of one. Sources: the manuals of shadow-utils, libuser, Samba, Kerberos, Apache and PostgreSQL. */
-export const programs: ReadonlySet<string> = new Set('chage lchage passwd chpasswd lpasswd lchpasswd gpasswd chgpasswd vipw vigr smbpasswd pdbedit kpasswd yppasswd htpasswd htdigest pwgen pwqgen pwconv pwck mkpasswd createuser useradd usermod'.split(' '));
+/**
+ * Programs that change or make passwords, named in place of one. Sources: the manuals of shadow-utils, libuser, Samba,
+ * Kerberos, Apache and PostgreSQL.
+ */
+export const programs: ReadonlySet<string> = new Set(
+  'chage lchage passwd chpasswd lpasswd lchpasswd gpasswd chgpasswd vipw vigr smbpasswd pdbedit kpasswd yppasswd htpasswd htdigest pwgen pwqgen pwconv pwck mkpasswd createuser useradd usermod'
+    .split(' '),
+);
 
 /** Words that end the name of a credential. */
-export const credentialNouns: ReadonlySet<string> = new Set('password passwords passwd passphrase pwd secret secrets token tokens credential credentials'.split(' '));
+export const credentialNouns: ReadonlySet<string> = new Set(
+  'password passwords passwd passphrase pwd secret secrets token tokens credential credentials'.split(' '),
+);
 
 /** Words of praise or blame: a password is made with them (`super-secret-password`), a name is not. */
-export const intensifiers: ReadonlySet<string> = new Set('super top very strong secure insecure ultra good best simple easy weak bad real hard complex big great ok nice cool'.split(' '));
+export const intensifiers: ReadonlySet<string> = new Set(
+  'super top very strong secure insecure ultra good best simple easy weak bad real hard complex big great ok nice cool'
+    .split(' '),
+);
 
 /** Words with which documents say whose value is missing: `mypassword`, `some_secret_token`, `the-new-key`. */
-export const determiners: ReadonlySet<string> = new Set('my your our his her their its some any a an the this that new old another other here wrong incorrect bad invalid'.split(' '));
+export const determiners: ReadonlySet<string> = new Set(
+  'my your our his her their its some any a an the this that new old another other here wrong incorrect bad invalid'
+    .split(' '),
+);
 
 /** What else such a stand-in is made of. */
-export const placeholderQualifiers: ReadonlySet<string> = new Set('very really random randomly secure strong long safe real actual correct valid good complex unique generated static plain base64 encoded value string text hash env dev prod test local demo example sample client app user db pg mysql'.split(' '));
+export const placeholderQualifiers: ReadonlySet<string> = new Set(
+  'very really random randomly secure strong long safe real actual correct valid good complex unique generated static plain base64 encoded value string text hash env dev prod test local demo example sample client app user db pg mysql'
+    .split(' '),
+);
 
 /** What names in code are made of beside `credentialNameWords`; one of them alone may be a password. */
 export const technicalWords: ReadonlySet<string> = new Set((

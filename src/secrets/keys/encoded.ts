@@ -14,7 +14,10 @@ export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
     run.lastIndex = at;
     if (!run.test(text)) continue;
     done = run.lastIndex;
-    if (done - at < longestElided && elided.test(text.slice(done, done + 3)) || !isSecret(decodedText(text, at, done, 6_000))) continue;
+    if (
+      done - at < longestElided && elided.test(text.slice(done, done + 3)) ||
+      !isSecret(decodedText(text, at, done, 6_000))
+    ) continue;
     regions.push({ start: at, end: done, type: 'encoded-secret' });
     for (nextLine.lastIndex = done; nextLine.test(text); nextLine.lastIndex = done) {
       done = nextLine.lastIndex;
@@ -33,6 +36,8 @@ const nextLine = /\r?\n[ \t+]{0,40}[A-Za-z0-9/][A-Za-z0-9+/]{15,75}={0,2}(?=\r?\
 
 function isSecret(said: string): boolean {
   return /^\s{0,4}-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY/.test(said)
-    || /^\s{0,4}\{/.test(said) && /"(?:private_key|client_secret|password|passwd|secret|auth|access_token|refresh_token|identitytoken)"\s{0,4}:\s{0,4}"[^"<$]{6}/.test(said)
+    || /^\s{0,4}\{/.test(said) &&
+      /"(?:private_key|client_secret|password|passwd|secret|auth|access_token|refresh_token|identitytoken)"\s{0,4}:\s{0,4}"[^"<$]{6}/
+        .test(said)
     || /^eyJ[\w-]{8,4096}\.eyJ[\w-]{8,}/.test(said);
 }

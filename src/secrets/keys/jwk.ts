@@ -2,7 +2,9 @@ import type { Hits } from '../hits';
 import { isSecret } from '../judgement/secretValue';
 import type { Region } from '../region';
 
-/** The private members of a JSON Web Key (RFC 7518, 6): `d`, the primes and factors of RSA, and `k` of a symmetric one. */
+/**
+ * The private members of a JSON Web Key (RFC 7518, 6): `d`, the primes and factors of RSA, and `k` of a symmetric one.
+ */
 export function findJwkSecrets(text: string, { jwks }: Hits): Region[] {
   const regions: Region[] = [];
   let opened = -1;

@@ -25,9 +25,14 @@ export function findPrivateKeys(text: string, { privateKeys }: Hits): Region[] {
   return regions;
 }
 
-interface Border extends Span { readonly begin: boolean }
+interface Border extends Span {
+  readonly begin: boolean;
+}
 
-/** `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, `OPENSSH PRIVATE KEY`, `PGP PRIVATE KEY BLOCK`, `SSH2 ENCRYPTED PRIVATE KEY` … between hyphens. */
+/**
+ * `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, `OPENSSH PRIVATE KEY`, `PGP PRIVATE KEY BLOCK`, `SSH2 ENCRYPTED PRIVATE
+ * KEY` … between hyphens.
+ */
 function bordersAt(text: string, places: OffsetList): Border[] {
   const borders: Border[] = [];
   for (let i = 0, done = 0; i < places.length; i++) {
@@ -60,17 +65,22 @@ const trivial = /^["'`\\nr+,;. \t]{0,12}\r?$/;
 function collectForward(text: string, from: number, ceiling: number, closed: boolean, regions: Region[]): number {
   sameLine.lastIndex = from;
   const stop = Math.min(from + sameLine.exec(text)![0].length, ceiling);
-  if (/[A-Za-z0-9]{6}/.test(text.slice(from, stop)) && !(stop - from < longestElided && elided.test(text.slice(stop, stop + 8)))) {
+  if (
+    /[A-Za-z0-9]{6}/.test(text.slice(from, stop)) &&
+    !(stop - from < longestElided && elided.test(text.slice(stop, stop + 8)))
+  ) {
     regions.push({ start: from, end: stop, type: 'private-key' });
     return stop;
   }
   const lines = linesBetween(text, from, ceiling);
   const first = lines.shift();
   if (!first || lines.length === 0 || !trivial.test(text.slice(first.start, first.end))) return from;
-  const whole = closed && lines.length < 400 && lead.exec(text.slice(lines[lines.length - 1]!.start, ceiling))![0].length === ceiling - lines[lines.length - 1]!.start;
+  const whole = closed && lines.length < 400 &&
+    lead.exec(text.slice(lines[lines.length - 1]!.start, ceiling))![0].length ===
+      ceiling - lines[lines.length - 1]!.start;
   if (whole) lines.pop();
   if (whole && lines.reduce((sum, { start, end }) => sum + end - start, 0) < shortestKey) return from;
-  const found: { start: number; end: number }[] = [];
+  const found: { start: number; end: number; }[] = [];
   for (const line of lines) {
     const body = whole ? anyBody(text, line) : keyBody(text, line);
     if (body === undefined) break;
@@ -83,7 +93,7 @@ function collectForward(text: string, from: number, ceiling: number, closed: boo
 
 /** An END without its BEGIN: the lines above it, as far as they look like a key's; not above `floor`. */
 function collectBackward(text: string, from: number, floor: number, regions: Region[]): void {
-  const found: { start: number; end: number }[] = [];
+  const found: { start: number; end: number; }[] = [];
   const lines = linesBetween(text, floor, from);
   if (floor > 0) lines.shift();
   lines.pop();
@@ -95,17 +105,23 @@ function collectBackward(text: string, from: number, floor: number, regions: Reg
   push(found.reverse(), regions);
 }
 
-function push(found: readonly { start: number; end: number }[], regions: Region[]): void {
+function push(found: readonly { start: number; end: number; }[], regions: Region[]): void {
   found.forEach((body, i) => regions.push({ ...body, type: i === 0 ? 'private-key' : undefined }));
 }
 
 /** The key's header, and dots for the rest: `MIIEog...`. */
 const elided = /^(?:\.{3}|…)/, longestElided = 64;
 
-/** Ed25519's, the shortest that there is, has 64 characters in base64. What stands for a key is shorter: `anything`, `xxx`. */
+/**
+ * Ed25519's, the shortest that there is, has 64 characters in base64. What stands for a key is shorter: `anything`,
+ * `xxx`.
+ */
 const shortestKey = 40;
 
-interface Span { readonly start: number; readonly end: number }
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Empty for a blank line or a header, undefined for a line of another kind. */
 function keyBody(text: string, line: Span): Span | undefined {
@@ -120,7 +136,8 @@ function keyBody(text: string, line: Span): Span | undefined {
 }
 
 /** Documents write dots or what belongs there. */
-const abridged = /^[^A-Za-z0-9]{0,40}(?:(?:\.{3}|…)[^A-Za-z0-9]{0,40}|(?:your|my|the)[-_ ](?:\w{1,20}[-_ ]){0,4}key[^A-Za-z0-9]{0,10})$/i;
+const abridged =
+  /^[^A-Za-z0-9]{0,40}(?:(?:\.{3}|…)[^A-Za-z0-9]{0,40}|(?:your|my|the)[-_ ](?:\w{1,20}[-_ ]){0,4}key[^A-Za-z0-9]{0,10})$/i;
 
 /** Between BEGIN and END all is key, whatever it looks like. */
 function anyBody(text: string, line: Span): Span {

@@ -1,7 +1,9 @@
 import type { Hits } from '../hits';
 import type { Region } from '../region';
 
-/** The private part of a PuTTY key file (`Private-Lines: 8` and as many lines), also in one line with `\n` written out. */
+/**
+ * The private part of a PuTTY key file (`Private-Lines: 8` and as many lines), also in one line with `\n` written out.
+ */
 export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
   const regions: Region[] = [];
   for (let i = 0, done = 0; i < puttyKeys.length; i++) {

@@ -8,9 +8,14 @@ export function repeatsName(name: string, value: string): boolean {
 
 const longest = 120;
 
-/** `ManageResetPassword = "manage-reset-password"`, `AudienceSecretKey = "audience"`, or a sentence that mentions the name. */
+/**
+ * `ManageResetPassword = "manage-reset-password"`, `AudienceSecretKey = "audience"`, or a sentence that mentions the
+ * name.
+ */
 function spellsName(name: string, value: string): boolean {
-  return lettersOf(value) === lettersOf(name) || /^[a-z_]{6,}$/.test(value) && /[a-z][A-Z]/.test(name) && lettersOf(name).endsWith(lettersOf(value)) || /\s/.test(value) && value.includes(name)
+  return lettersOf(value) === lettersOf(name) ||
+    /^[a-z_]{6,}$/.test(value) && /[a-z][A-Z]/.test(name) && lettersOf(name).endsWith(lettersOf(value)) ||
+    /\s/.test(value) && value.includes(name)
     || /^[a-z]+$/.test(value) && keyOfSecret.exec(name)?.[1]!.toLowerCase() === value;
 }
 
@@ -22,14 +27,17 @@ function lettersOf(text: string): string {
 }
 
 /**
- * `AB_CLIENT_ID_SECRET_KEY:instance-client-id`, `REDIS_PASSWORD=final_redis_password`: several words that end in a credential or an
- * identifier, two of which are the name's. One word in common is not enough: `MARIADB_ROOT_PASSWORD=ferretdb_root_secret` is a password.
+ * `AB_CLIENT_ID_SECRET_KEY:instance-client-id`, `REDIS_PASSWORD=final_redis_password`: several words that end in a
+ * credential or an
+ * identifier, two of which are the name's. One word in common is not enough:
+ * `MARIADB_ROOT_PASSWORD=ferretdb_root_secret` is a password.
  */
 function sharesWords(name: string, value: string): boolean {
   if (!joinedWords.test(value)) return false;
   const words = subwords(value).map((word) => word.toLowerCase());
   const last = words.at(-1)!;
-  if (!credentialNouns.has(last) && last !== 'id' && last !== 'key' || words.some((word) => intensifiers.has(word))) return false;
+  if (!credentialNouns.has(last) && last !== 'id' && last !== 'key' || words.some((word) => intensifiers.has(word)))
+    return false;
   const ofName = new Set(subwords(name).map((word) => word.toLowerCase()));
   return words.filter((word) => ofName.has(word)).length >= 2;
 }

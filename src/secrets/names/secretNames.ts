@@ -2,7 +2,8 @@ import { asciiBytes } from '../../base/asciiBytes';
 import { Recent } from '../../base/recent';
 import type { Hits } from '../hits';
 import { byteSet } from '../text/characterSet';
-import { environmentName, joinedKeyWithUse, joinedSonarLogin, joinedTail, joinedTokenUse, keyWithUse, keyword, saltWithUse, sonarLogin, tail } from './keywords';
+import { environmentName, joinedKeyWithUse, joinedSonarLogin, joinedTail, joinedTokenUse, keyWithUse, keyword,
+  saltWithUse, sonarLogin, tail } from './keywords';
 import { strengthOf, findingType, type Strength } from './strength';
 
 /** What a name says, wherever it stands. */
@@ -20,7 +21,9 @@ export interface SecretName {
 const longestName = 80;
 
 /** Visits the names in the order of the text, each identifier once. */
-export function eachSecretName(text: string, { keywords }: Hits, visit: (start: number, end: number, name: SecretName) => void): void {
+export function eachSecretName(text: string, { keywords }: Hits,
+  visit: (start: number, end: number, name: SecretName) => void): void
+{
   const bytes = asciiBytes(text);
   let runStart = 0;
   let runEnd = 0;
@@ -32,7 +35,7 @@ export function eachSecretName(text: string, { keywords }: Hits, visit: (start: 
     if (anchor < from) continue;
     if (anchor >= runEnd) {
       for (runStart = anchor; runStart > 0 && isWordPart[bytes[runStart - 1]!] === 1;) runStart--;
-      for (runEnd = anchor; isWordPart[bytes[runEnd]!] === 1;) runEnd++;   // zeros follow the text
+      for (runEnd = anchor; isWordPart[bytes[runEnd]!] === 1;) runEnd++; // zeros follow the text
     }
     if (anchor - 1 === runStart && isJoint[bytes[runStart - 1]!] === 1 && endsApart[bytes[anchor]! | 32] === 1) {
       const found = joinedName(text, from, runStart, runEnd);
@@ -43,11 +46,12 @@ export function eachSecretName(text: string, { keywords }: Hits, visit: (start: 
       }
     }
     if (runEnd - runStart <= longestName) {
-      from = runEnd;   // or behind it, where `report` goes on
+      from = runEnd; // or behind it, where `report` goes on
       if (runEnd - runStart !== run.length || !text.startsWith(run, runStart)) {
         run = text.slice(runStart, runEnd);
         name = namesByRun.get(run);
-        if (name === undefined) namesByRun.set(` ${run}`.slice(1), (name = nameOf(run, i, runStart)));   // a copy: a slice would hold the whole text in memory
+        // a copy: a slice would hold the whole text in memory
+        if (name === undefined) namesByRun.set(` ${run}`.slice(1), name = nameOf(run, i, runStart));
       }
       if (typeof name === 'object') report(name, runStart);
       continue;
@@ -62,7 +66,8 @@ export function eachSecretName(text: string, { keywords }: Hits, visit: (start: 
     const before = bytes[start - 1];
     if (before === openingBracket && text.startsWith('REDACTED', start)) return;
     const end = name.end + offset;
-    const isSecret = name.strength === 'token' && isJoint[before!] === 1 && joinedTokenUse.test(text.slice(Math.max(0, start - 14), start));
+    const isSecret = name.strength === 'token' && isJoint[before!] === 1 &&
+      joinedTokenUse.test(text.slice(Math.max(0, start - 14), start));
     const behind = isJoint[bytes[end]!] === 1 ? tailEnd(text, end) : end;
     from = behind;
     visit(start, behind, isSecret ? { ...name, strength: 'secret' } : name);
@@ -84,14 +89,24 @@ function tailEnd(text: string, end: number): number {
   return joinedTail.test(text) ? joinedTail.lastIndex : end;
 }
 
-/** The name that ends in a `key` or a `login` of its own whose use stands before a joint: `stripe.api.key`, "API Key", `sonar.login`. */
+/**
+ * The name that ends in a `key` or a `login` of its own whose use stands before a joint: `stripe.api.key`, "API Key",
+ * `sonar.login`.
+ */
 function joinedName(text: string, from: number, runStart: number, runEnd: number): SecretName | undefined {
   if (runEnd - runStart > longestName) return undefined;
   const before = Math.max(from, runStart - 16);
-  const use = joinedKeyWithUse.exec(text.slice(before, runStart + 3)) ?? joinedSonarLogin.exec(text.slice(before, runStart + 5));
+  const use = joinedKeyWithUse.exec(text.slice(before, runStart + 3)) ??
+    joinedSonarLogin.exec(text.slice(before, runStart + 5));
   if (!use || !tail.test(text.slice(before + use.index + use[0].length, runEnd))) return undefined;
   const word = use[0].toLowerCase().replace(/[.:/ ]/, '_');
-  return { start: before + use.index, end: runEnd, strength: 'secret', type: findingType(word, '', 'secret'), isEnvironment: false };
+  return {
+    start: before + use.index,
+    end: runEnd,
+    strength: 'secret',
+    type: findingType(word, '', 'secret'),
+    isEnvironment: false,
+  };
 }
 
 /** Runs of word characters that were met, over all texts: sources repeat their names. Characters. */
@@ -101,7 +116,7 @@ const namesByRun = new Recent<string, SecretName | 'none'>(remembered, (run) => 
 /** What a whole name promises: a key of a configuration. */
 export function secretNameOfKey(key: string): SecretName | undefined {
   let name = namesByKey.get(key);
-  if (name === undefined) namesByKey.set(key, (name = wholeName(key) ?? 'none'));
+  if (name === undefined) namesByKey.set(key, name = wholeName(key) ?? 'none');
   return name === 'none' ? undefined : name;
 }
 
@@ -138,24 +153,35 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   const before = text.slice(start, at);
   const strength = strengthOf(word.toLowerCase(), before, text.slice(behind, end).toLowerCase());
   if (!strength) return end;
-  return { start, end, strength, type: findingType(word.toLowerCase(), before.toLowerCase(), strength), isEnvironment: environmentName.test(text.slice(start, end)) };
+  return {
+    start,
+    end,
+    strength,
+    type: findingType(word.toLowerCase(), before.toLowerCase(), strength),
+    isEnvironment: environmentName.test(text.slice(start, end)),
+  };
 }
 
 /** The keyword that holds the anchor, the longest that starts at `from` or behind it. */
-function keywordAround(text: string, anchor: number, from: number): { readonly at: number; readonly word: string } | undefined {
+function keywordAround(text: string, anchor: number, from: number):
+  | { readonly at: number; readonly word: string; }
+  | undefined
+{
   const second = text.charCodeAt(anchor) | 32;
   const third = text.charCodeAt(anchor + 1) | 32;
-  if (second === 101 && third === 121) {   // key
+  if (second === 101 && third === 121) { // key
     const before = Math.max(from, anchor - 18);
     const match = keyWithUse.exec(text.slice(before, anchor + 2));
-    return match ? { at: before + match.index, word: match[0] } : { at: anchor - 1, word: text.slice(anchor - 1, anchor + 2) };
+    return match
+      ? { at: before + match.index, word: match[0] }
+      : { at: anchor - 1, word: text.slice(anchor - 1, anchor + 2) };
   }
-  if (second === 111 && third === 103) {   // login
+  if (second === 111 && third === 103) { // login
     const before = Math.max(from, anchor - 7);
     const match = sonarLogin.exec(text.slice(before, anchor + 4));
     return match ? { at: before + match.index, word: match[0] } : undefined;
   }
-  if (second === 97 && third === 108) {   // salt
+  if (second === 97 && third === 108) { // salt
     const before = Math.max(from, anchor - 12);
     const match = saltWithUse.exec(text.slice(before, anchor + 3));
     return match ? { at: before + match.index, word: match[0] } : undefined;
@@ -171,9 +197,10 @@ function keywordAround(text: string, anchor: number, from: number): { readonly a
 
 /** How far before its anchor a keyword starts. */
 function startsBefore(text: string, second: number, third: number, anchor: number): readonly number[] {
-  if (second === 101) return inToken;     // toKEn
-  if (second === 104) return inPhrase;    // recovery-PHrase
-  return second === 114 && (text.charCodeAt(anchor + 2) | 32) === 116 && third === 101 ? inSecret : atStart;   // seCRet; PAss, PWd, CRedential, MNemonic, PSk
+  if (second === 101) return inToken; // toKEn
+  if (second === 104) return inPhrase; // recovery-PHrase
+  // seCRet; PAss, PWd, CRedential, MNemonic, PSk
+  return second === 114 && (text.charCodeAt(anchor + 2) | 32) === 116 && third === 101 ? inSecret : atStart;
 }
 
 const atStart = [1], inToken = [3], inSecret = [3], inPhrase = [10, 9, 6, 5];

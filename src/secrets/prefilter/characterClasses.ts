@@ -2,7 +2,8 @@ import { wide } from '../../base/asciiBytes';
 import { characterSet } from '../text/characterSet';
 
 /**
- * A character class as `[a-z]` has it, of ASCII. In front `+` adds all that is beyond, `|` the place before the text; `^`
+ * A character class as `[a-z]` has it, of ASCII. In front `+` adds all that is beyond, `|` the place before the text;
+ * `^`
  * is for all others, both of these among them.
  */
 export type CharacterClass = string;

@@ -17,8 +17,10 @@ let pairEnds = new Int32Array(1 << 12);
 const letterU = 117;
 
 /**
- * Every character of the workspace comes by here: the loop calls nothing, or the compiler would undo it at each rare call. Most pairs of
- * letters stand within a word, while most of what is looked for starts one: whether a word may start at a pair is told by what is before it.
+ * Every character of the workspace comes by here: the loop calls nothing, or the compiler would undo it at each rare
+ * call. Most pairs of
+ * letters stand within a word, while most of what is looked for starts one: whether a word may start at a pair is told
+ * by what is before it.
  */
 function findPairs(bytes: Uint8Array, length: number): number {
   if (pairEnds.length < length) pairEnds = new Int32Array(length * 2);
@@ -32,7 +34,8 @@ function findPairs(bytes: Uint8Array, length: number): number {
     const kind = kinds[previous << 8 | c]!;
     if ((kind & allowed) !== 0 || i === behindEscape) {
       pairEnds[count++] = i;
-      if ((kind & escapes) !== 0) behindEscape = i + (c === letterU ? 6 : 3);   // where a pair right behind `\u003d` or `%3D` ends
+      // where a pair right behind `\u003d` or `%3D` ends
+      if ((kind & escapes) !== 0) behindEscape = i + (c === letterU ? 6 : 3);
     }
     allowed = next;
     next = kind >> startBits;
@@ -46,7 +49,8 @@ function examine(bytes: Uint8Array, count: number): void {
   for (let i = 0; i < count; i++) {
     const at = pairEnds[i]! - 1;
     const group = groupOf[bytes[at]! << 8 | bytes[at + 1]!]!;
-    if ((thirds[group]! >>> familyOf[bytes[at + 2]!]! & fourths[group]! >>> familyOf[bytes[at + 3]!]! & 1) === 0) continue;
+    if ((thirds[group]! >>> familyOf[bytes[at + 2]!]! & fourths[group]! >>> familyOf[bytes[at + 3]!]! & 1) === 0)
+      continue;
     const last = testsFrom[group + 1]!;
     for (let p = testsFrom[group]!; p < last;) {
       const end = tests[p + 2]!;

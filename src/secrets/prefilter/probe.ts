@@ -15,6 +15,9 @@ export interface Probe {
   readonly shift: number;
   /** A word must start with the pair, or right behind an escape. */
   readonly startsWord?: boolean;
-  /** What must stand before a token, so many characters before the pair: it is looked at first, since within a long run of the token's characters it fails at once. */
-  readonly edge?: { readonly back: number; readonly class: CharacterClass };
+  /**
+   * What must stand before a token, so many characters before the pair: it is looked at first, since within a long run
+   * of the token's characters it fails at once.
+   */
+  readonly edge?: { readonly back: number; readonly class: CharacterClass; };
 }

@@ -8,11 +8,15 @@ import type { Probe } from './probe';
 import type { Hits } from '../hits';
 
 /** Where one of the pairs has classes of `before` right before it and of `after` right behind it. */
-function probe(list: keyof Hits, pairs: readonly string[], before: readonly CharacterClass[] = [], after: readonly CharacterClass[] = [], shift = 0): Probe {
+function probe(list: keyof Hits, pairs: readonly string[], before: readonly CharacterClass[] = [],
+  after: readonly CharacterClass[] = [], shift = 0): Probe
+{
   return { list, pairs, before, after, exact: false, shift };
 }
 
-const anyCase = (pair: string) => [...new Set([pair, pair.toUpperCase(), pair[0]! + pair[1]!.toUpperCase(), pair[0]!.toUpperCase() + pair[1]!])];
+const anyCase = (
+  pair: string,
+) => [...new Set([pair, pair.toUpperCase(), pair[0]! + pair[1]!.toUpperCase(), pair[0]!.toUpperCase() + pair[1]!])];
 /** Classes for the letters of a word, in any case. */
 const letters = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
 const exactly = (word: string) => [...word];
@@ -21,19 +25,43 @@ const exactly = (word: string) => [...word];
 const nearInfix = 12;
 
 function startProbe({ pairs, after }: FormatProbe): Probe {
-  return { list: 'tokenStarts', pairs, before: [], after, exact: true, shift: 0, startsWord: pairs.every((pair) => /^\w/.test(pair)) };
+  return {
+    list: 'tokenStarts',
+    pairs,
+    before: [],
+    after,
+    exact: true,
+    shift: 0,
+    startsWord: pairs.every((pair) => /^\w/.test(pair)),
+  };
 }
 
 function infixProbe({ pairs, before, after }: FormatProbe): Probe {
-  return { list: 'tokenInfixes', pairs, before: before.slice(-nearInfix), after, exact: true, shift: 0, edge: { back: before.length + 1, class: '^G-Zg-mo-qsu-z_~.\\]' } };
+  return {
+    list: 'tokenInfixes',
+    pairs,
+    before: before.slice(-nearInfix),
+    after,
+    exact: true,
+    shift: 0,
+    edge: { back: before.length + 1, class: '^G-Zg-mo-qsu-z_~.\\]' },
+  };
 }
 
-/** One for all names that begin with the same two letters, in one case or with a capital, where a word may start: their further letters as far as the shortest has them. */
+/**
+ * One for all names that begin with the same two letters, in one case or with a capital, where a word may start: their
+ * further letters as far as the shortest has them.
+ */
 function providerProbe(names: readonly string[]): Probe {
   const [a, b] = [names[0]![0]!, names[0]![1]!];
   const length = Math.min(...names.map((name) => name.length), lettersOfNames);
-  const after = Array.from({ length: length - 2 }, (_, i) => [...new Set(names.map((name) => name[i + 2]!))].sort().map((c) => c === c.toUpperCase() ? c : c + c.toUpperCase()).join(''));
-  return probe('providers', [...new Set([a + b, a.toUpperCase() + b, a.toUpperCase() + b.toUpperCase()])], ['^A-Za-z0-9'], after);
+  const after = Array.from({ length: length - 2 },
+    (_, i) =>
+      [...new Set(names.map((name) => name[i + 2]!))].sort().map((c) => c === c.toUpperCase() ? c : c + c.toUpperCase())
+        .join(''));
+  return probe('providers', [...new Set([a + b, a.toUpperCase() + b, a.toUpperCase() + b.toUpperCase()])], [
+    '^A-Za-z0-9',
+  ], after);
 }
 
 const lettersOfNames = 6;
@@ -44,18 +72,19 @@ export const probes: readonly Probe[] = [
   ...formats.starts.map(startProbe),
   ...formats.infixes.map(infixProbe),
 
-  probe('keywords', anyCase('pa'), [], letters('ss'), 1),                                             // pass…
-  probe('keywords', anyCase('pw'), [], letters('d'), 1),                                              // pwd
-  probe('keywords', anyCase('cr'), [], ['eE', 'tTdD'], 1),                                            // secret, credential
-  probe('keywords', anyCase('ke'), letters('to'), letters('n'), 1),                                   // token
-  probe('keywords', anyCase('pw'), [], ['^A-Za-z'], 1),                                               // bindpw
-  probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_.:/ \\-'], letters('y'), 1),      // api_key, api.key and their like
-  probe('keywords', anyCase('sa'), ['hnegieHNEGIE_\\-'], letters('lt'), 1),                             // auth_salt
-  probe('keywords', anyCase('lo'), ['rR', '._'], letters('gin'), 1),                                     // sonar.login
-  probe('keywords', ['\\u'], [], ['0', '0', '4-7', '0-9a-fA-F'], 1),                                   // a letter of a name, escaped
+  probe('keywords', anyCase('pa'), [], letters('ss'), 1), // pass…
+  probe('keywords', anyCase('pw'), [], letters('d'), 1), // pwd
+  probe('keywords', anyCase('cr'), [], ['eE', 'tTdD'], 1), // secret, credential
+  probe('keywords', anyCase('ke'), letters('to'), letters('n'), 1), // token
+  probe('keywords', anyCase('pw'), [], ['^A-Za-z'], 1), // bindpw
+  // api_key, api.key and their like
+  probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_.:/ \\-'], letters('y'), 1),
+  probe('keywords', anyCase('sa'), ['hnegieHNEGIE_\\-'], letters('lt'), 1), // auth_salt
+  probe('keywords', anyCase('lo'), ['rR', '._'], letters('gin'), 1), // sonar.login
+  probe('keywords', ['\\u'], [], ['0', '0', '4-7', '0-9a-fA-F'], 1), // a letter of a name, escaped
   probe('keywords', anyCase('mn'), [], letters('emonic'), 1),
-  probe('keywords', anyCase('ps'), ['^A-Za-z0-9'], ['kK', '^A-Za-z0-9'], 1),                             // psk
-  probe('keywords', anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1),                                 // seed_phrase
+  probe('keywords', anyCase('ps'), ['^A-Za-z0-9'], ['kK', '^A-Za-z0-9'], 1), // psk
+  probe('keywords', anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1), // seed_phrase
 
   probe('schemes', ['Be', 'be', 'BE'], ['^A-Za-z0-9'], ['aA']),
   probe('schemes', ['Ba', 'ba', 'BA'], ['^A-Za-z0-9'], ['sS']),
@@ -75,7 +104,9 @@ export const probes: readonly Probe[] = [
   probe('queries', ['e='], ['sS', ...exactly('ignatur')], [], -8),
   probe('identified', anyCase('id'), ['^\\w'], [...letters('entified'), '\\s']),
   ...callNames.map((name) => probe('calls', [name.slice(0, 2)], ['^\\w'], [...name.slice(2), ' (=:'])),
-  ...programNames.map((name) => probe('programs', [name.slice(0, 2)], ['^\\w.\\-$@'], [...name.slice(2), '+\\s"\'\\0'])),
+  ...programNames.map((name) =>
+    probe('programs', [name.slice(0, 2)], ['^\\w.\\-$@'], [...name.slice(2), '+\\s"\'\\0'])
+  ),
   ...providersByStart.map(providerProbe),
   probe('urls', [':/'], [], ['/']),
 

@@ -15,17 +15,22 @@ export const escapes = 8;
 /** So many bits higher stands which of the three hold right behind the pair. */
 export const startBits = 4;
 const backslash = 92, percent = 37, underscore = 95, letterU = 117;
-const letterCodes = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', (c) => c.charCodeAt(0));
+const letterCodes = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
+  (c) => c.charCodeAt(0));
 
 /** What each pair of characters is. */
 export const kinds = new Uint8Array(1 << 16);
 /** For each pair of characters the number of its group of probes; 0: none. */
 export const groupOf = new Uint16Array(1 << 16);
-/** For each group the families that have a character which one of its probes takes as the third or the fourth: most pairs go no further. */
+/**
+ * For each group the families that have a character which one of its probes takes as the third or the fourth: most
+ * pairs go no further.
+ */
 const thirdsOf: number[] = [0], fourthsOf: number[] = [0];
 
 const behindWord = new Uint8Array(256).fill(anyStart << startBits);
-for (let c = 0; c < 128; c++) if (/\w/.test(String.fromCharCode(c))) behindWord[c] = (c === underscore ? anywhere | atPart : anywhere) << startBits;
+for (let c = 0; c < 128; c++)
+  if (/\w/.test(String.fromCharCode(c))) behindWord[c] = (c === underscore ? anywhere | atPart : anywhere) << startBits;
 for (let first = 0; first < 128; first++) kinds.set(behindWord, first << 8);
 kinds.set(behindWord, wide << 8);
 for (const letter of 'nrt') kinds[backslash << 8 | letter.charCodeAt(0)] = anyStart << startBits;
@@ -37,7 +42,8 @@ const kindsOf = new Map<number, number>();
 for (const probe of probes) {
   const { pairs, after, exact } = probe;
   const kind = kindOf(probe);
-  const third = after.length > 0 ? familiesOf(wantedOf(after[0]!, exact)) : -1, fourth = after.length > 1 ? familiesOf(wantedOf(after[1]!, exact)) : -1;
+  const third = after.length > 0 ? familiesOf(wantedOf(after[0]!, exact)) : -1,
+    fourth = after.length > 1 ? familiesOf(wantedOf(after[1]!, exact)) : -1;
   for (const pair of pairs) {
     const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
     const group = groupOf[at] ||= newGroup();
@@ -61,7 +67,9 @@ function kindOf({ before, exact, startsWord, edge }: Probe): number {
   if (characterClass === undefined) return anywhere;
   const wanted = wantedOf(characterClass, exact && before.length > 0);
   let kind = kindsOf.get(wanted);
-  if (kind === undefined) kindsOf.set(wanted, (kind = letterCodes.some((c) => admits(wanted, c)) ? anywhere : admits(wanted, underscore) ? atPart : atStart));
+  if (kind === undefined)
+    kindsOf.set(wanted,
+      kind = letterCodes.some((c) => admits(wanted, c)) ? anywhere : admits(wanted, underscore) ? atPart : atStart);
   return kind;
 }
 
@@ -72,7 +80,8 @@ const all: number[] = [];
 const starts = groups.map((probes) => probes.reduce(addTests, all) && all.length);
 
 /**
- * The tests of the groups' probes in one list: for each probe the index of its list, what is added to the pair's place, and where the next
+ * The tests of the groups' probes in one list: for each probe the index of its list, what is added to the pair's place,
+ * and where the next
  * probe begins, then its tests as offset and `wantedOf`.
  */
 export const tests = Int32Array.from(all);

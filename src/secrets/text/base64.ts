@@ -1,7 +1,9 @@
 const none = 64;
 const sixBits = new Uint8Array(128).fill(none);
-[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((character, i) => { sixBits[character.charCodeAt(0)] = i; });
-sixBits[45] = 62;   // base64url's - and _
+[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((character, i) => {
+  sixBits[character.charCodeAt(0)] = i;
+});
+sixBits[45] = 62; // base64url's - and _
 sixBits[95] = 63;
 
 /** What base64 says, as far as it is ASCII text: at most so many characters of it. */

@@ -1,6 +1,8 @@
 import { characterSet } from './characterSet';
 
-/** A value as a text spells it: between quotes, or up to where no word goes on. Offsets; the quotes are no part of it. */
+/**
+ * A value as a text spells it: between quotes, or up to where no word goes on. Offsets; the quotes are no part of it.
+ */
 export interface Literal {
   readonly start: number;
   readonly end: number;
@@ -41,18 +43,23 @@ export function literalAt(text: string, at: number, word: RegExp): Literal | und
   const quoted = quotedAt(text, at);
   if (quoted) return quoted;
   word.lastIndex = at;
-  return word.test(text) && word.lastIndex > at ? { start: at, end: word.lastIndex, quoted: false, next: word.lastIndex } : undefined;
+  return word.test(text) && word.lastIndex > at
+    ? { start: at, end: word.lastIndex, quoted: false, next: word.lastIndex }
+    : undefined;
 }
 
 /** C++'s `R"x(a)x"`: as much stands behind the text as before it. */
 const rawDelimiter = /^\w{0,16}\(/;
 
 /** What a string holds that is itself one in quotes, `'"a"'`, or in the delimiters of a raw string. */
-export function withoutInnerQuotes(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
+export function withoutInnerQuotes(text: string, start: number,
+  end: number): { readonly start: number; readonly end: number; }
+{
   const delimiter = text[start - 2] === 'R' ? rawDelimiter.exec(text.slice(start, end)) : null;
   if (delimiter) return { start: start + delimiter[0].length, end: end - delimiter[0].length };
   for (const quote of ['"', "'", '\\"', "\\'"]) {
-    if (end - start > 2 * quote.length && text.startsWith(quote, start) && text.startsWith(quote, end - quote.length)) return { start: start + quote.length, end: end - quote.length };
+    if (end - start > 2 * quote.length && text.startsWith(quote, start) && text.startsWith(quote, end - quote.length))
+      return { start: start + quote.length, end: end - quote.length };
   }
   return { start, end };
 }

@@ -3,18 +3,22 @@ import { quotedAt } from '../text/literals';
 import type { Value } from './value';
 
 /**
- * The string that a name is compared with, where no operator behind the name says so: `password.equals("…")`, `strcmp(password, "…")`,
- * `"…".equals(password)`, `"…" == password`. What tests assert stays readable. Looks at characters before any pattern, for most names
+ * The string that a name is compared with, where no operator behind the name says so: `password.equals("…")`,
+ * `strcmp(password, "…")`,
+ * `"…".equals(password)`, `"…" == password`. What tests assert stays readable. Looks at characters before any pattern,
+ * for most names
  * stand in code that compares nothing.
  */
 export function comparedValue(text: string, nameStart: number, nameEnd: number): Value | undefined {
   return behind(text, nameStart, nameEnd) ?? before(text, nameStart);
 }
 
-const method = /(?:\(\))?\)?\.(?:equals(?:IgnoreCase|Ordinal)?|contentEquals|compareTo|isEqual(?:ToString)?|eql\?|Equals)[ ]?\(\s{0,16}(?=["'`])/y;
+const method =
+  /(?:\(\))?\)?\.(?:equals(?:IgnoreCase|Ordinal)?|contentEquals|compareTo|isEqual(?:ToString)?|eql\?|Equals)[ ]?\(\s{0,16}(?=["'`])/y;
 const nextArgument = /(?:\(\)|["'`]?\])?\)?,\s{0,16}(?:\[\]byte\(|Buffer\.from\()?(?=[bBrRuUfFLN@]{0,2}["'`])/y;
 /** Functions that compare their first two arguments. Sources: the libraries' own references. */
-const functions = String.raw`(?:str(?:n|case|ncase|icmp|nicmp|coll)?cmp|strcasecmp|strncasecmp|stricmp|hash_equals|compare_digest|ConstantTimeCompare|constant_time_compare|timingSafeEqual|secure_compare|safe_str_cmp|safe_compare|EqualFold|Objects\.equals|String\.Equals|StringUtils\.equals)`;
+const functions = String
+  .raw`(?:str(?:n|case|ncase|icmp|nicmp|coll)?cmp|strcasecmp|strncasecmp|stricmp|hash_equals|compare_digest|ConstantTimeCompare|constant_time_compare|timingSafeEqual|secure_compare|safe_str_cmp|safe_compare|EqualFold|Objects\.equals|String\.Equals|StringUtils\.equals)`;
 const call = new RegExp(String.raw`\b${functions}[ ]?\(\s{0,16}(?:\[\]byte\(|Buffer\.from\()?[\w$.>()[\]"'-]{0,60}$`);
 /** Erlang's and Elixir's pair. */
 const atom = /\{:?$/;
@@ -31,11 +35,17 @@ function behind(text: string, nameStart: number, nameEnd: number): Value | undef
   if (!nextArgument.test(text)) return undefined;
   const at = nextArgument.lastIndex;
   if (call.test(text.slice(Math.max(0, nameStart - 100), nameStart))) return stringAt(text, at);
-  return next === ',' && atom.test(text.slice(Math.max(0, nameStart - 2), nameStart)) ? stringAt(text, at, 'quoted') : undefined;
+  return next === ',' && atom.test(text.slice(Math.max(0, nameStart - 2), nameStart))
+    ? stringAt(text, at, 'quoted')
+    : undefined;
 }
 
 /** What follows the string up to the name: the rest of a path to it. */
-const comparing = new RegExp(String.raw`(["'])((?:[^"'\\\n]|\\.){4,200})\1(?:\.equals(?:IgnoreCase)?\(|[ ]?[!=]={1,2}[ ]?|(,)[ ]{0,2})(?:[\w$.>-]{0,40}(?:\.|->|get|\$))?$`, 'i');
+const comparing = new RegExp(
+  String
+    .raw`(["'])((?:[^"'\\\n]|\\.){4,200})\1(?:\.equals(?:IgnoreCase)?\(|[ ]?[!=]={1,2}[ ]?|(,)[ ]{0,2})(?:[\w$.>-]{0,40}(?:\.|->|get|\$))?$`,
+  'i',
+);
 
 const inPath = characterSet(/[\w$.>-]/);
 
@@ -43,13 +53,19 @@ function before(text: string, nameStart: number): Value | undefined {
   let at = nameStart;
   while (nameStart - at < 40 && inPath[text.charCodeAt(at - 1)] === 1) at--;
   const c = text[at - 1];
-  const isCompared = c === '(' ? text[at - 2] === 's' || text[at - 2] === 'e' : c === ' ' ? text[at - 2] === '=' && /[=!]/.test(text[at - 3] ?? '') || text[at - 2] === ',' : c === '=' && /[=!]/.test(text[at - 2] ?? '');
+  const isCompared = c === '('
+    ? text[at - 2] === 's' || text[at - 2] === 'e'
+    : c === ' '
+    ? text[at - 2] === '=' && /[=!]/.test(text[at - 3] ?? '') || text[at - 2] === ','
+    : c === '=' && /[=!]/.test(text[at - 2] ?? '');
   if (!isCompared) return undefined;
   const from = Math.max(0, nameStart - 300);
   const match = comparing.exec(text.slice(from, nameStart));
   if (!match) return undefined;
   const start = from + match.index + 1;
-  return match[3] !== undefined && !call.test(text.slice(Math.max(0, start - 101), start - 1)) ? undefined : { start, end: start + match[2]!.length, context: 'compared' };
+  return match[3] !== undefined && !call.test(text.slice(Math.max(0, start - 101), start - 1))
+    ? undefined
+    : { start, end: start + match[2]!.length, context: 'compared' };
 }
 
 function stringAt(text: string, at: number, context: Value['context'] = 'compared'): Value | undefined {

@@ -2,7 +2,8 @@ import { characterSet } from '../text/characterSet';
 import type { Value } from './value';
 
 /**
- * A value of one line between what a language has instead of simple quotes: Perl's and Ruby's `q{…}`, `%q(…)`, Lua's `[[…]]`, blocks between
+ * A value of one line between what a language has instead of simple quotes: Perl's and Ruby's `q{…}`, `%q(…)`, Lua's
+ * `[[…]]`, blocks between
  * three quotes whose text begins on the next line, here documents of PHP, Ruby and Perl, Erlang's `<<"…">>`.
  */
 export function delimitedValue(text: string, nameEnd: number): Value | undefined {
@@ -32,6 +33,9 @@ const patterns = [
   new RegExp(String.raw`(?<open>(?:qq?|%[qQ]?)([|/!~^#]))(?<value>[^\n]{1,300}?)\2`, 'y'),
   new RegExp(String.raw`(?<open>\[(={0,4})\[)\s{0,40}${line}\s{0,40}\]\2\]`, 'y'),
   new RegExp(String.raw`(?<open>("""|''')[ \t\r]{0,8}\\?\n)[ \t]{0,80}${line}[ \t\r]{0,8}\\?(?:\n[ \t]{0,80})?\2`, 'y'),
-  new RegExp(String.raw`(?<open><<[-~<]?(["']?)(\w{1,40})\2;?[ \t\r]{0,8}\n)[ \t]{0,80}${line}[ \t\r]{0,8}\n[ \t]{0,80}\3\b`, 'y'),
+  new RegExp(
+    String.raw`(?<open><<[-~<]?(["']?)(\w{1,40})\2;?[ \t\r]{0,8}\n)[ \t]{0,80}${line}[ \t\r]{0,8}\n[ \t]{0,80}\3\b`,
+    'y',
+  ),
   new RegExp(String.raw`(?<open><<")(?<value>[^"\n]{1,300})">>`, 'y'),
 ];

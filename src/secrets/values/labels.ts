@@ -3,7 +3,8 @@ import { endsLine, startsKey } from './surroundings';
 import type { Value } from './value';
 
 /**
- * The value behind a name that is a label to people: `**Password:** x`, `<b>Password:</b> x`, `| Password | x |`, `password :: x`,
+ * The value behind a name that is a label to people: `**Password:** x`, `<b>Password:</b> x`, `| Password | x |`,
+ * `password :: x`,
  * "the password is x", `Secret Access Key [None]: x`. It must look chosen, for people write sentences there;
  * but for a single word that a bold label has as all of its line, or as code.
  */
@@ -26,12 +27,19 @@ export function labelledValue(text: string, nameStart: number, nameEnd: number):
 
 const mayLabel = characterSet(/[*_:<|`" \t[]/);
 const tag = String.raw`<\/(?:b|strong|em|i|u|label|span|code|h\d)>`;
-const label = new RegExp(String.raw`(?:[:=]?(?:\*{1,2}|__)[ \t]{0,4}[:=]?[ \t]|[:=]?${tag}[ \t]{0,4}[:=]?\s|[ \t]?::[ \t]|[\`"*]{0,3}[ \t]{0,40}(\|)[ \t]{1,40}|[\`"]? (?:is set to|is now|is|was|will be|defaults to):? |[ \t]?\[None\]: )[ \t]{0,4}(?:<code>)?[\`"'*]{0,2}`, 'y');
+const label = new RegExp(
+  String
+    .raw`(?:[:=]?(?:\*{1,2}|__)[ \t]{0,4}[:=]?[ \t]|[:=]?${tag}[ \t]{0,4}[:=]?\s|[ \t]?::[ \t]|[\`"*]{0,3}[ \t]{0,40}(\|)[ \t]{1,40}|[\`"]? (?:is set to|is now|is|was|will be|defaults to):? |[ \t]?\[None\]: )[ \t]{0,4}(?:<code>)?[\`"'*]{0,2}`,
+  'y',
+);
 /** What ends a sentence is no part of it. */
 const value = /[^\s|`"'<>*()[\]{}]{3,200}?(?=[.,;:]?(?:[\s|`"'<>*)\]}]|$))/y;
 const rowGoesOn = /[`"'*]{0,2}[ \t]{0,80}(?:\||\r?\n|$)/y;
 
 /** Only the edge of a table's row before it. */
 function isRow(text: string, nameStart: number): boolean {
-  return startsKey(text, nameStart) || /(?:^|\n)[ \t>]{0,8}\|[ \t]{0,40}[*`"]{0,3}(?:[\w.-]{1,24} ){0,3}$/.test(text.slice(Math.max(0, nameStart - 140), nameStart));
+  return startsKey(text, nameStart) ||
+    /(?:^|\n)[ \t>]{0,8}\|[ \t]{0,40}[*`"]{0,3}(?:[\w.-]{1,24} ){0,3}$/.test(
+      text.slice(Math.max(0, nameStart - 140), nameStart),
+    );
 }

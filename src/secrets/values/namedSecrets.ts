@@ -30,9 +30,12 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     if (column) takeColumn(column, name);
     const value = start < skipTo ? undefined : valueOf(start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
-    if (value.end - value.start > 200) skipTo = value.end;   // each name in a long run would search the whole run again
+    if (value.end - value.start > 200) skipTo = value.end; // each name in a long run would search the whole run again
     const content = text.slice(value.start, value.end);
-    if (!isSecretAt(start, name.strength, value) || format === 'catalog' && !isNoLabel(content) || repeatsName(text.slice(start, end), content)) return;
+    if (
+      !isSecretAt(start, name.strength, value) || format === 'catalog' && !isNoLabel(content) ||
+      repeatsName(text.slice(start, end), content)
+    ) return;
     regions.push({ start: value.start, end: value.end, type: name.type });
     for (const more of joinedStrings(text, value.end)) {
       regions.push({ start: more.start, end: more.end, type: name.type });
@@ -42,10 +45,15 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   return regions;
 
   function takeColumn({ kind, cells }: Column, { strength, type }: SecretName): void {
-    const context = strength !== 'password' || kind === 'markdown' ? 'restOfLine' : kind === 'csv' ? 'literal' : 'configLine';
+    const context = strength !== 'password' || kind === 'markdown'
+      ? 'restOfLine'
+      : kind === 'csv'
+      ? 'literal'
+      : 'configLine';
     for (const { start, end } of cells) {
       const content = text.slice(start, end);
-      if (!/\s/.test(content) && !content.startsWith(markerStart) && isSecretHere(content, strength, context)) regions.push({ start, end, type });
+      if (!/\s/.test(content) && !content.startsWith(markerStart) && isSecretHere(content, strength, context))
+        regions.push({ start, end, type });
     }
   }
 
@@ -53,13 +61,15 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   function isSecretAt(nameStart: number, strength: Strength, { start, end, context, contextRule }: Value): boolean {
     const value = text.slice(start, end);
     return isSecretHere(value, strength, context)
-      || contextRule !== undefined && isSecretHere(value, strength, contextRule.context) && contextRule.holds(text, nameStart, start, end)
+      || contextRule !== undefined && isSecretHere(value, strength, contextRule.context) &&
+        contextRule.holds(text, nameStart, start, end)
       || strength === 'pass' && isSecretHere(value, 'password', context) && users.isBeside(nameStart);
   }
 
   function isSecretHere(value: string, strength: Strength, context: ValueContext): boolean {
     const ofStrength = verdicts[strength] ??= {};
-    const of = ofStrength[context] ??= new MemoizedTest(hits.keywords.length, (some) => isSecret(some, strength, context));
+    const of = ofStrength[context] ??= new MemoizedTest(hits.keywords.length,
+      (some) => isSecret(some, strength, context));
     return of.test(value);
   }
 }

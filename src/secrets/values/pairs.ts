@@ -6,7 +6,8 @@ import type { Value } from './value';
 
 /**
  * The value of a name that is itself the value of a key, where both are fields of one thing: `{"name": "DB_PASSWORD",
- * "value": "…"}`, `<add key="…" value="…"/>`, `- name: …⏎  value: …`, `--name … --value …`, in either order; and of a name
+ * "value": "…"}`, `<add key="…" value="…"/>`, `- name: …⏎ value: …`, `--name … --value …`, in either order; and of a
+ * name
  * that has its value as a field: `"adminPassword": {"value": "…"}`, `variable "password" { default = "…" }`. Names must
  * come in the order of the text, which is searched once for the keys of values.
  */
@@ -53,7 +54,9 @@ function pathStart(text: string, nameStart: number): number {
 
 const inPath = characterSet(/[\w.:$/-]/), isOpening = characterSet(/["'`=: @]/), isNested = characterSet(/["'\\: {]/);
 
-/** Whether a key whose value is a name stands before it: `"name": "`, `ParameterKey=`, `:key => '`, `--name "`, `/v `. */
+/**
+ * Whether a key whose value is a name stands before it: `"name": "`, `ParameterKey=`, `:key => '`, `--name "`, `/v `.
+ */
 function isNameKey(text: string, path: number): boolean {
   const quote = back(text, path, isQuote, 5);
   let at = back(text, quote, isBlank, 4);
@@ -71,7 +74,8 @@ function back(text: string, from: number, characters: Uint8Array, most: number):
 }
 
 const isQuote = characterSet(/["'`\\@]/), isBlank = characterSet(/\s/);
-const nameWord = /(?:name|key|(?<![a-z])id|variable|field|property|N(?:ame|AME)|K(?:ey|EY)|Id|ID|Variable|Field|Property)$/;
+const nameWord =
+  /(?:name|key|(?<![a-z])id|variable|field|property|N(?:ame|AME)|K(?:ey|EY)|Id|ID|Variable|Field|Property)$/;
 const nameOption = /(?:-(?:[nN]ame|Path)|\/v)$/;
 
 /** A word that ends the key of a value. */
@@ -88,15 +92,20 @@ function valueAt(text: string, key: number): Value | undefined {
   if (line.quoted) return { start: line.start, end: line.end, context: 'quoted' };
   const isLine = endsLine(text, line.end) && !/[,;({[]/.test(text[line.end - 1]!) && /[:=]/.test(text.slice(key, at));
   const word = isLine ? line : literalAt(text, at, flowWord);
-  const context: ValueContext = isLine ? text[key - 1] === ' ' || text[key - 1] === '\t' ? 'literal' : 'keyValueLine' : 'field';
-  return word && !(context === 'field' && variable.test(text.slice(word.start, word.end))) ? { start: word.start, end: word.end, context } : undefined;
+  const context: ValueContext = isLine
+    ? text[key - 1] === ' ' || text[key - 1] === '\t' ? 'literal' : 'keyValueLine'
+    : 'field';
+  return word && !(context === 'field' && variable.test(text.slice(word.start, word.end)))
+    ? { start: word.start, end: word.end, context }
+    : undefined;
 }
 
 /** `{ key: a, value: restValue }` */
 const variable = /^[a-z]{1,20}(?:[A-Z][a-z]{1,20})+$/;
 
 /** What stands between two things. */
-const parts = /[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- |- ["']?\w{0,20}$|(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])[^:=]{0,200}[\n,][^:=]{0,60}(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
+const parts =
+  /[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- |- ["']?\w{0,20}$|(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])[^:=]{0,200}[\n,][^:=]{0,60}(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
 const otherName = /(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
 
 function isSameThing(text: string, nameEnd: number, key: number): boolean {
@@ -122,5 +131,8 @@ function isWithinFields(text: string, path: number, nameEnd: number, key: number
   if (opened.test(between)) return !/[{}]/.test(between.slice(between.indexOf('{') + 1));
   if (/[{}[\]]/.test(between)) return false;
   const indent = path - 1 - text.lastIndexOf('\n', path - 1);
-  return between.split('\n').slice(1).every((line, i, lines) => (i === lines.length - 1 && /^[ \t]*["']?$/.test(line) || /^[ \t]*(?:- )?[\w.-]{1,60}:|^[ \t]*[\w.-]*$/.test(line)) && line.search(/[^ \t]|$/) > indent);
+  return between.split('\n').slice(1).every((line, i, lines) =>
+    (i === lines.length - 1 && /^[ \t]*["']?$/.test(line) ||
+      /^[ \t]*(?:- )?[\w.-]{1,60}:|^[ \t]*[\w.-]*$/.test(line)) && line.search(/[^ \t]|$/) > indent
+  );
 }

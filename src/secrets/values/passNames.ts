@@ -4,10 +4,13 @@ import type { UserNameSearch } from './surroundings';
 
 /**
  * Whether a `pass` may have a secret as its value: Python says `pass`, tests do, and most have nothing to do with one.
- * Looks at characters before any pattern does, for a long line may be full of them. `nextQuote` is where the first quote
+ * Looks at characters before any pattern does, for a long line may be full of them. `nextQuote` is where the first
+ * quote
  * behind the name stands. Names must come in the order of the text.
  */
-export function passNameFilter(text: string, users: UserNameSearch): (start: number, end: number, name: SecretName, nextQuote: number) => boolean {
+export function passNameFilter(text: string,
+  users: UserNameSearch): (start: number, end: number, name: SecretName, nextQuote: number) => boolean
+{
   return (start, end, name, nextQuote) => {
     const at = skip(text, isQuote[text.charCodeAt(end)] === 1 ? end + 1 : end, isBlank, 8);
     const sign = text.charCodeAt(at);
@@ -15,13 +18,20 @@ export function passNameFilter(text: string, users: UserNameSearch): (start: num
     if (from > at && isQuote[text.charCodeAt(from)] === 1) {
       const length = plainLength(text, from);
       if (length > 0 && (length < shortest || !users.isNear(start))) return false;
-    } else if (isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + annotationWithin && isShortWord(text, from) && !isInSeries(text, start)) return false;
+    } else if (
+      isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + annotationWithin && isShortWord(text, from) &&
+      !isInSeries(text, start)
+    ) return false;
     return isAssigned(text, end, isOutcome(start, end, name));
   };
 }
 
 const semicolon = 59, colon = 58, equals = 61;
-const isBlank = characterSet(/[ \t]/), isQuote = characterSet(/["'`]/), isLetter = characterSet(/[A-Za-z]/), isPlain = characterSet(/[A-Za-z :,=]/), isSpace = characterSet(/\s/);
+const isBlank = characterSet(/[ \t]/),
+  isQuote = characterSet(/["'`]/),
+  isLetter = characterSet(/[A-Za-z]/),
+  isPlain = characterSet(/[A-Za-z :,=]/),
+  isSpace = characterSet(/\s/);
 
 /** Between a name and its value's quote there is less, its type with it. Characters. */
 const annotationWithin = 400;
@@ -29,11 +39,17 @@ const annotationWithin = 400;
 /** No secret has less characters, none in base64 with its padding. */
 const shortest = 4, shortestBase64 = 8;
 
-/** How many characters stand up to the same quote where they are letters alone, and so few that no machine made them: a secret only beside a user's name. */
+/**
+ * How many characters stand up to the same quote where they are letters alone, and so few that no machine made them: a
+ * secret only beside a user's name.
+ */
 function plainLength(text: string, quote: number): number {
   const end = skip(text, quote + 1, isPlain, 15);
   const length = end - quote - 1;
-  return text.charCodeAt(end) !== text.charCodeAt(quote) || length >= shortestBase64 && text.charCodeAt(end - 1) === equals ? 0 : length;
+  return text.charCodeAt(end) !== text.charCodeAt(quote) ||
+      length >= shortestBase64 && text.charCodeAt(end - 1) === equals
+    ? 0
+    : length;
 }
 
 /** Letters alone, and too few to be a secret without quotes. */

@@ -3,7 +3,8 @@
 /** Nothing before it on its line but indentation, a diff's sign, a list's hyphen, `export`, `ENV`, `set`. */
 export function startsLine(text: string, at: number): boolean {
   const before = lineUpTo(text, at, 60);
-  return before !== undefined && /^[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(before);
+  return before !== undefined &&
+    /^[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(before);
 }
 
 /** The line's text before a place; undefined where it is longer than `most`. */
@@ -37,29 +38,37 @@ export function isNetrc(text: string, nameStart: number): boolean {
   if (!before.includes('login')) return false;
   const at = before.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
   const words = before.slice(0, Math.max(0, at)).trimEnd();
-  return at !== -1 && (words.trimStart() === '' || /\n[ \t]{0,20}$/.test(before.slice(Math.max(0, at - 21), at)) || /(?:^|\s)default$/.test(words.slice(-8)) || /machine\s+\S+$/.test(words));
+  return at !== -1 &&
+    (words.trimStart() === '' || /\n[ \t]{0,20}$/.test(before.slice(Math.max(0, at - 21), at)) ||
+      /(?:^|\s)default$/.test(words.slice(-8)) || /machine\s+\S+$/.test(words));
 }
 
 /** `--`, ` -` or `-Dspring.datasource.` before the name. */
 export function isOption(text: string, nameStart: number): boolean {
   const c = text[nameStart - 1];
-  return (c === '-' || c === '.') && /(?:^|[\s"'`[(])-(?:-|(?<=[ \t]-))(?:[\w.-]{1,30}[.-])?$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
+  return (c === '-' || c === '.') &&
+    /(?:^|[\s"'`[(])-(?:-|(?<=[ \t]-))(?:[\w.-]{1,30}[.-])?$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
 }
 
 /** Dockerfile's and Apache's `ENV NAME value`, csh's `setenv`. */
 export function isInstruction(text: string, nameStart: number): boolean {
-  return /(?:^|\n)[ \t]{0,20}(?:ENV|SetEnv|setenv|setx|set -[gUx]{1,3})[ \t]{1,8}$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
+  return /(?:^|\n)[ \t]{0,20}(?:ENV|SetEnv|setenv|setx|set -[gUx]{1,3})[ \t]{1,8}$/.test(
+    text.slice(Math.max(0, nameStart - 40), nameStart),
+  );
 }
 
 /** `Server=a;Database=b;` before the name. */
 export function isInConnectionString(text: string, nameStart: number): boolean {
   const before = text.slice(Math.max(0, nameStart - 90), nameStart);
-  return /(?:^|[^\w])(?:server|data source|host|hostname|addr|address|port|database|initial catalog|catalog|dbname|user id|userid|user|username|uid|driver|provider|dsn|endpoint|pooling|encrypt|timeout|ssl ?mode)[ ]?=[^;"'`\n(){}]{0,60};[ ]?$/i.test(before.slice(before.lastIndexOf(';', before.length - 3) + 1));
+  return /(?:^|[^\w])(?:server|data source|host|hostname|addr|address|port|database|initial catalog|catalog|dbname|user id|userid|user|username|uid|driver|provider|dsn|endpoint|pooling|encrypt|timeout|ssl ?mode)[ ]?=[^;"'`\n(){}]{0,60};[ ]?$/i
+    .test(before.slice(before.lastIndexOf(';', before.length - 3) + 1));
 }
 
 /** `host=a user=b ` before the name, and no comma: neither arguments nor statements. */
 export function isAmongPairs(text: string, nameStart: number): boolean {
-  return /[\w-]=(?:[^\s,;=(){}<>"'`]{1,60}|'[^'\n,;]{0,60}') $/.test(text.slice(Math.max(0, nameStart - 80), nameStart));
+  return /[\w-]=(?:[^\s,;=(){}<>"'`]{1,60}|'[^'\n,;]{0,60}') $/.test(
+    text.slice(Math.max(0, nameStart - 80), nameStart),
+  );
 }
 
 /** Ends of the names that a password goes with: a user's, a server's or a network's. */
@@ -79,7 +88,13 @@ export interface UserNameSearch {
 export function userNameSearch(text: string): UserNameSearch {
   const words = new RegExp(userWords, 'gi');
   let last = -Infinity, next = 0;
-  return { isNear, isBeside: (nameStart) => isNear(nameStart) && (withValue.test(text.slice(last, nameStart)) || besideUser.test(text.slice(Math.max(0, nameStart - besideWithin), nameStart))) };
+  return {
+    isNear,
+    isBeside: (nameStart) =>
+      isNear(nameStart) &&
+      (withValue.test(text.slice(last, nameStart)) ||
+        besideUser.test(text.slice(Math.max(0, nameStart - besideWithin), nameStart))),
+  };
 
   function isNear(nameStart: number): boolean {
     while (next < nameStart) {
@@ -94,11 +109,14 @@ const value = String.raw`["'\`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'
 /** Of the nearest word, which it nearly always is, and of any. */
 const withValue = new RegExp(`^${value}`), besideUser = new RegExp(`(?:${userWords})${value}`, 'i');
 
-/** A line above or below says that this is a configuration, whose values are no expressions, and none says otherwise. */
+/**
+ * A line above or below says that this is a configuration, whose values are no expressions, and none says otherwise.
+ */
 export function isAmongData(text: string, start: number, end: number): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1);
   const lineEnd = text.indexOf('\n', end);
-  const beside = [lineStart <= 0 ? '' : lineBefore(text, lineStart), lineEnd === -1 ? '' : lineBehind(text, lineEnd + 1)];
+  const beside = [lineStart <= 0 ? '' : lineBefore(text, lineStart),
+    lineEnd === -1 ? '' : lineBehind(text, lineEnd + 1)];
   return beside.some((line) => data.test(line)) && !beside.some((line) => code.test(line));
 }
 
@@ -117,8 +135,13 @@ function lineBehind(text: string, start: number): string {
   return (end === -1 ? behind : behind.slice(0, end)).trimEnd();
 }
 
-/** A section, a list's item, a mapping's header, or a key with a value that no code has without quotes: a number, an address, words. */
-const data = /^\s{0,40}(?:\[[\w.: "-]{1,60}\]|---|- [\w-]{1,40}:|(?!(?:else|try|finally|do|default|public|private|protected|pass)\b)[\w.-]{1,60}:|(?:- )?[\w.-]{1,60}(?:: {1,8}|[ \t]{0,8}=[ \t]{0,8})(?:-?\d[\w.:]{0,60}|true|false|yes|no|on|off|localhost\S{0,60}|\/\S{1,100}|\w{1,60}(?:-\w{1,60}){1,8}|[a-z][a-z+]{1,14}:\/\/\S{1,100}|"[^"\n]{0,100}"|'[^'\n]{0,100}'))(?: {1,8}#[^\n]{0,100})?$/;
+/**
+ * A section, a list's item, a mapping's header, or a key with a value that no code has without quotes: a number, an
+ * address, words.
+ */
+const data =
+  /^\s{0,40}(?:\[[\w.: "-]{1,60}\]|---|- [\w-]{1,40}:|(?!(?:else|try|finally|do|default|public|private|protected|pass)\b)[\w.-]{1,60}:|(?:- )?[\w.-]{1,60}(?:: {1,8}|[ \t]{0,8}=[ \t]{0,8})(?:-?\d[\w.:]{0,60}|true|false|yes|no|on|off|localhost\S{0,60}|\/\S{1,100}|\w{1,60}(?:-\w{1,60}){1,8}|[a-z][a-z+]{1,14}:\/\/\S{1,100}|"[^"\n]{0,100}"|'[^'\n]{0,100}'))(?: {1,8}#[^\n]{0,100})?$/;
 
 /** Ends as statements, arguments and blocks do, or calls something. */
-const code = /[,;({[]$|\w\(|=>|^\s{0,40}(?:[)}\]]|(?:def|class|return|if|for|while|import|from|const|let|var|val|fun|func|function|public|private|protected|readonly|self|this|end|elif|raise|with|async|await|yield|else|try|assert)\b)/;
+const code =
+  /[,;({[]$|\w\(|=>|^\s{0,40}(?:[)}\]]|(?:def|class|return|if|for|while|import|from|const|let|var|val|fun|func|function|public|private|protected|readonly|self|this|end|elif|raise|with|async|await|yield|else|try|assert)\b)/;

@@ -1,15 +1,26 @@
 import { lineEnd } from '../text/lines';
 import type { Literal } from '../text/literals';
 
-/** A table's header has no more characters, and so many columns of secrets are looked through, or one made-up header could cost a second. */
+/**
+ * A table's header has no more characters, and so many columns of secrets are looked through, or one made-up header
+ * could cost a second.
+ */
 const longestHeader = 400, mostColumns = 8;
 
-/** One column of a table: `kind` tells how sure it is that a cell is a value; `accounts` is a Markdown table with a column of users. */
-export interface Column { readonly kind: 'markdown' | 'accounts' | 'csv'; readonly cells: readonly Literal[] }
+/**
+ * One column of a table: `kind` tells how sure it is that a cell is a value; `accounts` is a Markdown table with a
+ * column of users.
+ */
+export interface Column {
+  readonly kind: 'markdown' | 'accounts' | 'csv';
+  readonly cells: readonly Literal[];
+}
 
 /**
- * The cells below a name that heads a column: of a Markdown table, whose second line is a rule, and of comma, semicolon or tab
- * separated values, whose header is not indented and whose rows have as many cells. Names must come in the order of the text.
+ * The cells below a name that heads a column: of a Markdown table, whose second line is a rule, and of comma, semicolon
+ * or tab
+ * separated values, whose header is not indented and whose rows have as many cells. Names must come in the order of the
+ * text.
  */
 export function columnFinder(text: string): (nameStart: number, nameEnd: number) => Column | undefined {
   let header = -1;
@@ -50,33 +61,51 @@ const csvHeader = /^"?[A-Za-z][\w ./()-]{0,39}"?$/;
 function columnBelow(text: string, start: number, end: number, nameStart: number): Column | undefined {
   const header = text.slice(start, end);
   const second = lineEnd(text, end + 1);
-  const isMarkdown = header.includes('|') && rule.test(text.slice(end + 1, Math.min(second, end + 1 + longestHeader)).trimEnd());
+  const isMarkdown = header.includes('|') &&
+    rule.test(text.slice(end + 1, Math.min(second, end + 1 + longestHeader)).trimEnd());
   const separator = isMarkdown ? '|' : separatorOf(text, header, start);
   if (separator === undefined) return undefined;
   const heads = cellsOf(text, start, end, separator);
   const at = heads.findIndex((cell) => cell.start <= nameStart && nameStart < cell.end);
-  if (at === -1 || !isMarkdown && !heads.every((cell) => csvHeader.test(text.slice(cell.start, cell.end).trim()))) return undefined;
+  if (at === -1 || !isMarkdown && !heads.every((cell) => csvHeader.test(text.slice(cell.start, cell.end).trim())))
+    return undefined;
   const cells: Literal[] = [];
   for (let from = (isMarkdown ? second : end) + 1; from < text.length;) {
     const to = lineEnd(text, from);
     const row = to - from > 20_000 ? [] : cellsOf(text, from, to, separator);
-    if (isMarkdown ? row.length < 2 || rule.test(text.slice(to + 1, Math.min(lineEnd(text, to + 1), to + longestHeader)).trimEnd()) : row.length !== heads.length) break;
+    if (
+      isMarkdown
+        ? row.length < 2 || rule.test(text.slice(to + 1, Math.min(lineEnd(text, to + 1), to + longestHeader)).trimEnd())
+        : row.length !== heads.length
+    ) break;
     if (row[at] && row[at].end > row[at].start) cells.push(row[at]);
     from = to + 1;
   }
-  return { kind: !isMarkdown ? 'csv' : heads.some((cell) => ofUsers.test(text.slice(cell.start, cell.end))) ? 'accounts' : 'markdown', cells };
+  return {
+    kind: !isMarkdown
+      ? 'csv'
+      : heads.some((cell) => ofUsers.test(text.slice(cell.start, cell.end)))
+      ? 'accounts'
+      : 'markdown',
+    cells,
+  };
 }
 
 /** A space behind a comma, or one at the end, as in code. */
 const notARow = /[,;] |[,;]\r?$/;
 
-/** Undefined where the line cannot be a header: code is indented or has a space behind its commas, and a row has one like it above. */
+/**
+ * Undefined where the line cannot be a header: code is indented or has a space behind its commas, and a row has one
+ * like it above.
+ */
 function separatorOf(text: string, header: string, start: number): string | undefined {
   const separator = ['\t', ';', ','].find((some) => header.includes(some));
   if (separator === undefined || /^\s/.test(header) || notARow.test(header)) return undefined;
   const before = text.slice(Math.max(0, start - longestHeader), Math.max(0, start - 1));
   const above = before.slice(before.lastIndexOf('\n') + 1);
-  return !notARow.test(above) && above.split(separator).length === header.split(separator).length ? undefined : separator;
+  return !notARow.test(above) && above.split(separator).length === header.split(separator).length
+    ? undefined
+    : separator;
 }
 
 /** Trimmed, and without the quotes or marks of code around them. */
@@ -84,7 +113,8 @@ function cellsOf(text: string, start: number, end: number, separator: string): L
   const cells: Literal[] = [];
   for (let from = start; from <= end;) {
     let to = from;
-    for (let quoted = false; to < end && (quoted || text[to] !== separator); to++) if (separator !== '|' && text[to] === '"') quoted = !quoted;
+    for (let quoted = false; to < end && (quoted || text[to] !== separator); to++)
+      if (separator !== '|' && text[to] === '"') quoted = !quoted;
     cells.push(trimmed(text, from, to));
     from = to + 1;
   }

@@ -1,21 +1,30 @@
 import type { ValueContext } from '../judgement/context';
 import { isCredentialIdentifier } from '../judgement/credentialNames';
 import type { SecretName } from '../names/secretNames';
-import { endsLine, isAmongData, isAmongPairs, isInConnectionString, isInstruction, isNetrc, isOption, startsKey, startsLine } from './surroundings';
+import { endsLine, isAmongData, isAmongPairs, isInConnectionString, isInstruction, isNetrc, isOption, startsKey,
+  startsLine } from './surroundings';
 import type { ContextRule, Value } from './value';
 
 /** With YAML's hits and tags. */
-const looseOperator = /\\{0,3}["'`]?\]?[ \t]{0,8}(?::{1,3}=|=>|:-|[?+.~]=|->|→|[:=])[ \t]{0,8}(?:\\\r?\n[ \t]{0,40})?(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
+const looseOperator =
+  /\\{0,3}["'`]?\]?[ \t]{0,8}(?::{1,3}=|=>|:-|[?+.~]=|->|→|[:=])[ \t]{0,8}(?:\\\r?\n[ \t]{0,40})?(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
 const apart = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
 const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 /** `name="password">`, `<key>password</key><string>` */
 const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
-/** `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`; others that are called alike are a list. */
-const nextElement = /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>|(?:key|name|dt|th|translation|target|seg)>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
-const blockScalar = /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
+/**
+ * `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`; others that are called
+ * alike are a list.
+ */
+const nextElement =
+  /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>|(?:key|name|dt|th|translation|target|seg)>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
+const blockScalar =
+  /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
 
 /** `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`; behind `:?` a message stands. */
-const slot = /\$\{[\w.-]{0,60}$/, slotDefault = /:(?:[-=+]|(?!\?))/y, slotWord = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
+const slot = /\$\{[\w.-]{0,60}$/,
+  slotDefault = /:(?:[-=+]|(?!\?))/y,
+  slotWord = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
 
 const toSpace = /[^\s"'`]{1,1024}/y;
 /** Taken once and never given back: a line of spaces would be looked through again from each of them. */
@@ -34,18 +43,23 @@ export function elementValue(text: string, end: number): Value | undefined {
 export function unquotedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
   const before = text[start - 1];
   const next = text.charCodeAt(end);
-  if (before === '<' || before === '$' && next === colon && text[end + 1] === '/') return undefined;   // `$PWD:/root` mounts a folder
+  // `$PWD:/root` mounts a folder
+  if (before === '<' || before === '$' && next === colon && text[end + 1] === '/') return undefined;
   if (before === ':' && text[end] === '>') return elementValue(text, end);
-  if (next === colon && slot.test(text.slice(Math.max(0, start - 62), start))) return read(text, end, slotDefault, slotWord, 'literal');
+  if (next === colon && slot.test(text.slice(Math.max(0, start - 62), start)))
+    return read(text, end, slotDefault, slotWord, 'literal');
   if (next === less) return isWholeElement(text, start) ? nextElementValue(text, end) : undefined;
   if (next === equals) {
-    if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined;   // what `set /p` asks
+    if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined; // what `set /p` asks
     const after = text.charCodeAt(end + 1);
     const tight = after === equals || after === space && !name.isEnvironment ? undefined : tightBody(text, start, name);
     return tight ? behind(text, end + 1, tight.body, tight.context) : assignedValue(text, start, end);
   }
-  const value = next === space || next === tab ? apartValue(text, start, end, name)
-    : next === colon ? read(text, end, blockScalar, toSpace, 'restOfLine') : withinElement(text, start, end);
+  const value = next === space || next === tab ?
+    apartValue(text, start, end, name)
+    : next === colon
+    ? read(text, end, blockScalar, toSpace, 'restOfLine')
+    : withinElement(text, start, end);
   return value ?? assignedValue(text, start, end);
 }
 
@@ -54,17 +68,25 @@ const tab = 9, space = 32, colon = 58, less = 60, equals = 61;
 /** A table of a document lists names as well: `<td>Password</td><td>pg_password</td>`. */
 function nextElementValue(text: string, end: number): Value | undefined {
   const value = read(text, end, nextElement, toTag, 'literal');
-  return value && text.startsWith('</td>', end) && isCredentialIdentifier(text.slice(value.start, value.end).trim()) ? undefined : value;
+  return value && text.startsWith('</td>', end) && isCredentialIdentifier(text.slice(value.start, value.end).trim())
+    ? undefined
+    : value;
 }
 
 /** Options, .netrc, Dockerfiles, headers, redis.conf, and a whole line of a name and a value: `name value`. */
 function apartValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
   const value = read(text, end, apart, toSpace, 'restOfLine');
   if (!value) return undefined;
-  if (isOption(text, start)) return source.test(text.slice(value.start, value.start + 6)) ? undefined : behind(text, value.start, argument, 'restOfLine');
+  if (isOption(text, start))
+    return source.test(text.slice(value.start, value.start + 6))
+      ? undefined
+      : behind(text, value.start, argument, 'restOfLine');
   if (isNetrc(text, start) || name.isEnvironment && isInstruction(text, start)) return { ...value, context: 'literal' };
   if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return behind(text, value.start, word, 'restOfLine');
-  if (!startsKey(text, start) && !/\b(?:CONFIG|config) (?:SET|set) $/.test(text.slice(Math.max(0, start - 11), start)) || !endsLine(text, value.end)) return undefined;
+  if (
+    !startsKey(text, start) && !/\b(?:CONFIG|config) (?:SET|set) $/.test(text.slice(Math.max(0, start - 11), start)) ||
+    !endsLine(text, value.end)
+  ) return undefined;
   return text.startsWith('requirepass', start) ? { ...value, context: 'literal' } : value;
 }
 
@@ -74,9 +96,16 @@ const source = /^(?:pass|env|file|fd|stdin):/;
 const inHeader = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
 
 /** How far the value reaches in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
-function tightBody(text: string, start: number, name: SecretName): { readonly body: RegExp; readonly context: ValueContext } | undefined {
+function tightBody(text: string, start: number, name: SecretName): {
+  readonly body: RegExp;
+  readonly context: ValueContext;
+} | undefined {
   const before = text[start - 1];
-  if (name.isEnvironment) return { body: startsLine(text, start) ? toSpace : isArgumentStart.test(before ?? '') ? argument : word, context: 'literal' };
+  if (name.isEnvironment)
+    return {
+      body: startsLine(text, start) ? toSpace : isArgumentStart.test(before ?? '') ? argument : word,
+      context: 'literal',
+    };
   if ((before === '-' || before === '.') && isOption(text, start)) return { body: argument, context: 'field' };
   if (before === '?' || before === '&') return { body: queryField, context: 'field' };
   return before === ' ' && isAmongPairs(text, start) ? { body: argument, context: 'field' } : undefined;
@@ -87,21 +116,28 @@ const isArgumentStart = /[ ="']/;
 
 /** Only what the name hangs on stands between it and the tag before. */
 function isWholeElement(text: string, start: number): boolean {
-  return />\s{0,16}[\w.:\/ -]{0,60}$/.test(text.slice(Math.max(0, start - 80), start));
+  return />\s{0,16}[\w.:/ -]{0,60}$/.test(text.slice(Math.max(0, start - 80), start));
 }
 
 /** The value of an element that is told by an attribute. */
 function withinElement(text: string, start: number, end: number): Value | undefined {
   const before = text.slice(Math.max(0, start - 66), start);
-  return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(before) ? read(text, end, entryElement, toTag, 'restOfLine') : undefined;
+  return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(before)
+    ? read(text, end, entryElement, toTag, 'restOfLine')
+    : undefined;
 }
 
 function assignedValue(text: string, start: number, end: number): Value | undefined {
   const value = read(text, end, looseOperator, word, 'expression');
   if (!value) return undefined;
-  if (isMade.test(text.slice(end, value.start)) && isMacro.test(text.slice(start, end)) && startsLine(text, start)) return behind(text, value.start, toSpace, 'literal');
-  if (text[start - 1] === ';' || text[start - 2] === ';') return isInConnectionString(text, start) ? behind(text, value.start, connectionField, 'field') : wholeLine(text, start, end, value) ?? { ...value, context: 'restOfLine' };
-  if (/^x-/i.test(text.slice(start, start + 2)) && text.charCodeAt(end) === colon) return behind(text, value.start, toSpace, 'header');
+  if (isMade.test(text.slice(end, value.start)) && isMacro.test(text.slice(start, end)) && startsLine(text, start))
+    return behind(text, value.start, toSpace, 'literal');
+  if (text[start - 1] === ';' || text[start - 2] === ';')
+    return isInConnectionString(text, start)
+      ? behind(text, value.start, connectionField, 'field')
+      : wholeLine(text, start, end, value) ?? { ...value, context: 'restOfLine' };
+  if (/^x-/i.test(text.slice(start, start + 2)) && text.charCodeAt(end) === colon)
+    return behind(text, value.start, toSpace, 'header');
   return wholeLine(text, start, end, value) ?? value;
 }
 
@@ -115,7 +151,12 @@ function wholeLine(text: string, start: number, end: number, { start: from, end:
   const to = toSpace.test(text) ? toSpace.lastIndex : wordEnd;
   if (/[,;({[\\]/.test(text[to - 1]!) || !endsLine(text, to)) return undefined;
   const separator = text.slice(end, from).replace(/^["']/, '');
-  return { start: from, end: to, context: separator === '=' || separator === ': ' ? 'keyValueLine' : 'restOfLine', contextRule: amongData };
+  return {
+    start: from,
+    end: to,
+    context: separator === '=' || separator === ': ' ? 'keyValueLine' : 'restOfLine',
+    contextRule: amongData,
+  };
 }
 
 /** `A=…;B=…`: the value is a field among others. */
@@ -123,7 +164,9 @@ const nextField = /^[;,][ ]?[A-Z]\w{1,39}=/;
 
 const amongData: ContextRule = {
   context: 'configLine',
-  holds: (text, nameStart, start, end) => !(text.startsWith(' = ', start - 3) && isVariable.test(text.slice(start, end))) && isAmongData(text, nameStart, end),
+  holds: (text, nameStart, start, end) =>
+    !(text.startsWith(' = ', start - 3) && isVariable.test(text.slice(start, end))) &&
+    isAmongData(text, nameStart, end),
 };
 
 /** `options.password = ghToken`: a member set to a variable, in code that has no semicolons. */

@@ -10,18 +10,26 @@ const large = 8_000;
 
 /** Every context file of every pack, counted anew by js-tiktoken; the tasks are the newest commits' subjects. */
 export const budgetsArea: Area = {
-  title: `Budgets: ${budgets.length} from ${budgets[0]} to ${budgets.at(-1)} × ${tokenizersToCheck.length} tokenizers, balanced`,
+  title: `Budgets: ${budgets.length} from ${budgets[0]} to ${
+    budgets.at(-1)
+  } × ${tokenizersToCheck.length} tokenizers, balanced`,
   given: true,
   async measure({ name, root }) {
     forgetPacks(root);
-    const subjects = execFileSync('git', ['log', '-40', '--no-merges', '--format=%s'], { cwd: root, encoding: 'utf8' }).split('\n').filter((subject) => subject.length > 20);
+    const subjects = execFileSync('git', ['log', '-40', '--no-merges', '--format=%s'], { cwd: root, encoding: 'utf8' })
+      .split('\n').filter((subject) => subject.length > 20);
     const { engine } = countingEngine(root);
     const rows = [];
     for (const tokenizer of tokenizersToCheck) {
       const shares: number[] = [], use: number[] = [];
       let overruns = 0, texts = 0, differ = 0;
       for (const [i, budget] of budgets.entries()) {
-        const report = await engine.pack({ task: subjects[i % subjects.length] ?? 'Understand this project', budget, mode: 'balanced', tokenizer }, run);
+        const report = await engine.pack({
+          task: subjects[i % subjects.length] ?? 'Understand this project',
+          budget,
+          mode: 'balanced',
+          tokenizer,
+        }, run);
         for (const path of ['context.md', 'context.claude.md', 'context.compact.md']) {
           const tokens = tokensByOthers(textOf(root, `.agentpack/${path}`), tokenizer);
           texts++;
@@ -29,9 +37,19 @@ export const budgetsArea: Area = {
           if (report.contextPath.endsWith(path) && tokens !== report.renderedTokens) differ++;
         }
         use.push(report.renderedTokens / budget);
-        if (budget >= large) shares.push(report.files.reduce((sum, file) => sum + file.tokens, 0) / report.renderedTokens);
+        if (budget >= large)
+          shares.push(report.files.reduce((sum, file) => sum + file.tokens, 0) / report.renderedTokens);
       }
-      rows.push({ repository: name, tokenizer, 'texts': texts, 'over budget': overruns, 'counted otherwise': differ, 'of the budget used': median(use), 'files, least share': Math.min(...shares), 'files, median share': median(shares) });
+      rows.push({
+        repository: name,
+        tokenizer,
+        'texts': texts,
+        'over budget': overruns,
+        'counted otherwise': differ,
+        'of the budget used': median(use),
+        'files, least share': Math.min(...shares),
+        'files, median share': median(shares),
+      });
     }
     engine.dispose();
     return rows;

@@ -16,19 +16,33 @@ export const cold: Area = {
   async measure({ name, root }, { repomix, folder }) {
     const limits = Array.from({ length: repetitions }, () => limit(root));
     const l = median(limits.map((one) => one.ms));
-    const packs = Array.from({ length: repetitions }, () => { forgetPacks(root); return pack(root); });
+    const packs = Array.from({ length: repetitions }, () => {
+      forgetPacks(root);
+      return pack(root);
+    });
     const cpu = median(packs.map((one) => one.cpu));
     const rival = repomix ? repomixMs(root, folder) : 'skipped: no --repomix';
     return [{
-      repository: name, 'cold/L': cpu / l, ...(typeof rival === 'number' ? { 'cold/repomix': cpu / rival } : { 'cold/repomix': rival }),
-      'cold CPU ms': cpu, 'cold wall ms': median(packs.map((one) => one.wall)), 'L ms': l, files: limits[0]!.files, MB: megabytes(limits[0]!.bytes), 'MB/s CPU': megabytes(limits[0]!.bytes) / cpu * 1_000,
+      repository: name,
+      'cold/L': cpu / l,
+      ...(typeof rival === 'number' ? { 'cold/repomix': cpu / rival } : { 'cold/repomix': rival }),
+      'cold CPU ms': cpu,
+      'cold wall ms': median(packs.map((one) => one.wall)),
+      'L ms': l,
+      files: limits[0]!.files,
+      MB: megabytes(limits[0]!.bytes),
+      'MB/s CPU': megabytes(limits[0]!.bytes) / cpu * 1_000,
     }];
   },
 };
 
-function limit(root: string): { readonly ms: number; readonly files: number; readonly bytes: number } {
+function limit(root: string): { readonly ms: number; readonly files: number; readonly bytes: number; } {
   const started = cpuMs();
-  const paths = execFileSync('git', ['ls-files', '-c', '-o', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).split('\0');
+  const paths = execFileSync('git', ['ls-files', '-c', '-o', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  }).split('\0');
   let files = 0;
   let bytes = 0;
   for (const path of paths) {
@@ -42,9 +56,10 @@ function limit(root: string): { readonly ms: number; readonly files: number; rea
   return { ms: cpuMs() - started, files, bytes };
 }
 
-function pack(root: string): { readonly cpu: number; readonly wall: number } {
+function pack(root: string): { readonly cpu: number; readonly wall: number; } {
   const [cpu, wall] = [cpuMs(), performance.now()];
-  execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000', '--thread', 'none', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000',
+    '--thread', 'none', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
   return { cpu: cpuMs() - cpu, wall: performance.now() - wall };
 }
 
@@ -54,7 +69,8 @@ function repomixMs(root: string, folder: string): number | string {
   const bin = join(home, 'node_modules/repomix/bin/repomix.cjs');
   if (!existsSync(bin)) {
     mkdirSync(home, { recursive: true });
-    const installed = spawnSync('npm', ['install', '--prefix', home, '--no-audit', '--no-fund', '--ignore-scripts', 'repomix'], { encoding: 'utf8' });
+    const installed = spawnSync('npm', ['install', '--prefix', home, '--no-audit', '--no-fund', '--ignore-scripts',
+      'repomix'], { encoding: 'utf8' });
     if (installed.status !== 0) return 'skipped: it could not be installed';
   }
   const started = cpuMs();

@@ -12,16 +12,29 @@ import type { Area } from './index';
 const sizes = [1_000, 30_000, 300_000, 4_000_000];
 /** Beyond it, nothing is expected of a file: milliseconds, and megabytes. */
 const wanted = { ms: 2_000, mb: 300 };
-/** Milliseconds, as packs have it (engine/packing/candidates.ts). The deadline is of the clock, and what is measured is processor time. */
+/**
+ * Milliseconds, as packs have it (engine/packing/candidates.ts). The deadline is of the clock, and what is measured is
+ * processor time.
+ */
 const deadline = 1_500;
 
 /** Of what the outlines' notes begin with. */
-const outcomes = { crashed: /crashed/, 'too deep': /nests too deeply/, memory: /more than \d+ MB/, long: /too long to parse/, late: /more than \d+ ms/ } as const;
+const outcomes = {
+  crashed: /crashed/,
+  'too deep': /nests too deeply/,
+  memory: /more than \d+ MB/,
+  long: /too long to parse/,
+  late: /more than \d+ ms/,
+} as const;
 
-interface Worst { ms: number; name: string }
+interface Worst {
+  ms: number;
+  name: string;
+}
 
 export const fuzz: Area = {
-  title: 'Hostile texts of 1 KB to 4 MB by grammar: worst processor time of an outline by family of shapes, of facts, and memory; what came of them',
+  title:
+    'Hostile texts of 1 KB to 4 MB by grammar: worst processor time of an outline by family of shapes, of facts, and memory; what came of them',
   parts: Object.keys(languages).filter((language) => languageRow(language)!.support !== 'text'),
   async measure({ name: language }, { every, list }) {
     const extension = languageRow(language)!.extensions[0] ?? '';
@@ -30,7 +43,10 @@ export const fuzz: Area = {
     const expected = await Promise.all(good.map((text) => outliner.outline('good', language, text, deadline)));
     const chosen = [...shapes, ...declarations].filter((_, i) => i % every === 0);
     const families = new Map<string, Worst>();
-    const counts = Object.fromEntries(Object.keys(outcomes).map((outcome) => [outcome, 0])) as Record<keyof typeof outcomes, number>;
+    const counts = Object.fromEntries(Object.keys(outcomes).map((outcome) => [outcome, 0])) as Record<
+      keyof typeof outcomes,
+      number
+    >;
     const facts: Worst = { ms: 0, name: '' };
     const vocabulary = new Vocabulary();
     const told: string[] = [];
@@ -38,17 +54,25 @@ export const fuzz: Area = {
     for (const shape of [...chosen, ...mutations(good, Math.ceil(300 / every))]) {
       for (const size of shape.family === 'mutations' ? [0] : sizes) await one(shape, size);
       const at = texts % Math.max(1, good.length);
-      if (good.length > 0 && !same(await outliner.outline('good', language, good[at]!, deadline), expected[at]!)) differ++;
+      if (good.length > 0 && !same(await outliner.outline('good', language, good[at]!, deadline), expected[at]!))
+        differ++;
     }
     outliner.dispose();
     for (const line of told.slice(0, list)) console.error(line);
     return [{
-      repository: language, texts, ...Object.fromEntries([...families].map(([family, { ms }]) => [`${family} ms`, ms])), 'facts ms': facts.ms, MB: mb, ...counts, differ,
-      'slowest outline': [...families.values()].sort((a, b) => b.ms - a.ms)[0]?.name ?? '', 'slowest facts': facts.name,
+      repository: language,
+      texts,
+      ...Object.fromEntries([...families].map(([family, { ms }]) => [`${family} ms`, ms])),
+      'facts ms': facts.ms,
+      MB: mb,
+      ...counts,
+      differ,
+      'slowest outline': [...families.values()].sort((a, b) => b.ms - a.ms)[0]?.name ?? '',
+      'slowest facts': facts.name,
     }];
 
     async function one({ family, name, text: make }: HostileShape, size: number): Promise<void> {
-      const text = Buffer.from(make(size), 'utf16le').toString('utf16le');   // flat, as a file's is
+      const text = Buffer.from(make(size), 'utf16le').toString('utf16le'); // flat, as a file's is
       globalThis.gc?.();
       const title = `${family} ${name} ${size}`;
       const before = process.memoryUsage.rss(), peak = process.resourceUsage().maxRSS * 1_024;
@@ -60,13 +84,21 @@ export const fuzz: Area = {
       const reached = process.resourceUsage().maxRSS * 1_024;
       const used = reached > peak ? megabytes(reached - before) : 0;
       texts++;
-      for (const [outcome, pattern] of Object.entries(outcomes)) if (pattern.test(outline.note ?? '')) counts[outcome as keyof typeof outcomes]++;
+      for (const [outcome, pattern] of Object.entries(outcomes))
+        if (pattern.test(outline.note ?? '')) counts[outcome as keyof typeof outcomes]++;
       const worst = families.get(family) ?? { ms: 0, name: '' };
       if (outlined - started > worst.ms) Object.assign(worst, { ms: outlined - started, name: title });
       families.set(family, worst);
       if (indexed > facts.ms) Object.assign(facts, { ms: indexed, name: title });
-      if (outlined - started > wanted.ms || indexed > wanted.ms || used > wanted.mb || outcomes.crashed.test(outline.note ?? '')) {
-        told.push(`${language}: ${title}: outline ${Math.round(outlined - started)} ms, facts ${Math.round(indexed)} ms, ${Math.round(used)} MB${outline.note === undefined ? '' : `; ${outline.note}`}`);
+      if (
+        outlined - started > wanted.ms || indexed > wanted.ms || used > wanted.mb ||
+        outcomes.crashed.test(outline.note ?? '')
+      ) {
+        told.push(
+          `${language}: ${title}: outline ${Math.round(outlined - started)} ms, facts ${Math.round(indexed)} ms, ${
+            Math.round(used)
+          } MB${outline.note === undefined ? '' : `; ${outline.note}`}`,
+        );
       }
       mb = Math.max(mb, used);
     }
@@ -78,7 +110,7 @@ function samplesOf(language: string): string[] {
   try {
     return readdirSync(folder).sort().map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
   } catch {
-    return [];   // a dialect without samples of its own
+    return []; // a dialect without samples of its own
   }
 }
 

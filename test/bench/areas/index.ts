@@ -49,7 +49,28 @@ export interface Area {
   readonly measure: (subject: Subject, options: AreaOptions) => Promise<Table['rows']>;
 }
 
-export const areas = { cold, start, save, task, tokens, lines, shapes, memory, stall, walk, names, edges, budgets, fuzz, kill, secrets, redaction, redactions, wrongKinds, poison } satisfies Record<string, Area>;
+export const areas = {
+  cold,
+  start,
+  save,
+  task,
+  tokens,
+  lines,
+  shapes,
+  memory,
+  stall,
+  walk,
+  names,
+  edges,
+  budgets,
+  fuzz,
+  kill,
+  secrets,
+  redaction,
+  redactions,
+  wrongKinds,
+  poison,
+} satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 
 export function isArea(name: string): name is AreaName {

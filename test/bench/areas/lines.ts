@@ -6,10 +6,22 @@ import { median } from '../measure';
 import type { Area } from './index';
 
 /** Files that nobody writes by hand; what one of them costs is the pack with it less the pack without it. */
-const odd: readonly { readonly name: string; readonly path: string; readonly text: () => string }[] = [
-  { name: '1 MB of minified code on one line', path: 'a.js', text: () => 'function a(b){return b.map(c=>c.d+"e")};'.repeat(25_000) },
-  { name: '2 MB of JSON on one line', path: 'a.json', text: () => `{"a":[${'{"budget":1,"pack":"render"},'.repeat(66_000)}0]}` },
-  ...['a', ' ', '=', '"', '(', '漢', '\n'].map((c) => ({ name: `100 KB of ${JSON.stringify(c)}`, path: 'a.ts', text: () => c.repeat(100_000) })),
+const odd: readonly { readonly name: string; readonly path: string; readonly text: () => string; }[] = [
+  {
+    name: '1 MB of minified code on one line',
+    path: 'a.js',
+    text: () => 'function a(b){return b.map(c=>c.d+"e")};'.repeat(25_000),
+  },
+  {
+    name: '2 MB of JSON on one line',
+    path: 'a.json',
+    text: () => `{"a":[${'{"budget":1,"pack":"render"},'.repeat(66_000)}0]}`,
+  },
+  ...['a', ' ', '=', '"', '(', '漢', '\n'].map((c) => ({
+    name: `100 KB of ${JSON.stringify(c)}`,
+    path: 'a.ts',
+    text: () => c.repeat(100_000),
+  })),
   { name: '100 KB of digits and letters', path: 'a.ts', text: () => 'a1B2'.repeat(25_000) },
   { name: '2 MB of "a"', path: 'a.ts', text: () => 'a'.repeat(2_000_000) },
 ];
@@ -27,7 +39,9 @@ export const lines: Area = {
     const { engine } = countingEngine(root);
     const options = { task: 'Render the pack within its budget', budget: 4_000 };
     for (let i = 0; i < 5; i++) await engine.pack(options, run);
-    const plain = await time(async () => { await engine.pack(options, run); });
+    const plain = await time(async () => {
+      await engine.pack(options, run);
+    });
     const rows = [];
     for (const { name, path, text } of odd) {
       const all = text();

@@ -13,10 +13,18 @@ export const memory: Area = {
     forgetPacks(root);
     gc?.();
     const before = resident();
-    const client = createEngineClient({ workerPath: join(dist(), 'worker.js'), assetsDir: dist(), version: 'bench', env: process.env, onWarning: (sentence) => console.error(sentence) });
+    const client = createEngineClient({
+      workerPath: join(dist(), 'worker.js'),
+      assetsDir: dist(),
+      version: 'bench',
+      env: process.env,
+      onWarning: (sentence) => console.error(sentence),
+    });
     const engine = client.engine({ root, git: true });
     let most = 0;
-    const watch = setInterval(() => { most = Math.max(most, resident()); }, 20);
+    const watch = setInterval(() => {
+      most = Math.max(most, resident());
+    }, 20);
     const report = await engine.pack(packOptions, run);
     const after = resident();
     for (let i = 0; i < 5; i++) await engine.pack(packOptions, run);
@@ -24,7 +32,13 @@ export const memory: Area = {
     const later = resident();
     clearInterval(watch);
     await client.dispose();
-    return [{ repository: name, 'after the first pack': after - before, 'after six packs': later - before, 'at its highest': most - before, files: report.counts.files }];
+    return [{
+      repository: name,
+      'after the first pack': after - before,
+      'after six packs': later - before,
+      'at its highest': most - before,
+      files: report.counts.files,
+    }];
   },
 };
 

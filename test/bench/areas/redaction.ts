@@ -10,22 +10,45 @@ import type { Area } from './index';
 const tokens = 40_000;
 const rounds = 31;
 
-/** What redaction of a pack's worth of ordinary code takes, against a plain pass over the same texts right before it. */
+/**
+ * What redaction of a pack's worth of ordinary code takes, against a plain pass over the same texts right before it.
+ */
 export const redaction: Area = {
-  title: `Redaction of ${tokens.toLocaleString('en')} tokens of this project's sources (processor time of a warm process)`,
+  title: `Redaction of ${
+    tokens.toLocaleString('en')
+  } tokens of this project's sources (processor time of a warm process)`,
   whole: true,
   measure(_subject, { old, folder }) {
     const texts = packOf(sourceTexts());
-    const versions = [{ name: 'this checkout', redact: (text: string) => present.redact(text) }, ...(old === undefined ? [] : [{ name: 'the other checkout', redact: redactorOf(old, folder).redact }])];
-    const first = time(() => { for (const text of texts) present.redact(text); });
+    const versions = [{ name: 'this checkout', redact: (text: string) => present.redact(text) },
+      ...(old === undefined ? [] : [{ name: 'the other checkout', redact: redactorOf(old, folder).redact }])];
+    const first = time(() => {
+      for (const text of texts) present.redact(text);
+    });
     for (let i = 0; i < 5; i++) for (const { redact } of versions) for (const text of texts) redact(text);
     const runs = Array.from({ length: rounds }, () => {
-      const plain = time(() => { for (const text of texts) plainPass(text); });
-      return { plain, each: versions.map(({ redact }) => time(() => { for (const text of texts) redact(text); })) };
+      const plain = time(() => {
+        for (const text of texts) plainPass(text);
+      });
+      return {
+        plain,
+        each: versions.map(({ redact }) =>
+          time(() => {
+            for (const text of texts) redact(text);
+          })
+        ),
+      };
     });
     return Promise.resolve(versions.map(({ name }, i) => ({
-      repository: name, 'over a plain pass': median(runs.map((run) => run.each[i]! / run.plain)), 'median ms': median(runs.map((run) => run.each[i]!)), 'least ms': Math.min(...runs.map((run) => run.each[i]!)),
-      ...(i === 0 ? { 'first ms': first } : { 'this over that': median(runs.map((run) => run.each[0]! / run.each[i]!)) }), files: texts.length, characters: texts.reduce((sum, text) => sum + text.length, 0),
+      repository: name,
+      'over a plain pass': median(runs.map((run) => run.each[i]! / run.plain)),
+      'median ms': median(runs.map((run) => run.each[i]!)),
+      'least ms': Math.min(...runs.map((run) => run.each[i]!)),
+      ...(i === 0
+        ? { 'first ms': first }
+        : { 'this over that': median(runs.map((run) => run.each[0]! / run.each[i]!)) }),
+      files: texts.length,
+      characters: texts.reduce((sum, text) => sum + text.length, 0),
     })));
   },
 };

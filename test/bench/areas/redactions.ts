@@ -6,9 +6,17 @@ import type { Area } from './index';
 
 const maxBytes = 1_048_576;
 /** Where a repository keeps what is made up. */
-const tests = /(?:^|[/_.-])(?:tests?|specs?|e2e|testdata|fixtures?|mocks?|__\w+__|examples?|samples?|integration)(?:$|[/_.-])/i;
+const tests =
+  /(?:^|[/_.-])(?:tests?|specs?|e2e|testdata|fixtures?|mocks?|__\w+__|examples?|samples?|integration)(?:$|[/_.-])/i;
 
-interface Listed { readonly path: string; readonly line: number; readonly type: string; readonly before: string; readonly after: string; readonly test: boolean }
+interface Listed {
+  readonly path: string;
+  readonly line: number;
+  readonly type: string;
+  readonly before: string;
+  readonly after: string;
+  readonly test: boolean;
+}
 
 /** Every redaction in a repository, to be judged by eye: the list is in out/redactions/. */
 export const redactions: Area = {
@@ -20,21 +28,42 @@ export const redactions: Area = {
     mkdirSync(out, { recursive: true });
     const texts = textsOf(root);
     const listed = texts.flatMap((text) => list(text, present));
-    writeFileSync(join(out, `${name}.txt`), `${shown(listed.filter(({ test }) => !test))}\n== tests, fixtures, examples ==\n${shown(listed.filter(({ test }) => test))}`);
-    const row = { repository: name, files: texts.length, redactions: listed.length, 'outside tests': listed.filter(({ test }) => !test).length };
+    writeFileSync(join(out, `${name}.txt`),
+      `${shown(listed.filter(({ test }) => !test))}\n== tests, fixtures, examples ==\n${
+        shown(listed.filter(({ test }) => test))
+      }`);
+    const row = {
+      repository: name,
+      files: texts.length,
+      redactions: listed.length,
+      'outside tests': listed.filter(({ test }) => !test).length,
+    };
     if (!before) return Promise.resolve([row]);
     const were = texts.flatMap((text) => list(text, before));
     const more = without(listed, were);
     const less = without(were, listed);
-    writeFileSync(join(out, `${name}.changes.txt`), `== hidden now only ==\n${shown(more)}\n== hidden before only ==\n${shown(less)}`);
-    return Promise.resolve([{ ...row, before: were.length, 'hidden now only': more.length, 'hidden before only': less.length }]);
+    writeFileSync(join(out, `${name}.changes.txt`),
+      `== hidden now only ==\n${shown(more)}\n== hidden before only ==\n${shown(less)}`);
+    return Promise.resolve([{
+      ...row,
+      before: were.length,
+      'hidden now only': more.length,
+      'hidden before only': less.length,
+    }]);
   },
 };
 
-interface Text { readonly path: string; readonly text: string }
+interface Text {
+  readonly path: string;
+  readonly text: string;
+}
 
 function textsOf(root: string): Text[] {
-  const paths = execFileSync('git', ['ls-files', '-c', '-o', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).split('\0');
+  const paths = execFileSync('git', ['ls-files', '-c', '-o', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  }).split('\0');
   return [...new Set(paths)].sort().flatMap((path) => {
     const stat = path === '' ? undefined : lstatSync(join(root, path), { throwIfNoEntry: false });
     if (!stat?.isFile() || stat.size > maxBytes) return [];
@@ -51,7 +80,14 @@ function list({ path, text }: Text, { redactWithFindings }: Redactor): Listed[] 
   return text.split('\n').flatMap((before, i) => {
     if (before === after[i]) return [];
     const types = [...new Set(findings.filter(({ line }) => line === i + 1).map(({ type }) => type))].join(', ');
-    return [{ path, line: i + 1, type: types === '' ? 'goes on' : types, before, after: after[i]!, test: tests.test(path) }];
+    return [{
+      path,
+      line: i + 1,
+      type: types === '' ? 'goes on' : types,
+      before,
+      after: after[i]!,
+      test: tests.test(path),
+    }];
   });
 }
 

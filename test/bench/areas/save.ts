@@ -13,7 +13,10 @@ async function turns(): Promise<void> {
   for (let i = 0; i < 3; i++) await setImmediate();
 }
 
-/** One file is appended to and packed, as after a save in the editor: half of them selected, half not. Processor caches are flushed before each. */
+/**
+ * One file is appended to and packed, as after a save in the editor: half of them selected, half not. Processor caches
+ * are flushed before each.
+ */
 export const save: Area = {
   title: 'Save → pack, in the worker (60 saves; one file changed, pack written)',
   files: [250, 12_000, 50_000],
@@ -23,9 +26,13 @@ export const save: Area = {
     let report = await engine.pack(packOptions, run);
     const options = { keepTask: true, keepOptions: true };
     const all = report.ranking;
-    const times: { readonly ms: number; readonly whole: number; readonly selected: boolean }[] = [];
+    const times: { readonly ms: number; readonly whole: number; readonly selected: boolean; }[] = [];
     let processes = 0;
-    const hook = createHook({ init: (_id, type) => { if (type === 'PROCESSWRAP') processes++; } });
+    const hook = createHook({
+      init: (_id, type) => {
+        if (type === 'PROCESSWRAP') processes++;
+      },
+    });
     const before = { ...counters };
     let indexed = 0;
     let parsed = 0;
@@ -42,7 +49,7 @@ export const save: Area = {
       await turns();
       const whole = performance.now() - started;
       hook.disable();
-      if (i < 6) continue;   // until the code is compiled
+      if (i < 6) continue; // until the code is compiled
       times.push({ ms, whole, selected });
       indexed += report.counts.parsed;
       parsed = Math.max(parsed, report.counts.parsed);
@@ -52,9 +59,18 @@ export const save: Area = {
     const every = times.map((t) => t.ms);
     const { timings } = report;
     return [{
-      repository: name, 'p50 ms': percentile(every, 0.5), 'p95 ms': percentile(every, 0.95), 'selected p50': percentile(of(true), 0.5), 'other p50': percentile(of(false), 0.5), 'all forms p50': percentile(times.map((t) => t.whole), 0.5),
-      'indexed a save': indexed / saves, 'reads a save': (counters.reads - before.reads) / saves, 'stats a save': (counters.stats - before.stats) / saves,
-      'git a save': (counters.git - before.git) / saves, processes, files: report.counts.files,
+      repository: name,
+      'p50 ms': percentile(every, 0.5),
+      'p95 ms': percentile(every, 0.95),
+      'selected p50': percentile(of(true), 0.5),
+      'other p50': percentile(of(false), 0.5),
+      'all forms p50': percentile(times.map((t) => t.whole), 0.5),
+      'indexed a save': indexed / saves,
+      'reads a save': (counters.reads - before.reads) / saves,
+      'stats a save': (counters.stats - before.stats) / saves,
+      'git a save': (counters.git - before.git) / saves,
+      processes,
+      files: report.counts.files,
       'last stages': Object.entries(timings).map(([stage, ms]) => `${stage} ${ms.toFixed(0)}`).join(' '),
     }];
   },

@@ -16,11 +16,21 @@ export const secrets: Area = {
     const out = join(process.env['AGENTPACK_BENCH_ROOT']!, 'out/secrets');
     mkdirSync(out, { recursive: true });
     const sets = [documentedSamples(), markedSamples(3), ...samples.map(publishedSamples)];
-    if (samples.length === 0) console.error('secrets: give --samples DIR,… with checked-out copies of gitleaks, secretlint and others to try their samples too.');
+    if (samples.length === 0)
+      console.error(
+        'secrets: give --samples DIR,… with checked-out copies of gitleaks, secretlint and others to try their samples too.',
+      );
     return Promise.resolve(sets.map((set) => {
-      const failed = set.samples.filter((sample) => ['leaks', 'touched'].includes(judge(sample, present.redact(sample.text, sample.path))));
+      const failed = set.samples.filter((sample) =>
+        ['leaks', 'touched'].includes(judge(sample, present.redact(sample.text, sample.path)))
+      );
       writeFileSync(join(out, `${set.source}.txt`), listing(failed));
-      return { repository: set.source, ...figures(set, present), ...(before ? prefixed('before: ', figures(set, before)) : {}), unread: set.unread };
+      return {
+        repository: set.source,
+        ...figures(set, present),
+        ...(before ? prefixed('before: ', figures(set, before)) : {}),
+        unread: set.unread,
+      };
     }));
   },
 };
@@ -32,7 +42,14 @@ function figures({ samples }: Samples, { redact }: Redactor): Figures {
   for (const sample of samples) counts[judge(sample, redact(sample.text, sample.path))]++;
   const positives = counts.hidden + counts.leaks;
   const negatives = counts.touched + counts.untouched;
-  return { 'recall %': 100 * counts.hidden / positives, 'touched %': negatives === 0 ? 0 : 100 * counts.touched / negatives, positives, leaks: counts.leaks, negatives, touched: counts.touched };
+  return {
+    'recall %': 100 * counts.hidden / positives,
+    'touched %': negatives === 0 ? 0 : 100 * counts.touched / negatives,
+    positives,
+    leaks: counts.leaks,
+    negatives,
+    touched: counts.touched,
+  };
 }
 
 function prefixed(prefix: string, { 'recall %': recall, 'touched %': touched }: Figures): Figures {
@@ -42,8 +59,12 @@ function prefixed(prefix: string, { 'recall %': recall, 'touched %': touched }: 
 /** By kind, family and setting; texts as JSON strings, each with what redaction makes of it. */
 function listing(failed: readonly Sample[]): string {
   const lines = failed.map((sample) => {
-    const head = [sample.secrets.length > 0 ? 'LEAKS' : 'TOUCHED', sample.family, sample.setting, sample.path].filter((part) => part !== undefined).join(' · ');
-    return `${head}\n  ${JSON.stringify(sample.text)}\n  ${JSON.stringify(present.redact(sample.text, sample.path))}\n${sample.secrets.map((secret) => `  secret ${JSON.stringify(secret)}\n`).join('')}`;
+    const head = [sample.secrets.length > 0 ? 'LEAKS' : 'TOUCHED', sample.family, sample.setting, sample.path].filter((
+      part,
+    ) => part !== undefined).join(' · ');
+    return `${head}\n  ${JSON.stringify(sample.text)}\n  ${JSON.stringify(present.redact(sample.text, sample.path))}\n${
+      sample.secrets.map((secret) => `  secret ${JSON.stringify(secret)}\n`).join('')
+    }`;
   });
   return lines.sort().join('');
 }

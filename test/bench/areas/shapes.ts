@@ -10,7 +10,9 @@ const wanted = 100;
 const rounds = 3;
 const listed = 15;
 
-/** Every so many of the shapes are measured unless told otherwise: no divisor of the settings that each word is put in. */
+/**
+ * Every so many of the shapes are measured unless told otherwise: no divisor of the settings that each word is put in.
+ */
 export const everyShape = 17;
 
 /**
@@ -25,16 +27,37 @@ export const shapes: Area = {
     const measured = all.filter((_, i) => i % every === 0).map(({ name, text, path }) => {
       const flat = flattened(text(length)), quarter = flattened(text(length / 4));
       const format = path === undefined ? undefined : textFormat(path);
-      const runs = Array.from({ length: rounds }, () => ({ plain: time(() => plainPass(flat)), redact: time(() => redact(flat, format)) }));
+      const runs = Array.from({ length: rounds },
+        () => ({ plain: time(() => plainPass(flat)), redact: time(() => redact(flat, format)) }));
       const plain = least(runs.map((run) => run.plain));
-      return { name, plain, first: runs[0]!.redact / runs[0]!.plain, ratio: least(runs.map((run) => run.redact)) / plain, hidden: time(() => findHiddenText(flat)) / plain, growth: least(runs.map((run) => run.redact)) / Math.max(1, least(runs.map(() => time(() => redact(quarter, format))))) };
+      return {
+        name,
+        plain,
+        first: runs[0]!.redact / runs[0]!.plain,
+        ratio: least(runs.map((run) => run.redact)) / plain,
+        hidden: time(() => findHiddenText(flat)) / plain,
+        growth: least(runs.map((run) => run.redact)) /
+          Math.max(1, least(runs.map(() => time(() => redact(quarter, format))))),
+      };
     }).sort((a, b) => b.ratio - a.ratio);
-    const plain = median(measured.map((row) => row.plain).sort((a, b) => a - b).slice(0, Math.ceil(measured.length / 10)));
+    const plain = median(
+      measured.map((row) => row.plain).sort((a, b) => a - b).slice(0, Math.ceil(measured.length / 10)),
+    );
     const slow = measured.filter((row) => row.ratio * plain >= wanted).length;
     return Promise.resolve([
-      { repository: `all ${measured.length}: ${slow} take ${wanted} ms`, 'over a plain pass': median(measured.map((row) => row.ratio)), ms: median(measured.map((row) => row.ratio)) * plain },
+      {
+        repository: `all ${measured.length}: ${slow} take ${wanted} ms`,
+        'over a plain pass': median(measured.map((row) => row.ratio)),
+        ms: median(measured.map((row) => row.ratio)) * plain,
+      },
       ...measured.slice(0, listed).map((row) => ({
-        repository: JSON.stringify(row.name), 'over a plain pass': row.ratio, ms: row.ratio * plain, 'first ms': row.first * plain, 'hidden characters ms': row.hidden * plain, 'plain ms': row.plain, 'times a quarter of it': row.growth,
+        repository: JSON.stringify(row.name),
+        'over a plain pass': row.ratio,
+        ms: row.ratio * plain,
+        'first ms': row.first * plain,
+        'hidden characters ms': row.hidden * plain,
+        'plain ms': row.plain,
+        'times a quarter of it': row.growth,
       })),
     ]);
   },

@@ -10,13 +10,21 @@ const resolution = 1;
 
 /** How long the thread that an editor draws with is held up by a pack in the worker. */
 export const stall: Area = {
-  title: 'Stall of the host\'s thread while the worker packs (ms)',
+  title: "Stall of the host's thread while the worker packs (ms)",
   files: [12_000],
   async measure({ name, root }) {
     forgetPacks(root);
-    const client = createEngineClient({ workerPath: join(dist(), 'worker.js'), assetsDir: dist(), version: 'bench', env: process.env, onWarning: (sentence) => console.error(sentence) });
+    const client = createEngineClient({
+      workerPath: join(dist(), 'worker.js'),
+      assetsDir: dist(),
+      version: 'bench',
+      env: process.env,
+      onWarning: (sentence) => console.error(sentence),
+    });
     const engine = client.engine({ root, git: true });
-    const first = await stalled(async () => { await engine.pack(packOptions, run); });
+    const first = await stalled(async () => {
+      await engine.pack(packOptions, run);
+    });
     const rounds: number[] = [];
     const report = await engine.pack(packOptions, run);
     const whole = await stalled(async () => {
@@ -30,14 +38,19 @@ export const stall: Area = {
     });
     await client.dispose();
     return [{
-      repository: name, 'longest, first pack': first.max, 'p99, first pack': first.p99, 'longest, 30 saves': whole.max, 'p99, 30 saves': whole.p99,
-      'save to answer p50': percentile(rounds, 0.5), 'save to answer p95': percentile(rounds, 0.95),
+      repository: name,
+      'longest, first pack': first.max,
+      'p99, first pack': first.p99,
+      'longest, 30 saves': whole.max,
+      'p99, 30 saves': whole.p99,
+      'save to answer p50': percentile(rounds, 0.5),
+      'save to answer p95': percentile(rounds, 0.95),
     }];
   },
 };
 
 /** Beyond the sampling's own interval. */
-async function stalled(work: () => Promise<void>): Promise<{ readonly max: number; readonly p99: number }> {
+async function stalled(work: () => Promise<void>): Promise<{ readonly max: number; readonly p99: number; }> {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
   await work();

@@ -16,7 +16,7 @@ export const start: Area = {
     const first = countingEngine(root);
     const { files } = await first.engine.pack(packOptions, run);
     first.engine.dispose();
-    await new Promise((done) => setTimeout(done, 2_500));   // younger files are read again: git's racy rule
+    await new Promise((done) => setTimeout(done, 2_500)); // younger files are read again: git's racy rule
     const settle = countingEngine(root);
     await settle.engine.pack(packOptions, run);
     settle.engine.dispose();
@@ -31,13 +31,20 @@ export const start: Area = {
     for (let i = 0; i < repetitions; i++) {
       appendFileSync(join(root, '.agentpack/task.md'), '');
       const [wall, cpu] = [performance.now(), cpuMs()];
-      execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000', '--thread', 'none', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
+      execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000',
+        '--thread', 'none', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });
       walls.push(performance.now() - wall);
       cpus.push(cpuMs() - cpu);
     }
     return [{
-      repository: name, 'wall ms': median(walls), 'CPU ms': median(cpus), 'in the engine ms': inProcess,
-      'unchanged files indexed': report.counts.parsed, 'files opened for the pack': again.counters.reads, selected: files.length, files: report.counts.files,
+      repository: name,
+      'wall ms': median(walls),
+      'CPU ms': median(cpus),
+      'in the engine ms': inProcess,
+      'unchanged files indexed': report.counts.parsed,
+      'files opened for the pack': again.counters.reads,
+      selected: files.length,
+      files: report.counts.files,
     }];
   },
 };

@@ -3,8 +3,12 @@ import { median } from '../measure';
 import type { Area } from './index';
 
 const tasks = [
-  'Secrets in file names must be redacted', 'The git host hangs on a broken index', 'Rank tests beside the sources that they test',
-  'Show progress while the index is built', 'Read settings from config.toml once', 'The outline of a class loses its decorators',
+  'Secrets in file names must be redacted',
+  'The git host hangs on a broken index',
+  'Rank tests beside the sources that they test',
+  'Show progress while the index is built',
+  'Read settings from config.toml once',
+  'The outline of a class loses its decorators',
 ];
 
 /** Another task for an engine that lives: only what the task decides is done again. */

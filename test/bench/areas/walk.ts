@@ -12,7 +12,15 @@ export const walk: Area = {
     const every = Math.max(25, Math.floor(steps / 100));
     try {
       const { compared, did } = await randomWalk({ root, assetsDir: dist(), steps, every, seed });
-      return [{ repository: name, steps, compared, equal: compared, seconds: (performance.now() - started) / 1_000, seed: String(seed), changes: [...did].sort().map(([what, count]) => `${what} ${count}`).join(' ') }];
+      return [{
+        repository: name,
+        steps,
+        compared,
+        equal: compared,
+        seconds: (performance.now() - started) / 1_000,
+        seed: String(seed),
+        changes: [...did].sort().map(([what, count]) => `${what} ${count}`).join(' '),
+      }];
     } catch (error) {
       console.error(error);
       return [{ repository: name, steps, equal: 'NO', seed: String(seed) }];

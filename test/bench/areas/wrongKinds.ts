@@ -13,9 +13,27 @@ export const wrongKinds: Area = {
     const folder = mkdtempSync(resolve('out/kinds-'));
     try {
       const script = join(folder, 'wrongKinds.cjs');
-      buildSync({ entryPoints: ['test/support/wrongKinds.ts'], outfile: script, bundle: true, platform: 'node', format: 'cjs', packages: 'external', logLevel: 'error' });
-      const [program, ...args] = [...(process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all'] : []), process.execPath, script, dist(), '1'];
-      const { cases, asked, problems } = JSON.parse(spawnSync(program!, args, { encoding: 'utf8' }).stdout) as { cases: number; asked: number; problems: string[] };
+      buildSync({
+        entryPoints: ['test/support/wrongKinds.ts'],
+        outfile: script,
+        bundle: true,
+        platform: 'node',
+        format: 'cjs',
+        packages: 'external',
+        logLevel: 'error',
+      });
+      const [program, ...args] = [
+        ...(process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all'] : []),
+        process.execPath,
+        script,
+        dist(),
+        '1',
+      ];
+      const { cases, asked, problems } = JSON.parse(spawnSync(program!, args, { encoding: 'utf8' }).stdout) as {
+        cases: number;
+        asked: number;
+        problems: string[];
+      };
       for (const problem of problems) console.error(problem);
       return [{ pairs: cases, questions: asked, 'not in one sentence, or harmful': problems.length }];
     } finally {

@@ -9,7 +9,8 @@ import { services } from './services';
 export const documented: readonly DocumentedCredential[] = [...cloud, ...code, ...services];
 
 /**
- * Samples of every documented credential in every context in which it can be told, each with a secret of its own, and of
+ * Samples of every documented credential in every context in which it can be told, each with a secret of its own, and
+ * of
  * stand-ins in its place. The rows were written from the providers' documents, not from the product's table of formats.
  */
 export function documentedSamples(): Samples {
@@ -21,7 +22,15 @@ export function documentedSamples(): Samples {
       const at = path === undefined ? {} : { path };
       const secret = written(regexSample(shape, (i + 1) * 1_000 + j));
       const positive = { family: provider, setting: name, text: text(names, secret), secrets: [secret], ...at };
-      const negatives = named ? standIns.map((standIn): Sample => ({ family: provider, setting: `${name}, ${standIn.name}`, text: text(names, written(standIn.value(names))), secrets: [], ...at })) : [];
+      const negatives = named
+        ? standIns.map((standIn): Sample => ({
+          family: provider,
+          setting: `${name}, ${standIn.name}`,
+          text: text(names, written(standIn.value(names))),
+          secrets: [],
+          ...at,
+        }))
+        : [];
       return [positive, ...negatives];
     });
   });

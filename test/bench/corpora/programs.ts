@@ -1,5 +1,10 @@
-/** A file as people write it: `«shape»` stands where the bench puts a secret of that shape; nothing else must change. */
-export interface MarkedFile { readonly path: string; readonly text: string }
+/**
+ * A file as people write it: `«shape»` stands where the bench puts a secret of that shape; nothing else must change.
+ */
+export interface MarkedFile {
+  readonly path: string;
+  readonly text: string;
+}
 
 const word = '«[a-z]{9}»';
 const digits = '«[0-9]{8}»';
@@ -9,7 +14,9 @@ const hex = '«[0-9a-f]{40}»';
 
 /** Configuration of servers, databases, clusters, pipelines. */
 export const programs: readonly MarkedFile[] = [
-  { path: 'deploy/postgres/compose.yaml', text: `services:
+  {
+    path: 'deploy/postgres/compose.yaml',
+    text: `services:
   db:
     image: postgres:16
     environment:
@@ -28,48 +35,69 @@ export const programs: readonly MarkedFile[] = [
 secrets:
   session:
     file: ./session.txt
-` },
-  { path: 'deploy/redis.conf', text: `bind 127.0.0.1
+`,
+  },
+  {
+    path: 'deploy/redis.conf',
+    text: `bind 127.0.0.1
 requirepass ${strong}
 masterauth ${random}
 # requirepass is a global password
 user worker on >${word} ~jobs:* +@all
 maxmemory-policy allkeys-lru
-` },
-  { path: 'deploy/my.cnf', text: `[client]
+`,
+  },
+  {
+    path: 'deploy/my.cnf',
+    text: `[client]
 user=backup
 password=${word}
 [mysqld]
 old_passwords=0
 default_authentication_plugin=mysql_native_password
-` },
-  { path: 'deploy/pgbouncer.ini', text: `[databases]
+`,
+  },
+  {
+    path: 'deploy/pgbouncer.ini',
+    text: `[databases]
 app = host=10.0.0.4 port=5432 user=app password=${word} dbname=app
 [pgbouncer]
 auth_type = scram-sha-256
 auth_file = /etc/pgbouncer/userlist.txt
-` },
+`,
+  },
   { path: 'deploy/.pgpass', text: `db.internal:5432:app:app:${word}\n` },
   { path: 'deploy/.netrc', text: `machine api.example.com\n  login deploy\n  password ${strong}\n` },
-  { path: 'deploy/rabbitmq.conf', text: `default_user = app
+  {
+    path: 'deploy/rabbitmq.conf',
+    text: `default_user = app
 default_pass = ${strong}
 auth_backends.1 = internal
 ssl_options.password = ${word}
-` },
-  { path: 'deploy/kafka.properties', text: `security.protocol=SASL_SSL
+`,
+  },
+  {
+    path: 'deploy/kafka.properties',
+    text: `security.protocol=SASL_SSL
 sasl.mechanism=PLAIN
 sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required username="app" password="${random}";
 ssl.keystore.password=${word}
 ssl.key.password=${digits}
 ssl.truststore.location=/etc/kafka/truststore.jks
 key.serializer=org.apache.kafka.common.serialization.StringSerializer
-` },
-  { path: 'deploy/elasticsearch.yml', text: `xpack.security.enabled: true
+`,
+  },
+  {
+    path: 'deploy/elasticsearch.yml',
+    text: `xpack.security.enabled: true
 xpack.security.http.ssl.keystore.password: ${word}
 xpack.security.authc.token.enabled: true
 bootstrap.password: ${digits}
-` },
-  { path: 'deploy/grafana.ini', text: `[security]
+`,
+  },
+  {
+    path: 'deploy/grafana.ini',
+    text: `[security]
 admin_user = admin
 admin_password = ${word}
 secret_key = ${random}
@@ -79,8 +107,11 @@ password = """${strong}"""
 client_id = grafana
 client_secret = ${hex}
 token_url = https://login.example.com/token
-` },
-  { path: 'deploy/alertmanager.yml', text: `global:
+`,
+  },
+  {
+    path: 'deploy/alertmanager.yml',
+    text: `global:
   smtp_auth_username: alerts
   smtp_auth_password: '${strong}'
   slack_api_url: https://hooks.slack.com/services/«T[A-Z0-9]{8}/B[A-Z0-9]{10}/[A-Za-z0-9]{24}»
@@ -89,22 +120,31 @@ receivers:
     pagerduty_configs:
       - routing_key: ${'«[0-9a-f]{32}»'}
         send_resolved: true
-` },
-  { path: 'deploy/haproxy.cfg', text: `userlist admins
+`,
+  },
+  {
+    path: 'deploy/haproxy.cfg',
+    text: `userlist admins
   user admin insecure-password ${word}
 listen stats
   stats auth admin:${strong}
   stats uri /stats
-` },
-  { path: 'deploy/wireguard.conf', text: `[Interface]
+`,
+  },
+  {
+    path: 'deploy/wireguard.conf',
+    text: `[Interface]
 PrivateKey = «[A-Za-z0-9+/]{43}=»
 Address = 10.8.0.2/24
 [Peer]
 PublicKey = xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=
 PresharedKey = «[A-Za-z0-9+/]{43}=»
 AllowedIPs = 10.8.0.0/24
-` },
-  { path: 'deploy/secret.yaml', text: `apiVersion: v1
+`,
+  },
+  {
+    path: 'deploy/secret.yaml',
+    text: `apiVersion: v1
 kind: Secret
 metadata:
   name: app
@@ -135,8 +175,11 @@ spec:
       volumeMounts:
         - name: token
           mountPath: /var/run/secrets/token
-` },
-  { path: 'charts/values.yaml', text: `auth:
+`,
+  },
+  {
+    path: 'charts/values.yaml',
+    text: `auth:
   enabled: true
   existingSecret: ""
   existingSecretPasswordKey: password
@@ -148,8 +191,11 @@ spec:
 ingress:
   tls:
     - secretName: app-tls
-` },
-  { path: 'charts/kubeconfig', text: `apiVersion: v1
+`,
+  },
+  {
+    path: 'charts/kubeconfig',
+    text: `apiVersion: v1
 kind: Config
 clusters:
 - name: prod
@@ -160,8 +206,11 @@ users:
   user:
     client-key-data: LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVktLS0tLQo«[A-Za-z0-9]{200}»==
     token: «[A-Za-z0-9]{24}»
-` },
-  { path: 'infra/main.tf', text: `provider "aws" {
+`,
+  },
+  {
+    path: 'infra/main.tf',
+    text: `provider "aws" {
   region     = "eu-west-1"
   access_key = "«AKIA[A-Z2-7]{16}»"
   secret_key = "«[A-Za-z0-9/+]{40}»"
@@ -188,13 +237,19 @@ variable "api_token" {
 data "aws_secretsmanager_secret" "db" {
   name = "prod/db/password"
 }
-` },
-  { path: 'infra/terraform.tfvars', text: `region      = "eu-west-1"
+`,
+  },
+  {
+    path: 'infra/terraform.tfvars',
+    text: `region      = "eu-west-1"
 db_password = "${word}"
 github_token = "«ghp_[A-Za-z0-9]{36}»"
 key_name    = "deployer"
-` },
-  { path: 'infra/ansible/vars.yml', text: `mysql_root_password: ${word}
+`,
+  },
+  {
+    path: 'infra/ansible/vars.yml',
+    text: `mysql_root_password: ${word}
 vault_password_file: ~/.vault
 ansible_become_pass: "${digits}"
 ssh_key_type: ed25519
@@ -203,19 +258,28 @@ users:
   - name: deploy
     password: "«\\$6\\$[A-Za-z0-9]{16}\\$[A-Za-z0-9./]{86}»"
     update_password: on_create
-` },
-  { path: 'infra/ansible/hosts.ini', text: `[web]
+`,
+  },
+  {
+    path: 'infra/ansible/hosts.ini',
+    text: `[web]
 web1 ansible_host=10.0.0.5 ansible_user=root ansible_ssh_pass=${word} ansible_port=22
-` },
-  { path: 'infra/cloudformation.json', text: `{
+`,
+  },
+  {
+    path: 'infra/cloudformation.json',
+    text: `{
   "Parameters": { "DBPassword": { "Type": "String", "NoEcho": true, "Default": "${word}" } },
   "Resources": { "Task": { "Properties": { "ContainerDefinitions": [ { "Environment": [
     { "Name": "DB_PASSWORD", "Value": "${strong}" },
     { "Name": "DB_HOST", "Value": "db.internal" }
   ], "Secrets": [ { "Name": "API_KEY", "ValueFrom": "arn:aws:ssm:eu-west-1:123456789012:parameter/api-key" } ] } ] } } }
 }
-` },
-  { path: '.github/workflows/deploy.yml', text: `on: push
+`,
+  },
+  {
+    path: '.github/workflows/deploy.yml',
+    text: `on: push
 permissions:
   id-token: write
 env:
@@ -235,8 +299,11 @@ jobs:
         with:
           key: \${{ runner.os }}-node-\${{ hashFiles('**/package-lock.json') }}
           restore-keys: linux-node-
-` },
-  { path: '.gitlab-ci.yml', text: `variables:
+`,
+  },
+  {
+    path: '.gitlab-ci.yml',
+    text: `variables:
   POSTGRES_PASSWORD: ${word}
   GIT_STRATEGY: fetch
   CI_REGISTRY_PASSWORD: $DOCKER_PASSWORD
@@ -247,23 +314,32 @@ deploy:
     - sshpass -p '${strong}' ssh deploy@example.com
   cache:
     key: $CI_COMMIT_REF_SLUG
-` },
-  { path: 'Jenkinsfile', text: `pipeline {
+`,
+  },
+  {
+    path: 'Jenkinsfile',
+    text: `pipeline {
   environment {
     API_TOKEN = credentials('api-token')
     DB_PASSWORD = '${strong}'
   }
   stages { stage('x') { steps { withCredentials([string(credentialsId: 'npm-token', variable: 'NPM_TOKEN')]) { sh 'npm publish' } } } }
 }
-` },
-  { path: 'Dockerfile', text: `FROM node:22
+`,
+  },
+  {
+    path: 'Dockerfile',
+    text: `FROM node:22
 ARG NPM_TOKEN
 ENV NODE_ENV=production SESSION_SECRET=${random}
 ENV DB_PASSWORD ${word}
 RUN --mount=type=secret,id=npm_token npm ci
 RUN wget --http-password=${strong} --http-user=ci https://files.example.com/a.tgz
-` },
-  { path: 'scripts/setup.sh', text: `#!/usr/bin/env bash
+`,
+  },
+  {
+    path: 'scripts/setup.sh',
+    text: `#!/usr/bin/env bash
 set -euo pipefail
 export PGPASSWORD=${word}
 PASSWORD="$(openssl rand -base64 24)"
@@ -283,8 +359,11 @@ kubectl create secret generic db --from-literal=password=${word}
 heroku config:set SECRET_TOKEN=${random}
 ffmpeg -i a.mp4 -vf "overlay=eof_action=pass:repeatlast=0" b.mp4
 if [ "$update_password" == 'always' ]; then echo yes; fi
-` },
-  { path: 'scripts/setup.ps1', text: `$Password = '${strong}'
+`,
+  },
+  {
+    path: 'scripts/setup.ps1',
+    text: `$Password = '${strong}'
 $secure = ConvertTo-SecureString "${word}" -AsPlainText -Force
 $cred = New-Object System.Management.Automation.PSCredential('admin', $secure)
 Connect-VIServer -Server vc -User admin -Password ${strong}
@@ -292,8 +371,11 @@ Connect-VIServer -Server vc -User admin -Password ${strong}
 $env:API_TOKEN = "${random}"
 net user deploy ${strong} /add
 cmdkey /add:server /user:admin /pass:${word}
-` },
-  { path: 'db/users.sql', text: `CREATE USER 'app'@'%' IDENTIFIED BY '${word}';
+`,
+  },
+  {
+    path: 'db/users.sql',
+    text: `CREATE USER 'app'@'%' IDENTIFIED BY '${word}';
 ALTER USER app WITH PASSWORD '${strong}';
 CREATE LOGIN app WITH PASSWORD = N'${strong}';
 CREATE ROLE reader LOGIN PASSWORD '${digits}';
@@ -302,5 +384,6 @@ SET PASSWORD FOR 'bob'@'%' = PASSWORD('${word}');
 CREATE TABLE users (id int, password varchar(255) NOT NULL, token text, password_hash char(60));
 GRANT SELECT ON users TO reader;
 SELECT password, token FROM users WHERE reset_password_token = $1;
-` },
+`,
+  },
 ];

@@ -29,25 +29,38 @@ export async function run(): Promise<void> {
   const activating = clock();
   const api = await extension.activate();
   const activation = clock() - activating;
-  await vscode.commands.executeCommand('workbench.action.showRuntimeExtensions');   // the editor's own figure, read outside
+  // the editor's own figure, read outside
+  await vscode.commands.executeCommand('workbench.action.showRuntimeExtensions');
   await pause(4_000);
 
-  const idle = async () => { for (const end = clock() + patience; clock() < end; await pause(20)) if (api.idle() && api.shown().status?.text.startsWith('$(check)')) return; throw new Error(`not idle: ${api.shown().status?.text}`); };
+  const idle = async () => {
+    for (const end = clock() + patience; clock() < end; await pause(20))
+      if (api.idle() && api.shown().status?.text.startsWith('$(check)')) return;
+    throw new Error(`not idle: ${api.shown().status?.text}`);
+  };
   const quiet = await held(() => pause(3_000));
-  const first = await held(async () => { await vscode.commands.executeCommand('agentpack.setTask', taskText); });
+  const first = await held(async () => {
+    await vscode.commands.executeCommand('agentpack.setTask', taskText);
+  });
   await idle();
   mkdirSync(at('.agentpack/bench'), { recursive: true });
   const context = at('.agentpack/context.md'), plain = at('.agentpack/bench/plain.txt'), watched = at('plain.ts');
   const seen = await watchers([context, plain, watched]);
 
-  const saved: { event: number; path: string }[] = [];
-  vscode.workspace.onDidSaveTextDocument(({ uri }) => { saved.push({ event: clock(), path: uri.fsPath }); });
+  const saved: { event: number; path: string; }[] = [];
+  vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+    saved.push({ event: clock(), path: uri.fsPath });
+  });
   const report = api.latest()!;
-  const shownInFull = report.files.filter((file) => file.view === 'full' && /\.[jt]sx?$/.test(file.path)).map((file) => file.path);
-  const notShown = report.ranking.filter((path) => /\.[jt]sx?$/.test(path) && !report.files.some((file) => file.path === path)).slice(-40);
+  const shownInFull = report.files.filter((file) => file.view === 'full' && /\.[jt]sx?$/.test(file.path)).map((file) =>
+    file.path
+  );
+  const notShown = report.ranking.filter((path) =>
+    /\.[jt]sx?$/.test(path) && !report.files.some((file) => file.path === path)
+  ).slice(-40);
 
   // each save alone, when all before it is done
-  const single: { ms: number; whole: number; shown: boolean; quick: boolean }[] = [];
+  const single: { ms: number; whole: number; shown: boolean; quick: boolean; }[] = [];
   const oneByOne = await held(async () => {
     for (let i = 0; i < warmUp + saves; i++) {
       const shown = i % 2 === 0;
@@ -57,7 +70,7 @@ export async function run(): Promise<void> {
       if (shown) await seen(context, (one) => one.marker >= i);
       await idle();
       if (i >= warmUp) single.push({ ms: written - event, whole: clock() - event, shown, quick });
-      await pause(200 + 300 * ((i * 7919) % 10) / 10);   // so that saves meet no timer's beat
+      await pause(200 + 300 * ((i * 7919) % 10) / 10); // so that saves meet no timer's beat
     }
   });
 
@@ -66,7 +79,8 @@ export async function run(): Promise<void> {
   const inBursts = await held(async () => {
     for (let n = 0; n < bursts; n++) {
       let event = 0;
-      for (let k = 0; k < burst; k++, await pause(burstPause)) event = await save(shownInFull[0]!, 1_000 + n * burst + k);
+      for (let k = 0; k < burst; k++, await pause(burstPause))
+        event = await save(shownInFull[0]!, 1_000 + n * burst + k);
       last.push((await seen(context, (one) => one.marker >= 1_000 + n * burst + burst - 1)).at - event);
       await idle();
       await pause(300);
@@ -77,7 +91,9 @@ export async function run(): Promise<void> {
   const doubts: number[] = [];
   for (let i = 0; i < checkouts; i++) {
     let doubted = Number.NaN;
-    const stop = api.onDidChangeStatus((item) => { if (Number.isNaN(doubted) && !item?.text.startsWith('$(check)')) doubted = clock(); });
+    const stop = api.onDidChangeStatus((item) => {
+      if (Number.isNaN(doubted) && !item?.text.startsWith('$(check)')) doubted = clock();
+    });
     execFileSync('git', ['checkout', '-q', '-b', `branch${i}`], { cwd: root });
     const done = clock();
     for (const end = clock() + patience; clock() < end && Number.isNaN(doubted);) await pause(5);
@@ -97,31 +113,66 @@ export async function run(): Promise<void> {
     const before = clock();
     writeFileSync(plain, `saved${i}`);
     plainWrite.push((await seen(plain, (one) => one.marker === i)).at - before);
-    const told = new Promise<number>((done) => { heard = done; });
+    const told = new Promise<number>((done) => {
+      heard = done;
+    });
     const written = clock();
     writeFileSync(watched, `export const saved${i} = ${i};\n`);
     editorsWatcher.push(await Promise.race([told, pause(patience, Number.NaN)]) - written);
     await pause(150);
   }
-  const withoutUs = await held(async () => { for (let i = 0; i < 15; i++) { await save(shownInFull[0]!, 5_000 + i); await pause(400); } });
+  const withoutUs = await held(async () => {
+    for (let i = 0; i < 15; i++) {
+      await save(shownInFull[0]!, 5_000 + i);
+      await pause(400);
+    }
+  });
   files.dispose();
 
   const ms = single.map((one) => one.ms);
   const base = percentile(plainWrite, 0.5);
-  if (process.env['VERBOSE']) console.log(JSON.stringify(single.map((one) => [Math.round(one.ms), Math.round(one.whole), one.shown, one.quick])));
+  if (process.env['VERBOSE'])
+    console.log(JSON.stringify(single.map((one) => [Math.round(one.ms), Math.round(one.whole), one.shown, one.quick])));
   writeFileSync(process.env['AGENTPACK_BENCH_OUT']!, JSON.stringify({
     save: {
-      files: report.counts.files, saves: ms.length, 'packed alone': single.filter((one) => one.quick).length,
-      'p50 ms': percentile(ms, 0.5), 'p95 ms': percentile(ms, 0.95), 'max ms': Math.max(...ms),
-      'shown p95': percentile(single.filter((one) => one.shown).map((one) => one.ms), 0.95), 'not shown p95': percentile(single.filter((one) => !one.shown).map((one) => one.ms), 0.95),
-      'p50 / plain write': percentile(ms, 0.5) / base, 'p95 / watcher p95': percentile(ms, 0.95) / percentile(editorsWatcher, 0.95),
-      'whole pack p50': percentile(single.map((one) => one.whole), 0.5), 'whole pack p95': percentile(single.map((one) => one.whole), 0.95),
-      'doubt after a checkout p50': percentile(doubts, 0.5), 'max': Math.max(...doubts),
-      'last of a burst p50': percentile(last, 0.5), 'last of a burst max': Math.max(...last),
+      files: report.counts.files,
+      saves: ms.length,
+      'packed alone': single.filter((one) => one.quick).length,
+      'p50 ms': percentile(ms, 0.5),
+      'p95 ms': percentile(ms, 0.95),
+      'max ms': Math.max(...ms),
+      'shown p95': percentile(single.filter((one) => one.shown).map((one) => one.ms), 0.95),
+      'not shown p95': percentile(single.filter((one) => !one.shown).map((one) => one.ms), 0.95),
+      'p50 / plain write': percentile(ms, 0.5) / base,
+      'p95 / watcher p95': percentile(ms, 0.95) / percentile(editorsWatcher, 0.95),
+      'whole pack p50': percentile(single.map((one) => one.whole), 0.5),
+      'whole pack p95': percentile(single.map((one) => one.whole), 0.95),
+      'doubt after a checkout p50': percentile(doubts, 0.5),
+      'max': Math.max(...doubts),
+      'last of a burst p50': percentile(last, 0.5),
+      'last of a burst max': Math.max(...last),
     },
-    machine: { 'plain write p50': base, 'plain write p95': percentile(plainWrite, 0.95), 'editor\'s watcher p50': percentile(editorsWatcher, 0.5), 'editor\'s watcher p95': percentile(editorsWatcher, 0.95) },
+    machine: {
+      'plain write p50': base,
+      'plain write p95': percentile(plainWrite, 0.95),
+      "editor's watcher p50": percentile(editorsWatcher, 0.5),
+      "editor's watcher p95": percentile(editorsWatcher, 0.95),
+    },
     host: {
-      'activate() ms': startedByHand ? activation : 'was active', ...Object.fromEntries(Object.entries({ idle: quiet, 'first pack': first, 'saves one by one': oneByOne, 'saves in bursts': inBursts, 'saves without AgentPack': withoutUs }).flatMap(([name, { clock: ms, worked }]) => [[`${name}, hold`, ms], ['worked', worked]].map(([key, value], i) => [i === 0 ? key : `${name}, ${key}`, value]))),
+      'activate() ms': startedByHand ? activation : 'was active',
+      ...Object.fromEntries(
+        Object.entries({
+          idle: quiet,
+          'first pack': first,
+          'saves one by one': oneByOne,
+          'saves in bursts': inBursts,
+          'saves without AgentPack': withoutUs,
+        }).flatMap(([name, { clock: ms, worked }]) =>
+          [[`${name}, hold`, ms], ['worked', worked]].map(([key, value],
+            i) => [i === 0 ? key : `${name}, ${key}`, value]
+          )
+        ),
+      ),
     },
   }));
 
@@ -148,7 +199,10 @@ interface Held {
 /** The longest time that the thread was held while `work` ran, beyond the sampling's own interval. Ms. */
 async function held(work: () => Promise<unknown>): Promise<Held> {
   const delay = monitorEventLoopDelay({ resolution });
-  const threadTime = () => { const { user, system } = (process as unknown as { threadCpuUsage(): NodeJS.CpuUsage }).threadCpuUsage(); return (user + system) / 1_000; };   // since Node 23.9
+  const threadTime = () => {
+    const { user, system } = (process as unknown as { threadCpuUsage(): NodeJS.CpuUsage; }).threadCpuUsage();
+    return (user + system) / 1_000;
+  }; // since Node 23.9
   let last = threadTime(), worked = 0;
   const timer = setInterval(() => {
     const now = threadTime();
@@ -163,18 +217,27 @@ async function held(work: () => Promise<unknown>): Promise<Held> {
 }
 
 /** Resolves with the first sight of a file as it is to be. */
-async function watchers(files: readonly string[]): Promise<(file: string, is: (one: Sighting) => boolean) => Promise<Sighting>> {
+async function watchers(
+  files: readonly string[],
+): Promise<(file: string, is: (one: Sighting) => boolean) => Promise<Sighting>> {
   for (const file of files) writeFileSync(file, '', { flag: 'a' });
   const worker = new Worker(join(__dirname, 'sightings.js'), { workerData: { files } });
   const all: Sighting[] = [];
   let told = () => undefined as void;
-  worker.on('message', (one: Sighting | 'watching') => { if (one !== 'watching') all.push(one); told(); });
-  await new Promise<void>((done) => { told = done; });
+  worker.on('message', (one: Sighting | 'watching') => {
+    if (one !== 'watching') all.push(one);
+    told();
+  });
+  await new Promise<void>((done) => {
+    told = done;
+  });
   return async (file, is) => {
     for (const end = clock() + patience; clock() < end;) {
       const found = all.find((one) => one.file === file && is(one));
       if (found) return found;
-      await Promise.race([new Promise<void>((done) => { told = done; }), pause(500)]);
+      await Promise.race([new Promise<void>((done) => {
+        told = done;
+      }), pause(500)]);
     }
     throw new Error(`${file} was not written as expected`);
   };

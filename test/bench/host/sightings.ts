@@ -2,7 +2,9 @@ import { readFileSync, watch } from 'node:fs';
 import { dirname, basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** When a file was written, as seen by a thread that nothing else holds up. Times: ms since the epoch, with fractions. */
+/**
+ * When a file was written, as seen by a thread that nothing else holds up. Times: ms since the epoch, with fractions.
+ */
 export interface Sighting {
   readonly file: string;
   readonly at: number;
@@ -12,7 +14,7 @@ export interface Sighting {
   readonly quick: boolean;
 }
 
-const files = (workerData as { readonly files: readonly string[] }).files;
+const files = (workerData as { readonly files: readonly string[]; }).files;
 for (const folder of new Set(files.map(dirname))) {
   watch(folder, (_event, name) => {
     const file = files.find((one) => dirname(one) === folder && basename(one) === name);
@@ -27,7 +29,7 @@ function see(file: string): void {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;   // between two writers
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // between two writers
     throw error;
   }
   const marker = Math.max(-1, ...[...text.matchAll(/\bsaved(\d+)\b/g)].map(([, n]) => Number(n)));

@@ -10,13 +10,19 @@ const lineNames = /^(?:payload|line|token)$/, verdictNames = /^should_flag$/;
 /** Options of theirs, and detectors of what is no secret. */
 const otherTests = /^(?:base|ip_public|high_entropy_strings)_test\.py$/;
 
-/** The parametrized tests of detect-secrets' plugins and the lines that its keyword tests list with what is to be found in them. */
+/**
+ * The parametrized tests of detect-secrets' plugins and the lines that its keyword tests list with what is to be found
+ * in them.
+ */
 export function detectSecretsSamples(root: string): Samples {
   const folder = join(root, 'tests/plugins');
   const files = readdirSync(folder).filter((name) => name.endsWith('_test.py') && !otherTests.test(name)).sort();
   const reader = join(process.env['AGENTPACK_BENCH_ROOT'] ?? '.', 'test/bench/secrets/pythonTests.py');
   if (!existsSync(reader)) throw new Error(`${reader} is missing: run the bench with npm run bench.`);
-  const output = execFileSync('python3', ['-W', 'ignore', reader], { input: files.map((name) => join(folder, name)).join('\n'), maxBuffer: 1 << 26 }).toString();
+  const output = execFileSync('python3', ['-W', 'ignore', reader], {
+    input: files.map((name) => join(folder, name)).join('\n'),
+    maxBuffer: 1 << 26,
+  }).toString();
   const samples = new Map<string, Sample>();
   let unread = 0;
   output.trimEnd().split('\n').forEach((row, i) => {
@@ -32,7 +38,10 @@ export function detectSecretsSamples(root: string): Samples {
     const verdict: unknown = listed ? one[1] : one[names.findIndex((name) => verdictNames.test(name))];
     const text: unknown = one[at];
     if (at === -1 || verdict === undefined) return;
-    if (typeof text !== 'string' || typeof verdict !== 'string' && typeof verdict !== 'boolean' && verdict !== null) { unread++; return; }
+    if (typeof text !== 'string' || typeof verdict !== 'string' && typeof verdict !== 'boolean' && verdict !== null) {
+      unread++;
+      return;
+    }
     const secret = typeof verdict === 'string' ? verdict : verdict === true ? mainRun(text) : undefined;
     samples.set(`${family}\n${text}`, { family, text, secrets: secret === undefined ? [] : [secret] });
   }

@@ -1,7 +1,20 @@
-interface Flags { readonly i: boolean; readonly m: boolean; readonly s: boolean; readonly x: boolean }
+interface Flags {
+  readonly i: boolean;
+  readonly m: boolean;
+  readonly s: boolean;
+  readonly x: boolean;
+}
 
 const posix: Readonly<Record<string, string>> = {
-  alnum: 'A-Za-z0-9', alpha: 'A-Za-z', digit: '0-9', lower: 'a-z', upper: 'A-Z', xdigit: '0-9A-Fa-f', word: '\\w', space: '\\s', punct: '!-\\/:-@\\[-`{-~',
+  alnum: 'A-Za-z0-9',
+  alpha: 'A-Za-z',
+  digit: '0-9',
+  lower: 'a-z',
+  upper: 'A-Z',
+  xdigit: '0-9A-Fa-f',
+  word: '\\w',
+  space: '\\s',
+  punct: '!-\\/:-@\\[-`{-~',
 };
 
 /**
@@ -22,13 +35,20 @@ export function foreignRegex(source: string, flags: Partial<Flags> = {}): RegExp
       if (c === ')') break;
       if (c === '(') {
         const change = /^\(\?([imsxU-]+)\)/.exec(source.slice(at, at + 12));
-        if (change) { now = changed(now, change[1]!); at += change[0].length; continue; }
+        if (change) {
+          now = changed(now, change[1]!);
+          at += change[0].length;
+          continue;
+        }
         made += group(now);
       } else if (c === '[') made += bracket(now);
       else if (c === '\\') made += escape(now, false);
       else if (now.x && /\s/.test(c)) at++;
       else if (now.x && c === '#') { while (at < source.length && source[at] !== '\n') at++; }
-      else { made += plain(c, now); at++; }
+      else {
+        made += plain(c, now);
+        at++;
+      }
     }
     return made;
   }
@@ -44,11 +64,18 @@ export function foreignRegex(source: string, flags: Partial<Flags> = {}): RegExp
   function escape(now: Flags, inClass: boolean): string {
     const next = source[at + 1] ?? '';
     const wide = /^\\x\{([\da-fA-F]+)\}/.exec(source.slice(at, at + 12));
-    if (wide) { at += wide[0].length; return `\\u${wide[1]!.padStart(4, '0')}`; }
+    if (wide) {
+      at += wide[0].length;
+      return `\\u${wide[1]!.padStart(4, '0')}`;
+    }
     at += 2;
     if (next === 'z' || next === 'Z') return '(?![^])';
     if (next === 'A') return '(?<![^])';
-    if (next === 'x') { const hex = source.slice(at, at + 2); at += 2; return `\\x${hex}`; }
+    if (next === 'x') {
+      const hex = source.slice(at, at + 2);
+      at += 2;
+      return `\\x${hex}`;
+    }
     if (!inClass && /[a-zA-Z]/.test(next) && !/[bBdDsSwWnrtfv]/.test(next)) return plain(next, now);
     return /[\w]/.test(next) && !/[bBdDsSwWnrtfv0]/.test(next) ? next : `\\${next}`;
   }
@@ -56,10 +83,17 @@ export function foreignRegex(source: string, flags: Partial<Flags> = {}): RegExp
   function bracket(now: Flags): string {
     let made = '[';
     at++;
-    if (source[at] === '^') { made += '^'; at++; }
+    if (source[at] === '^') {
+      made += '^';
+      at++;
+    }
     for (let first = true; at < source.length && (first || source[at] !== ']'); first = false) {
       const named = /^\[:(\w+):\]/.exec(source.slice(at, at + 12));
-      if (named) { made += posix[named[1]!] ?? ''; at += named[0].length; continue; }
+      if (named) {
+        made += posix[named[1]!] ?? '';
+        at += named[0].length;
+        continue;
+      }
       const range = /^([A-Za-z])-([A-Za-z])/.exec(source.slice(at, at + 3));
       if (range) {
         at += 3;
@@ -91,5 +125,7 @@ function changed(flags: Flags, change: string): Flags {
 
 /** What a rule's expression says is the secret: its first group that took part, or the whole match. */
 export function captured(regex: RegExp, text: string, group = 0): string[] {
-  return [...text.matchAll(regex)].map((match) => (group > 0 ? match[group] : match.slice(1).find((part) => part !== undefined && part !== '')) ?? match[0]).filter((secret) => secret !== '');
+  return [...text.matchAll(regex)].map((match) =>
+    (group > 0 ? match[group] : match.slice(1).find((part) => part !== undefined && part !== '')) ?? match[0]
+  ).filter((secret) => secret !== '');
 }

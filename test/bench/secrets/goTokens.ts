@@ -5,7 +5,8 @@ export interface GoToken {
   readonly value: string;
 }
 
-const token = /[ \t\r]+|\/\/[^\n]*|\/\*[^]*?\*\/|(\n)|(`[^`]*`)|("(?:[^"\\\n]|\\.)*")|('(?:[^'\\\n]|\\[^\n]+?)')|([\p{L}_][\p{L}\d_]*)|(\d[\w.]*)|(\.\.\.|:=|<-|&&|\|\||[=!<>]=|\+=|\+\+|[^\s])/gu;
+const token =
+  /[ \t\r]+|\/\/[^\n]*|\/\*[^]*?\*\/|(\n)|(`[^`]*`)|("(?:[^"\\\n]|\\.)*")|('(?:[^'\\\n]|\\[^\n]+?)')|([\p{L}_][\p{L}\d_]*)|(\d[\w.]*)|(\.\.\.|:=|<-|&&|\|\||[=!<>]=|\+=|\+\+|[^\s])/gu;
 /** A line that ends with one of these ends a statement (Go specification, "Semicolons"). */
 const endsStatement = /^(?:[)\]}]|\+\+|--)$/;
 
@@ -14,7 +15,8 @@ export function goTokens(source: string): GoToken[] {
   for (const [all, newline, raw, quoted, rune, name, number, sign] of source.matchAll(token)) {
     if (newline !== undefined) {
       const last = tokens.at(-1);
-      if (last !== undefined && (last.kind !== 'sign' || endsStatement.test(last.value))) tokens.push({ kind: 'sign', value: ';' });
+      if (last !== undefined && (last.kind !== 'sign' || endsStatement.test(last.value)))
+        tokens.push({ kind: 'sign', value: ';' });
     } else if (raw !== undefined) tokens.push({ kind: 'text', value: raw.slice(1, -1).replaceAll('\r', '') });
     else if (quoted !== undefined) tokens.push({ kind: 'text', value: unquoted(quoted.slice(1, -1)) });
     else if (rune !== undefined) tokens.push({ kind: 'text', value: unquoted(rune.slice(1, -1)) });
@@ -29,10 +31,11 @@ export function goTokens(source: string): GoToken[] {
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' };
 
 function unquoted(text: string): string {
-  return text.replace(/\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{3})|(.))/g, (_, x?: string, u?: string, U?: string, octal?: string, other?: string) => {
-    const hex = x ?? u ?? U;
-    if (hex !== undefined) return String.fromCodePoint(parseInt(hex, 16));
-    if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8));
-    return escapes[other!] ?? other!;
-  });
+  return text.replace(/\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{3})|(.))/g,
+    (_, x?: string, u?: string, U?: string, octal?: string, other?: string) => {
+      const hex = x ?? u ?? U;
+      if (hex !== undefined) return String.fromCodePoint(parseInt(hex, 16));
+      if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8));
+      return escapes[other!] ?? other!;
+    });
 }

@@ -1,24 +1,39 @@
 import { goTokens, type GoToken } from './goTokens';
 
-/** What an expression of a Go source file is worth, as far as samples need it. Composite literals keep their keys, "" where there is none. */
+/**
+ * What an expression of a Go source file is worth, as far as samples need it. Composite literals keep their keys, ""
+ * where there is none.
+ */
 export type GoValue = string | number | undefined | GoList | ((...args: GoValue[]) => GoValue);
-export interface GoList { readonly items: readonly { readonly key: GoValue; readonly value: GoValue }[] }
+export interface GoList {
+  readonly items: readonly { readonly key: GoValue; readonly value: GoValue; }[];
+}
 
-export const goList = (values: readonly GoValue[]): GoList => ({ items: values.map((value) => ({ key: undefined, value })) });
-export const goItems = (value: GoValue): readonly GoValue[] => (typeof value === 'object' ? value.items.map((item) => item.value) : []);
+export const goList = (values: readonly GoValue[]): GoList => ({
+  items: values.map((value) => ({ key: undefined, value })),
+});
+export const goItems = (
+  value: GoValue,
+): readonly GoValue[] => (typeof value === 'object' ? value.items.map((item) => item.value) : []);
 
-interface Body { readonly tokens: readonly GoToken[]; readonly start: number; readonly end: number; readonly parameters: readonly string[] }
+interface Body {
+  readonly tokens: readonly GoToken[];
+  readonly start: number;
+  readonly end: number;
+  readonly parameters: readonly string[];
+}
 /** Names of a function, and of the packages and file around it. */
 export type GoScope = Map<string, GoValue | (() => GoValue)>;
 
 /**
- * Reads Go sources as data: the values of package variables and of straight-line functions, with `builtins` in the place of
+ * Reads Go sources as data: the values of package variables and of straight-line functions, with `builtins` in the
+ * place of
  * the functions that they call. It runs no program; a statement that it does not understand is passed over.
  */
 export class GoPackage {
   readonly functions = new Map<string, Body>();
   private readonly globals = new Map<string, GoValue>();
-  private readonly pending = new Map<string, { readonly tokens: readonly GoToken[]; readonly at: number }>();
+  private readonly pending = new Map<string, { readonly tokens: readonly GoToken[]; readonly at: number; }>();
 
   constructor(sources: readonly string[], private readonly builtins: ReadonlyMap<string, GoValue>) {
     for (const source of sources) this.declare(goTokens(source));
@@ -33,19 +48,26 @@ export class GoPackage {
         let start = close;
         while (start < tokens.length && !(tokens[start]!.kind === 'sign' && tokens[start]!.value === '{')) start++;
         const end = closing(tokens, start);
-        const parameters = tokens.slice(open + 1, close).filter((t, i, all) => t.kind === 'name' && (i === 0 || all[i - 1]!.value === ',')).map((t) => t.value);
-        if (tokens[at + 1]!.kind === 'name') this.functions.set(tokens[at + 1]!.value, { tokens, start: start + 1, end, parameters });
+        const parameters = tokens.slice(open + 1, close).filter((t, i, all) =>
+          t.kind === 'name' && (i === 0 || all[i - 1]!.value === ',')
+        ).map((t) => t.value);
+        if (tokens[at + 1]!.kind === 'name')
+          this.functions.set(tokens[at + 1]!.value, { tokens, start: start + 1, end, parameters });
         at = end;
       } else if (kind === 'name' && (value === 'var' || value === 'const')) {
         const grouped = tokens[at + 1]?.value === '(';
         const end = grouped ? closing(tokens, at + 1) : statementEnd(tokens, at);
-        for (let i = at; i < end; i++) if (tokens[i]!.kind === 'name' && tokens[i + 1]?.value === '=') this.pending.set(tokens[i]!.value, { tokens, at: i + 2 });
+        for (let i = at; i < end; i++)
+          if (tokens[i]!.kind === 'name' && tokens[i + 1]?.value === '=')
+            this.pending.set(tokens[i]!.value, { tokens, at: i + 2 });
         at = end;
       } else if (kind === 'sign' && (value === '{' || value === '(')) at = closing(tokens, at);
     }
   }
 
-  /** Runs a function's statements in their order; `visit` sees each `return` as the names and values that it mentions. */
+  /**
+   * Runs a function's statements in their order; `visit` sees each `return` as the names and values that it mentions.
+   */
   call(name: string, args: readonly GoValue[] = [], visit?: (scope: ReadonlyMap<string, GoValue>) => void): GoValue {
     const body = this.functions.get(name);
     if (!body) throw new Error(`no function ${name}`);
@@ -58,9 +80,16 @@ export class GoPackage {
   private run(tokens: readonly GoToken[], start: number, end: number, scope: Map<string, GoValue>): GoValue {
     for (let at = start; at < end; at = statementEnd(tokens, at) + 1) {
       const [first, second] = [tokens[at]!, tokens[at + 1]];
-      if (first.value === 'for' && tokens.slice(at, at + 8).some((t) => t.value === 'range')) this.loop(tokens, at, scope);
-      else if (first.value === 'return') { try { return new Reader(tokens, at + 1, this, scope).expression(); } catch { return undefined; } }
-      else if (first.kind === 'name' && (second?.value === ':=' || second?.value === '=')) this.assign(first.value, tokens, at + 2, scope);
+      if (first.value === 'for' && tokens.slice(at, at + 8).some((t) => t.value === 'range'))
+        this.loop(tokens, at, scope);
+      else if (first.value === 'return') {
+        try {
+          return new Reader(tokens, at + 1, this, scope).expression();
+        } catch {
+          return undefined;
+        }
+      } else if (first.kind === 'name' && (second?.value === ':=' || second?.value === '='))
+        this.assign(first.value, tokens, at + 2, scope);
       else if ((first.value === 'var' || first.value === 'const') && second?.kind === 'name') {
         const equals = tokens.slice(at, statementEnd(tokens, at)).findIndex((t) => t.value === '=');
         if (equals > 0) this.assign(second.value, tokens, at + equals + 1, scope);
@@ -70,7 +99,11 @@ export class GoPackage {
   }
 
   private assign(name: string, tokens: readonly GoToken[], at: number, scope: Map<string, GoValue>): void {
-    try { scope.set(name, new Reader(tokens, at, this, scope).expression()); } catch { if (!scope.has(name)) scope.set(name, undefined); }
+    try {
+      scope.set(name, new Reader(tokens, at, this, scope).expression());
+    } catch {
+      if (!scope.has(name)) scope.set(name, undefined);
+    }
   }
 
   private loop(tokens: readonly GoToken[], at: number, scope: Map<string, GoValue>): void {
@@ -102,7 +135,9 @@ export class GoPackage {
 
 /** A recursive-descent reader of expressions. */
 class Reader {
-  constructor(private readonly tokens: readonly GoToken[], private at: number, private readonly home: GoPackage, private readonly scope: ReadonlyMap<string, GoValue>, private readonly noLiteral = false) {}
+  constructor(private readonly tokens: readonly GoToken[], private at: number, private readonly home: GoPackage,
+    private readonly scope: ReadonlyMap<string, GoValue>, private readonly noLiteral = false)
+  {}
 
   expression(): GoValue {
     let left = this.operand();
@@ -119,12 +154,25 @@ class Reader {
     if (token.kind === 'text') return token.value;
     if (token.kind === 'number') return Number(token.value);
     if (token.value === '&' || token.value === '*') return this.operand();
-    if (token.value === '(') { const value = this.expression(); this.at++; return this.selected(value); }
-    if (token.value === '[' || token.value === 'map') { this.at--; return this.typed(); }
-    if (token.value === '{') { this.at--; return this.literal(); }
+    if (token.value === '(') {
+      const value = this.expression();
+      this.at++;
+      return this.selected(value);
+    }
+    if (token.value === '[' || token.value === 'map') {
+      this.at--;
+      return this.typed();
+    }
+    if (token.value === '{') {
+      this.at--;
+      return this.literal();
+    }
     if (token.kind !== 'name') throw new Error(`unexpected ${token.value}`);
     let name = token.value;
-    while (this.is('.') && this.tokens[this.at + 1]?.kind === 'name') { name += `.${this.tokens[this.at + 1]!.value}`; this.at += 2; }
+    while (this.is('.') && this.tokens[this.at + 1]?.kind === 'name') {
+      name += `.${this.tokens[this.at + 1]!.value}`;
+      this.at += 2;
+    }
     if (this.is('{') && !this.noLiteral) return this.literal();
     return this.selected(this.scope.has(name) ? this.scope.get(name) : this.home.lookUp(name));
   }
@@ -144,7 +192,7 @@ class Reader {
   }
 
   private literal(): GoValue {
-    const items: { key: GoValue; value: GoValue }[] = [];
+    const items: { key: GoValue; value: GoValue; }[] = [];
     const end = closing(this.tokens, this.at);
     this.at++;
     while (this.at < end) {
@@ -153,7 +201,11 @@ class Reader {
         const named = this.tokens[this.at]!.kind === 'name' && this.tokens[this.at + 1]?.value === ':';
         let value: GoValue = named ? this.tokens[this.at++]!.value : this.expression();
         let key: GoValue;
-        if (this.is(':')) { this.at++; key = value; value = this.expression(); }
+        if (this.is(':')) {
+          this.at++;
+          key = value;
+          value = this.expression();
+        }
         items.push({ key, value });
       } catch { /* An element that cannot be read is no sample. */ }
       this.at = stop + 1;
@@ -169,13 +221,23 @@ class Reader {
       this.at++;
       const args: GoValue[] = [];
       while (this.at < end) {
-        if (this.is(',') || this.is(';')) { this.at++; continue; }
+        if (this.is(',') || this.is(';')) {
+          this.at++;
+          continue;
+        }
         const arg = this.expression();
-        if (this.is('...')) { this.at++; args.push(...goItems(arg)); } else args.push(arg);
+        if (this.is('...')) {
+          this.at++;
+          args.push(...goItems(arg));
+        } else args.push(arg);
       }
       this.at = end + 1;
-      if (call) { if (typeof value !== 'function') throw new Error('not a function'); value = value(...args); }
-      else value = typeof value === 'object' ? value.items.find(({ key }, i) => (key ?? i) === args[0])?.value : undefined;
+      if (call) {
+        if (typeof value !== 'function') throw new Error('not a function');
+        value = value(...args);
+      } else value = typeof value === 'object'
+          ? value.items.find(({ key }, i) => (key ?? i) === args[0])?.value
+          : undefined;
     }
     return value;
   }

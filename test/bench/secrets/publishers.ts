@@ -10,10 +10,18 @@ import { trufflehogSamples } from './trufflehog';
 import { whispersSamples } from './whispers';
 
 /** Who publishes samples, told by a folder that only their repository has. */
-const publishers: readonly { readonly name: string; readonly has: string; readonly read: (root: string) => Samples }[] = [
+const publishers: readonly {
+  readonly name: string;
+  readonly has: string;
+  readonly read: (root: string) => Samples;
+}[] = [
   { name: 'gitleaks, betterleaks', has: 'cmd/generate/config/rules', read: gitleaksSamples },
   { name: 'secretlint', has: 'packages/@secretlint', read: secretlintSamples },
-  { name: 'noseyparker', has: 'crates/noseyparker/data/default/builtin/rules', read: (root) => ruleFileSamples(join(root, 'crates/noseyparker/data/default/builtin/rules')) },
+  {
+    name: 'noseyparker',
+    has: 'crates/noseyparker/data/default/builtin/rules',
+    read: (root) => ruleFileSamples(join(root, 'crates/noseyparker/data/default/builtin/rules')),
+  },
   { name: 'kingfisher', has: 'data/rules', read: (root) => ruleFileSamples(join(root, 'data/rules')) },
   { name: 'trufflehog', has: 'pkg/detectors', read: trufflehogSamples },
   { name: 'detect-secrets', has: 'detect_secrets/plugins', read: detectSecretsSamples },
@@ -24,6 +32,11 @@ const publishers: readonly { readonly name: string; readonly has: string; readon
 /** Reads a checked-out copy of a publisher's repository. Its samples are tried, never kept in this one. */
 export function publishedSamples(folder: string): Samples {
   const publisher = publishers.find(({ has }) => existsSync(join(folder, has)));
-  if (!publisher) throw new Error(`${folder} is no checked-out copy of a repository whose samples can be read: ${publishers.map(({ name }) => name).join(', ')}.`);
+  if (!publisher)
+    throw new Error(
+      `${folder} is no checked-out copy of a repository whose samples can be read: ${
+        publishers.map(({ name }) => name).join(', ')
+      }.`,
+    );
   return { ...publisher.read(resolve(folder)), source: basename(resolve(folder)) };
 }

@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path';
 import { textFormat } from '../../../src/secrets/configuration/format';
 import { redact, redactWithFindings } from '../../../src/secrets/redact';
 
-interface Found { readonly text: string; readonly findings: readonly { readonly line: number; readonly type: string }[] }
+interface Found {
+  readonly text: string;
+  readonly findings: readonly { readonly line: number; readonly type: string; }[];
+}
 
 /** Redaction of a text, as of a file of that path where there is one. */
 export interface Redactor {
@@ -18,10 +21,21 @@ export const present: Redactor = redactorFrom({ redact, redactWithFindings, text
 /** Redaction as another checkout of this project does it; `folder` takes the bundle. */
 export function redactorOf(checkout: string, folder: string): Redactor {
   const sources = join(resolve(checkout), 'src/secrets');
-  if (!existsSync(join(sources, 'redact.ts'))) throw new Error(`${checkout} is no checkout of this project: it has no src/secrets/redact.ts.`);
-  const parts = ["export * from './redact';", ...(existsSync(join(sources, 'configuration/format.ts')) ? ["export { textFormat } from './configuration/format';"] : [])];
+  if (!existsSync(join(sources, 'redact.ts')))
+    throw new Error(`${checkout} is no checkout of this project: it has no src/secrets/redact.ts.`);
+  const parts = ["export * from './redact';", ...(existsSync(join(sources, 'configuration/format.ts'))
+    ? ["export { textFormat } from './configuration/format';"]
+    : [])];
   const outfile = join(folder, 'old-redact.cjs');
-  buildSync({ stdin: { contents: parts.join('\n'), resolveDir: sources, loader: 'ts' }, outfile, bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error' });
+  buildSync({
+    stdin: { contents: parts.join('\n'), resolveDir: sources, loader: 'ts' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    logLevel: 'error',
+  });
   return redactorFrom(createRequire(join(folder, 'x'))(outfile) as Parameters<typeof redactorFrom>[0]);
 }
 
@@ -31,6 +45,10 @@ function redactorFrom(code: {
   readonly redactWithFindings: (text: string, format?: never) => Found;
   readonly textFormat?: (path: string) => unknown;
 }): Redactor {
-  const formatOf = (path: string | undefined): never => (path === undefined ? undefined : code.textFormat?.(path)) as never;
-  return { redact: (text, path) => code.redact(text, formatOf(path)), redactWithFindings: (text, path) => code.redactWithFindings(text, formatOf(path)) };
+  const formatOf = (path: string | undefined): never =>
+    (path === undefined ? undefined : code.textFormat?.(path)) as never;
+  return {
+    redact: (text, path) => code.redact(text, formatOf(path)),
+    redactWithFindings: (text, path) => code.redactWithFindings(text, formatOf(path)),
+  };
 }

@@ -4,15 +4,20 @@ type Make = (random: (below: number) => number) => string;
 
 const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
 const classes: Readonly<Record<string, readonly string[]>> = {
-  d: printable.filter((c) => /\d/.test(c)), w: printable.filter((c) => /\w/.test(c)), s: [' '],
-  D: printable.filter((c) => /\D/.test(c)), W: printable.filter((c) => /\W/.test(c)), S: printable.filter((c) => /\S/.test(c)),
+  d: printable.filter((c) => /\d/.test(c)),
+  w: printable.filter((c) => /\w/.test(c)),
+  s: [' '],
+  D: printable.filter((c) => /\D/.test(c)),
+  W: printable.filter((c) => /\W/.test(c)),
+  S: printable.filter((c) => /\S/.test(c)),
 };
 const control: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 /** Repetitions of `*` and `+` beyond the least. */
 const some = 1;
 
 /**
- * A text that a regular expression describes from end to end; every character of a class is as likely as the others, the
+ * A text that a regular expression describes from end to end; every character of a class is as likely as the others,
+ * the
  * same seed gives the same text. For expressions without lookaround and back references, as rules of scanners are.
  */
 export function regexSample(source: string, seed: number): string {
@@ -23,7 +28,10 @@ export function regexSample(source: string, seed: number): string {
 
   function choice(): Make {
     const ways = [sequence()];
-    while (source[at] === '|') { at++; ways.push(sequence()); }
+    while (source[at] === '|') {
+      at++;
+      ways.push(sequence());
+    }
     return ways.length === 1 ? ways[0]! : (random) => ways[random(ways.length)]!(random);
   }
 
@@ -51,7 +59,11 @@ export function regexSample(source: string, seed: number): string {
   function escaped(): Make {
     const c = source[at++]!;
     if (c === 'b' || c === 'B' || c === 'A' || c === 'z') return () => '';
-    if (c === 'x') { const code = source.slice(at, at + 2); at += 2; return () => String.fromCharCode(parseInt(code, 16)); }
+    if (c === 'x') {
+      const code = source.slice(at, at + 2);
+      at += 2;
+      return () => String.fromCharCode(parseInt(code, 16));
+    }
     const set = classes[c];
     return set ? oneOf(set) : () => control[c] ?? c;
   }
@@ -63,7 +75,10 @@ export function regexSample(source: string, seed: number): string {
     for (let first = true; first || source[at] !== ']'; first = false) {
       const from = source[at++]!;
       const name = from === '\\' ? source[at++]! : '';
-      if (classes[name]) { for (const c of classes[name]) set.add(c); continue; }
+      if (classes[name]) {
+        for (const c of classes[name]) set.add(c);
+        continue;
+      }
       const start = from === '\\' ? control[name] ?? name : from;
       if (source[at] === '-' && source[at + 1] !== ']') {
         at++;
@@ -83,7 +98,11 @@ export function regexSample(source: string, seed: number): string {
     at += counted?.[0].length ?? 1;
     if (source[at] === '?') at++;
     const least = counted ? Number(counted[1]) : sign === '+' ? 1 : 0;
-    const most = counted ? counted[2] === '' ? least : counted[3] === '' ? least + some : Number(counted[3]) : sign === '?' ? 1 : least + some;
+    const most = counted
+      ? counted[2] === '' ? least : counted[3] === '' ? least + some : Number(counted[3])
+      : sign === '?'
+      ? 1
+      : least + some;
     return (random) => Array.from({ length: least + random(most - least + 1) }, () => make(random)).join('');
   }
 }

@@ -26,13 +26,18 @@ export type Verdict = 'hidden' | 'leaks' | 'untouched' | 'touched';
 export function judge(sample: Sample, redacted: string): Verdict {
   if (sample.secrets.length === 0) return redacted === sample.text ? 'untouched' : 'touched';
   const rest = redacted.replace(/\[REDACTED:[\w-]+\]/g, '\0');
-  return sample.secrets.some((secret) => (sample.whole ? rest.includes(secret) : survives(secret, rest))) ? 'leaks' : 'hidden';
+  return sample.secrets.some((secret) => (sample.whole ? rest.includes(secret) : survives(secret, rest)))
+    ? 'leaks'
+    : 'hidden';
 }
 
 /** What of a finding is secret: the lines in a PEM's frame, an address's password or its last part. */
 function tellingParts(secret: string): string[] {
   const framed = [...secret.matchAll(/-{4,5} ?BEGIN[\w ]+-{4,5}(.*?)(?:-{4,5} ?END|$)/gs)].map((match) => match[1]!);
-  if (framed.length > 0) return framed.flatMap((inner) => inner.split(/\s|\\[nr]/)).filter((line) => line.length > 20 && !line.includes(':'));
+  if (framed.length > 0)
+    return framed.flatMap((inner) => inner.split(/\s|\\[nr]/)).filter((line) =>
+      line.length > 20 && !line.includes(':')
+    );
   const password = /^(?:[a-z][\w+.-]*:)+\/\/[^/:\s]*:(.+)@/s.exec(secret)?.[1];
   if (password !== undefined) return [password];
   const address = /^https?:\/\//.test(secret);
@@ -52,8 +57,13 @@ function survives(secret: string, rest: string): boolean {
   });
 }
 
-/** The part of a line that is its secret where nobody says which: an address with a password, or its longest run without spaces, quotes and operators that is no name. */
+/**
+ * The part of a line that is its secret where nobody says which: an address with a password, or its longest run without
+ * spaces, quotes and operators that is no name.
+ */
 export function mainRun(text: string): string | undefined {
   const address = /[a-z][\w+.-]*:\/\/[^\s:/'"]*:[^\s/'"]+@[^\s'"]+/.exec(text);
-  return address?.[0] ?? [...text.matchAll(/(?<![^\s"'`=:<>,;(){}[\]])[^\s"'`=:<>,;(){}[\]]{6,}=*(?!["']?\s*[:=])/g)].map(([run]) => run).filter((run) => !run.startsWith('-----')).sort((a, b) => b.length - a.length)[0];
+  return address?.[0] ??
+    [...text.matchAll(/(?<![^\s"'`=:<>,;(){}[\]])[^\s"'`=:<>,;(){}[\]]{6,}=*(?!["']?\s*[:=])/g)].map(([run]) => run)
+      .filter((run) => !run.startsWith('-----')).sort((a, b) => b.length - a.length)[0];
 }

@@ -2,7 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sample, Samples } from './sample';
 
-interface Message { readonly range: readonly [number, number]; readonly messageId?: string; readonly data?: Readonly<Record<string, string>> }
+interface Message {
+  readonly range: readonly [number, number];
+  readonly messageId?: string;
+  readonly data?: Readonly<Record<string, string>>;
+}
 
 /** Rules about something else than a credential in a text. */
 const otherRules = /-(?:example|pattern|no-homedir|no-dotenv|no-k8s-kind-secret|filter-comments|internal-test-\w+)$/;
@@ -11,7 +15,9 @@ const otherFindings = /^(?:AWSAccountID|AzureTenantId|AzureClientId|PrivateKeyP1
 /** Snapshots that options of theirs make what they are. */
 const byOptions = /allow|--/i;
 
-/** The snapshots of secretlint's rules: the ranges of their findings are the secrets, without a finding there is none. */
+/**
+ * The snapshots of secretlint's rules: the ranges of their findings are the secrets, without a finding there is none.
+ */
 export function secretlintSamples(root: string): Samples {
   const packages = join(root, 'packages/@secretlint');
   const samples: Sample[] = [];
@@ -33,10 +39,13 @@ function readSnapshot(folder: string, family: string, setting: string): Sample[]
   const input = names.find((name) => name.startsWith('input'));
   if (input === undefined || !names.includes('output.json')) return [];
   const text = readFileSync(join(folder, input), 'utf8');
-  const { messages = [] } = JSON.parse(readFileSync(join(folder, 'output.json'), 'utf8')) as { readonly messages?: readonly Message[] };
+  const { messages = [] } = JSON.parse(readFileSync(join(folder, 'output.json'), 'utf8')) as {
+    readonly messages?: readonly Message[];
+  };
   const sample = { family, setting, text, path: input.replace(/^input/, 'file') };
   if (messages.length === 0) return byOptions.test(setting) ? [] : [{ ...sample, secrets: [] }];
-  const secrets = messages.filter(({ messageId }) => !otherFindings.test(messageId ?? '')).map(({ range: [start, end], data = {} }) =>
-    Object.values(data).find((value) => value.length >= 8 && text.includes(value)) ?? text.slice(start, end));
+  const secrets = messages.filter(({ messageId }) => !otherFindings.test(messageId ?? '')).map((
+    { range: [start, end], data = {} },
+  ) => Object.values(data).find((value) => value.length >= 8 && text.includes(value)) ?? text.slice(start, end));
   return [...new Set(secrets)].map((secret) => ({ ...sample, secrets: [secret] }));
 }

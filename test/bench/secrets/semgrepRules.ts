@@ -6,12 +6,19 @@ import { mainRun, type Sample, type Samples } from './sample';
 const noSecret = /account-id|client-id|-id-value$|-domain$/;
 const comment = /^\s*(?:\/\/|#|<!--|\/\*)\s*(ruleid|ok):\s*([\w.-]+)/;
 
-/** The annotated samples of Semgrep's secret rules: a comment says of the next line whether a rule finds something in it. */
+/**
+ * The annotated samples of Semgrep's secret rules: a comment says of the next line whether a rule finds something in
+ * it.
+ */
 export function semgrepSamples(root: string): Samples {
   const folder = join(root, 'generic/secrets');
   const samples = new Map<string, Sample>();
   let unread = 0;
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) => /\.\w+$/.test(one) && !one.endsWith('.yaml')).sort()) {
+  for (
+    const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+      /\.\w+$/.test(one) && !one.endsWith('.yaml')
+    ).sort()
+  ) {
     const lines = readFileSync(join(folder, name), 'utf8').split('\n');
     lines.forEach((line, i) => {
       const [, verdict, family] = comment.exec(line) ?? [];

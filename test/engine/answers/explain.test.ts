@@ -8,63 +8,95 @@ import { quiet } from '../../support/quiet';
 import type { PackOptions } from '../../../src/engine/options';
 
 const words = ['cart', 'total', 'price', 'mail', 'tax', 'order', 'money', 'stock'] as const;
-const text = (own: readonly string[]) => own.map((word, i) => `/** Of ${word}. */\nexport function ${word}${i}(${word}: number): number {\n  return ${word} * ${i};\n}\n`).join('\n');
+const text = (own: readonly string[]) =>
+  own.map((word, i) =>
+    `/** Of ${word}. */\nexport function ${word}${i}(${word}: number): number {\n  return ${word} * ${i};\n}\n`
+  ).join('\n');
 const paths = Array.from({ length: 9 }, (_, i) => `src/f${i}.ts`);
 const task = 'The cart total forgets the tax: fix cart0';
 
 function made() {
-  const host = memoryHost({ files: { ...Object.fromEntries(paths.map((path, i) => [path, text([words[i % 8]!, words[(i * 3 + 1) % 8]!])])), '.gitignore': 'dist/\n' }, git: { branch: 'main', head: 'a'.repeat(40) } });
+  const host = memoryHost({
+    files: {
+      ...Object.fromEntries(paths.map((path, i) => [path, text([words[i % 8]!, words[(i * 3 + 1) % 8]!])])),
+      '.gitignore': 'dist/\n',
+    },
+    git: { branch: 'main', head: 'a'.repeat(40) },
+  });
   return { host, engine: createEngine(host) };
 }
 
-const standing = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing | Explanation) => ({ status, because, rank, score, view, tokens, ranges, reasons: reasons.map(({ kind, points }) => [kind, points]) });
+const standing = ({ status, because, rank, score, view, tokens, ranges, reasons }: Standing | Explanation) => ({
+  status,
+  because,
+  rank,
+  score,
+  view,
+  tokens,
+  ranges,
+  reasons: reasons.map(({ kind, points }) => [kind, points]),
+});
 
 const word = fc.constantFrom(...words);
 const step = fc.oneof(
-  fc.record({ do: fc.constant('write' as const), path: fc.constantFrom(...paths, 'src/new.ts', 'lib/other.ts'), words: fc.array(word, { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    do: fc.constant('write' as const),
+    path: fc.constantFrom(...paths, 'src/new.ts', 'lib/other.ts'),
+    words: fc.array(word, { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({ do: fc.constant('remove' as const), path: fc.constantFrom(...paths) }),
   fc.record({ do: fc.constant('open' as const), path: fc.constantFrom(...paths) }),
 );
 
-describe('explain', function () {
+describe('explain', function() {
   this.timeout(60_000);
   it('tells of the pack that was written, whatever happened since, and apart from it what the next one says', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), fc.integer({ min: 500, max: 4_000 }), async (steps, budget) => {
-      const { host, engine } = made();
-      let options: PackOptions = { keepTask: true, keepOptions: true };
-      await engine.pack({ task, budget }, quiet);
-      const first = new Map(await Promise.all(paths.map(async (path) => [path, await engine.explain(path, {}, quiet)] as const)));
-      for (const one of first.values()) assert.deepEqual([one.now, one.since], [undefined, undefined]);
-      for (const one of steps) {
-        host.tick(5_000);
-        if (one.do === 'write') host.write(one.path, text(one.words));
-        else if (one.do === 'remove') host.remove(one.path);
-        else options = { ...options, editor: { open: [one.path], recent: [] } };
-      }
-      const told = new Map<string, Explanation>();
-      for (const path of [...paths, 'src/new.ts']) {
-        const there = host.files.stat(path) !== undefined;
-        if (!there && !first.has(path)) { await assert.rejects(engine.explain(path, options, quiet), UserError); continue; }
-        const now = await engine.explain(path, options, quiet);
-        const before = first.get(path);
-        if (before) assert.deepEqual(standing(now), standing(before), path);
-        else assert.deepEqual([now.status, now.since], ['omitted', 'added']);
-        if (!there) assert.deepEqual([now.since, now.now], ['deleted', undefined]);
-        told.set(path, now);
-      }
-      await engine.pack(options, quiet);
-      for (const [path, { since, now, ...then }] of told) {
-        if (since === 'deleted') continue;
-        assert.deepEqual(standing(await engine.explain(path, options, quiet)), standing(now ?? then), path);
-      }
-      engine.dispose();
-    }), { numRuns: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), fc.integer({ min: 500, max: 4_000 }),
+        async (steps, budget) => {
+          const { host, engine } = made();
+          let options: PackOptions = { keepTask: true, keepOptions: true };
+          await engine.pack({ task, budget }, quiet);
+          const first = new Map(
+            await Promise.all(paths.map(async (path) => [path, await engine.explain(path, {}, quiet)] as const)),
+          );
+          for (const one of first.values()) assert.deepEqual([one.now, one.since], [undefined, undefined]);
+          for (const one of steps) {
+            host.tick(5_000);
+            if (one.do === 'write') host.write(one.path, text(one.words));
+            else if (one.do === 'remove') host.remove(one.path);
+            else options = { ...options, editor: { open: [one.path], recent: [] } };
+          }
+          const told = new Map<string, Explanation>();
+          for (const path of [...paths, 'src/new.ts']) {
+            const there = host.files.stat(path) !== undefined;
+            if (!there && !first.has(path)) {
+              await assert.rejects(engine.explain(path, options, quiet), UserError);
+              continue;
+            }
+            const now = await engine.explain(path, options, quiet);
+            const before = first.get(path);
+            if (before) assert.deepEqual(standing(now), standing(before), path);
+            else assert.deepEqual([now.status, now.since], ['omitted', 'added']);
+            if (!there) assert.deepEqual([now.since, now.now], ['deleted', undefined]);
+            told.set(path, now);
+          }
+          await engine.pack(options, quiet);
+          for (const [path, { since, now, ...then }] of told) {
+            if (since === 'deleted') continue;
+            assert.deepEqual(standing(await engine.explain(path, options, quiet)), standing(now ?? then), path);
+          }
+          engine.dispose();
+        }),
+      { numRuns: 6 },
+    );
   });
 
   it('says that there is no pack, how to make one, and what it would say', async () => {
     const { host, engine } = made();
     const { status, repack, now, reasons, view } = await engine.explain('src/f0.ts', {}, quiet);
-    assert.deepEqual([status, repack, now?.status, reasons, view], ['unpacked', 'agentpack pack', 'selected', [], undefined]);
+    assert.deepEqual([status, repack, now?.status, reasons, view], ['unpacked', 'agentpack pack', 'selected', [],
+      undefined]);
     assert.equal((await engine.explain('src/f0.ts', { thread: 'fix' }, quiet)).repack, 'agentpack pack --thread fix');
     assert.deepEqual(host.paths.filter((path) => path.startsWith('.agentpack/')), []);
   });

@@ -7,13 +7,30 @@ import type { FileChange, GitFacts } from '../../../src/model';
 
 const settings = resolveSettings(undefined, {});
 const packed: PackInputs = {
-  engine: '1.0.0', taskHash: 'task-a', taskSource: 'task.md', taskFileHash: 'file-a', taskStateHash: 'state-a', settings,
-  branch: 'main', head: 'a'.repeat(40), git: { changes: 'c', remote: 'r' }, snapshot: 'root-a',
+  engine: '1.0.0',
+  taskHash: 'task-a',
+  taskSource: 'task.md',
+  taskFileHash: 'file-a',
+  taskStateHash: 'state-a',
+  settings,
+  branch: 'main',
+  head: 'a'.repeat(40),
+  git: { changes: 'c', remote: 'r' },
+  snapshot: 'root-a',
 };
 const same: Present = {
-  engine: '1.0.0', taskHash: 'task-a', taskSource: 'task.md', taskFileHash: 'file-a', taskStateHash: 'state-a', settings,
-  branch: 'main', head: 'a'.repeat(40), git: { changes: 'c', remote: 'r' }, changed: { added: [], modified: [], deleted: [], excluded: [] },
-  foreign: [], lostReference: undefined,
+  engine: '1.0.0',
+  taskHash: 'task-a',
+  taskSource: 'task.md',
+  taskFileHash: 'file-a',
+  taskStateHash: 'state-a',
+  settings,
+  branch: 'main',
+  head: 'a'.repeat(40),
+  git: { changes: 'c', remote: 'r' },
+  changed: { added: [], modified: [], deleted: [], excluded: [] },
+  foreign: [],
+  lostReference: undefined,
 };
 
 function check(title: string, now: Partial<Present>, expected: string, before: Partial<PackInputs> = {}) {
@@ -25,26 +42,48 @@ function check(title: string, now: Partial<Present>, expected: string, before: P
 
 describe('freshness', () => {
   check('is fresh when every input equals the present one', {}, '');
-  check('names selected files first', { changed: { added: ['a.ts'], modified: ['src/b.ts'], deleted: [], excluded: [] } }, '1 file changed (src/b.ts), 1 file is new (a.ts)');
-  check('shortens a long list', { changed: { added: [], modified: ['a', 'b', 'c', 'd'], deleted: [], excluded: [] } }, '4 files changed (a, b, c, …)');
-  check('sees a deleted file', { changed: { added: [], modified: [], deleted: ['src/b.ts'], excluded: [] } }, '1 file was deleted (src/b.ts)');
-  check('counts by what became of the files', { changed: { added: ['n.ts'], modified: [], deleted: ['o.ts', 'p.ts'], excluded: ['docs/a.md', 'docs/b.md'] } }, '1 file is new (n.ts), 2 files were deleted (o.ts, p.ts), 2 files are left out now (docs/a.md, docs/b.md)');
+  check('names selected files first', {
+    changed: { added: ['a.ts'], modified: ['src/b.ts'], deleted: [], excluded: [] },
+  }, '1 file changed (src/b.ts), 1 file is new (a.ts)');
+  check('shortens a long list', { changed: { added: [], modified: ['a', 'b', 'c', 'd'], deleted: [], excluded: [] } },
+    '4 files changed (a, b, c, …)');
+  check('sees a deleted file', { changed: { added: [], modified: [], deleted: ['src/b.ts'], excluded: [] } },
+    '1 file was deleted (src/b.ts)');
+  check('counts by what became of the files', {
+    changed: { added: ['n.ts'], modified: [], deleted: ['o.ts', 'p.ts'], excluded: ['docs/a.md', 'docs/b.md'] },
+  }, '1 file is new (n.ts), 2 files were deleted (o.ts, p.ts), 2 files are left out now (docs/a.md, docs/b.md)');
   check('sees an edited task.md', { taskHash: 'task-b', taskFileHash: 'file-b' }, 'task: task.md was edited');
   check('keeps a task given by hand while task.md stays', { taskHash: 'task-b' }, '', { taskSource: 'option' });
-  check('lets an edited task.md end a task given by hand', { taskFileHash: undefined, taskSource: 'inferred' }, 'task: the task would now be inferred from the branch and the changed files, as there is no task.md any more', { taskSource: 'option' });
-  check('tells a task.md that was written', { taskFileHash: 'file-b', taskHash: 'task-b' }, 'task: task.md was written', { taskSource: 'inferred', taskFileHash: undefined });
-  check('tells what a task would be inferred from', { taskSource: 'inferred', taskHash: 'task-b' }, 'task: the task would now be inferred from other files', { taskSource: 'inferred' });
-  check('tells of another branch', { taskSource: 'inferred', taskHash: 'task-b', branch: 'next' }, 'task: the task would now be inferred from another branch; branch: main → next', { taskSource: 'inferred' });
-  check('sees another task given by hand', { taskHash: 'task-b', taskSource: 'option' }, 'task: another task is asked for', { taskSource: 'option' });
+  check('lets an edited task.md end a task given by hand', { taskFileHash: undefined, taskSource: 'inferred' },
+    'task: the task would now be inferred from the branch and the changed files, as there is no task.md any more', {
+    taskSource: 'option',
+  });
+  check('tells a task.md that was written', { taskFileHash: 'file-b', taskHash: 'task-b' }, 'task: task.md was written',
+    { taskSource: 'inferred', taskFileHash: undefined });
+  check('tells what a task would be inferred from', { taskSource: 'inferred', taskHash: 'task-b' },
+    'task: the task would now be inferred from other files', { taskSource: 'inferred' });
+  check('tells of another branch', { taskSource: 'inferred', taskHash: 'task-b', branch: 'next' },
+    'task: the task would now be inferred from another branch; branch: main → next', { taskSource: 'inferred' });
+  check('sees another task given by hand', { taskHash: 'task-b', taskSource: 'option' },
+    'task: another task is asked for', { taskSource: 'option' });
   check('sees an edited task_state.md', { taskStateHash: 'state-b' }, 'task: task_state.md was edited');
   check('sees a branch switch', { branch: 'next' }, 'branch: main → next');
   check('stays fresh over a commit that changes nothing the pack shows', { head: 'b'.repeat(40) }, '');
-  check('sees a commit that changes what git counts as changed', { head: 'b'.repeat(40), git: { changes: 'd', remote: 'r' } }, 'head: aaaaaaaaaaaa → bbbbbbbbbbbb');
+  check('sees a commit that changes what git counts as changed', {
+    head: 'b'.repeat(40),
+    git: { changes: 'd', remote: 'r' },
+  }, 'head: aaaaaaaaaaaa → bbbbbbbbbbbb');
   check('stays fresh over a fetch', { git: { changes: 'c', remote: 's' } }, '');
-  check('sees a reference that moved', { git: { changes: 'd', remote: 'r' } }, 'git: git counts other files as changed than when this was packed');
-  check('says an edit once', { git: { changes: 'd', remote: 'r' }, changed: { added: [], modified: ['a.ts'], deleted: [], excluded: [] } }, '1 file changed (a.ts)');
-  check('sees a reference that is gone', { lostReference: '--since base' }, 'git: --since base names no commit any more');
-  check('sees a context file of another hand', { foreign: ['context.md'] }, 'engine: context.md is not what this pack wrote');
+  check('sees a reference that moved', { git: { changes: 'd', remote: 'r' } },
+    'git: git counts other files as changed than when this was packed');
+  check('says an edit once', {
+    git: { changes: 'd', remote: 'r' },
+    changed: { added: [], modified: ['a.ts'], deleted: [], excluded: [] },
+  }, '1 file changed (a.ts)');
+  check('sees a reference that is gone', { lostReference: '--since base' },
+    'git: --since base names no commit any more');
+  check('sees a context file of another hand', { foreign: ['context.md'] },
+    'engine: context.md is not what this pack wrote');
   check('sees a changed setting', { settings: { ...settings, budget: 900 } }, 'settings: budget');
   check('ignores which agent reads the pack', { settings: { ...settings, agent: 'claude' } }, '');
   check('sees another version', { engine: '1.1.0' }, 'engine: 1.0.0 → 1.1.0');
@@ -53,23 +92,46 @@ describe('freshness', () => {
 describe('gitDigest', () => {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const facts = (changes: readonly Partial<FileChange>[], more: Partial<GitFacts> = {}): GitFacts => ({
-    branch: 'main', head: 'a', upstream: undefined, ahead: 0, behind: 0, commits: [], ...more,
-    changes: changes.map((c) => ({ path: 'a.ts', status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [], ...c })),
+    branch: 'main',
+    head: 'a',
+    upstream: undefined,
+    ahead: 0,
+    behind: 0,
+    commits: [],
+    ...more,
+    changes: changes.map((c) => ({
+      path: 'a.ts',
+      status: 'modified',
+      staged: false,
+      unstaged: true,
+      sinceRef: false,
+      hunks: [],
+      ...c,
+    })),
   });
   it('does not change when a file is staged', () => {
     assert.deepEqual(gitDigest(facts([{}]), hash), gitDigest(facts([{ staged: true, unstaged: false }]), hash));
-    assert.deepEqual(gitDigest(facts([{ status: 'untracked' }]), hash), gitDigest(facts([{ status: 'added', staged: true }]), hash));
+    assert.deepEqual(gitDigest(facts([{ status: 'untracked' }]), hash),
+      gitDigest(facts([{ status: 'added', staged: true }]), hash));
   });
   const files = (...changes: readonly Partial<FileChange>[]) => gitDigest(facts(changes), hash)!;
   const told: readonly (readonly [string, Partial<FileChange>[], Partial<FileChange>[], string])[] = [
-    ['a conflict that was resolved', [{ path: 'views.py', status: 'conflicted' }], [], 'views.py is no longer conflicted'],
-    ['a conflict that was added', [{ path: 'views.py', status: 'conflicted' }], [{ path: 'views.py' }], 'views.py is modified now, no longer conflicted'],
-    ['changes that come back', [], [{ path: 'a.ts' }, { path: 'b.ts', status: 'untracked' }], 'a.ts is modified now and b.ts is new now'],
-    ['other lines', [{ hunks: [] }], [{ hunks: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-a', '+b'] }] }], 'a.ts differs in other lines'],
-    ['many files', [], ['a', 'b', 'c', 'd', 'e'].map((path) => ({ path })), 'a is modified now, b is modified now, c is modified now and 2 more'],
+    ['a conflict that was resolved', [{ path: 'views.py', status: 'conflicted' }], [],
+      'views.py is no longer conflicted'],
+    ['a conflict that was added', [{ path: 'views.py', status: 'conflicted' }], [{ path: 'views.py' }],
+      'views.py is modified now, no longer conflicted'],
+    ['changes that come back', [], [{ path: 'a.ts' }, { path: 'b.ts', status: 'untracked' }],
+      'a.ts is modified now and b.ts is new now'],
+    ['other lines', [{ hunks: [] }], [{
+      hunks: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-a', '+b'] }],
+    }], 'a.ts differs in other lines'],
+    ['many files', [], ['a', 'b', 'c', 'd', 'e'].map((path) => ({ path })),
+      'a is modified now, b is modified now, c is modified now and 2 more'],
   ];
-  for (const [title, before, now, sentence] of told) it(`names the files of ${title}`, () => assert.equal(changedStatus(files(...before), files(...now)), sentence));
-  it('changes when a file is committed', () => assert.notEqual(gitDigest(facts([{}]), hash)?.changes, gitDigest(facts([]), hash)?.changes));
+  for (const [title, before, now, sentence] of told)
+    it(`names the files of ${title}`, () => assert.equal(changedStatus(files(...before), files(...now)), sentence));
+  it('changes when a file is committed', () =>
+    assert.notEqual(gitDigest(facts([{}]), hash)?.changes, gitDigest(facts([]), hash)?.changes));
   it('tells the remote apart from the changes', () => {
     const [before, after] = [gitDigest(facts([]), hash), gitDigest(facts([], { ahead: 1 }), hash)];
     assert.equal(before?.changes, after?.changes);

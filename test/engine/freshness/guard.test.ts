@@ -3,7 +3,10 @@ import { guard, type GuardQuestion } from '../../../src/engine/freshness/guard';
 import type { Freshness } from '../../../src/model';
 
 const fresh: Freshness = { state: 'fresh', causes: [] };
-const stale: Freshness = { state: 'stale', causes: [{ kind: 'files', files: [{ path: 'src/a.ts', change: 'modified', selected: true }] }] };
+const stale: Freshness = {
+  state: 'stale',
+  causes: [{ kind: 'files', files: [{ path: 'src/a.ts', change: 'modified', selected: true }] }],
+};
 const base: GuardQuestion = { freshness: fresh, onStale: 'warn', overlaps: [] };
 
 function check(title: string, question: Partial<GuardQuestion>, decision: string, message: RegExp) {
@@ -16,13 +19,24 @@ function check(title: string, question: Partial<GuardQuestion>, decision: string
 
 describe('guard', () => {
   check('lets an edit proceed on a fresh pack', {}, 'proceed', /fresh/);
-  check('warns where there is no pack, and says how to make one', { freshness: { state: 'none', causes: [] } }, 'warn', /agentpack pack/);
+  check('warns where there is no pack, and says how to make one', { freshness: { state: 'none', causes: [] } }, 'warn',
+    /agentpack pack/);
   check('warns on a stale pack with the files', { freshness: stale }, 'warn', /1 file changed \(src\/a\.ts\)/);
   check('blocks where the team chose so', { freshness: stale, onStale: 'block' }, 'block', /stale/);
-  check('says when the file itself changed', { freshness: stale, path: 'src/a.ts' }, 'warn', /^src\/a\.ts itself changed/);
+  check('says when the file itself changed', { freshness: stale, path: 'src/a.ts' }, 'warn',
+    /^src\/a\.ts itself changed/);
   check('warns while a pack is being made', { freshness: { state: 'packing', causes: [] } }, 'warn', /moment/);
-  check('has nothing to say outside the root', { freshness: stale, onStale: 'block', path: '../x.ts' }, 'proceed', /^\.\.\/x\.ts is not covered by the pack/);
-  check('names the thread that works on a file which packs do not cover', { overlaps: [{ thread: 't2', files: ['docs/a.md'] }], path: 'docs/a.md', coverage: { kind: 'none', why: 'ignored' } }, 'warn', /t2 \(docs\/a\.md\)/);
-  check('names the thread that works on the same files', { overlaps: [{ thread: 't2', files: ['src/a.ts'] }] }, 'warn', /t2 \(src\/a\.ts\)/);
-  check('passes over an overlap in other files', { overlaps: [{ thread: 't2', files: ['src/a.ts'] }], path: 'src/b.ts' }, 'proceed', /fresh/);
+  check('has nothing to say outside the root', { freshness: stale, onStale: 'block', path: '../x.ts' }, 'proceed',
+    /^\.\.\/x\.ts is not covered by the pack/);
+  check('names the thread that works on a file which packs do not cover', {
+    overlaps: [{ thread: 't2', files: ['docs/a.md'] }],
+    path: 'docs/a.md',
+    coverage: { kind: 'none', why: 'ignored' },
+  }, 'warn', /t2 \(docs\/a\.md\)/);
+  check('names the thread that works on the same files', { overlaps: [{ thread: 't2', files: ['src/a.ts'] }] }, 'warn',
+    /t2 \(src\/a\.ts\)/);
+  check('passes over an overlap in other files', {
+    overlaps: [{ thread: 't2', files: ['src/a.ts'] }],
+    path: 'src/b.ts',
+  }, 'proceed', /fresh/);
 });

@@ -7,16 +7,30 @@ import { indexFile } from '../../../src/engine/stages';
 import { languageOf } from '../../../src/languages/languages';
 import type { Facts } from '../../../src/model';
 
-const samples = ['src', 'test/samples'].flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name))).sort();
+const samples = ['src', 'test/samples'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) =>
+    join(e.parentPath, e.name)
+  )
+).sort();
 
 /** With words in the place of their numbers. */
 function inWords({ terms, ...facts }: Facts, vocabulary: Vocabulary): unknown {
-  return { ...facts, total: terms.total, terms: Object.fromEntries(Array.from(terms.ids, (id, i) => [vocabulary.words[id]!, terms.counts[i]] as const).sort()) };
+  return {
+    ...facts,
+    total: terms.total,
+    terms: Object.fromEntries(
+      Array.from(terms.ids, (id, i) => [vocabulary.words[id]!, terms.counts[i]] as const).sort(),
+    ),
+  };
 }
 
 describe('an entry that is shared', () => {
   const here = new Vocabulary();
-  const facts = new Map(samples.map((path) => [path, indexFile(path, languageOf(path), readFileSync(path, 'utf8'), here, (text) => text.length)]));
+  const facts = new Map(
+    samples.map((
+      path,
+    ) => [path, indexFile(path, languageOf(path), readFileSync(path, 'utf8'), here, (text) => text.length)]),
+  );
 
   it('comes back as the same facts elsewhere, and has the same bytes there', () => {
     const there = new Vocabulary(['other', 'words', 'first']);
@@ -32,9 +46,11 @@ describe('an entry that is shared', () => {
 
   const fileOf = (path: string) => ({ language: languageOf(path), size: readFileSync(path).length });
   const sound = encodeFacts(facts.get('src/engine/indexing/factsEntry.ts')!, here);
-  type Entry = { facts: Record<string, unknown>; words: unknown[]; counts: unknown[] };
+  type Entry = { facts: Record<string, unknown>; words: unknown[]; counts: unknown[]; };
   const spoilt: readonly (readonly [title: string, change: (entry: Entry) => unknown])[] = [
-    ['that is no object', () => 'facts'], ['that is a list', () => []], ['without facts', (e) => ({ ...e, facts: undefined })],
+    ['that is no object', () => 'facts'],
+    ['that is a list', () => []],
+    ['without facts', (e) => ({ ...e, facts: undefined })],
     ['with a field of another kind', (e) => ({ ...e, facts: { ...e.facts, tokens: '7' } })],
     ['with a negative count', (e) => ({ ...e, facts: { ...e.facts, lines: -1 } })],
     ['with an unknown role', (e) => ({ ...e, facts: { ...e.facts, role: 'constructor' } })],
@@ -44,6 +60,16 @@ describe('an entry that is shared', () => {
     ['with a word twice', (e) => ({ ...e, words: [e.words[1], ...e.words.slice(1)] })],
     ['with fewer counts than words', (e) => ({ ...e, counts: e.counts.slice(1) })],
   ];
-  for (const [title, change] of spoilt) it(`is none ${title}`, () => assert.equal(decodeFacts(JSON.stringify(change(JSON.parse(sound) as Entry)), new Vocabulary(), fileOf('src/engine/indexing/factsEntry.ts')), undefined));
-  it('is none where it is cut', () => { for (let cut = 1; cut < 40; cut++) assert.equal(decodeFacts(sound.slice(0, -1 - cut), new Vocabulary(), fileOf('src/engine/indexing/factsEntry.ts')), undefined); });
+  for (const [title, change] of spoilt)
+    it(`is none ${title}`, () =>
+      assert.equal(
+        decodeFacts(JSON.stringify(change(JSON.parse(sound) as Entry)), new Vocabulary(),
+          fileOf('src/engine/indexing/factsEntry.ts')),
+        undefined,
+      ));
+  it('is none where it is cut', () => {
+    for (let cut = 1; cut < 40; cut++)
+      assert.equal(decodeFacts(sound.slice(0, -1 - cut), new Vocabulary(), fileOf('src/engine/indexing/factsEntry.ts')),
+        undefined);
+  });
 });

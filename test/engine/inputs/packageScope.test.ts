@@ -17,105 +17,224 @@ interface Case {
   readonly needs: readonly string[];
 }
 
-/** In each, `app` needs `core` and `core` needs `base` for its work; `other` is needed by nobody, and `tool` only for the development of `core`. */
+/**
+ * In each, `app` needs `core` and `core` needs `base` for its work; `other` is needed by nobody, and `tool` only for
+ * the development of `core`.
+ */
 const kinds: readonly Case[] = [
   {
-    title: 'npm workspaces', wish: 'app', needs: ['libs/base', 'libs/core'],
+    title: 'npm workspaces',
+    wish: 'app',
+    needs: ['libs/base', 'libs/core'],
     files: {
-      'package.json': '{"name":"all","workspaces":["apps/*","libs/*"]}', 'apps/app/package.json': '{"name":"@x/app","dependencies":{"@x/core":"*","react":"19"}}',
-      'libs/core/package.json': '{"name":"@x/core","peerDependencies":{"@x/base":"*"},"devDependencies":{"@x/tool":"*"}}', 'libs/base/package.json': '{"name":"@x/base"}',
-      'libs/tool/package.json': '{"name":"@x/tool"}', 'libs/other/package.json': '{"name":"@x/other","dependencies":{"@x/app":"*"}}', 'apps/app/a.ts': code, 'libs/core/c.ts': code, 'libs/other/o.ts': code,
+      'package.json': '{"name":"all","workspaces":["apps/*","libs/*"]}',
+      'apps/app/package.json': '{"name":"@x/app","dependencies":{"@x/core":"*","react":"19"}}',
+      'libs/core/package.json':
+        '{"name":"@x/core","peerDependencies":{"@x/base":"*"},"devDependencies":{"@x/tool":"*"}}',
+      'libs/base/package.json': '{"name":"@x/base"}',
+      'libs/tool/package.json': '{"name":"@x/tool"}',
+      'libs/other/package.json': '{"name":"@x/other","dependencies":{"@x/app":"*"}}',
+      'apps/app/a.ts': code,
+      'libs/core/c.ts': code,
+      'libs/other/o.ts': code,
     },
   },
   {
-    title: 'pnpm workspaces, by aliases and folders', wish: '@x/app', needs: ['libs/base', 'libs/core'],
+    title: 'pnpm workspaces, by aliases and folders',
+    wish: '@x/app',
+    needs: ['libs/base', 'libs/core'],
     files: {
-      'pnpm-workspace.yaml': 'packages:\n  - "apps/*"\n  - libs/*\n', 'package.json': '{"private":true}', 'apps/app/package.json': '{"name":"@x/app","dependencies":{"engine":"workspace:@x/core@*"}}',
-      'libs/core/package.json': '{"name":"@x/core","dependencies":{"anything":"link:../base"}}', 'libs/base/package.json': '{"name":"@x/base"}', 'libs/other/package.json': '{"name":"@x/other"}',
+      'pnpm-workspace.yaml': 'packages:\n  - "apps/*"\n  - libs/*\n',
+      'package.json': '{"private":true}',
+      'apps/app/package.json': '{"name":"@x/app","dependencies":{"engine":"workspace:@x/core@*"}}',
+      'libs/core/package.json': '{"name":"@x/core","dependencies":{"anything":"link:../base"}}',
+      'libs/base/package.json': '{"name":"@x/base"}',
+      'libs/other/package.json': '{"name":"@x/other"}',
     },
   },
   {
-    title: 'npm packages that only import one another', wish: 'app', needs: ['libs/core'],
+    title: 'npm packages that only import one another',
+    wish: 'app',
+    needs: ['libs/core'],
     files: {
-      'package.json': '{"workspaces":["apps/*","libs/*"]}', 'apps/app/package.json': '{"name":"app"}', 'apps/app/a.ts': 'import { price } from "core";\nexport const two = price;\n',
-      'libs/core/package.json': '{"name":"core","main":"c.ts"}', 'libs/core/c.ts': code, 'libs/other/package.json': '{"name":"other"}', 'libs/other/c.ts': code,
+      'package.json': '{"workspaces":["apps/*","libs/*"]}',
+      'apps/app/package.json': '{"name":"app"}',
+      'apps/app/a.ts': 'import { price } from "core";\nexport const two = price;\n',
+      'libs/core/package.json': '{"name":"core","main":"c.ts"}',
+      'libs/core/c.ts': code,
+      'libs/other/package.json': '{"name":"other"}',
+      'libs/other/c.ts': code,
     },
   },
   {
-    title: 'Cargo workspaces', wish: 'app', needs: ['crates/base', 'crates/core'],
+    title: 'Cargo workspaces',
+    wish: 'app',
+    needs: ['crates/base', 'crates/core'],
     files: {
-      'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n[workspace.dependencies]\ncore = { path = "crates/core" }\n', 'crates/app/Cargo.toml': '[package]\nname = "app"\n[dependencies]\ncore = { workspace = true }\nserde = "1"\n',
-      'crates/core/Cargo.toml': '[package]\nname = "core"\n[target."cfg(unix)".dependencies]\nb = { package = "base", path = "../base" }\n[dev-dependencies]\ntool = { path = "../tool" }\n',
-      'crates/base/Cargo.toml': '[package]\nname = "base"\n', 'crates/tool/Cargo.toml': '[package]\nname = "tool"\n', 'crates/other/Cargo.toml': '[package]\nname = "other"\n', 'crates/app/src/main.rs': 'fn main() {}\n', 'crates/other/src/lib.rs': 'pub fn o() {}\n',
+      'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n[workspace.dependencies]\ncore = { path = "crates/core" }\n',
+      'crates/app/Cargo.toml': '[package]\nname = "app"\n[dependencies]\ncore = { workspace = true }\nserde = "1"\n',
+      'crates/core/Cargo.toml':
+        '[package]\nname = "core"\n[target."cfg(unix)".dependencies]\nb = { package = "base", path = "../base" }\n[dev-dependencies]\ntool = { path = "../tool" }\n',
+      'crates/base/Cargo.toml': '[package]\nname = "base"\n',
+      'crates/tool/Cargo.toml': '[package]\nname = "tool"\n',
+      'crates/other/Cargo.toml': '[package]\nname = "other"\n',
+      'crates/app/src/main.rs': 'fn main() {}\n',
+      'crates/other/src/lib.rs': 'pub fn o() {}\n',
     },
   },
   {
-    title: 'go.work', wish: 'example.org/app', needs: ['base', 'core'],
+    title: 'go.work',
+    wish: 'example.org/app',
+    needs: ['base', 'core'],
     files: {
-      'go.work': 'go 1.22\nuse (\n\t./app\n\t./core\n\t./base\n\t./other\n)\n', 'app/go.mod': 'module example.org/app\n\nrequire (\n\texample.org/core v0.0.0\n)\n', 'core/go.mod': 'module example.org/core\n',
-      'core/core.go': 'package core\n\nimport "example.org/base"\n\nvar B = base.B\n', 'base/go.mod': 'module example.org/base\n', 'base/base.go': 'package base\n\nvar B = 1\n', 'other/go.mod': 'module example.org/other\n', 'other/o.go': 'package other\n',
+      'go.work': 'go 1.22\nuse (\n\t./app\n\t./core\n\t./base\n\t./other\n)\n',
+      'app/go.mod': 'module example.org/app\n\nrequire (\n\texample.org/core v0.0.0\n)\n',
+      'core/go.mod': 'module example.org/core\n',
+      'core/core.go': 'package core\n\nimport "example.org/base"\n\nvar B = base.B\n',
+      'base/go.mod': 'module example.org/base\n',
+      'base/base.go': 'package base\n\nvar B = 1\n',
+      'other/go.mod': 'module example.org/other\n',
+      'other/o.go': 'package other\n',
     },
   },
   {
-    title: 'Gradle projects', wish: 'app', needs: ['libs/base-api', 'libs/core'],
+    title: 'Gradle projects',
+    wish: 'app',
+    needs: ['libs/base-api', 'libs/core'],
     files: {
-      'settings.gradle.kts': 'rootProject.name = "all"\ninclude(":app", ":libs:core", ":libs:base-api", ":libs:other", ":libs:tool")\n', 'app/build.gradle.kts': 'dependencies {\n  implementation(project(":libs:core"))\n}\n',
-      'libs/core/build.gradle.kts': 'dependencies {\n  api(projects.libs.baseApi)\n  testImplementation(project(":libs:tool"))\n}\n', 'libs/base-api/build.gradle': '', 'libs/other/build.gradle': "dependencies { implementation project(':app') }\n", 'libs/tool/build.gradle': '', 'app/A.kt': 'class A\n', 'libs/other/O.kt': 'class O\n',
+      'settings.gradle.kts':
+        'rootProject.name = "all"\ninclude(":app", ":libs:core", ":libs:base-api", ":libs:other", ":libs:tool")\n',
+      'app/build.gradle.kts': 'dependencies {\n  implementation(project(":libs:core"))\n}\n',
+      'libs/core/build.gradle.kts':
+        'dependencies {\n  api(projects.libs.baseApi)\n  testImplementation(project(":libs:tool"))\n}\n',
+      'libs/base-api/build.gradle': '',
+      'libs/other/build.gradle': "dependencies { implementation project(':app') }\n",
+      'libs/tool/build.gradle': '',
+      'app/A.kt': 'class A\n',
+      'libs/other/O.kt': 'class O\n',
     },
   },
   {
-    title: 'Maven modules', wish: 'app', needs: ['base', 'core'],
+    title: 'Maven modules',
+    wish: 'app',
+    needs: ['base', 'core'],
     files: {
-      'pom.xml': '<project><artifactId>all</artifactId><modules><module>app</module></modules><dependencyManagement><dependencies><dependency><artifactId>other</artifactId></dependency></dependencies></dependencyManagement></project>',
-      'app/pom.xml': '<project><artifactId>app</artifactId><dependencies><dependency><groupId>x</groupId><artifactId>core</artifactId></dependency></dependencies></project>',
-      'core/pom.xml': '<project><artifactId>core</artifactId><dependencies><dependency><artifactId>base</artifactId></dependency><dependency><artifactId>tool</artifactId><scope>test</scope></dependency></dependencies></project>',
-      'base/pom.xml': '<project><artifactId>base</artifactId></project>', 'tool/pom.xml': '<project><artifactId>tool</artifactId></project>', 'other/pom.xml': '<project><artifactId>other</artifactId></project>', 'app/src/main/java/A.java': 'class A {}\n',
+      'pom.xml':
+        '<project><artifactId>all</artifactId><modules><module>app</module></modules><dependencyManagement><dependencies><dependency><artifactId>other</artifactId></dependency></dependencies></dependencyManagement></project>',
+      'app/pom.xml':
+        '<project><artifactId>app</artifactId><dependencies><dependency><groupId>x</groupId><artifactId>core</artifactId></dependency></dependencies></project>',
+      'core/pom.xml':
+        '<project><artifactId>core</artifactId><dependencies><dependency><artifactId>base</artifactId></dependency><dependency><artifactId>tool</artifactId><scope>test</scope></dependency></dependencies></project>',
+      'base/pom.xml': '<project><artifactId>base</artifactId></project>',
+      'tool/pom.xml': '<project><artifactId>tool</artifactId></project>',
+      'other/pom.xml': '<project><artifactId>other</artifactId></project>',
+      'app/src/main/java/A.java': 'class A {}\n',
     },
   },
   {
-    title: 'uv workspaces', wish: 'my_app', needs: ['packages/base', 'packages/core'],
+    title: 'uv workspaces',
+    wish: 'my_app',
+    needs: ['packages/base', 'packages/core'],
     files: {
-      'pyproject.toml': '[tool.uv.workspace]\nmembers = ["packages/*"]\n', 'packages/app/pyproject.toml': '[project]\nname = "my_app"\ndependencies = ["My-Core>=1", "httpx"]\n[tool.uv.sources]\nmy-core = { workspace = true }\n',
-      'packages/core/pyproject.toml': '[project]\nname = "my.core"\ndependencies = ["base[x]; python_version > \'3\'"]\n[dependency-groups]\ndev = ["tool"]\n', 'packages/base/pyproject.toml': '[project]\nname = "base"\n',
-      'packages/tool/pyproject.toml': '[project]\nname = "tool"\n', 'packages/other/pyproject.toml': '[project]\nname = "other"\n', 'packages/app/a.py': 'x = 1\n', 'packages/other/o.py': 'x = 1\n',
+      'pyproject.toml': '[tool.uv.workspace]\nmembers = ["packages/*"]\n',
+      'packages/app/pyproject.toml':
+        '[project]\nname = "my_app"\ndependencies = ["My-Core>=1", "httpx"]\n[tool.uv.sources]\nmy-core = { workspace = true }\n',
+      'packages/core/pyproject.toml':
+        '[project]\nname = "my.core"\ndependencies = ["base[x]; python_version > \'3\'"]\n[dependency-groups]\ndev = ["tool"]\n',
+      'packages/base/pyproject.toml': '[project]\nname = "base"\n',
+      'packages/tool/pyproject.toml': '[project]\nname = "tool"\n',
+      'packages/other/pyproject.toml': '[project]\nname = "other"\n',
+      'packages/app/a.py': 'x = 1\n',
+      'packages/other/o.py': 'x = 1\n',
     },
   },
   {
-    title: 'Poetry projects', wish: 'app', needs: ['core'],
-    files: { 'app/pyproject.toml': '[tool.poetry]\nname = "app"\n[tool.poetry.dependencies]\nanything = { path = "../core", develop = true }\n', 'core/pyproject.toml': '[tool.poetry]\nname = "core"\n', 'other/pyproject.toml': '[tool.poetry]\nname = "other"\n' },
-  },
-  {
-    title: '.NET projects', wish: 'App', needs: ['src/Base', 'src/Core'],
+    title: 'Poetry projects',
+    wish: 'app',
+    needs: ['core'],
     files: {
-      'All.sln': '', 'src/App/App.csproj': '<Project><ItemGroup><ProjectReference Include="..\\Core\\Core.csproj" /></ItemGroup></Project>', 'src/Core/Core.csproj': '<Project><ItemGroup><ProjectReference Include="../Base/Base.csproj" /></ItemGroup></Project>',
-      'src/Base/Base.csproj': '<Project />', 'src/Other/Other.csproj': '<Project />', 'src/App/A.cs': 'class A {}\n',
+      'app/pyproject.toml':
+        '[tool.poetry]\nname = "app"\n[tool.poetry.dependencies]\nanything = { path = "../core", develop = true }\n',
+      'core/pyproject.toml': '[tool.poetry]\nname = "core"\n',
+      'other/pyproject.toml': '[tool.poetry]\nname = "other"\n',
     },
   },
   {
-    title: 'Composer packages', wish: 'x/app', needs: ['core'],
-    files: { 'app/composer.json': '{"name":"x/app","require":{"x/core":"*"}}', 'core/composer.json': '{"name":"x/core","require-dev":{"x/other":"*"}}', 'other/composer.json': '{"name":"x/other"}' },
+    title: '.NET projects',
+    wish: 'App',
+    needs: ['src/Base', 'src/Core'],
+    files: {
+      'All.sln': '',
+      'src/App/App.csproj':
+        '<Project><ItemGroup><ProjectReference Include="..\\Core\\Core.csproj" /></ItemGroup></Project>',
+      'src/Core/Core.csproj':
+        '<Project><ItemGroup><ProjectReference Include="../Base/Base.csproj" /></ItemGroup></Project>',
+      'src/Base/Base.csproj': '<Project />',
+      'src/Other/Other.csproj': '<Project />',
+      'src/App/A.cs': 'class A {}\n',
+    },
   },
   {
-    title: 'Dart packages', wish: 'app', needs: ['core'],
-    files: { 'app/pubspec.yaml': 'name: app\ndependencies:\n  core:\n    path: ../core\n', 'core/pubspec.yaml': 'name: core\ndev_dependencies:\n  other:\n    path: ../other\n', 'other/pubspec.yaml': 'name: other\n' },
+    title: 'Composer packages',
+    wish: 'x/app',
+    needs: ['core'],
+    files: {
+      'app/composer.json': '{"name":"x/app","require":{"x/core":"*"}}',
+      'core/composer.json': '{"name":"x/core","require-dev":{"x/other":"*"}}',
+      'other/composer.json': '{"name":"x/other"}',
+    },
   },
   {
-    title: 'Mix umbrellas', wish: 'app', needs: ['apps/core'],
-    files: { 'apps/app/mix.exs': 'def project, do: [app: :app, deps: [{:core, in_umbrella: true}]]\n', 'apps/core/mix.exs': 'def project, do: [app: :core, deps: [{:other, in_umbrella: true, only: :test}]]\n', 'apps/other/mix.exs': 'def project, do: [app: :other]\n' },
+    title: 'Dart packages',
+    wish: 'app',
+    needs: ['core'],
+    files: {
+      'app/pubspec.yaml': 'name: app\ndependencies:\n  core:\n    path: ../core\n',
+      'core/pubspec.yaml': 'name: core\ndev_dependencies:\n  other:\n    path: ../other\n',
+      'other/pubspec.yaml': 'name: other\n',
+    },
   },
   {
-    title: 'Ruby gems', wish: 'app', needs: ['core'],
-    files: { 'app/app.gemspec': 's.name = "app"\ns.add_dependency "core"\n', 'core/core.gemspec': 's.name = "core"\ns.add_development_dependency("other")\n', 'other/other.gemspec': 's.name = "other"\n' },
+    title: 'Mix umbrellas',
+    wish: 'app',
+    needs: ['apps/core'],
+    files: {
+      'apps/app/mix.exs': 'def project, do: [app: :app, deps: [{:core, in_umbrella: true}]]\n',
+      'apps/core/mix.exs': 'def project, do: [app: :core, deps: [{:other, in_umbrella: true, only: :test}]]\n',
+      'apps/other/mix.exs': 'def project, do: [app: :other]\n',
+    },
   },
   {
-    title: 'Swift packages', wish: 'App', needs: ['Core'],
-    files: { 'App/Package.swift': 'let package = Package(name: "App", dependencies: [.package(path: "../Core")])\n', 'Core/Package.swift': 'let package = Package(name: "Core")\n', 'Other/Package.swift': 'let package = Package(name: "Other")\n' },
+    title: 'Ruby gems',
+    wish: 'app',
+    needs: ['core'],
+    files: {
+      'app/app.gemspec': 's.name = "app"\ns.add_dependency "core"\n',
+      'core/core.gemspec': 's.name = "core"\ns.add_development_dependency("other")\n',
+      'other/other.gemspec': 's.name = "other"\n',
+    },
+  },
+  {
+    title: 'Swift packages',
+    wish: 'App',
+    needs: ['Core'],
+    files: {
+      'App/Package.swift': 'let package = Package(name: "App", dependencies: [.package(path: "../Core")])\n',
+      'Core/Package.swift': 'let package = Package(name: "Core")\n',
+      'Other/Package.swift': 'let package = Package(name: "Other")\n',
+    },
   },
 ];
 
-const withEngine = async <T>(host: MemoryHost, work: (engine: ReturnType<typeof createEngine>) => Promise<T>): Promise<T> => {
+const withEngine = async <T>(host: MemoryHost,
+  work: (engine: ReturnType<typeof createEngine>) => Promise<T>): Promise<T> =>
+{
   const engine = createEngine(host);
-  try { return await work(engine); } finally { engine.dispose(); }
+  try {
+    return await work(engine);
+  } finally {
+    engine.dispose();
+  }
 };
 const pack = (host: MemoryHost, options: PackOptions) => withEngine(host, (engine) => engine.pack(options, run));
 
@@ -123,23 +242,40 @@ describe('a package of a monorepo', () => {
   for (const { title, files, wish, needs } of kinds) {
     it(`with what it needs, of ${title}`, async () => {
       const { packages } = await withEngine(memoryHost({ files }), (engine) => engine.packages({}, run));
-      assert.deepEqual(packages.find(({ id, names }) => id === wish || names.some((name) => name === wish || name.endsWith(`/${wish}`)))?.needs, needs);
+      assert.deepEqual(
+        packages.find(({ id, names }) =>
+          id === wish || names.some((name) => name === wish || name.endsWith(`/${wish}`))
+        )?.needs,
+        needs,
+      );
     });
   }
 
   const shop = kinds[0]!.files;
 
   it('comes with the files above it that are no code', async () => {
-    const host = memoryHost({ files: { ...shop, 'README.md': '# All\n', 'build.ts': code, 'apps/README.md': '# Apps\n', 'libs/README.md': '# Libraries\n', 'docs/a.md': '# A\n' } });
+    const host = memoryHost({
+      files: {
+        ...shop,
+        'README.md': '# All\n',
+        'build.ts': code,
+        'apps/README.md': '# Apps\n',
+        'libs/README.md': '# Libraries\n',
+        'docs/a.md': '# A\n',
+      },
+    });
     const report = await pack(host, { workspace: 'app', task: 'price' });
-    assert.equal(report.counts.files, ['package.json', 'README.md', 'apps/README.md', 'libs/README.md', 'apps/app/package.json', 'apps/app/a.ts', 'libs/core/package.json', 'libs/core/c.ts', 'libs/base/package.json'].length);
+    assert.equal(report.counts.files,
+      ['package.json', 'README.md', 'apps/README.md', 'libs/README.md', 'apps/app/package.json', 'apps/app/a.ts',
+        'libs/core/package.json', 'libs/core/c.ts', 'libs/base/package.json'].length);
   });
 
   it('is said in the pack, with what is left out', async () => {
     const host = memoryHost({ files: shop, git: {} });
     await pack(host, { workspace: './apps/app/', task: 'price' });
     const text = host.text('.agentpack/context.md')!;
-    assert.match(text, /- Package `@x\/app` in `apps\/app`, with the 2 packages that it needs here: `@x\/base`, `@x\/core`\. Other packages of this repository are left out; `agentpack pack --workspace \.` packs all\./);
+    assert.match(text,
+      /- Package `@x\/app` in `apps\/app`, with the 2 packages that it needs here: `@x\/base`, `@x\/core`\. Other packages of this repository are left out; `agentpack pack --workspace \.` packs all\./);
     assert.match(text, /outside the package and what it needs: libs\/other\/, libs\/tool\//);
     assert.ok(!text.includes('libs/other/o.ts'));
   });
@@ -152,7 +288,8 @@ describe('a package of a monorepo', () => {
       host.write('libs/other/o.ts', 'export const changed = 2;\n');
       assert.equal((await engine.status({}, run)).state, 'fresh');
       assert.equal((await engine.guard({ path: 'libs/other/o.ts' }, run)).decision, 'proceed');
-      assert.match((await engine.guard({ path: 'libs/other/o.ts' }, run)).message, /not covered by the pack: not of the package @x\/app/);
+      assert.match((await engine.guard({ path: 'libs/other/o.ts' }, run)).message,
+        /not covered by the pack: not of the package @x\/app/);
       assert.equal((await engine.explain('libs/other/o.ts', {}, run)).because, 'other-package');
       host.write('libs/core/c.ts', 'export const changed = 2;\n');
       assert.match(describeCauses((await engine.status({}, run)).causes), /libs\/core\/c\.ts/);
@@ -171,17 +308,30 @@ describe('a package of a monorepo', () => {
     await withEngine(host, async (engine) => {
       await engine.pack({ workspace: '@x/core', task: 'price', complete: true }, run);
       assert.equal((await engine.refreshIfStale({ complete: true, repack: true }, run)).freshness.state, 'fresh');
-      assert.equal((await engine.pack({ complete: true, task: 'another', keepWorkspace: true }, run)).workspace?.id, '@x/core');
+      assert.equal((await engine.pack({ complete: true, task: 'another', keepWorkspace: true }, run)).workspace?.id,
+        '@x/core');
       assert.equal((await engine.pack({ complete: true, task: 'third' }, run)).workspace, undefined);
     });
   });
 
   it('comes with the packages that hold its tests', async () => {
-    const project = (...needs: readonly string[]) => `<Project>${needs.map((one) => `<ProjectReference Include="${one}" />`).join('')}</Project>`;
-    const test = 'using Xunit;\npublic class CoreTests\n{\n    [Fact]\n    public void Adds() { Assert.True(true); }\n}\n';
+    const project = (...needs: readonly string[]) =>
+      `<Project>${needs.map((one) => `<ProjectReference Include="${one}" />`).join('')}</Project>`;
+    const test =
+      'using Xunit;\npublic class CoreTests\n{\n    [Fact]\n    public void Adds() { Assert.True(true); }\n}\n';
     const files = {
-      'src/Core/Core.csproj': project(), 'src/Core/C.cs': 'class C {}\n', 'src/App/App.csproj': project('../Core/Core.csproj'), 'src/App/A.cs': 'class A {}\n',
-      'tests/Core.Tests/Core.Tests.csproj': project('../../src/Core/Core.csproj'), 'tests/Core.Tests/CoreTests.cs': test, 'src/Small/Small.csproj': project('../Core/Core.csproj'), 'src/Small/S.cs': 'class S {}\n', 'src/Small/test/STests.cs': test, 'src/Small/test/TTests.cs': test, 'tests/App.Tests/App.Tests.csproj': project('../../src/App/App.csproj'), 'tests/App.Tests/AppTests.cs': test,
+      'src/Core/Core.csproj': project(),
+      'src/Core/C.cs': 'class C {}\n',
+      'src/App/App.csproj': project('../Core/Core.csproj'),
+      'src/App/A.cs': 'class A {}\n',
+      'tests/Core.Tests/Core.Tests.csproj': project('../../src/Core/Core.csproj'),
+      'tests/Core.Tests/CoreTests.cs': test,
+      'src/Small/Small.csproj': project('../Core/Core.csproj'),
+      'src/Small/S.cs': 'class S {}\n',
+      'src/Small/test/STests.cs': test,
+      'src/Small/test/TTests.cs': test,
+      'tests/App.Tests/App.Tests.csproj': project('../../src/App/App.csproj'),
+      'tests/App.Tests/AppTests.cs': test,
     };
     const host = memoryHost({ files });
     const { workspace } = await pack(host, { workspace: 'Core', task: 'core' });
@@ -199,7 +349,11 @@ describe('a package of a monorepo', () => {
       host.write('apps/app/package.json', '{"name":"@x/renamed"}');
       const report = await engine.pack({ keepTask: true, keepOptions: true }, run);
       assert.equal(report.workspace, undefined);
-      assert.ok(report.warnings.some((warning) => warning.startsWith('There is no package @x/app any more: the whole repository is packed.')));
+      assert.ok(
+        report.warnings.some((warning) =>
+          warning.startsWith('There is no package @x/app any more: the whole repository is packed.')
+        ),
+      );
     });
   });
 
@@ -219,15 +373,23 @@ describe('a package of a monorepo', () => {
 
   it('is refused where nobody knows it, with the nearest names', async () => {
     const host = memoryHost({ files: shop });
-    await assert.rejects(pack(host, { workspace: '@x/cor', task: 'price' }), /There is no package "@x\/cor": did you mean @x\/core/);
-    await assert.rejects(pack(host, { workspace: 'zzzzzzzz', task: 'price' }), /agentpack pack --workspace lists the 6 packages/);
-    await assert.rejects(pack(memoryHost({ files: { 'a.ts': code } }), { workspace: 'a', task: 'price' }), /No package was found here/);
+    await assert.rejects(pack(host, { workspace: '@x/cor', task: 'price' }),
+      /There is no package "@x\/cor": did you mean @x\/core/);
+    await assert.rejects(pack(host, { workspace: 'zzzzzzzz', task: 'price' }),
+      /agentpack pack --workspace lists the 6 packages/);
+    await assert.rejects(pack(memoryHost({ files: { 'a.ts': code } }), { workspace: 'a', task: 'price' }),
+      /No package was found here/);
   });
 
   it('is told from another of its name by its folder', async () => {
-    const files = { ...shop, 'examples/core/Cargo.toml': '[package]\nname = "twin"\n', 'crates/t/Cargo.toml': '[package]\nname = "twin"\n' };
+    const files = {
+      ...shop,
+      'examples/core/Cargo.toml': '[package]\nname = "twin"\n',
+      'crates/t/Cargo.toml': '[package]\nname = "twin"\n',
+    };
     const host = memoryHost({ files });
-    await assert.rejects(pack(host, { workspace: 'twin', task: 'price' }), /2 packages are called twin: give the folder of one, crates\/t, examples\/core/);
+    await assert.rejects(pack(host, { workspace: 'twin', task: 'price' }),
+      /2 packages are called twin: give the folder of one, crates\/t, examples\/core/);
     assert.equal((await pack(host, { workspace: 'crates/t', task: 'price' })).workspace?.id, 'crates/t');
     assert.equal((await pack(host, { keepTask: true, keepOptions: true })).workspace?.id, 'crates/t');
   });

@@ -10,8 +10,11 @@ import type { Selection } from '../../../src/engine/formats/selection';
 
 const task = 'Round the total of a Cart in `src/cart.ts`';
 const files = {
-  'src/cart.ts': "import { Price } from './price';\n\nexport class Cart {\n  total(prices: Price[]): number {\n    return prices.length;\n  }\n}\n",
-  'src/price.ts': 'export interface Price { amount: number }\n', 'src/zoo.ts': 'export const lions = 3;\n', 'lib/deep/mail.ts': 'export const letters = 5;\n',
+  'src/cart.ts':
+    "import { Price } from './price';\n\nexport class Cart {\n  total(prices: Price[]): number {\n    return prices.length;\n  }\n}\n",
+  'src/price.ts': 'export interface Price { amount: number }\n',
+  'src/zoo.ts': 'export const lions = 3;\n',
+  'lib/deep/mail.ts': 'export const letters = 5;\n',
 };
 const forms = ['context.md', 'context.claude.md', 'context.compact.md'];
 const record = '.agentpack/selection.json';
@@ -31,7 +34,8 @@ async function packed(host: MemoryHost, options: PackOptions = {}, engine = crea
   return report;
 }
 
-const pins = (report: Awaited<ReturnType<typeof packed>>) => report.files.filter((file) => file.reasons.some(({ kind }) => kind === 'pinned')).map(({ path }) => path);
+const pins = (report: Awaited<ReturnType<typeof packed>>) =>
+  report.files.filter((file) => file.reasons.some(({ kind }) => kind === 'pinned')).map(({ path }) => path);
 const paths = (report: Awaited<ReturnType<typeof packed>>) => report.files.map(({ path }) => path);
 
 describe('a selection', () => {
@@ -57,7 +61,8 @@ describe('a selection', () => {
     const why = async (by = engine) => (await by.status({}, quiet)).causes;
     assert.deepEqual(await why(), []);
     await choose(host, 'pin', ['src/zoo.ts']);
-    for (const by of [engine, createEngine(host)]) assert.deepEqual(await why(by), [{ kind: 'settings', detail: 'pins' }]);
+    for (const by of [engine, createEngine(host)])
+      assert.deepEqual(await why(by), [{ kind: 'settings', detail: 'pins' }]);
     await choose(host, 'exclude', ['src/zoo.ts']);
     assert.deepEqual(await why(), [{ kind: 'settings', detail: 'exclusions by hand' }]);
     await choose(host, 'include', ['src/zoo.ts']);
@@ -83,7 +88,9 @@ describe('a selection', () => {
     assert.deepEqual(pins(await packed(host, { thread: 'fix-1' })), ['src/zoo.ts']);
     assert.deepEqual(pins(await packed(host, { thread: 'fix-2' })), []);
     const listed = await createEngine(host).select({ thread: 'fix-1' }, quiet);
-    assert.deepEqual([listed.thread, listed.path, listed.pinned], ['fix-1', '.agentpack/threads/fix-1/selection.json', ['src/zoo.ts']]);
+    assert.deepEqual([listed.thread, listed.path, listed.pinned], ['fix-1', '.agentpack/threads/fix-1/selection.json', [
+      'src/zoo.ts',
+    ]]);
   });
 
   it('gives way to what a caller hands over, in that call alone', async () => {
@@ -99,7 +106,9 @@ describe('a selection', () => {
     await choose(host, 'pin', ['src/zoo.ts', 'lib/deep/mail.ts']);
     host.remove('src/zoo.ts');
     const report = await packed(host);
-    assert.deepEqual([pins(report), report.warnings], [['lib/deep/mail.ts'], ['src/zoo.ts is pinned but not in the pack: there is no such file.']]);
+    assert.deepEqual([pins(report), report.warnings], [['lib/deep/mail.ts'], [
+      'src/zoo.ts is pinned but not in the pack: there is no such file.',
+    ]]);
     assert.deepEqual((await choose(host, 'unpin', ['src/zoo.ts'])).pinned, ['lib/deep/mail.ts']);
   });
 
@@ -117,12 +126,29 @@ describe('a selection', () => {
   });
 });
 
-describe('a selection that is not this machine\'s own', () => {
+describe("a selection that is not this machine's own", () => {
   const theirs = JSON.stringify({ version: 1, pinned: ['src/zoo.ts'], excluded: ['src/price.ts'] });
-  const cases: readonly { readonly title: string; readonly host: () => MemoryHost; readonly says: RegExp }[] = [
-    { title: 'tracked by git', host: () => made({ [record]: theirs }, { tracked: [record] }), says: /^\.agentpack\/selection\.json is tracked by git, so its pins .* Run git rm --cached \.agentpack\/selection\.json / },
-    { title: 'behind a folder that is a repository', host: () => made({ [record]: theirs, '.agentpack/.git': 'gitdir: ../.git/modules/x\n' }), says: /^\.agentpack is a link or a repository of its own/ },
-    { title: 'where git may not be asked', host: () => { const host = made({ [record]: theirs }); host.forbidGit(); return host; }, says: /trust this workspace\.$/ },
+  const cases: readonly { readonly title: string; readonly host: () => MemoryHost; readonly says: RegExp; }[] = [
+    {
+      title: 'tracked by git',
+      host: () => made({ [record]: theirs }, { tracked: [record] }),
+      says:
+        /^\.agentpack\/selection\.json is tracked by git, so its pins .* Run git rm --cached \.agentpack\/selection\.json /,
+    },
+    {
+      title: 'behind a folder that is a repository',
+      host: () => made({ [record]: theirs, '.agentpack/.git': 'gitdir: ../.git/modules/x\n' }),
+      says: /^\.agentpack is a link or a repository of its own/,
+    },
+    {
+      title: 'where git may not be asked',
+      host: () => {
+        const host = made({ [record]: theirs });
+        host.forbidGit();
+        return host;
+      },
+      says: /trust this workspace\.$/,
+    },
   ];
   for (const { title, host: of, says } of cases) {
     it(`counts for nothing and says so: ${title}`, async () => {
@@ -137,7 +163,8 @@ describe('a selection that is not this machine\'s own', () => {
       await engine.status({}, quiet);
       assert.ok(createEngine(host).takeWarnings().length === 0);
       for (const kind of ['pin', 'exclude', 'unpin', 'include'] as const) {
-        await assert.rejects(engine.select({ choice: { kind, paths: ['src/cart.ts'] } }, quiet), (error) => error instanceof UserError && error.message === told[0]);
+        await assert.rejects(engine.select({ choice: { kind, paths: ['src/cart.ts'] } }, quiet), (error) =>
+          error instanceof UserError && error.message === told[0]);
       }
       assert.equal(host.text(record), theirs);
     });
@@ -148,19 +175,32 @@ describe('a selection that is not this machine\'s own', () => {
     const engine = createEngine(host);
     await packed(host, {}, engine);
     host.setGit({});
-    assert.deepEqual((await engine.status({}, quiet)).causes.map((cause) => cause.kind !== 'files' && cause.detail), ['exclusions by hand, pins']);
+    assert.deepEqual((await engine.status({}, quiet)).causes.map((cause) => cause.kind !== 'files' && cause.detail), [
+      'exclusions by hand, pins',
+    ]);
     assert.deepEqual(pins(await packed(host, {}, engine)), ['src/zoo.ts']);
   });
 
   const broken: Readonly<Record<string, string>> = {
-    'no JSON': '{', 'a list': '[]', 'of another version': '{"version":2,"pinned":[],"excluded":[]}', 'paths that lead out': '{"version":1,"pinned":["../x"],"excluded":[]}', 'absolute paths': '{"version":1,"pinned":["/etc/passwd"],"excluded":[]}',
-    'numbers': '{"version":1,"pinned":[1],"excluded":[]}', 'too many paths': JSON.stringify({ version: 1, pinned: Array.from({ length: 10_001 }, (_, i) => `f${i}`), excluded: [] }),
+    'no JSON': '{',
+    'a list': '[]',
+    'of another version': '{"version":2,"pinned":[],"excluded":[]}',
+    'paths that lead out': '{"version":1,"pinned":["../x"],"excluded":[]}',
+    'absolute paths': '{"version":1,"pinned":["/etc/passwd"],"excluded":[]}',
+    'numbers': '{"version":1,"pinned":[1],"excluded":[]}',
+    'too many paths': JSON.stringify({
+      version: 1,
+      pinned: Array.from({ length: 10_001 }, (_, i) => `f${i}`),
+      excluded: [],
+    }),
   };
   for (const [what, text] of Object.entries(broken)) {
     it(`is refused in one sentence: ${what}`, async () => {
       const host = made({ [record]: text });
       const report = await packed(host);
-      assert.deepEqual([pins(report), report.warnings], [[], ['.agentpack/selection.json cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.']]);
+      assert.deepEqual([pins(report), report.warnings], [[], [
+        '.agentpack/selection.json cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.',
+      ]]);
       await assert.rejects(choose(host, 'pin', ['src/zoo.ts']), UserError);
       assert.equal(host.text(record), text);
     });
@@ -169,15 +209,23 @@ describe('a selection that is not this machine\'s own', () => {
 
 describe('choosing files by hand', () => {
   const refused: readonly [Choice, string, RegExp][] = [
-    ['pin', 'src/zo.ts', /There is no file src\/zo\.ts .*did you mean src\/zoo\.ts\?/], ['pin', 'mail.ts', /did you mean lib\/deep\/mail\.ts\?/], ['exclude', 'src/zo.ts', /did you mean src\/zoo\.ts\?/],
-    ['pin', '../x.ts', /lies outside/], ['exclude', '/etc/passwd', /lies outside/], ['unpin', '../x.ts', /lies outside/], ['pin', 'src', /is a folder/],
-    ['pin', 'image.bin', /image\.bin cannot be pinned, because no pack holds it: /], ['exclude', 'image.bin', /need not be excluded, because no pack holds it: /],
-    ['unpin', 'src/zoo.ts', /src\/zoo\.ts is not pinned here: nothing is\./], ['include', 'src/zoo.ts', /is not excluded by hand here: nothing is\./],
+    ['pin', 'src/zo.ts', /There is no file src\/zo\.ts .*did you mean src\/zoo\.ts\?/],
+    ['pin', 'mail.ts', /did you mean lib\/deep\/mail\.ts\?/],
+    ['exclude', 'src/zo.ts', /did you mean src\/zoo\.ts\?/],
+    ['pin', '../x.ts', /lies outside/],
+    ['exclude', '/etc/passwd', /lies outside/],
+    ['unpin', '../x.ts', /lies outside/],
+    ['pin', 'src', /is a folder/],
+    ['pin', 'image.bin', /image\.bin cannot be pinned, because no pack holds it: /],
+    ['exclude', 'image.bin', /need not be excluded, because no pack holds it: /],
+    ['unpin', 'src/zoo.ts', /src\/zoo\.ts is not pinned here: nothing is\./],
+    ['include', 'src/zoo.ts', /is not excluded by hand here: nothing is\./],
   ];
   for (const [kind, path, says] of refused) {
     it(`refuses to ${kind} ${path}, and does nothing else`, async () => {
       const host = made({ 'image.bin': 'a\0b' });
-      await assert.rejects(choose(host, kind, kind === 'pin' || kind === 'exclude' ? ['src/cart.ts', path] : [path]), (error) => error instanceof UserError && says.test(error.message));
+      await assert.rejects(choose(host, kind, kind === 'pin' || kind === 'exclude' ? ['src/cart.ts', path] : [path]),
+        (error) => error instanceof UserError && says.test(error.message));
       assert.equal(host.text(record), undefined);
     });
   }
@@ -185,19 +233,28 @@ describe('choosing files by hand', () => {
   it('names the pin that was meant', async () => {
     const host = made();
     await choose(host, 'pin', ['src/zoo.ts']);
-    await assert.rejects(choose(host, 'unpin', ['src/zo.ts']), /src\/zo\.ts is not pinned here \(did you mean src\/zoo\.ts\?\)\./);
+    await assert.rejects(choose(host, 'unpin', ['src/zo.ts']),
+      /src\/zo\.ts is not pinned here \(did you mean src\/zoo\.ts\?\)\./);
   });
 
   it('takes over what another place remembered, where nothing is recorded of the same file', async () => {
     const host = made();
     await choose(host, 'exclude', ['src/zoo.ts']);
-    const after = await createEngine(host).select({ adopt: { pinned: ['src/zoo.ts', 'gone.ts'], excluded: ['src/price.ts'] } }, quiet);
-    assert.deepEqual([after.pinned, after.excluded, after.changed], [['gone.ts'], ['src/price.ts', 'src/zoo.ts'], ['gone.ts', 'src/price.ts']]);
+    const after = await createEngine(host).select({
+      adopt: { pinned: ['src/zoo.ts', 'gone.ts'], excluded: ['src/price.ts'] },
+    }, quiet);
+    assert.deepEqual([after.pinned, after.excluded, after.changed], [['gone.ts'], ['src/price.ts', 'src/zoo.ts'], [
+      'gone.ts',
+      'src/price.ts',
+    ]]);
   });
 
   it('records the last word on each file', () => {
     const path = fc.constantFrom('a', 'b', 'c', 'd');
-    const steps = fc.array(fc.tuple(fc.constantFrom<Choice>('pin', 'unpin', 'exclude', 'include'), fc.array(path, { maxLength: 3 })), { maxLength: 12 });
+    const steps = fc.array(
+      fc.tuple(fc.constantFrom<Choice>('pin', 'unpin', 'exclude', 'include'), fc.array(path, { maxLength: 3 })),
+      { maxLength: 12 },
+    );
     fc.assert(fc.property(steps, (all) => {
       const model = new Map<string, 'pin' | 'exclude'>();
       let selection: Selection = noSelection;

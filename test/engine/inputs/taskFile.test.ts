@@ -18,7 +18,8 @@ describe('the task of a scope', () => {
 
   it('is what was written, each thread with its own, and packs take it', async () => {
     const { host, engine } = made();
-    assert.equal(await engine.task({ text: 'Fix the cart\n\nIt has two lines' }, quiet), 'Fix the cart\n\nIt has two lines');
+    assert.equal(await engine.task({ text: 'Fix the cart\n\nIt has two lines' }, quiet),
+      'Fix the cart\n\nIt has two lines');
     assert.equal(await engine.task({ thread: 'fix-tax', text: 'Fix the tax' }, quiet), 'Fix the tax');
     assert.equal(host.state.read('task.md'), '# Task\n\nFix the cart\n\nIt has two lines\n');
     assert.equal(await engine.task({ thread: 'none' }, quiet), 'Fix the cart\n\nIt has two lines');

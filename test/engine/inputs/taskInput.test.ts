@@ -4,11 +4,18 @@ import { taskInput } from '../../../src/engine/inputs/taskInput';
 import type { GitFacts } from '../../../src/model';
 
 const git: GitFacts = {
-  branch: 'fix/cart', head: undefined, upstream: undefined, ahead: 0, behind: 0, commits: [],
+  branch: 'fix/cart',
+  head: undefined,
+  upstream: undefined,
+  ahead: 0,
+  behind: 0,
+  commits: [],
   changes: [{ path: 'src/cart.ts', status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [] }],
 };
 
-function check(title: string, [option, file, facts]: [string | undefined, string | undefined, GitFacts | undefined], text: string, source: string) {
+function check(title: string, [option, file, facts]: [string | undefined, string | undefined, GitFacts | undefined],
+  text: string, source: string)
+{
   it(title, () => {
     const input = taskInput(option, file, facts);
     assert.deepEqual([input.text, input.source], [text, source]);
@@ -19,14 +26,26 @@ describe('taskInput', () => {
   check('takes a task given by hand first', ['Fix it', 'From the file', git], 'Fix it', 'option');
   check('then task.md', [undefined, 'From the file\n', git], 'From the file', 'task.md');
   check("without the predecessor's heading", [undefined, '# Task\n\nAdd a cache\n', git], 'Add a cache', 'task.md');
-  check('keeps a heading that says something', [undefined, '# Add a cache\nwith LRU\n', git], '# Add a cache\nwith LRU', 'task.md');
-  for (const [name, end] of Object.entries({ 'line feeds': '\n', 'carriage returns and line feeds': '\r\n', 'carriage returns': '\r' })) {
-    check(`with ${name} at the ends of its lines`, [undefined, ['# Task', '', 'Add a cache', '', '- with LRU', ''].join(end), git], 'Add a cache\n\n- with LRU', 'task.md');
-    check(`given with ${name}, behind a byte order mark`, [`\ufeffFix it${end}today${end}`, undefined, git], 'Fix it\ntoday', 'option');
+  check('keeps a heading that says something', [undefined, '# Add a cache\nwith LRU\n', git], '# Add a cache\nwith LRU',
+    'task.md');
+  for (
+    const [name, end] of Object.entries({
+      'line feeds': '\n',
+      'carriage returns and line feeds': '\r\n',
+      'carriage returns': '\r',
+    })
+  ) {
+    check(`with ${name} at the ends of its lines`, [undefined,
+      ['# Task', '', 'Add a cache', '', '- with LRU', ''].join(end), git], 'Add a cache\n\n- with LRU', 'task.md');
+    check(`given with ${name}, behind a byte order mark`, [`\ufeffFix it${end}today${end}`, undefined, git],
+      'Fix it\ntoday', 'option');
   }
-  check('then the branch and the changed files', [undefined, ' \n', git], 'Continue the work on the branch "fix/cart". Changed files: src/cart.ts.', 'inferred');
-  check('says so where there is nothing', [undefined, undefined, undefined], 'No task was given: an overview of the repository.', 'inferred');
-  check('says nothing of a branch whose name says nothing', [undefined, undefined, { ...git, branch: 'main' }], 'Changed files: src/cart.ts.', 'inferred');
+  check('then the branch and the changed files', [undefined, ' \n', git],
+    'Continue the work on the branch "fix/cart". Changed files: src/cart.ts.', 'inferred');
+  check('says so where there is nothing', [undefined, undefined, undefined],
+    'No task was given: an overview of the repository.', 'inferred');
+  check('says nothing of a branch whose name says nothing', [undefined, undefined, { ...git, branch: 'main' }],
+    'Changed files: src/cart.ts.', 'inferred');
   it('ranks an inferred task by the branch and the files, not by the sentence around them', () => {
     const [some, none] = [git, undefined].map((facts) => taskInput(undefined, undefined, facts));
     assert.deepEqual([some!.subject, some!.files, none!.subject, none!.files], ['fix cart', ['src/cart.ts'], '', []]);

@@ -11,17 +11,37 @@ const files = {
   'src/cart.ts': 'export const cart = "prices with tax, rounded";\n',
   'docs/tax.ts': '// how addTax rounds prices\nexport const docs = 1;\n',
 };
-const record = (task: number, more: Readonly<Record<string, unknown>> = {}) => JSON.stringify({
-  ts: `2026-01-01T00:00:${String(task).padStart(2, '0')}.000Z`, outcome_of: '2026-01-01T00:00:00.000Z', thread: null, task_hash: `task${task}`, task_class: 'bugfix',
-  hit: ['src/price.ts'], support: [], noise: ['docs/tax.ts'], missed: [], precision: 0.5, context_precision: 0.5, ...more,
-});
-const records = (count: number, more?: Readonly<Record<string, unknown>>) => Array.from({ length: count }, (_, i) => record(i + 1, more)).join('\n') + '\n';
+const record = (task: number, more: Readonly<Record<string, unknown>> = {}) =>
+  JSON.stringify({
+    ts: `2026-01-01T00:00:${String(task).padStart(2, '0')}.000Z`,
+    outcome_of: '2026-01-01T00:00:00.000Z',
+    thread: null,
+    task_hash: `task${task}`,
+    task_class: 'bugfix',
+    hit: ['src/price.ts'],
+    support: [],
+    noise: ['docs/tax.ts'],
+    missed: [],
+    precision: 0.5,
+    context_precision: 0.5,
+    ...more,
+  });
+const records = (count: number, more?: Readonly<Record<string, unknown>>) =>
+  Array.from({ length: count }, (_, i) => record(i + 1, more)).join('\n') + '\n';
 
 describe('learning from metrics.jsonl', () => {
   const scene = (metrics?: string) => {
-    const host = memoryHost({ files: { ...files, ...(metrics === undefined ? {} : { '.agentpack/metrics.jsonl': metrics }) }, git: {} });
+    const host = memoryHost({
+      files: { ...files, ...(metrics === undefined ? {} : { '.agentpack/metrics.jsonl': metrics }) },
+      git: {},
+    });
     const engine = createEngine(host);
-    return { host, engine, pack: (options: PackOptions = {}) => engine.pack({ task: 'Round prices in addTax', budget: 4_000, ...options }, run) };
+    return {
+      host,
+      engine,
+      pack: (options: PackOptions = {}) =>
+        engine.pack({ task: 'Round prices in addTax', budget: 4_000, ...options }, run),
+    };
   };
   const lessonOf = async (metrics: string | undefined, path: string) => {
     const { files: packed } = await scene(metrics).pack();
@@ -44,7 +64,9 @@ describe('learning from metrics.jsonl', () => {
   it('records up to which record it read, and makes no pack stale', async () => {
     const { host, engine, pack } = scene(records(6));
     await pack();
-    const { agentpack: { inputs } } = JSON.parse(host.text('.agentpack/pack_metadata.json')!) as { agentpack: { inputs: { learnedUpTo: string } } };
+    const { agentpack: { inputs } } = JSON.parse(host.text('.agentpack/pack_metadata.json')!) as {
+      agentpack: { inputs: { learnedUpTo: string; }; };
+    };
     assert.equal(inputs.learnedUpTo, '2026-01-01T00:00:06.000Z');
     host.write('.agentpack/metrics.jsonl', records(9));
     assert.equal((await engine.status({}, run)).state, 'fresh');
@@ -65,11 +87,13 @@ describe('learning from metrics.jsonl', () => {
       return /of [^;\n]*: fewer are listed/.exec(host.text('.agentpack/context.md')!)?.[0];
     };
     const useless = records(10, { summaries: { shown: 20, useful: 0 } });
-    assert.equal(await said(useless), 'of 200 files that the last 10 packs listed with one line 0 were of use: fewer are listed');
+    assert.equal(await said(useless),
+      'of 200 files that the last 10 packs listed with one line 0 were of use: fewer are listed');
     assert.equal(await said(records(9, { summaries: { shown: 20, useful: 0 } })), undefined);
     assert.equal(await said(records(10, { summaries: { shown: 20, useful: 1 } })), undefined);
     assert.equal(await said(records(12, { summaries: { shown: 0, useful: 0 } })), undefined);
-    assert.equal(await said(useless + records(10, { summaries: { shown: 2, useful: 1 } })), undefined, 'newer packs prove better');
+    assert.equal(await said(useless + records(10, { summaries: { shown: 2, useful: 1 } })), undefined,
+      'newer packs prove better');
   });
 
   it('counts the lists of each pack, also of one task', () => {

@@ -9,8 +9,10 @@ import { quiet } from '../../support/quiet';
 
 const secret = credentials['a classic GitHub token']!;
 const files = {
-  'src/cart.ts': "import { money } from './money';\n\nexport class Cart {\n  total(prices: number[]): number {\n    return money(prices.reduce((a, b) => a + b, 0));\n  }\n}\n",
-  'src/money.ts': `const token = '${secret}';\nexport function money(cents: number): number {\n  return Math.round(cents);\n}\n`,
+  'src/cart.ts':
+    "import { money } from './money';\n\nexport class Cart {\n  total(prices: number[]): number {\n    return money(prices.reduce((a, b) => a + b, 0));\n  }\n}\n",
+  'src/money.ts':
+    `const token = '${secret}';\nexport function money(cents: number): number {\n  return Math.round(cents);\n}\n`,
   ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`other/unrelated${i}.txt`, `Nothing of note, ${i}.\n`])),
 };
 
@@ -18,7 +20,10 @@ describe('the texts that a pack was made of', () => {
   let host: MemoryHost, engine: Engine;
   const packed = (path: string) => engine.packedText(path, undefined, quiet);
   const kept = () => host.paths.filter((path) => path.startsWith('.agentpack/cache/texts/'));
-  const edit = (path: string, text: string) => { host.tick(3_000); host.write(path, text); };
+  const edit = (path: string, text: string) => {
+    host.tick(3_000);
+    host.write(path, text);
+  };
 
   beforeEach(async () => {
     host = memoryHost({ files, git: {} });
@@ -29,7 +34,8 @@ describe('the texts that a pack was made of', () => {
   it('are those of the pack, beside the file as it is now', async () => {
     edit('src/cart.ts', 'export class Cart {}\n');
     const { packed: before, now, wasThere, shown, redacted } = await packed('src/cart.ts');
-    assert.deepEqual([before, now, wasThere, shown, redacted], [files['src/cart.ts'], 'export class Cart {}\n', true, true, false]);
+    assert.deepEqual([before, now, wasThere, shown, redacted], [files['src/cart.ts'], 'export class Cart {}\n', true,
+      true, false]);
     await engine.refreshIfStale({ repack: true }, quiet);
     assert.equal((await packed('src/cart.ts')).packed, 'export class Cart {}\n');
   });
@@ -52,7 +58,9 @@ describe('the texts that a pack was made of', () => {
     assert.deepEqual([before, now, wasThere], [undefined, 'export const one = 1;\n', false]);
   });
   it('are not kept of what no pack shows, and may be gone', async () => {
-    const hidden = await Promise.all(Object.keys(files).map(packed)).then((all) => all.find((one) => !one.shown) ?? assert.fail('all are shown'));
+    const hidden = await Promise.all(Object.keys(files).map(packed)).then((all) =>
+      all.find((one) => !one.shown) ?? assert.fail('all are shown')
+    );
     assert.deepEqual([hidden.packed, hidden.wasThere], [undefined, true]);
     for (const path of kept()) host.remove(path);
     const { packed: before, shown } = await packed('src/cart.ts');
@@ -70,7 +78,8 @@ describe('the texts that a pack was made of', () => {
     assert.match(before!, /\[REDACTED/);
   });
   it('are not looked for by what is no hash', async () => {
-    host.write('.agentpack/snapshots/latest.json', host.text('.agentpack/snapshots/latest.json')!.replace(/"[0-9a-f]{64}"/g, '"../../secret"'));
+    host.write('.agentpack/snapshots/latest.json',
+      host.text('.agentpack/snapshots/latest.json')!.replace(/"[0-9a-f]{64}"/g, '"../../secret"'));
     assert.equal((await packed('src/cart.ts')).packed, undefined);
   });
   it('are those of the newest packs where there is no room for all', () => {
@@ -82,5 +91,6 @@ describe('the texts that a pack was made of', () => {
     }
     assert.deepEqual(kept().flatMap((path) => /([abc])\1{63}/.exec(path)?.[1] ?? []), ['a', 'c']);
   });
-  it('need a pack', () => assert.rejects(createEngine(memoryHost({ files })).packedText('src/cart.ts', undefined, quiet), /no pack yet/));
+  it('need a pack', () =>
+    assert.rejects(createEngine(memoryHost({ files })).packedText('src/cart.ts', undefined, quiet), /no pack yet/));
 });

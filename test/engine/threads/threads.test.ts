@@ -12,8 +12,16 @@ import type { ThreadRow } from '../../../src/engine/formats/threadRow';
 
 const now = Date.parse('2026-01-02T12:00:00Z');
 const row = (thread_id: string, more: Partial<ThreadRow> = {}): ThreadRow => ({
-  branch: 'main', dirty_files: [], selected_files: [], status: 'active', task: 't', task_hash: 'h', thread_id,
-  updated_at: '2026-01-02T11:00:00Z', worktree: '/w', ...more,
+  branch: 'main',
+  dirty_files: [],
+  selected_files: [],
+  status: 'active',
+  task: 't',
+  task_hash: 'h',
+  thread_id,
+  updated_at: '2026-01-02T11:00:00Z',
+  worktree: '/w',
+  ...more,
 });
 
 function check(title: string, mine: Partial<ThreadRow>, other: Partial<ThreadRow>, files: readonly string[]) {
@@ -24,23 +32,43 @@ function check(title: string, mine: Partial<ThreadRow>, other: Partial<ThreadRow
 }
 
 describe('threads', () => {
-  check('overlap where one selected what the other changed', { selected_files: ['a.ts', 'b.ts'] }, { dirty_files: ['b.ts'] }, ['b.ts']);
+  check('overlap where one selected what the other changed', { selected_files: ['a.ts', 'b.ts'] }, {
+    dirty_files: ['b.ts'],
+  }, ['b.ts']);
   check('overlap the other way round', { dirty_files: ['b.ts'] }, { selected_files: ['b.ts'] }, ['b.ts']);
   check('do not overlap by reading the same file', { selected_files: ['a.ts'] }, { selected_files: ['a.ts'] }, []);
   check('do not overlap on other branches', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], branch: 'x' }, []);
-  check('do not overlap across work trees', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], worktree: '/v' }, []);
-  check('do not overlap after a day', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], updated_at: '2026-01-01T11:00:00Z' }, []);
+  check('do not overlap across work trees', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], worktree: '/v' },
+    []);
+  check('do not overlap after a day', { selected_files: ['a.ts'] }, {
+    dirty_files: ['a.ts'],
+    updated_at: '2026-01-01T11:00:00Z',
+  }, []);
   check('do not overlap once done', { selected_files: ['a.ts'] }, { dirty_files: ['a.ts'], status: 'done' }, []);
-  check("never overlap on AgentPack's own files", { selected_files: ['.agentpack/config.toml'] }, { dirty_files: ['.agentpack/config.toml'] }, []);
+  check("never overlap on AgentPack's own files", { selected_files: ['.agentpack/config.toml'] }, {
+    dirty_files: ['.agentpack/config.toml'],
+  }, []);
 
   it('take the last line of each thread and pass over a torn one', () => {
-    const text = `${JSON.stringify(row('a', { task: 'old' }))}\n${JSON.stringify(row('a', { task: 'new' }))}\n{"thread_id": "b", "dir`;
+    const text = `${JSON.stringify(row('a', { task: 'old' }))}\n${
+      JSON.stringify(row('a', { task: 'new' }))
+    }\n{"thread_id": "b", "dir`;
     assert.deepEqual(readThreads(text).map((r) => [r.thread_id, r.task]), [['a', 'new']]);
   });
-  for (const [what, line] of Object.entries({ 'of nothing': 'null', 'of a list': '[]', 'without its files': '{"thread_id":"x"}', 'with an id that leads elsewhere': JSON.stringify(row('../../x')), 'whose branch is a number': JSON.stringify({ ...row('x'), branch: 5 }), 'of an unknown status': JSON.stringify({ ...row('x'), status: 'zzz' }) })) {
+  for (
+    const [what, line] of Object.entries({
+      'of nothing': 'null',
+      'of a list': '[]',
+      'without its files': '{"thread_id":"x"}',
+      'with an id that leads elsewhere': JSON.stringify(row('../../x')),
+      'whose branch is a number': JSON.stringify({ ...row('x'), branch: 5 }),
+      'of an unknown status': JSON.stringify({ ...row('x'), status: 'zzz' }),
+    })
+  ) {
     it(`pass over a row ${what}`, () => assert.deepEqual(readThreads(line), []));
   }
-  it('may have changed a repository inside this one', () => assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] }))).length, 1));
+  it('may have changed a repository inside this one', () =>
+    assert.equal(readThreads(JSON.stringify(row('a', { dirty_files: ['nested/'] }))).length, 1));
   it('live in their own folder', () => assert.equal(threadFolder('fix-42'), 'threads/fix-42/'));
   for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(81), 'a b']) {
     it(`refuse the id ${JSON.stringify(id.slice(0, 10))}`, () => assert.throws(() => threadFolder(id), UserError));
@@ -50,46 +78,80 @@ describe('threads', () => {
 describe('the thread that is meant', () => {
   const sessions = { CLAUDE_CODE_SESSION_ID: '4f2-a', CURSOR_SESSION_ID: 'cursor' };
   const own = { AGENTPACK_THREAD_ID: 'three' };
-  for (const [title, option, configured, env, ...expected] of [
-    ['is none where nothing names one', undefined, undefined, {}, undefined, undefined],
-    ['is that of the option', 'one', 'two', { ...sessions, ...own }, 'one', '--thread'],
-    ['is that of our own variable before the setting', undefined, 'two', { ...sessions, ...own }, 'three', 'AGENTPACK_THREAD_ID'],
-    ['is that of the setting before the session', undefined, 'two', sessions, 'two', 'config.toml'],
-    ["is the calling agent's session by itself", undefined, undefined, sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID', 'ambient'],
-    ['is the session where the option asks for it', 'auto', 'two', sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
-    ['is the session where our own variable asks for it', undefined, 'two', { ...sessions, AGENTPACK_THREAD_ID: 'auto' }, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
-    ['is the session where the setting asks for it', undefined, 'auto', { COPILOT_AGENT_SESSION_ID: 'c' }, 'c', 'COPILOT_AGENT_SESSION_ID'],
-    ['is none where no agent calls', 'auto', undefined, {}, undefined, '--thread'],
-    ['is none where the option says so', 'none', 'two', { ...sessions, ...own }, undefined, '--thread'],
-    ['is none where our own variable says so', undefined, 'two', { ...sessions, AGENTPACK_THREAD_ID: 'off' }, undefined, 'AGENTPACK_THREAD_ID'],
-    ['is none where the setting says so', undefined, 'none', sessions, undefined, 'config.toml'],
-    ['passes over variables that are empty', undefined, undefined, { AGENTPACK_THREAD_ID: '', CLAUDE_CODE_SESSION_ID: '', CODEX_THREAD_ID: 'x' }, 'x', 'CODEX_THREAD_ID', 'ambient'],
-    ['has a name that a folder may have', undefined, undefined, { CODEX_THREAD_ID: 'a/b:c' }, 'a-b-c', 'CODEX_THREAD_ID', 'ambient'],
-    ['is none where a session is called like nothing', undefined, undefined, { CODEX_THREAD_ID: '..' }, undefined, undefined],
-  ] as const) {
+  for (
+    const [title, option, configured, env, ...expected] of [
+      ['is none where nothing names one', undefined, undefined, {}, undefined, undefined],
+      ['is that of the option', 'one', 'two', { ...sessions, ...own }, 'one', '--thread'],
+      ['is that of our own variable before the setting', undefined, 'two', { ...sessions, ...own }, 'three',
+        'AGENTPACK_THREAD_ID'],
+      ['is that of the setting before the session', undefined, 'two', sessions, 'two', 'config.toml'],
+      ["is the calling agent's session by itself", undefined, undefined, sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID',
+        'ambient'],
+      ['is the session where the option asks for it', 'auto', 'two', sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
+      ['is the session where our own variable asks for it', undefined, 'two', {
+        ...sessions,
+        AGENTPACK_THREAD_ID: 'auto',
+      }, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
+      ['is the session where the setting asks for it', undefined, 'auto', { COPILOT_AGENT_SESSION_ID: 'c' }, 'c',
+        'COPILOT_AGENT_SESSION_ID'],
+      ['is none where no agent calls', 'auto', undefined, {}, undefined, '--thread'],
+      ['is none where the option says so', 'none', 'two', { ...sessions, ...own }, undefined, '--thread'],
+      ['is none where our own variable says so', undefined, 'two', { ...sessions, AGENTPACK_THREAD_ID: 'off' },
+        undefined, 'AGENTPACK_THREAD_ID'],
+      ['is none where the setting says so', undefined, 'none', sessions, undefined, 'config.toml'],
+      ['passes over variables that are empty', undefined, undefined, {
+        AGENTPACK_THREAD_ID: '',
+        CLAUDE_CODE_SESSION_ID: '',
+        CODEX_THREAD_ID: 'x',
+      }, 'x', 'CODEX_THREAD_ID', 'ambient'],
+      ['has a name that a folder may have', undefined, undefined, { CODEX_THREAD_ID: 'a/b:c' }, 'a-b-c',
+        'CODEX_THREAD_ID', 'ambient'],
+      ['is none where a session is called like nothing', undefined, undefined, { CODEX_THREAD_ID: '..' }, undefined,
+        undefined],
+    ] as const
+  ) {
     it(title, () => {
       const { thread, by, session, ambient } = threadOf(option, configured, env);
-      assert.deepEqual([thread, by, session, ambient], [expected[0], expected[1], expected[1]?.includes('_SESSION') || expected[1] === 'CODEX_THREAD_ID' ? expected[1] : undefined, expected[2] === 'ambient']);
+      assert.deepEqual([thread, by, session, ambient], [expected[0], expected[1],
+        expected[1]?.includes('_SESSION') || expected[1] === 'CODEX_THREAD_ID' ? expected[1] : undefined,
+        expected[2] === 'ambient']);
     });
   }
 
-  for (const [agent, variable, id] of [
-    ['Claude Code', 'CLAUDE_CODE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'], ['Claude Code as the predecessor knew it', 'CLAUDE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
-    ['Codex', 'CODEX_THREAD_ID', '019d1afb-b2c7-72d3-b240-f3ee9d31b2c9'], ['Cursor', 'CURSOR_CONVERSATION_ID', 'a5acab21-40d9-4956-9bc3-e60d56a584df'],
-    ['Copilot', 'COPILOT_AGENT_SESSION_ID', '5aacf7d0-b61e-47b6-b894-134d2c251297'], ['Pi', 'PI_SESSION_ID', '0199f2aa-71bc-7bd2-9d0e-2f8f8e1c0b3d'],
-    ['Windsurf', 'WINDSURF_SESSION_ID', 'w-1'], ['Antigravity', 'ANTIGRAVITY_SESSION_ID', 'a_1'], ['Gemini CLI', 'GEMINI_SESSION_ID', 'f31a8be2-4c6c-4d0c-9d7a-0c8d4f8f3f52'],
-  ] as const) it(`is a session of ${agent} as it is called there`, () => assert.equal(threadOf(undefined, undefined, { [variable]: id }).thread, id));
+  for (
+    const [agent, variable, id] of [
+      ['Claude Code', 'CLAUDE_CODE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
+      ['Claude Code as the predecessor knew it', 'CLAUDE_SESSION_ID', '8a718ed2-2856-435b-bd9a-63c5b8291b42'],
+      ['Codex', 'CODEX_THREAD_ID', '019d1afb-b2c7-72d3-b240-f3ee9d31b2c9'],
+      ['Cursor', 'CURSOR_CONVERSATION_ID', 'a5acab21-40d9-4956-9bc3-e60d56a584df'],
+      ['Copilot', 'COPILOT_AGENT_SESSION_ID', '5aacf7d0-b61e-47b6-b894-134d2c251297'],
+      ['Pi', 'PI_SESSION_ID', '0199f2aa-71bc-7bd2-9d0e-2f8f8e1c0b3d'],
+      ['Windsurf', 'WINDSURF_SESSION_ID', 'w-1'],
+      ['Antigravity', 'ANTIGRAVITY_SESSION_ID', 'a_1'],
+      ['Gemini CLI', 'GEMINI_SESSION_ID', 'f31a8be2-4c6c-4d0c-9d7a-0c8d4f8f3f52'],
+    ] as const
+  )
+    it(`is a session of ${agent} as it is called there`, () =>
+      assert.equal(threadOf(undefined, undefined, { [variable]: id }).thread, id));
 });
 
 describe('the changes of a thread', () => {
   const other = row('other', { dirty_files: ['a.ts'], dirty_hashes: ['1'] });
-  const check = (title: string, rows: readonly ThreadRow[], dirty: readonly (readonly [string, string])[], expected: readonly string[]) => {
-    it(title, () => assert.deepEqual(ownChanges(dirty.map(([path, hash]) => ({ path, hash })), row('mine'), rows, now).map((f) => f.path), expected));
+  const check = (title: string, rows: readonly ThreadRow[], dirty: readonly (readonly [string, string])[],
+    expected: readonly string[]) =>
+  {
+    it(title, () =>
+      assert.deepEqual(
+        ownChanges(dirty.map(([path, hash]) => ({ path, hash })), row('mine'), rows, now).map((f) => f.path),
+        expected,
+      ));
   };
   check('are all of a work tree where it is alone', [], [['a.ts', '1']], ['a.ts']);
   check('are not those that another thread made', [other], [['a.ts', '1'], ['b.ts', '2']], ['b.ts']);
   check('are those that it made on top', [other], [['a.ts', '9']], ['a.ts']);
-  check('stay its own', [other, row('mine', { dirty_files: ['a.ts'], dirty_hashes: ['1'] })], [['a.ts', '1']], ['a.ts']);
+  check('stay its own', [other, row('mine', { dirty_files: ['a.ts'], dirty_hashes: ['1'] })], [['a.ts', '1']], [
+    'a.ts',
+  ]);
   check('are those of a thread that ended', [{ ...other, status: 'done' }], [['a.ts', '1']], ['a.ts']);
 });
 
@@ -111,13 +173,29 @@ describe('the index of threads', () => {
 });
 
 describe('two threads on one work tree', () => {
-  const files = { 'src/a.ts': 'export const apple = 1;\n', 'src/b.ts': 'export const pear = 2;\n', 'src/c.ts': 'export const plum = 3;\n' };
-  const change = (path: string): FileChange => ({ path, status: 'modified', staged: false, unstaged: true, sinceRef: false, hunks: [] });
+  const files = {
+    'src/a.ts': 'export const apple = 1;\n',
+    'src/b.ts': 'export const pear = 2;\n',
+    'src/c.ts': 'export const plum = 3;\n',
+  };
+  const change = (path: string): FileChange => ({
+    path,
+    status: 'modified',
+    staged: false,
+    unstaged: true,
+    sinceRef: false,
+    hunks: [],
+  });
   const run = { cancel: neverCancelled };
   const scene = () => {
     const host = memoryHost({ files, git: { branch: 'main' } });
     const engine = createEngine(host);
-    return { host, engine, pack: (thread: string, options: PackOptions = {}) => engine.pack({ thread, task: 'Rename `apple` in src/a.ts', budget: 3_000, ...options }, run) };
+    return {
+      host,
+      engine,
+      pack: (thread: string, options: PackOptions = {}) =>
+        engine.pack({ thread, task: 'Rename `apple` in src/a.ts', budget: 3_000, ...options }, run),
+    };
   };
 
   it('hear of each other in the pack, the list and the guard', async () => {
@@ -128,10 +206,12 @@ describe('two threads on one work tree', () => {
     assert.doesNotMatch(host.text('.agentpack/threads/one/context.md')!, /Concurrent context/);
     await pack('one', { task: '### Describe the bug\n\nThe `apple` of src/a.ts is sour\n' });
     await pack('two');
-    assert.match(host.text('.agentpack/threads/two/context.md')!, /- Thread `one` \(The \S*apple\S* of src\/a\.ts is sour\): /, 'by what its task is about');
+    assert.match(host.text('.agentpack/threads/two/context.md')!,
+      /- Thread `one` \(The \S*apple\S* of src\/a\.ts is sour\): /, 'by what its task is about');
     await pack('one');
     await pack('two');
-    assert.match(host.text('.agentpack/threads/two/context.md')!, /## Concurrent context\n\n- Thread `one` \(Rename .*\): also works on `src\/a\.ts`/);
+    assert.match(host.text('.agentpack/threads/two/context.md')!,
+      /## Concurrent context\n\n- Thread `one` \(Rename .*\): also works on `src\/a\.ts`/);
     const { threads } = await engine.threads({ thread: 'two' }, run);
     assert.deepEqual(threads.map((t) => [t.thread, t.status, t.changedFiles, t.overlaps]), [
       ['one', 'active', ['src/a.ts'], [{ thread: 'two', files: ['src/a.ts'] }]],
@@ -172,26 +252,36 @@ describe('two threads on one work tree', () => {
     await pack('two');
     host.tick(10_000);
     host.write('src/b.ts', 'export const pear = 20;\n');
-    assert.match((await engine.guard({ thread: 'two' }, run)).message, /^The pack is stale: .*\. Another thread works on the same files: one/);
+    assert.match((await engine.guard({ thread: 'two' }, run)).message,
+      /^The pack is stale: .*\. Another thread works on the same files: one/);
   });
 
   it('keep all their files apart, and leave the unscoped flow as it was', async () => {
     const { host, engine, pack } = scene();
     await engine.pack({ task: 'Rename pear', budget: 3_000 }, run);
-    const unscoped = host.paths.filter((p) => p.startsWith('.agentpack/') && !p.includes('metrics')).map((p) => [p, host.text(p)]);
+    const unscoped = host.paths.filter((p) => p.startsWith('.agentpack/') && !p.includes('metrics')).map((
+      p,
+    ) => [p, host.text(p)]);
     host.write('.agentpack/threads/one/task.md', '# Task\n\nRename `plum`\n');
     host.write('.agentpack/threads/one/task_state.md', 'Status: blocked\n');
     const report = await pack('one', { task: undefined });
-    assert.deepEqual([report.task, report.thread, report.contextPath], ['Rename `plum`', 'one', '.agentpack/threads/one/context.md']);
+    assert.deepEqual([report.task, report.thread, report.contextPath], ['Rename `plum`', 'one',
+      '.agentpack/threads/one/context.md']);
     assert.match(host.text('.agentpack/threads/one/context.md')!, /Task status: blocked/);
     for (const [path, text] of unscoped) assert.equal(host.text(path!), text, path!);
-    for (const name of ['context.md', 'context.claude.md', 'context.compact.md', 'pack_metadata.json', 'pack-registry.json', 'snapshot.json', 'verdict.json']) {
+    for (
+      const name of ['context.md', 'context.claude.md', 'context.compact.md', 'pack_metadata.json',
+        'pack-registry.json', 'snapshot.json', 'verdict.json']
+    ) {
       assert.ok(host.text(`.agentpack/threads/one/${name}`), name);
     }
     host.tick(10_000);
     assert.equal((await engine.status({ thread: 'one' }, run)).state, 'fresh');
     host.write('.agentpack/threads/one/task.md', 'Rename `pear`');
-    assert.deepEqual([(await engine.status({ thread: 'one' }, run)).state, (await engine.status({}, run)).state], ['stale', 'fresh']);
+    assert.deepEqual([(await engine.status({ thread: 'one' }, run)).state, (await engine.status({}, run)).state], [
+      'stale',
+      'fresh',
+    ]);
   });
 
   it('are what the settings say, also of the newest report', async () => {
@@ -199,10 +289,12 @@ describe('two threads on one work tree', () => {
     await pack('one', { task: 'Rename `pear`' });
     await pack('none');
     host.write('.agentpack/config.toml', '[context]\nthread = "one"\n');
-    assert.deepEqual([engine.latest()?.task, engine.latest('none')?.thread, (await engine.status({}, run)).contextPath], ['Rename `pear`', undefined, '.agentpack/threads/one/context.md']);
+    assert.deepEqual([engine.latest()?.task, engine.latest('none')?.thread, (await engine.status({}, run)).contextPath],
+      ['Rename `pear`', undefined, '.agentpack/threads/one/context.md']);
     host.write('.agentpack/config.toml', '[context]\nthread = 1\n');
     assert.equal(engine.latest()?.thread, undefined);
-    await assert.rejects(engine.status({}, run), (e) => e instanceof UserError && /context\.thread must be a thread's id/.test(e.message));
+    await assert.rejects(engine.status({}, run),
+      (e) => e instanceof UserError && /context\.thread must be a thread's id/.test(e.message));
   });
 
   it('end, rest and are removed', async () => {
@@ -210,7 +302,8 @@ describe('two threads on one work tree', () => {
     await pack('one');
     await pack('two');
     host.write('.agentpack/threads/three/task.md', 'Later');
-    const states = async (wish = {}) => (await engine.threads({ thread: 'none', ...wish }, run)).threads.map((t) => `${t.thread} ${t.status}`);
+    const states = async (wish = {}) =>
+      (await engine.threads({ thread: 'none', ...wish }, run)).threads.map((t) => `${t.thread} ${t.status}`);
     assert.deepEqual(await states(), ['one active', 'three new', 'two active']);
     assert.deepEqual(await states({ done: 'one' }), ['one done', 'three new', 'two active']);
     assert.deepEqual(await states({ archive: 'three' }), ['one done', 'three archived', 'two active']);
@@ -222,7 +315,8 @@ describe('two threads on one work tree', () => {
     assert.deepEqual([pruned, threads.map((t) => t.thread)], [['three'], ['one', 'two']]);
     assert.deepEqual(host.paths.filter((p) => p.includes('/three/')), []);
     assert.ok(host.text('.agentpack/threads/two/context.md'));
-    await assert.rejects(engine.threads({ thread: 'none', done: 'four' }, run), (e) => e instanceof UserError && /no thread four: there are one, two/.test(e.message));
+    await assert.rejects(engine.threads({ thread: 'none', done: 'four' }, run),
+      (e) => e instanceof UserError && /no thread four: there are one, two/.test(e.message));
   });
 });
 
@@ -239,10 +333,18 @@ describe('a session of an agent', () => {
   it('packs for its own thread, which says what named it', async () => {
     const { host, engine } = scene();
     assert.equal((await engine.pack(pack, run)).contextPath, '.agentpack/threads/s-1/context.md');
-    assert.deepEqual(readThreads(host.text('.agentpack/thread_index.jsonl')).map((r) => [r.thread_id, r.session]), [['s-1', 'CODEX_THREAD_ID']]);
+    assert.deepEqual(readThreads(host.text('.agentpack/thread_index.jsonl')).map((r) => [r.thread_id, r.session]), [[
+      's-1',
+      'CODEX_THREAD_ID',
+    ]]);
     assert.ok(!host.paths.includes('.agentpack/context.md'));
     assert.equal((await engine.status({}, run)).contextPath, '.agentpack/threads/s-1/context.md');
-    assert.deepEqual(engine.scope({}, 'ask'), { thread: 's-1', by: 'CODEX_THREAD_ID', session: 'CODEX_THREAD_ID', ambient: true });
+    assert.deepEqual(engine.scope({}, 'ask'), {
+      thread: 's-1',
+      by: 'CODEX_THREAD_ID',
+      session: 'CODEX_THREAD_ID',
+      ambient: true,
+    });
   });
 
   it('is told of the shared pack until it has one of its own', async () => {
@@ -250,13 +352,24 @@ describe('a session of an agent', () => {
     await engine.pack({ ...pack, thread: 'none' }, run);
     host.tick(10_000);
     const before = host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]);
-    assert.deepEqual(engine.scope({}, 'ask'), { thread: undefined, by: 'CODEX_THREAD_ID', session: undefined, ambient: true, unpacked: 's-1' });
-    assert.deepEqual([(await engine.status({}, run)).state, (await engine.guard({}, run)).decision, (await engine.explain('src/a.ts', {}, run)).status], ['fresh', 'proceed', 'selected']);
+    assert.deepEqual(engine.scope({}, 'ask'), {
+      thread: undefined,
+      by: 'CODEX_THREAD_ID',
+      session: undefined,
+      ambient: true,
+      unpacked: 's-1',
+    });
+    assert.deepEqual([(await engine.status({}, run)).state, (await engine.guard({}, run)).decision,
+      (await engine.explain('src/a.ts', {}, run)).status], ['fresh', 'proceed', 'selected']);
     assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]), before);
     assert.equal((await engine.retrieve('src/a.ts#full', {}, run)).since, 'same');
-    const retrieved = '{"ts":"2026-01-02T03:04:15.000Z","retrieved_of":"2026-01-02T03:04:05.000Z","thread":null,"path":"src/a.ts"}\n';   // of the shared pack
-    assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]), before.map(([p, text]) => [p, p === '.agentpack/metrics.jsonl' ? `${text}${retrieved}` : text]));
-    assert.equal((await engine.status({ thread: 'auto' }, run)).state, 'none');   // whoever asks for it by name is answered of it
+    const retrieved =
+      // of the shared pack
+      '{"ts":"2026-01-02T03:04:15.000Z","retrieved_of":"2026-01-02T03:04:05.000Z","thread":null,"path":"src/a.ts"}\n';
+    assert.deepEqual(host.paths.filter((p) => p.startsWith('.agentpack/')).map((p) => [p, host.text(p)]),
+      before.map(([p, text]) => [p, p === '.agentpack/metrics.jsonl' ? `${text}${retrieved}` : text]));
+    // whoever asks for it by name is answered of it
+    assert.equal((await engine.status({ thread: 'auto' }, run)).state, 'none');
     await engine.pack(pack, run);
     assert.equal(engine.scope({}, 'ask').thread, 's-1');
     assert.match((await engine.status({}, run)).contextPath!, /s-1/);
@@ -275,12 +388,13 @@ describe('a session of an agent', () => {
     assert.deepEqual([first.task, first.taskSource], ['Rename `pear`', 'task.md']);
     assert.match(host.text(first.contextPath)!, /Task status: blocked/);
     host.tick(10_000);
-    const states = async () => [(await engine.status({}, run)).state, (await engine.status({ thread: 's-1' }, run)).state];
-    assert.deepEqual(await states(), ['fresh', 'fresh']);   // also for whoever names it, as the editor does
+    const states =
+      async () => [(await engine.status({}, run)).state, (await engine.status({ thread: 's-1' }, run)).state];
+    assert.deepEqual(await states(), ['fresh', 'fresh']); // also for whoever names it, as the editor does
     host.write('.agentpack/task.md', 'Rename `apple`');
     assert.deepEqual(await states(), ['stale', 'stale']);
     const second = await engine.pack({ ...pack, task: 'Rename both' }, run);
-    assert.doesNotMatch(host.text(second.contextPath)!, /Task status: blocked/);   // that is another task's
+    assert.doesNotMatch(host.text(second.contextPath)!, /Task status: blocked/); // that is another task's
     host.tick(10_000);
     host.write('.agentpack/task.md', 'Something else');
     assert.deepEqual(await states(), ['fresh', 'fresh']);
@@ -345,7 +459,9 @@ describe('sessions that are idle', () => {
 
   it('are removed with the next pack of a thread, which says so', async () => {
     const { host, pack, ids } = await after(15);
-    assert.deepEqual(await pack(), ['Removed the packs of a session without a new one for 14 days: old (session_days in config.toml).']);
+    assert.deepEqual(await pack(), [
+      'Removed the packs of a session without a new one for 14 days: old (session_days in config.toml).',
+    ]);
     assert.deepEqual([await ids(), folder(host)], [['mine', 'new'], []]);
     assert.deepEqual(await pack(), []);
   });
@@ -355,16 +471,20 @@ describe('sessions that are idle', () => {
     assert.deepEqual([await pack('none'), await ids()], [[], ['mine', 'old']]);
   });
 
-  for (const [title, days, left, config, stay] of [
-    ['stay for two weeks', 13, {}, undefined, true],
-    ['stay as long as the settings say', 15, {}, '[threads]\nsession_days = 30\n', true],
-    ['go as soon as the settings say', 3, {}, '[threads]\nsession_days = 2\n', false],
-    ['stay for ever where the settings say so', 400, {}, '[threads]\nsession_days = 0\n', true],
-    ['stay where somebody wrote a task', 15, { '.agentpack/threads/old/task.md': 'Mine' }, undefined, true],
-    ['stay where somebody keeps its state', 15, { '.agentpack/threads/old/task_state.md': 'Status: open' }, undefined, true],
-    ['stay where somebody put a note', 15, { '.agentpack/threads/old/notes/a.txt': 'x' }, undefined, true],
-    ['go with what a killed pack left', 15, { '.agentpack/threads/old/context.md.1-0-2-3.tmp': 'x' }, undefined, false],
-  ] as const) {
+  for (
+    const [title, days, left, config, stay] of [
+      ['stay for two weeks', 13, {}, undefined, true],
+      ['stay as long as the settings say', 15, {}, '[threads]\nsession_days = 30\n', true],
+      ['go as soon as the settings say', 3, {}, '[threads]\nsession_days = 2\n', false],
+      ['stay for ever where the settings say so', 400, {}, '[threads]\nsession_days = 0\n', true],
+      ['stay where somebody wrote a task', 15, { '.agentpack/threads/old/task.md': 'Mine' }, undefined, true],
+      ['stay where somebody keeps its state', 15, { '.agentpack/threads/old/task_state.md': 'Status: open' }, undefined,
+        true],
+      ['stay where somebody put a note', 15, { '.agentpack/threads/old/notes/a.txt': 'x' }, undefined, true],
+      ['go with what a killed pack left', 15, { '.agentpack/threads/old/context.md.1-0-2-3.tmp': 'x' }, undefined,
+        false],
+    ] as const
+  ) {
     it(title, async () => {
       const { host, pack, ids } = await after(days, left, config);
       assert.equal((await pack()).length, stay ? 0 : 1);

@@ -8,9 +8,11 @@ import { shop, task } from './shop';
 
 describe('agentpack status and guard', () => {
   let box: Sandbox;
-  before(() => { box = shop(); });
+  before(() => {
+    box = shop();
+  });
   after(() => box.dispose());
-  const ask = async <T>(...args: string[]): Promise<{ code: number | null; answer: T }> => {
+  const ask = async <T>(...args: string[]): Promise<{ code: number | null; answer: T; }> => {
     const { code, stdout } = await runCli(box.root, [...args, '--json']);
     return { code, answer: JSON.parse(stdout) as T };
   };
@@ -33,7 +35,11 @@ describe('agentpack status and guard', () => {
     box.write('src/price.ts', 'export const other = 1;\n');
     const { answer } = await ask<Freshness>('status');
     assert.equal(answer.state, 'stale');
-    assert.deepEqual(answer.causes.flatMap((c) => (c.kind === 'files' ? c.files : [])), [{ path: 'src/price.ts', change: 'modified', selected: true }]);
+    assert.deepEqual(answer.causes.flatMap((c) => (c.kind === 'files' ? c.files : [])), [{
+      path: 'src/price.ts',
+      change: 'modified',
+      selected: true,
+    }]);
     const guard = await runCli(box.root, ['guard']);
     assert.equal(guard.code, 3);
     assert.match(guard.stdout, /^warn: .*src\/price\.ts/);
@@ -59,7 +65,8 @@ describe('agentpack explain, related and outline', () => {
     const explanation = JSON.parse(stdout) as Explanation;
     assert.deepEqual([code, explanation.status, explanation.rank], [0, 'selected', 1]);
     assert.ok(Math.abs(explanation.reasons.reduce((sum, r) => sum + r.points, 0) - explanation.score) < 1e-6);
-    assert.match((await runCli(box.root, ['explain', 'src/price.ts'])).stdout, /^src\/price\.ts is in the pack: full view, [\d,]+ tokens, rank 1\n/);
+    assert.match((await runCli(box.root, ['explain', 'src/price.ts'])).stdout,
+      /^src\/price\.ts is in the pack: full view, [\d,]+ tokens, rank 1\n/);
   });
 
   it('explain says why a file is out', async () => {
@@ -70,13 +77,17 @@ describe('agentpack explain, related and outline', () => {
 
   it('related lists importers and tests', async () => {
     const related = JSON.parse((await runCli(box.root, ['related', 'src/price.ts', '--json'])).stdout) as Related;
-    assert.deepEqual([related.importers, related.tests], [['src/cart.ts', 'test/price.test.ts'], ['test/price.test.ts']]);
+    assert.deepEqual([related.importers, related.tests], [['src/cart.ts', 'test/price.test.ts'], [
+      'test/price.test.ts',
+    ]]);
   });
 
   it('related says once for a file that it is imported, with all lines', async () => {
-    box.write('src/twice.ts', "import { addTax } from './price';\nimport type { Price } from './price';\nimport { total } from './cart';\nexport { TaxError } from './price';\n");
+    box.write('src/twice.ts',
+      "import { addTax } from './price';\nimport type { Price } from './price';\nimport { total } from './cart';\nexport { TaxError } from './price';\n");
     const { stdout } = await runCli(box.root, ['related', 'src/twice.ts']);
-    assert.match(stdout, /^imports:\n {2}src\/cart\.ts \(line 3\)\n {2}src\/price\.ts \(lines 1, 2, 4\)$|^imports:\n {2}src\/price\.ts \(lines 1, 2, 4\)\n {2}src\/cart\.ts \(line 3\)$/m);
+    assert.match(stdout,
+      /^imports:\n {2}src\/cart\.ts \(line 3\)\n {2}src\/price\.ts \(lines 1, 2, 4\)$|^imports:\n {2}src\/price\.ts \(lines 1, 2, 4\)\n {2}src\/cart\.ts \(line 3\)$/m);
   });
 
   it('status tells a file that is left out from one that is deleted', async () => {
@@ -88,21 +99,33 @@ describe('agentpack explain, related and outline', () => {
     assert.match(stdout, /^ {2}excluded src\/kept\.ts\b/m);
     assert.match(stdout, /^ {2}deleted {2}src\/old\.ts\b/m);
     await runCli(box.root, ['pack', '--task', task]);
-    assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'), /1 file gone \(.*old.*\); 1 file left out now \(.*kept/);
+    assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'),
+      /1 file gone \(.*old.*\); 1 file left out now \(.*kept/);
     rmSync(box.at('.agentignore'));
   });
 
   it('outline lists symbols with their lines', async () => {
-    const { files } = JSON.parse((await runCli(box.root, ['outline', 'src/price.ts', 'src/cart.ts', '--json'])).stdout) as OutlineReport;
-    assert.deepEqual(files[0]?.symbols.map((s) => [s.name, s.kind, ...s.lines]), [['Price', 'interface', 1, 1], ['addTax', 'function', 3, 5], ['TaxError', 'class', 7, 7]]);
+    const { files } = JSON.parse(
+      (await runCli(box.root, ['outline', 'src/price.ts', 'src/cart.ts', '--json'])).stdout,
+    ) as OutlineReport;
+    assert.deepEqual(files[0]?.symbols.map((s) => [s.name, s.kind, ...s.lines]), [['Price', 'interface', 1, 1], [
+      'addTax',
+      'function',
+      3,
+      5,
+    ], ['TaxError', 'class', 7, 7]]);
     assert.deepEqual(files[1]?.imports, [{ specifier: './price', line: 1, resolved: 'src/price.ts' }]);
   });
 
   it('outline of several files tells of each, whatever is the matter with one', async () => {
     symlinkSync('price.ts', box.at('src/link.ts'));
-    const { code, stdout, stderr } = await runCli(box.root, ['outline', 'src/link.ts', 'src/price.ts', 'src/none.ts', '--json']);
+    const { code, stdout, stderr } = await runCli(box.root, ['outline', 'src/link.ts', 'src/price.ts', 'src/none.ts',
+      '--json']);
     const { files, problems } = JSON.parse(stdout) as OutlineReport;
-    assert.deepEqual([code, files.map(({ path }) => path), problems.map(({ path }) => path)], [1, ['src/price.ts'], ['src/link.ts', 'src/none.ts']]);
+    assert.deepEqual([code, files.map(({ path }) => path), problems.map(({ path }) => path)], [1, ['src/price.ts'], [
+      'src/link.ts',
+      'src/none.ts',
+    ]]);
     assert.equal(stderr, '2 of 3 files have no outline.\n');
     const text = await runCli(box.root, ['outline', 'src/link.ts', 'src/price.ts']);
     assert.match(text.stdout, /addTax[^]*^src\/link\.ts is not packed \(link: /m);
@@ -112,7 +135,10 @@ describe('agentpack explain, related and outline', () => {
   it('outline says all that its help promises', async () => {
     box.write('src/price.test.ts', "import { addTax } from './price';\nit('adds', () => addTax());\n");
     const { stdout } = await runCli(box.root, ['outline', 'src/price.ts', 'src/cart.ts']);
-    for (const line of [/^ {2}3-5 +function +addTax$/m, /^ {2}tested by src\/price\.test\.ts$/m, /^ {2}line 1 +imports \.\/price → src\/price\.ts$/m]) assert.match(stdout, line);
+    for (
+      const line of [/^ {2}3-5 +function +addTax$/m, /^ {2}tested by src\/price\.test\.ts$/m,
+        /^ {2}line 1 +imports \.\/price → src\/price\.ts$/m]
+    ) assert.match(stdout, line);
   });
 
   it('takes ROOT first only where it is a folder and a file follows', async () => {

@@ -15,7 +15,14 @@ describe('agentpack benchmark', () => {
   before(() => {
     box = shop();
     outside = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-test-')));
-    const row = (id: string, gold: string) => JSON.stringify({ id, base: box.git('rev-parse', 'HEAD'), task: `addTax in ${gold} rounds wrongly`, gold: [gold], hunks: { [gold]: [[4, 4]] } });
+    const row = (id: string, gold: string) =>
+      JSON.stringify({
+        id,
+        base: box.git('rev-parse', 'HEAD'),
+        task: `addTax in ${gold} rounds wrongly`,
+        gold: [gold],
+        hunks: { [gold]: [[4, 4]] },
+      });
     box.write('tasks.jsonl', `${row('one', 'src/price.ts')}\n${row('two', 'src/cart.ts')}\n`);
     box.write('passes.json', '{"acc5": 1, "fileRecall": 1}');
     box.write('fails.toml', 'tokenPrecision = 1.0\nacc5 = 1\n');
@@ -34,9 +41,11 @@ describe('agentpack benchmark', () => {
   });
 
   it('gives one JSON document, and takes the root before the tasks', async () => {
-    const { code, stdout, stderr } = await runCli(outside, ['benchmark', box.root, tasks, '--json', '--quiet', '--ablate', 'content,path', '--budget', '2000', '--limit', '1']);
+    const { code, stdout, stderr } = await runCli(outside, ['benchmark', box.root, tasks, '--json', '--quiet',
+      '--ablate', 'content,path', '--budget', '2000', '--limit', '1']);
     const report = JSON.parse(stdout) as BenchmarkReport;
-    assert.deepEqual([code, stderr, report.version, report.rows.map(({ id, budget }) => [id, budget]), report.ablation?.map(({ signal }) => signal)], [0, '', 1, [['one', 2000]], ['content', 'path']]);
+    assert.deepEqual([code, stderr, report.version, report.rows.map(({ id, budget }) => [id, budget]),
+      report.ablation?.map(({ signal }) => signal)], [0, '', 1, [['one', 2000]], ['content', 'path']]);
   });
 
   it('switches every signal off where none is named', async () => {
@@ -59,10 +68,12 @@ describe('agentpack benchmark', () => {
   check('wants the task file', ['benchmark', 'nowhere.jsonl'], 1, /^nowhere\.jsonl cannot be read/);
   check('wants its lines to be JSON', ['benchmark', 'README.md'], 1, /^README\.md line 1 is not JSON/);
   check('wants the gate', ['benchmark', 'tasks.jsonl', '--gate', 'nowhere.json'], 1, /^nowhere\.json cannot be read/);
-  check('suggests the signal that was meant', ['benchmark', '--ablate', 'contnet'], 2, /no signal "contnet" \(did you mean content\?\)/);
+  check('suggests the signal that was meant', ['benchmark', '--ablate', 'contnet'], 2,
+    /no signal "contnet" \(did you mean content\?\)/);
   check('takes no task', ['benchmark', '--task', 'x'], 2, /takes no --task/);
   check('wants a number of tasks', ['benchmark', '--limit', 'many'], 2, /--limit is "many"/);
-  check('wants no more than root and tasks', ['benchmark', '.', 'tasks.jsonl', 'more'], 2, /"more" is one argument too many/);
+  check('wants no more than root and tasks', ['benchmark', '.', 'tasks.jsonl', 'more'], 2,
+    /"more" is one argument too many/);
 
   function check(title: string, args: readonly string[], expected: number, message: RegExp): void {
     it(title, async () => {
@@ -73,11 +84,12 @@ describe('agentpack benchmark', () => {
     });
   }
 
-  for (const [how, signal] of [['after Ctrl+C', 'SIGINT'], ['where its terminal is closed', 'SIGHUP']] as const) it(`leaves nothing behind ${how}`, async () => {
-    const { child, outcome } = startCli(box.root, ['benchmark', tasks], { TMPDIR: outside });
-    child.stderr.once('data', () => child.kill(signal));   // the first row is done
-    const { code, stdout, stderr } = await outcome;
-    assert.deepEqual([code, stdout, readdirSync(outside)], [130, '', []]);
-    assert.match(stderr, /Cancelled: nothing was changed\.\n$/);
-  });
+  for (const [how, signal] of [['after Ctrl+C', 'SIGINT'], ['where its terminal is closed', 'SIGHUP']] as const)
+    it(`leaves nothing behind ${how}`, async () => {
+      const { child, outcome } = startCli(box.root, ['benchmark', tasks], { TMPDIR: outside });
+      child.stderr.once('data', () => child.kill(signal)); // the first row is done
+      const { code, stdout, stderr } = await outcome;
+      assert.deepEqual([code, stdout, readdirSync(outside)], [130, '', []]);
+      assert.match(stderr, /Cancelled: nothing was changed\.\n$/);
+    });
 });

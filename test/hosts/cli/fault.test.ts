@@ -5,24 +5,41 @@ import { resolve } from 'node:path';
 import { gitEnv, sandbox, type Sandbox } from '../node/sandbox';
 
 /** What a program can meet at any moment, made to happen by a script that is loaded before it. */
-const faults: Readonly<Record<string, { readonly script: string; readonly says: RegExp }>> = {
-  'an exception that nobody catches': { script: 'setTimeout(() => { throw new Error("the moon is down\\n    at the second line"); }, 30)', says: /^AgentPack failed unexpectedly: the moon is down\. / },
-  'a rejection that nobody handles': { script: 'setTimeout(() => { Promise.reject(new RangeError("Invalid string length")); }, 30)', says: /^AgentPack failed unexpectedly: Invalid string length\. / },
-  'something thrown that is no error': { script: 'setTimeout(() => { throw undefined; }, 30)', says: /^AgentPack failed unexpectedly: / },
-  'no more files that may be open': { script: 'const fs = require("fs"); const open = fs.lstatSync; fs.lstatSync = (at, ...more) => { if (String(at).endsWith("a.ts")) throw Object.assign(new Error("EMFILE: too many open files, open"), { code: "EMFILE", path: at }); return open(at, ...more); }', says: /^AgentPack failed: too many open files \(.*a\.ts\)\. |^a\.ts / },
+const faults: Readonly<Record<string, { readonly script: string; readonly says: RegExp; }>> = {
+  'an exception that nobody catches': {
+    script: 'setTimeout(() => { throw new Error("the moon is down\\n    at the second line"); }, 30)',
+    says: /^AgentPack failed unexpectedly: the moon is down\. /,
+  },
+  'a rejection that nobody handles': {
+    script: 'setTimeout(() => { Promise.reject(new RangeError("Invalid string length")); }, 30)',
+    says: /^AgentPack failed unexpectedly: Invalid string length\. /,
+  },
+  'something thrown that is no error': {
+    script: 'setTimeout(() => { throw undefined; }, 30)',
+    says: /^AgentPack failed unexpectedly: /,
+  },
+  'no more files that may be open': {
+    script:
+      'const fs = require("fs"); const open = fs.lstatSync; fs.lstatSync = (at, ...more) => { if (String(at).endsWith("a.ts")) throw Object.assign(new Error("EMFILE: too many open files, open"), { code: "EMFILE", path: at }); return open(at, ...more); }',
+    says: /^AgentPack failed: too many open files \(.*a\.ts\)\. |^a\.ts /,
+  },
 };
 
-describe('a fault that nobody foresaw', function () {
+describe('a fault that nobody foresaw', function() {
   let box: Sandbox;
-  before(function () { if (process.platform === 'win32') this.skip(); });
-  beforeEach(() => { box = sandbox({ 'a.ts': 'export const addTax = 1;\n' }, { git: false }); });
+  before(function() {
+    if (process.platform === 'win32') this.skip();
+  });
+  beforeEach(() => {
+    box = sandbox({ 'a.ts': 'export const addTax = 1;\n' }, { git: false });
+  });
   afterEach(() => box.dispose());
 
   for (const [what, { script, says }] of Object.entries(faults)) {
     it(`${what}: is one sentence and exit code 1`, async () => {
       box.write('fault.cjs', script);
       const { code, stderr } = await shell('pack --task addTax', { NODE_OPTIONS: `--require ${box.at('fault.cjs')}` });
-      if (what.startsWith('no more') && code === 0) return;   // it was one file's trouble only
+      if (what.startsWith('no more') && code === 0) return; // it was one file's trouble only
       assert.equal(code, 1, stderr);
       assert.match(stderr, says);
       assert.equal(stderr.trim().split('\n').length, 1, stderr);
@@ -33,7 +50,8 @@ describe('a fault that nobody foresaw', function () {
     box.write('fault.cjs', faults['an exception that nobody catches']!.script);
     const { code, stderr } = await shell('status --verbose', { NODE_OPTIONS: `--require ${box.at('fault.cjs')}` });
     assert.equal(code, 1);
-    assert.match(stderr, /^AgentPack failed unexpectedly: the moon is down\.\nError: the moon is down[^]*fault\.cjs:1/m);
+    assert.match(stderr,
+      /^AgentPack failed unexpectedly: the moon is down\.\nError: the moon is down[^]*fault\.cjs:1/m);
   }).timeout(60_000);
 
   it('is a full disk behind standard output, in words', async () => {
@@ -42,7 +60,7 @@ describe('a fault that nobody foresaw', function () {
     assert.deepEqual([code, stderr.split('.')[0]], [1, 'AgentPack failed: the disk is full']);
   }).timeout(60_000);
 
-  it('is no pipe that its reader closes: the exit code is the command\'s', async () => {
+  it("is no pipe that its reader closes: the exit code is the command's", async () => {
     const { stdout, stderr } = await shell('guard --json | head -c 1; echo " ${PIPESTATUS[0]}"');
     assert.deepEqual([stdout, stderr], ['{ 3\n', '']);
     assert.deepEqual((await shell('pack --task addTax 2>&1 | true; echo "${PIPESTATUS[0]}"')).stdout, '0\n');
@@ -54,16 +72,28 @@ describe('a fault that nobody foresaw', function () {
     symlinkSync('real.json', box.at('link.json'));
     const { code } = await shell('status --quiet --report report.json; agentpack status --quiet --report link.json');
     assert.equal(code, 0);
-    for (const name of ['report.json', 'real.json']) assert.match(readFileSync(box.at(name), 'utf8'), /"state": "none"/);
+    for (const name of ['report.json', 'real.json'])
+      assert.match(readFileSync(box.at(name), 'utf8'), /"state": "none"/);
     assert.ok(lstatSync(box.at('link.json')).isSymbolicLink());
-    assert.deepEqual(readdirSync(box.root).filter((name) => name.startsWith('report')), ['report.json', 'report.json.999999-0-1-5.tmp']);
+    assert.deepEqual(readdirSync(box.root).filter((name) => name.startsWith('report')), ['report.json',
+      'report.json.999999-0-1-5.tmp']);
   }).timeout(60_000);
 
   /** `agentpack` and what follows, as bash runs it. */
-  function shell(line: string, env: NodeJS.ProcessEnv = {}): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
-    const child = spawn('bash', ['-c', `agentpack() { "${process.execPath}" "${resolve('dist/cli.js')}" "$@"; }\nagentpack ${line}`], { cwd: box.root, env: { ...gitEnv, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  function shell(line: string,
+    env: NodeJS.ProcessEnv = {}
+  ): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string; }> {
+    const child = spawn('bash', ['-c',
+      `agentpack() { "${process.execPath}" "${resolve('dist/cli.js')}" "$@"; }\nagentpack ${line}`], {
+      cwd: box.root,
+      env: { ...gitEnv, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const text = { stdout: '', stderr: '' };
-    for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (more: string) => { text[name] += more; });
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].setEncoding('utf8').on('data', (more: string) => {
+        text[name] += more;
+      });
     return new Promise((done, fail) => child.on('error', fail).on('close', (code) => done({ code, ...text })));
   }
 });

@@ -17,7 +17,7 @@ const hostile: Readonly<Record<string, string>> = {
   'nested.rb': 'class A\n'.repeat(40_000),
 };
 
-describe('a repository with files that were made to stop it', function () {
+describe('a repository with files that were made to stop it', function() {
   this.timeout(60_000);
   let box: Sandbox;
   before(() => {
@@ -29,9 +29,10 @@ describe('a repository with files that were made to stop it', function () {
   it('is packed, with its good files, and names those that were not parsed', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['pack', '--task', `${task} in d.yaml, word.rb`, '--json']);
     assert.deepEqual([code, stderr.includes('RuntimeError')], [0, false]);
-    const pack = JSON.parse(stdout) as { files: { path: string }[] };
+    const pack = JSON.parse(stdout) as { files: { path: string; }[]; };
     assert.ok(pack.files.some(({ path }) => path === 'src/price.ts'));
-    assert.match(readFileSync(join(box.root, '.agentpack/context.md'), 'utf8'), /^- Note: \d not parsed: .*d\.yaml \(it nests too deeply for its parser: no symbols\)/m);
+    assert.match(readFileSync(join(box.root, '.agentpack/context.md'), 'utf8'),
+      /^- Note: \d not parsed: .*d\.yaml \(it nests too deeply for its parser: no symbols\)/m);
   });
 
   it('is packed again from what the first pack left', async () => {

@@ -34,28 +34,38 @@ const at = (place: keyof typeof planted): string => planted[place]!;
 
 describe('a planted secret', () => {
   let box: Sandbox;
-  const said: { readonly what: string; readonly text: string }[] = [];
+  const said: { readonly what: string; readonly text: string; }[] = [];
 
-  before(async function () {
+  before(async function() {
     this.timeout(120_000);
     box = plant();
     const task = `Fix addTax in src/price.ts with key ${at('in the task')}`;
     const target = `src/${at('in a file name')}.ts`;
     await ask('pack', '--task', task, '--json', '--report', box.at('.agentpack/report.json'));
-    box.write('src/price.ts', readFileSync(box.at('src/price.ts'), 'utf8').replace(at('in a source'), at('in what is not committed')).replace(/.*removed.*\n/, ''));
-    box.write('src/added.ts', `import { addTax } from './price';\nexport const token = '${at('in a new file')}';\nexport const added = addTax(1, 2);\n`);
+    box.write('src/price.ts',
+      readFileSync(box.at('src/price.ts'), 'utf8').replace(at('in a source'), at('in what is not committed')).replace(
+        /.*removed.*\n/,
+        '',
+      ));
+    box.write('src/added.ts',
+      `import { addTax } from './price';\nexport const token = '${
+        at('in a new file')
+      }';\nexport const added = addTax(1, 2);\n`);
     await ask('status', '--json');
     await ask('guard', '--path', 'src/price.ts', '--json');
     await ask('pack', '--task', task, '--budget', '6000');
     await ask('pack', '--task', `${task} again`, '--thread', 'two', '--json', '--mode', 'deep', '--since', 'HEAD~1');
-    await ask('pack', '--task', task, '--thread', `t.${at('in the task')}`);   // refused
+    await ask('pack', '--task', task, '--thread', `t.${at('in the task')}`); // refused
     const files = ['src/price.ts', target, 'src/added.ts', '.env', 'docs/notes.md', 'wide.txt', 'book.ipynb'];
     for (const path of [...files, `missing/${at('in the task')}`]) {
       await ask('explain', path);
       await ask('explain', path, '--json');
       await ask('related', path, '--json');
     }
-    for (const path of [...files, 'src/price.ts#addTax', 'src/price.ts:1-6', 'src/price.ts#diff', `missing/${at('in the task')}`]) {
+    for (
+      const path of [...files, 'src/price.ts#addTax', 'src/price.ts:1-6', 'src/price.ts#diff',
+        `missing/${at('in the task')}`]
+    ) {
       await ask('retrieve', path);
       await ask('retrieve', path, '--json');
     }
@@ -68,17 +78,25 @@ describe('a planted secret', () => {
 
     async function ask(...args: string[]): Promise<void> {
       const { stdout, stderr } = await runCli(box.root, args);
-      said.push({ what: `${args.join(' ').slice(0, 60)}: standard output`, text: stdout }, { what: `${args.join(' ').slice(0, 60)}: standard error`, text: stderr });
+      said.push({ what: `${args.join(' ').slice(0, 60)}: standard output`, text: stdout }, {
+        what: `${args.join(' ').slice(0, 60)}: standard error`,
+        text: stderr,
+      });
     }
   });
   after(() => box.dispose());
 
   for (const [place, value] of Object.entries(planted)) {
     it(`${place} stands in no file and in no answer`, () => {
-      const files = filesBelow(box.at('.agentpack')).filter((file) => !file.endsWith('task_state.md')).flatMap((file) => {
-        const bytes = readFileSync(file);
-        return [{ what: file, text: bytes.toString('latin1') }, { what: `${file} as UTF-16`, text: bytes.toString('utf16le') }];
-      });
+      const files = filesBelow(box.at('.agentpack')).filter((file) => !file.endsWith('task_state.md')).flatMap(
+        (file) => {
+          const bytes = readFileSync(file);
+          return [{ what: file, text: bytes.toString('latin1') }, {
+            what: `${file} as UTF-16`,
+            text: bytes.toString('utf16le'),
+          }];
+        },
+      );
       assert.ok(files.length > 20 && said.length > 100);
       const piece = value.slice(-20);
       assert.deepEqual([...files, ...said].filter(({ text }) => text.includes(piece)).map(({ what }) => what), []);
@@ -86,8 +104,13 @@ describe('a planted secret', () => {
   }
 
   it('was read: the packs hold the marks', () => {
-    const marks = said.map(({ text }) => text).join('') + filesBelow(box.at('.agentpack')).map((file) => readFileSync(file, 'latin1')).join('');
-    for (const type of ['github-token', 'password', 'private-key', 'sendgrid-key', 'stripe-key', 'anthropic-key', 'npm-token', 'google-api-key', 'linear-key', 'shopify-token', 'databricks-token', 'jwt', 'huggingface-token', 'gitlab-token']) {
+    const marks = said.map(({ text }) => text).join('') +
+      filesBelow(box.at('.agentpack')).map((file) => readFileSync(file, 'latin1')).join('');
+    for (
+      const type of ['github-token', 'password', 'private-key', 'sendgrid-key', 'stripe-key', 'anthropic-key',
+        'npm-token', 'google-api-key', 'linear-key', 'shopify-token', 'databricks-token', 'jwt', 'huggingface-token',
+        'gitlab-token']
+    ) {
       assert.ok(marks.includes(`[REDACTED:${type}]`), type);
     }
   });
@@ -95,16 +118,31 @@ describe('a planted secret', () => {
 
 function plant(): Sandbox {
   const box = sandbox({
-    'src/price.ts': `// for addTax: ${at('in a comment beside a symbol')}\nexport const token = '${at('in a source')}';\nexport const removed = '${at('in what was deleted')}';\n/** addTax */\nexport function addTax(price: number, rate: number): number {\n  return price * (1 + rate);\n}\nexport const settings = { user: 'shop', password: '${at('in a source, as a password')}' };\n`,
-    'src/key.ts': `import { addTax } from './price';\nexport const taxKey = \`${keyLines.join('\n')}\`;\nexport const x = addTax(1, 2);\n`,
+    'src/price.ts': `// for addTax: ${at('in a comment beside a symbol')}\nexport const token = '${
+      at('in a source')
+    }';\nexport const removed = '${
+      at('in what was deleted')
+    }';\n/** addTax */\nexport function addTax(price: number, rate: number): number {\n  return price * (1 + rate);\n}\nexport const settings = { user: 'shop', password: '${
+      at('in a source, as a password')
+    }' };\n`,
+    'src/key.ts': `import { addTax } from './price';\nexport const taxKey = \`${
+      keyLines.join('\n')
+    }\`;\nexport const x = addTax(1, 2);\n`,
     'config/tax.yml': `tax:\n  addTax: true\n  sendgrid: ${at('in YAML')}\n`,
     'config/tax.json': JSON.stringify({ addTax: 1, stripe: at('in JSON') }),
     'docs/notes.md': `# addTax\n\nThe key of addTax is ${at('in prose')}, which is old.\n`,
-    'book.ipynb': JSON.stringify({ cells: [{ cell_type: 'code', source: [`addTax("${at('in a notebook')}")\n`], metadata: {}, outputs: [] }], metadata: {}, nbformat: 4, nbformat_minor: 5 }),
+    'book.ipynb': JSON.stringify({
+      cells: [{ cell_type: 'code', source: [`addTax("${at('in a notebook')}")\n`], metadata: {}, outputs: [] }],
+      metadata: {},
+      nbformat: 4,
+      nbformat_minor: 5,
+    }),
     'wide.txt': Buffer.from(`\uFEFFaddTax ${at('in UTF-16')}\n`, 'utf16le'),
     '.env': `ADD_TAX=${at('in a file that is excluded by name')}\n`,
     [`src/${at('in a file name')}.ts`]: 'import { addTax } from "./price";\nexport const named = addTax(3, 4);\n',
-    '.agentpack/task_state.md': `Status: in_progress\nSummary: addTax with ${at('in the state of the task')}\n- [ ] ask ${at('in the state of the task')}\n`,
+    '.agentpack/task_state.md': `Status: in_progress\nSummary: addTax with ${
+      at('in the state of the task')
+    }\n- [ ] ask ${at('in the state of the task')}\n`,
   });
   box.commit('The shop');
   box.write('src/price.ts', `${readFileSync(box.at('src/price.ts'), 'utf8')}export const more = addTax(5, 6);\n`);
@@ -114,5 +152,7 @@ function plant(): Sandbox {
 }
 
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name));
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) =>
+    join(e.parentPath, e.name)
+  );
 }

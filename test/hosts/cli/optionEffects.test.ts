@@ -9,8 +9,18 @@ import type { Command } from '../../../src/hosts/cli/command';
 
 /** What makes a difference to the repository below wherever the option is read. */
 const values: Readonly<Record<string, readonly string[]>> = {
-  'task': ['Describe the carts'], 'task-file': ['README.md'], 'budget': ['300'], 'mode': ['lite'], 'agent': ['claude'], 'thread': ['fix-1'], 'since': ['HEAD~1'],
-  'tokenizer': ['o200k_base'], 'include': ['docs/**'], 'exclude': ['src/price.ts'], 'submodules': ['pack'], 'no-write': [],
+  'task': ['Describe the carts'],
+  'task-file': ['README.md'],
+  'budget': ['300'],
+  'mode': ['lite'],
+  'agent': ['claude'],
+  'thread': ['fix-1'],
+  'since': ['HEAD~1'],
+  'tokenizer': ['o200k_base'],
+  'include': ['docs/**'],
+  'exclude': ['src/price.ts'],
+  'submodules': ['pack'],
+  'no-write': [],
 };
 
 /** Questions, of which an option may change any. `guard` reads what `status` does. */
@@ -19,31 +29,39 @@ const questions: Readonly<Record<string, readonly (readonly string[])[]>> = {
   explain: ['src/price.ts', 'src/long.ts', 'docs/other.md', 'src/db.ts', 'src/cart.ts'].map((path) => [path]),
   outline: [['src/price.ts'], ['vendor/lib.ts']],
   related: [['src/price.ts'], ['vendor/lib.ts']],
-  retrieve: [['src/price.ts'], ['src/long.ts', '--budget', '500'], ['src/price.ts', '--view', 'diff'], ['src/many.ts', '--view', 'symbols'], ['vendor/lib.ts']],
+  retrieve: [['src/price.ts'], ['src/long.ts', '--budget', '500'], ['src/price.ts', '--view', 'diff'], ['src/many.ts',
+    '--view', 'symbols'], ['vendor/lib.ts']],
   threads: [[]],
   pin: [[]],
   init: [['--share-cache']],
 };
 
-describe('an option that a command lists', function () {
+describe('an option that a command lists', function() {
   this.timeout(60_000);
   let box: Sandbox;
   before(async () => {
     box = shop();
     box.write('src/price.ts', `${readFileSync(box.at('src/price.ts'), 'utf8')}export const more = 1;\n`);
-    box.write('src/long.ts', Array.from({ length: 80 }, (_, i) => `export const Größe${i} = 'größer als ${i}';\n`).join(''));
+    box.write('src/long.ts',
+      Array.from({ length: 80 }, (_, i) => `export const Größe${i} = 'größer als ${i}';\n`).join(''));
     box.write('.gitmodules', '[submodule "vendor"]\n\tpath = vendor\n\turl = https://example.org/vendor\n');
     execFileSync('git', ['init', '-q', box.at('vendor')], { env: gitEnv });
     box.write('vendor/lib.ts', "export const lib = 'größer';\n");
     box.git('-C', 'vendor', 'add', '-A');
     box.git('-C', 'vendor', 'commit', '-q', '-m', 'lib');
     box.commit('More');
-    for (const args of [['--task', task, '--budget', '2000'], ['--task', 'Describe the carts', '--thread', 'fix-1', '--include', 'src/**']]) {
+    for (
+      const args of [['--task', task, '--budget', '2000'], ['--task', 'Describe the carts', '--thread', 'fix-1',
+        '--include', 'src/**']]
+    ) {
       const { code, stderr } = await runCli(box.root, ['pack', ...args]);
       assert.equal(code, 0, stderr);
     }
     // which no pack shows
-    box.write('src/many.ts', ['addTax', 'describe', 'carts'].map((name) => `/** Of ${name}. */\nexport function ${name}Here() {\n${`  ${name}.work();\n`.repeat(6)}}\n`).join('\n'));
+    box.write('src/many.ts',
+      ['addTax', 'describe', 'carts'].map((name) =>
+        `/** Of ${name}. */\nexport function ${name}Here() {\n${`  ${name}.work();\n`.repeat(6)}}\n`
+      ).join('\n'));
     await runCli(box.root, ['pin', 'README.md', '--thread', 'fix-1']);
   });
   after(() => box.dispose());
@@ -59,12 +77,13 @@ describe('an option that a command lists', function () {
   for (const [name, asked] of Object.entries(questions)) {
     it(`makes a difference to ${name}`, async () => {
       const plain = new Map<readonly string[], string>();
-      await seen([name, ...asked[0]!]);   // what the first of a kind writes
+      await seen([name, ...asked[0]!]); // what the first of a kind writes
       for (const args of asked) plain.set(args, await seen([name, ...args]));
       assert.equal(await seen([name, ...asked[0]!]), plain.get(asked[0]!), 'asked twice, it says the same');
       for (const option of Object.keys((commands[name as keyof typeof commands] as Command).reads)) {
         let differs = false;
-        for (const args of asked) differs ||= await seen([name, ...args, `--${option}`, ...values[option]!]) !== plain.get(args);
+        for (const args of asked)
+          differs ||= await seen([name, ...args, `--${option}`, ...values[option]!]) !== plain.get(args);
         assert.ok(differs, `--${option}`);
       }
     });

@@ -8,7 +8,9 @@ import { startCli } from './spawnCli';
 
 describe('agentpack pack', () => {
   let box: Sandbox;
-  beforeEach(() => { box = shop(); });
+  beforeEach(() => {
+    box = shop();
+  });
   afterEach(() => box.dispose());
 
   it('writes the pack and prints receipts as a table that fits', async () => {
@@ -47,11 +49,19 @@ describe('agentpack pack', () => {
   }
 
   it('prints one JSON document whose numbers add up, and the same into --report', async () => {
-    const { code, stdout } = await runCli(box.root, ['pack', '--task', task, '--json', '--report', box.at('report.json'), '--budget', '3000']);
+    const { code, stdout } = await runCli(box.root, ['pack', '--task', task, '--json', '--report',
+      box.at('report.json'), '--budget', '3000']);
     assert.equal(code, 0);
     const report = JSON.parse(stdout) as Report;
     assert.equal(readFileSync(box.at('report.json'), 'utf8'), stdout);
-    assert.deepEqual([report.version, report.root, report.task, report.taskSource, report.budget, report.contextPath], [1, box.root, task, 'option', 3000, '.agentpack/context.md']);
+    assert.deepEqual([report.version, report.root, report.task, report.taskSource, report.budget, report.contextPath], [
+      1,
+      box.root,
+      task,
+      'option',
+      3000,
+      '.agentpack/context.md',
+    ]);
     assert.ok(report.renderedTokens <= 3000);
     assert.equal(report.files[0]?.path, 'src/price.ts');
     for (const file of [...report.files, ...report.omitted]) {
@@ -64,9 +74,13 @@ describe('agentpack pack', () => {
     box.write('src/late.ts', 'export const late = 1;\n');
     box.write('.agentpack/task_state.md', 'Status: blocked\nSummary: waits for rates\n- [ ] ask\n');
     await runCli(box.root, ['pack', '--task', task]);
-    box.write('src/price.ts', readFileSync(box.at('src/price.ts'), 'utf8').replace('export function addTax', 'export function half(price: number): number { return price / 2; }\nexport function addTax'));
+    box.write('src/price.ts',
+      readFileSync(box.at('src/price.ts'), 'utf8').replace('export function addTax',
+        'export function half(price: number): number { return price / 2; }\nexport function addTax'));
     for (const args of [['--mode', 'deep'], ['--budget', '1200'], ['--budget', '1200', '--agent', 'claude']]) {
-      const pack = JSON.parse((await runCli(box.root, ['pack', '--task', task, '--json', ...args])).stdout) as PackDocument;
+      const pack = JSON.parse(
+        (await runCli(box.root, ['pack', '--task', task, '--json', ...args])).stdout,
+      ) as PackDocument;
       const context = readFileSync(box.at(pack.contextPath), 'utf8');
       assert.ok(context.startsWith(pack.prefix), 'the prefix');
       let at = context.indexOf('\n## File context');
@@ -77,10 +91,18 @@ describe('agentpack pack', () => {
         assert.ok(at > 0 && context.indexOf(text, at) > 0, `${path} stands in its place`);
         assert.deepEqual([blockId, hash.length], [`${path}#${view}`, 12]);
       }
-      assert.equal(context.split('\n### `').length - 1, pack.files.filter(({ view }) => view !== 'summary').length, 'and no other file does');
-      assert.deepEqual([pack.execution.status, pack.execution.summary, pack.execution.checklist], ['blocked', 'waits for rates', [{ state: 'open', text: 'ask' }]]);
+      assert.equal(context.split('\n### `').length - 1, pack.files.filter(({ view }) => view !== 'summary').length,
+        'and no other file does');
+      assert.deepEqual([pack.execution.status, pack.execution.summary, pack.execution.checklist], ['blocked',
+        'waits for rates', [{ state: 'open', text: 'ask' }]]);
       assert.ok(pack.changes.some(({ path, status }) => path === 'src/late.ts' && status === 'untracked'));
-      if (args[1] === 'deep') assert.deepEqual(pack.delta?.changedContent, [{ path: 'src/price.ts', changed: [], added: ['half'], removed: [] }]);
+      if (args[1] === 'deep')
+        assert.deepEqual(pack.delta?.changedContent, [{
+          path: 'src/price.ts',
+          changed: [],
+          added: ['half'],
+          removed: [],
+        }]);
       if (pack.repoMap !== '' && !pack.trimmed.includes('repo map')) assert.ok(context.includes(pack.repoMap));
     }
   });
@@ -93,15 +115,22 @@ describe('agentpack pack', () => {
   });
 
   it('lets no planted secret into any file or onto any stream', async () => {
-    const { stdout, stderr } = await runCli(box.root, ['pack', '--task', `look at src/db.ts, password: "${plantedPassword}"`, '--json']);
+    const { stdout, stderr } = await runCli(box.root, ['pack', '--task',
+      `look at src/db.ts, password: "${plantedPassword}"`, '--json']);
     assert.ok(!stdout.includes(plantedPassword) && !stderr.includes(plantedPassword));
-    for (const file of filesBelow(box.at('.agentpack'))) assert.ok(!readFileSync(file, 'latin1').includes(plantedPassword), file);
+    for (const file of filesBelow(box.at('.agentpack')))
+      assert.ok(!readFileSync(file, 'latin1').includes(plantedPassword), file);
   });
 
   it('writes the same bytes twice for the same task and files', async () => {
     const first = await runCli(box.root, ['pack', '--task', task, '--json', '--no-write']);
     const second = await runCli(box.root, ['pack', '--task', task, '--json', '--no-write']);
-    const stable = (text: string) => ({ ...(JSON.parse(text) as Report), timings: undefined, counts: undefined, freshness: undefined });
+    const stable = (text: string) => ({
+      ...(JSON.parse(text) as Report),
+      timings: undefined,
+      counts: undefined,
+      freshness: undefined,
+    });
     assert.deepEqual(stable(first.stdout), stable(second.stdout));
   });
 
@@ -121,21 +150,33 @@ describe('agentpack pack', () => {
     box.write('task.txt', task);
     const fromFile = await runCli('/', ['pack', box.root, '--task-file', box.at('task.txt'), '--json', '--no-write']);
     assert.equal((JSON.parse(fromFile.stdout) as Report).task, task);
-    const fromInput = await runCli('/', ['pack', box.root, '--task-file', '-', '--json', '--no-write'], { input: task });
+    const fromInput = await runCli('/', ['pack', box.root, '--task-file', '-', '--json', '--no-write'], {
+      input: task,
+    });
     assert.equal((JSON.parse(fromInput.stdout) as Report).task, task);
   });
 
   it('reads a task file in any encoding that source files may have, and refuses a binary one in one sentence', async () => {
     const wide = 'addTax in src/price.ts rounds naïvely, by 1 €';
     const encoded: Readonly<Record<string, Uint8Array>> = {
-      'UTF-8': Buffer.from(wide), 'UTF-8 with a mark': Buffer.from(`\uFEFF${wide}`), 'UTF-16LE': Buffer.from(`\uFEFF${wide}`, 'utf16le'), 'UTF-16BE': Buffer.from(`\uFEFF${wide}`, 'utf16le').swap16(), 'UTF-16 without a mark': Buffer.from(wide, 'utf16le'),
+      'UTF-8': Buffer.from(wide),
+      'UTF-8 with a mark': Buffer.from(`\uFEFF${wide}`),
+      'UTF-16LE': Buffer.from(`\uFEFF${wide}`, 'utf16le'),
+      'UTF-16BE': Buffer.from(`\uFEFF${wide}`, 'utf16le').swap16(),
+      'UTF-16 without a mark': Buffer.from(wide, 'utf16le'),
     };
     for (const [encoding, bytes] of Object.entries(encoded)) {
-      const { stdout, stderr } = await runCli(box.root, ['pack', '--task-file', '-', '--json', '--no-write'], { input: bytes });
+      const { stdout, stderr } = await runCli(box.root, ['pack', '--task-file', '-', '--json', '--no-write'], {
+        input: bytes,
+      });
       assert.equal((JSON.parse(stdout) as Report).task, wide, `${encoding}: ${stderr}`);
     }
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
-    assert.deepEqual(await runCli(box.root, ['pack', '--task-file', '-'], { input: picture }), { code: 1, stdout: '', stderr: 'The task file - is binary: give a text file, in UTF-8 or UTF-16.\n' });
+    assert.deepEqual(await runCli(box.root, ['pack', '--task-file', '-'], { input: picture }), {
+      code: 1,
+      stdout: '',
+      stderr: 'The task file - is binary: give a text file, in UTF-8 or UTF-16.\n',
+    });
   });
 
   it('says where the task came from when none is given', async () => {
@@ -149,7 +190,9 @@ describe('agentpack pack', () => {
 
   it('packs a folder without git', async () => {
     rmSync(box.at('.git'), { recursive: true });
-    const report = JSON.parse((await runCli(box.root, ['pack', '--task', task, '--json', '--no-write'])).stdout) as Report;
+    const report = JSON.parse(
+      (await runCli(box.root, ['pack', '--task', task, '--json', '--no-write'])).stdout,
+    ) as Report;
     assert.equal(report.files[0]?.path, 'src/price.ts');
     assert.ok(!report.ranking.includes('debug.log'), 'the ignore file still counts');
   });
@@ -159,17 +202,22 @@ describe('agentpack pack', () => {
     const before = new Map(filesBelow(box.at('.agentpack')).map((file) => [file, readFileSync(file, 'latin1')]));
     const { child, outcome } = startCli(box.root, ['pack', '--task-file', '-']);
     // more than a pipe holds: once it is written, the process is reading, so it listens to signals
-    await new Promise<void>((done, fail) => child.stdin.write('another task '.repeat(20_000), (error) => (error ? fail(error) : done())));
+    await new Promise<void>((done, fail) =>
+      child.stdin.write('another task '.repeat(20_000), (error) => (error ? fail(error) : done()))
+    );
     child.kill('SIGINT');
     child.stdin.end();
     const { code, stdout, stderr } = await outcome;
     assert.equal(code, 130);
     assert.equal(stdout, '');
     assert.match(stderr, /^Cancelled[^\n]*\n$/);
-    assert.deepEqual(new Map(filesBelow(box.at('.agentpack')).map((file) => [file, readFileSync(file, 'latin1')])), before);
+    assert.deepEqual(new Map(filesBelow(box.at('.agentpack')).map((file) => [file, readFileSync(file, 'latin1')])),
+      before);
   });
 });
 
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) => `${e.parentPath}/${e.name}`).sort();
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).map((e) =>
+    `${e.parentPath}/${e.name}`
+  ).sort();
 }

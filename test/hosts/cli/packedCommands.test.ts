@@ -8,13 +8,23 @@ import { shop, task } from './shop';
 const forms = ['context.md', 'context.claude.md', 'context.compact.md'];
 
 /** Whose pack it is, and the environment that its reader's shell has. */
-const scopes: readonly { readonly title: string; readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv; readonly folder: string }[] = [
-  { title: 'the shared pack that an agent\'s session made', args: ['--thread', 'none'], env: { CLAUDE_CODE_SESSION_ID: 'b7f0' }, folder: '' },
-  { title: 'a thread\'s pack', args: ['--thread', 'fix-1'], env: {}, folder: 'threads/fix-1/' },
-  { title: 'a package\'s pack', args: ['--workspace', 'shop'], env: {}, folder: '' },
+const scopes: readonly {
+  readonly title: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly folder: string;
+}[] = [
+  {
+    title: "the shared pack that an agent's session made",
+    args: ['--thread', 'none'],
+    env: { CLAUDE_CODE_SESSION_ID: 'b7f0' },
+    folder: '',
+  },
+  { title: "a thread's pack", args: ['--thread', 'fix-1'], env: {}, folder: 'threads/fix-1/' },
+  { title: "a package's pack", args: ['--workspace', 'shop'], env: {}, folder: '' },
 ];
 
-describe('every command that a pack names', function () {
+describe('every command that a pack names', function() {
   this.timeout(60_000);
   let box: Sandbox;
   beforeEach(() => {
@@ -24,9 +34,13 @@ describe('every command that a pack names', function () {
   afterEach(() => box.dispose());
 
   /** With the placeholders filled from the pack, as a shell takes it apart. */
-  const words = (command: string, { ID, FILE }: { readonly ID: string; readonly FILE: string }) => {
+  const words = (command: string, { ID, FILE }: { readonly ID: string; readonly FILE: string; }) => {
     const filled = command.replace(/\bID\b/, ID).replace(/\bFILE\b/, FILE);
-    return execFileSync('sh', ['-c', `agentpack() { printf '%s\\0' "$@"; }\n${filled}`], { cwd: box.root, env: gitEnv, encoding: 'utf8' }).split('\0').slice(0, -1);
+    return execFileSync('sh', ['-c', `agentpack() { printf '%s\\0' "$@"; }\n${filled}`], {
+      cwd: box.root,
+      env: gitEnv,
+      encoding: 'utf8',
+    }).split('\0').slice(0, -1);
   };
 
   for (const { title, args, env, folder } of scopes) {
@@ -35,11 +49,23 @@ describe('every command that a pack names', function () {
       assert.equal(code, 0, stderr);
       const texts = forms.map((form) => readFileSync(box.at(`.agentpack/${folder}${form}`), 'utf8'));
       const [, thread] = /`agentpack status (--thread \S+)`/.exec(texts[0]!) ?? assert.fail(texts[0]);
-      const named = new Set(texts.flatMap((text) => [...text.matchAll(/`(agentpack [^`]+)`/g)].map(([, command]) => command!)));
-      const commands = new Set([...named].flatMap((command) => (/ --(?:thread|workspace)\b/.test(command) ? [command] : [command, `${command} ${thread!}`])));
-      for (const verb of ['retrieve', 'explain', 'related', 'outline', 'guard', 'status']) assert.ok([...commands].some((command) => command.startsWith(`agentpack ${verb} `) && command.includes(thread!)), verb);
+      const named = new Set(
+        texts.flatMap((text) => [...text.matchAll(/`(agentpack [^`]+)`/g)].map(([, command]) => command!)),
+      );
+      const commands = new Set(
+        [...named].flatMap((
+          command,
+        ) => (/ --(?:thread|workspace)\b/.test(command) ? [command] : [command, `${command} ${thread!}`])),
+      );
+      for (const verb of ['retrieve', 'explain', 'related', 'outline', 'guard', 'status'])
+        assert.ok(
+          [...commands].some((command) => command.startsWith(`agentpack ${verb} `) && command.includes(thread!)),
+          verb,
+        );
       for (const command of [...commands].sort((a, b) => Number(a.includes(' pack')) - Number(b.includes(' pack')))) {
-        const outcome = await runCli(box.root, words(command, { ID: 'src/price.ts#addTax', FILE: 'src/price.ts' }), { env });
+        const outcome = await runCli(box.root, words(command, { ID: 'src/price.ts#addTax', FILE: 'src/price.ts' }), {
+          env,
+        });
         assert.ok([0, 3].includes(outcome.code!), `${command}: ${outcome.stderr}${outcome.stdout}`);
       }
     });

@@ -7,7 +7,9 @@ import { shop, task } from './shop';
 import { spawnCli, type Outcome } from './spawnCli';
 
 /** One call of each command, in the order in which they follow each other in one repository. */
-const calls: Readonly<Record<keyof typeof commands, { readonly args: readonly string[]; readonly code?: number; readonly says: RegExp }>> = {
+const calls: Readonly<
+  Record<keyof typeof commands, { readonly args: readonly string[]; readonly code?: number; readonly says: RegExp; }>
+> = {
   pack: { args: ['--task-file', '-', '--report', '.agentpack/report.json'], says: /^Pack: \.agentpack\/context\.md$/m },
   status: { args: [], says: /^fresh\n/ },
   guard: { args: ['--path', 'debug.log'], says: /^proceed: [^\n]*not covered/ },
@@ -27,10 +29,12 @@ const calls: Readonly<Record<keyof typeof commands, { readonly args: readonly st
 };
 
 /** What the built program does as a process; `runCli` answers the rest of the tests' questions in theirs. */
-describe('the command line as a process', function () {
+describe('the command line as a process', function() {
   this.timeout(60_000);
   let box: Sandbox;
-  before(() => { box = shop(); });
+  before(() => {
+    box = shop();
+  });
   after(() => box.dispose());
 
   for (const [name, { args, code = 0, says }] of Object.entries(calls)) {
@@ -38,7 +42,9 @@ describe('the command line as a process', function () {
       const done = await spawnCli(box.root, [name, ...args], task, { CLAUDE_CODE_SESSION_ID: '' });
       assert.deepEqual([done.code, code === 0 ? done.stderr : done.stdout], [code, ''], done.stderr);
       assert.match(code === 0 ? done.stdout : done.stderr, says);
-      if (name === 'pack') assert.equal((JSON.parse(readFileSync(box.at('.agentpack/report.json'), 'utf8')) as { task: string }).task, task);
+      if (name === 'pack')
+        assert.equal((JSON.parse(readFileSync(box.at('.agentpack/report.json'), 'utf8')) as { task: string; }).task,
+          task);
     });
   }
 
@@ -46,7 +52,8 @@ describe('the command line as a process', function () {
     const args = ['status', '--json'];
     const env = { AGENTPACK_THREAD_ID: 'own' };
     const stable = ({ code, stdout, stderr }: Outcome) => ({ code, stdout, stderr });
-    assert.deepEqual(stable(await spawnCli(box.at('src'), args, '', env)), stable(await runCli(box.at('src'), args, { env })));
+    assert.deepEqual(stable(await spawnCli(box.at('src'), args, '', env)),
+      stable(await runCli(box.at('src'), args, { env })));
     assert.ok(!existsSync(box.at('src/.agentpack')));
   });
 });

@@ -7,24 +7,36 @@ import { shop, task } from './shop';
 import type { PackRecord } from '../../../src/engine/formats/packRecord';
 
 const session = { CLAUDE_CODE_SESSION_ID: 'b7f0' };
-const options = ['--task', task, '--mode', 'deep', '--budget', '5000', '--include', 'src/**', '--include', 'docs/*', '--exclude', '**/db.ts', '--tokenizer', 'o200k_base', '--agent', 'claude', '--since', 'HEAD~1'];
+const options = ['--task', task, '--mode', 'deep', '--budget', '5000', '--include', 'src/**', '--include', 'docs/*',
+  '--exclude', '**/db.ts', '--tokenizer', 'o200k_base', '--agent', 'claude', '--since', 'HEAD~1'];
 const forms = ['context.md', 'context.claude.md', 'context.compact.md'];
 
 /** Whose shell follows the advice. */
 const callers: readonly NodeJS.ProcessEnv[] = [session, { AGENTPACK_THREAD_ID: 'another' }];
 
 /** Who packs, and where the pack lies; whoever follows the advice may be somebody else's shell. */
-const scopes: readonly { readonly title: string; readonly args?: readonly string[]; readonly env?: NodeJS.ProcessEnv; readonly config?: string; readonly folder: string }[] = [
+const scopes: readonly {
+  readonly title: string;
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  readonly config?: string;
+  readonly folder: string;
+}[] = [
   { title: 'the shared pack', folder: '' },
   { title: 'a named thread', args: ['--thread', 'fix-1'], folder: 'threads/fix-1/' },
   { title: 'a thread whose name begins with a dash', args: ['--thread=-x'], folder: 'threads/-x/' },
   { title: 'the thread of config.toml', config: '[context]\nthread = "team"\n', folder: 'threads/team/' },
-  { title: 'the shared pack beside a configured thread', args: ['--thread', 'none'], config: '[context]\nthread = "team"\n', folder: '' },
+  {
+    title: 'the shared pack beside a configured thread',
+    args: ['--thread', 'none'],
+    config: '[context]\nthread = "team"\n',
+    folder: '',
+  },
   { title: 'the thread of an environment variable', env: { AGENTPACK_THREAD_ID: 'own' }, folder: 'threads/own/' },
-  { title: 'an agent\'s session', env: session, folder: 'threads/b7f0/' },
+  { title: "an agent's session", env: session, folder: 'threads/b7f0/' },
 ];
 
-describe('the command that a pack advises', function () {
+describe('the command that a pack advises', function() {
   this.timeout(60_000);
   let box: Sandbox;
   beforeEach(() => {
@@ -36,21 +48,39 @@ describe('the command that a pack advises', function () {
 
   /** As a shell takes the command apart. */
   const inShell = async (command: string, env: NodeJS.ProcessEnv) => {
-    const words = execFileSync('sh', ['-c', `agentpack() { printf '%s\\0' "$@"; }\n${command}`], { cwd: box.root, env: gitEnv, encoding: 'utf8' });
+    const words = execFileSync('sh', ['-c', `agentpack() { printf '%s\\0' "$@"; }\n${command}`], {
+      cwd: box.root,
+      env: gitEnv,
+      encoding: 'utf8',
+    });
     const { code, stdout, stderr } = await runCli(box.root, words.split('\0').slice(0, -1), { env });
     assert.ok(code === 0 || code === 3, `${command}: ${stderr}`);
     return stdout;
   };
-  const record = (folder: string) => (JSON.parse(readFileSync(box.at(`.agentpack/${folder}pack_metadata.json`), 'utf8')) as { readonly agentpack: PackRecord }).agentpack;
+  const record = (folder: string) =>
+    (JSON.parse(readFileSync(box.at(`.agentpack/${folder}pack_metadata.json`), 'utf8')) as {
+      readonly agentpack: PackRecord;
+    }).agentpack;
   /** All that was asked for; what an edit changes is left out. */
   const askedFor = (folder: string) => {
-    const { inputs: { snapshot: _snapshot, git: _git, learnedUpTo: _learned, ...inputs }, options: kept, report } = record(folder);
-    return { inputs, kept, task: report.task, thread: report.thread, budget: report.budget, mode: report.mode, agent: report.agent };
+    const { inputs: { snapshot: _snapshot, git: _git, learnedUpTo: _learned, ...inputs }, options: kept, report } =
+      record(folder);
+    return {
+      inputs,
+      kept,
+      task: report.task,
+      thread: report.thread,
+      budget: report.budget,
+      mode: report.mode,
+      agent: report.agent,
+    };
   };
   const advised = (folder: string, form: string, verb: string) => {
     const text = readFileSync(box.at(`.agentpack/${folder}${form}`), 'utf8');
     const [, freshness] = /^## Freshness\n([^]*?)^## /m.exec(text) ?? [];
-    return [...(freshness ?? '').matchAll(/`(agentpack [^`]+)`/g)].map(([, command]) => command!).filter((command) => command.startsWith(`agentpack ${verb}`))[0] ?? assert.fail(`${form} advises no ${verb}:\n${freshness}`);
+    return [...(freshness ?? '').matchAll(/`(agentpack [^`]+)`/g)].map(([, command]) => command!).filter((command) =>
+      command.startsWith(`agentpack ${verb}`)
+    )[0] ?? assert.fail(`${form} advises no ${verb}:\n${freshness}`);
   };
 
   scopes.forEach(({ title, args = [], env = {}, config, folder }, i) => {
@@ -74,7 +104,9 @@ describe('the command that a pack advises', function () {
   it('is the one that status names', async () => {
     await runCli(box.root, ['pack', ...options, '--thread', 'fix-1']);
     box.write('src/price.ts', 'export const edit = 1;\n');
-    const [, command] = /^(agentpack pack.*?) makes it anew/m.exec((await runCli(box.root, ['status', '--thread', 'fix-1'])).stdout) ?? [];
+    const [, command] =
+      /^(agentpack pack.*?) makes it anew/m.exec((await runCli(box.root, ['status', '--thread', 'fix-1'])).stdout) ??
+        [];
     assert.equal(command, advised('threads/fix-1/', 'context.md', 'pack'));
   });
 
@@ -90,21 +122,31 @@ describe('the command that a pack advises', function () {
   it('names an option again that is not recorded, as it looks like a secret', async () => {
     const secret = `${['gh', 'p_'].join('')}${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
     await runCli(box.root, ['pack', '--task', task, '--exclude', `${secret}/**`]);
-    assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'), /makes it anew[^\n]*; give it --exclude again, which looks like a secret/);
+    assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'),
+      /makes it anew[^\n]*; give it --exclude again, which looks like a secret/);
   });
 });
 
-describe('agentpack pack without a task', function () {
+describe('agentpack pack without a task', function() {
   this.timeout(60_000);
   let box: Sandbox;
-  beforeEach(() => { box = shop(); });
+  beforeEach(() => {
+    box = shop();
+  });
   afterEach(() => box.dispose());
-  const pack = async (...args: string[]) => JSON.parse((await runCli(box.root, ['pack', '--json', ...args])).stdout) as { readonly task: string; readonly taskSource: string; readonly budget: number; readonly mode: string };
+  const pack = async (...args: string[]) =>
+    JSON.parse((await runCli(box.root, ['pack', '--json', ...args])).stdout) as {
+      readonly task: string;
+      readonly taskSource: string;
+      readonly budget: number;
+      readonly mode: string;
+    };
 
   it('repeats the pack before, and says so', async () => {
     await pack('--task', task, '--budget', '5000', '--mode', 'deep');
     const { stderr } = await runCli(box.root, ['pack']);
-    assert.match(stderr, /^Kept from the pack before: the task, --budget 5000 and --mode deep; --fresh starts over\.$/m);
+    assert.match(stderr,
+      /^Kept from the pack before: the task, --budget 5000 and --mode deep; --fresh starts over\.$/m);
     const { task: again, budget, mode } = await pack('--budget', '6000');
     assert.deepEqual([again, budget, mode], [task, 6000, 'deep']);
   });
@@ -112,9 +154,12 @@ describe('agentpack pack without a task', function () {
   /** What was asked for before, what is now, and what of the first is kept. */
   const cases: readonly (readonly [string, readonly string[], readonly string[], string | undefined])[] = [
     ['an option without a task', ['--budget', '3000'], [], '--budget 3000'],
-    ['nothing that is given anew', ['--budget', '3000', '--mode', 'lite'], ['--budget', '4000', '--mode', 'deep'], undefined],
-    ['what is not given anew', ['--task', task, '--budget', '3000', '--mode', 'lite'], ['--budget', '4000'], 'the task and --mode lite'],
-    ['each of several', ['--include', 'src/**', '--include', 'docs/*', '--agent', 'claude'], [], '--agent claude, --include src/** and --include docs/*'],
+    ['nothing that is given anew', ['--budget', '3000', '--mode', 'lite'], ['--budget', '4000', '--mode', 'deep'],
+      undefined],
+    ['what is not given anew', ['--task', task, '--budget', '3000', '--mode', 'lite'], ['--budget', '4000'],
+      'the task and --mode lite'],
+    ['each of several', ['--include', 'src/**', '--include', 'docs/*', '--agent', 'claude'], [],
+      '--agent claude, --include src/** and --include docs/*'],
     ['nothing with --fresh', ['--task', task, '--budget', '3000'], ['--fresh'], undefined],
     ['nothing with a new task', ['--task', task, '--budget', '3000'], ['--task', 'Describe the carts'], undefined],
     ['nothing where nothing was asked for', [], [], undefined],

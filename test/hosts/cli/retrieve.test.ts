@@ -12,24 +12,32 @@ describe('agentpack retrieve', () => {
     await runCli(box.root, ['pack', '--task', task]);
   });
   after(() => box.dispose());
-  const json = async (...args: string[]) => JSON.parse((await runCli(box.root, ['retrieve', ...args, '--json'])).stdout) as Retrieved;
+  const json = async (...args: string[]) =>
+    JSON.parse((await runCli(box.root, ['retrieve', ...args, '--json'])).stdout) as Retrieved;
 
   it('prints a block with its true lines, in a fence', async () => {
     const { code, stdout } = await runCli(box.root, ['retrieve', 'src/price.ts#addTax']);
     assert.equal(code, 0);
-    assert.match(stdout, /^### `src\/price\.ts` \(symbol addTax, lines 3-5 of 7\)\n\n- `src\/price\.ts#addTax`, content `[0-9a-f]{12}`\. [^\n]+\n\n```typescript\n@@ 3-5 addTax @@\nexport function addTax\([^]+\n}\n```\n$/);
+    assert.match(stdout,
+      /^### `src\/price\.ts` \(symbol addTax, lines 3-5 of 7\)\n\n- `src\/price\.ts#addTax`, content `[0-9a-f]{12}`\. [^\n]+\n\n```typescript\n@@ 3-5 addTax @@\nexport function addTax\([^]+\n}\n```\n$/);
   });
 
   it('prints it with --quiet too: it is all that was asked for', async () => {
-    for (const [command, ...more] of [['retrieve', 'src/price.ts#addTax'], ['explain', 'src/price.ts'], ['status']] as const) {
-      const [loud, quiet] = [await runCli(box.root, [command, ...more]), await runCli(box.root, [command, ...more, '--quiet'])];
+    for (
+      const [command, ...more] of [['retrieve', 'src/price.ts#addTax'], ['explain', 'src/price.ts'], [
+        'status',
+      ]] as const
+    ) {
+      const [loud, quiet] = [await runCli(box.root, [command, ...more]),
+        await runCli(box.root, [command, ...more, '--quiet'])];
       assert.deepEqual([quiet.stdout, quiet.stdout === ''], [loud.stdout, false], command);
     }
   });
 
   it('gives the same as JSON, from any folder and for ROOT', async () => {
     const found = await json('src/price.ts#addTax');
-    assert.deepEqual([found.version, found.id, found.view, found.lines, found.since], [1, 'src/price.ts#addTax', 'symbol', [[3, 5]], 'same']);
+    assert.deepEqual([found.version, found.id, found.view, found.lines, found.since], [1, 'src/price.ts#addTax',
+      'symbol', [[3, 5]], 'same']);
     const whole = await json('src/price.ts#full');
     assert.equal(whole.hash, whole.packedHash);
     const elsewhere = await runCli('/', ['retrieve', box.root, 'src/price.ts#addTax', '--json']);

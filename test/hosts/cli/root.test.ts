@@ -9,7 +9,9 @@ import { shop, task } from './shop';
 
 describe('agentpack in a folder below', () => {
   let box: Sandbox;
-  beforeEach(() => { box = shop(); });
+  beforeEach(() => {
+    box = shop();
+  });
   afterEach(() => box.dispose());
   const ask = async <T>(folder: string, ...args: readonly string[]): Promise<T> => {
     const { code, stdout, stderr } = await runCli(box.at(folder), [...args, '--json']);
@@ -60,19 +62,25 @@ describe('agentpack guard', () => {
     execFileSync('git', ['init', '-q', box.at('vendor')], { env: gitEnv });
     box.write('vendor/lib.ts', 'export {};\n');
     await runCli(box.root, ['pack', '--task', task]);
-    box.write('src/cart.ts', '// another cart\n');   // the pack is stale from here on
+    box.write('src/cart.ts', '// another cart\n'); // the pack is stale from here on
   });
   after(() => box.dispose());
 
   const cases: readonly (readonly [string, string, number, RegExp])[] = [
     ['warns of a file that packs are made of', 'src/price.ts', 3, /^warn: The pack is stale/],
     ['lets a new file be written', 'src/receipt.ts', 0, /^proceed: src\/receipt\.ts is a new file/],
-    ['says that a file outside is not covered', '../elsewhere.ts', 0, /^proceed: \.\.\/elsewhere\.ts is not covered by the pack: it lies outside its folder\.$/m],
-    ['says that what git ignores is not covered', 'debug.log', 0, /^proceed: debug\.log is not covered by the pack: ignored by \.gitignore:2: \*\.log\.$/m],
-    ['says that a new file which git would ignore is not covered', 'src/trace.log', 0, /^proceed: src\/trace\.log is not covered by the pack: ignored by \.gitignore:2: \*\.log\.$/m],
-    ['says that what .agentignore leaves out is not covered', 'docs/other.md', 0, /^proceed: docs\/other\.md is not covered by the pack: .*\.agentignore/],
-    ['says that another repository is not covered', 'vendor/lib.ts', 0, /^proceed: vendor\/lib\.ts is not covered by the pack: .*repository of its own/],
-    ["says that git's own files are not covered", '.git/config', 0, /^proceed: \.git\/config is not covered by the pack: it is git's own/],
+    ['says that a file outside is not covered', '../elsewhere.ts', 0,
+      /^proceed: \.\.\/elsewhere\.ts is not covered by the pack: it lies outside its folder\.$/m],
+    ['says that what git ignores is not covered', 'debug.log', 0,
+      /^proceed: debug\.log is not covered by the pack: ignored by \.gitignore:2: \*\.log\.$/m],
+    ['says that a new file which git would ignore is not covered', 'src/trace.log', 0,
+      /^proceed: src\/trace\.log is not covered by the pack: ignored by \.gitignore:2: \*\.log\.$/m],
+    ['says that what .agentignore leaves out is not covered', 'docs/other.md', 0,
+      /^proceed: docs\/other\.md is not covered by the pack: .*\.agentignore/],
+    ['says that another repository is not covered', 'vendor/lib.ts', 0,
+      /^proceed: vendor\/lib\.ts is not covered by the pack: .*repository of its own/],
+    ["says that git's own files are not covered", '.git/config', 0,
+      /^proceed: \.git\/config is not covered by the pack: it is git's own/],
   ];
   for (const [title, path, code, message] of cases) {
     it(title, async () => {

@@ -9,12 +9,28 @@ import type { Outcome } from './spawnCli';
 const assetsDir = resolve('dist');
 
 /** `agentpack ARGS…` in this process, from its first argument to its exit code; no agent's variables, no terminal. */
-export async function runCli(cwd: string, args: readonly string[], { input = '', env = {} }: { readonly input?: string | Uint8Array; readonly env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> {
+export async function runCli(cwd: string, args: readonly string[],
+  { input = '', env = {} }: { readonly input?: string | Uint8Array; readonly env?: NodeJS.ProcessEnv; } = {}
+): Promise<Outcome> {
   const text = { stdout: '', stderr: '' };
-  const into = (name: keyof typeof text) => new Writable({ decodeStrings: false, write(chunk: string, _encoding, done) { text[name] += chunk; done(); } });
-  const code = await withInput(input, (descriptor) => runCommandLine(args, {
-    cwd, env: { ...gitEnv, ...env }, input: descriptor, stdout: into('stdout'), stderr: into('stderr'), assetsDir, cancel: { cancelled: false },
-  }));
+  const into = (name: keyof typeof text) =>
+    new Writable({
+      decodeStrings: false,
+      write(chunk: string, _encoding, done) {
+        text[name] += chunk;
+        done();
+      },
+    });
+  const code = await withInput(input, (descriptor) =>
+    runCommandLine(args, {
+      cwd,
+      env: { ...gitEnv, ...env },
+      input: descriptor,
+      stdout: into('stdout'),
+      stderr: into('stderr'),
+      assetsDir,
+      cancel: { cancelled: false },
+    }));
   return { code, ...text };
 }
 

@@ -16,15 +16,21 @@ export function startCli(cwd: string, args: readonly string[], env: NodeJS.Proce
   const outcome = new Promise<Outcome>((done, fail) => {
     let stdout = '';
     let stderr = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => { stdout += text; });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => { stderr += text; });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
     child.on('error', fail).on('close', (code) => done({ code, stdout, stderr }));
   });
   return { child, outcome };
 }
 
 /** A process of its own, to its end: where that is what is tested. Else `runCli` costs a tenth. */
-export async function spawnCli(cwd: string, args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+export async function spawnCli(cwd: string, args: readonly string[], input = '',
+  env: NodeJS.ProcessEnv = {}): Promise<Outcome>
+{
   const { child, outcome } = startCli(cwd, args, env);
   child.stdin.end(input);
   return outcome;

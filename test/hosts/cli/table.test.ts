@@ -6,7 +6,8 @@ describe('table', () => {
   const columns = [{ title: 'FILE' }, { title: 'N', align: 'right' }, { title: 'WHY', shrinks: true }] as const;
 
   it('aligns numbers to the right', () => {
-    assert.equal(table(columns, [['a.ts', '1', 'x'], ['long.ts', '1,234', 'y']], 80, false).raw, 'FILE         N  WHY\na.ts         1  x\nlong.ts  1,234  y');
+    assert.equal(table(columns, [['a.ts', '1', 'x'], ['long.ts', '1,234', 'y']], 80, false).raw,
+      'FILE         N  WHY\na.ts         1  x\nlong.ts  1,234  y');
   });
 
   it('shortens the soft column to fit', () => {
@@ -16,7 +17,8 @@ describe('table', () => {
   });
 
   it('runs no escape sequence of a file name', () => {
-    assert.equal(table(columns, [['\u001b[2J\u202e.ts', '1', '\u0007\n']], 80, false).raw.split('\n')[1], '\\u001b[2J\\u202e.ts  1  \\u0007\\u000a');
+    assert.equal(table(columns, [['\u001b[2J\u202e.ts', '1', '\u0007\n']], 80, false).raw.split('\n')[1],
+      '\\u001b[2J\\u202e.ts  1  \\u0007\\u000a');
   });
 });
 

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, utimesSync,
+  writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerScope, Report, ThreadsReport, Verdict } from '../../../src/reports';
 import type { Sandbox } from '../node/sandbox';
@@ -16,7 +17,8 @@ describe('agentpack threads', () => {
     await runCli(box.root, ['pack', '--task', task, '--thread', 'two']);
   });
   after(() => box.dispose());
-  const list = async (...args: string[]) => JSON.parse((await runCli(box.root, ['threads', ...args, '--json'])).stdout) as ThreadsReport;
+  const list = async (...args: string[]) =>
+    JSON.parse((await runCli(box.root, ['threads', ...args, '--json'])).stdout) as ThreadsReport;
 
   it('lists tasks, states, branches and where they meet', async () => {
     const { stdout, code } = await runCli(box.root, ['threads']);
@@ -34,29 +36,43 @@ describe('agentpack threads', () => {
   });
 
   it('ends, archives and removes', async () => {
-    assert.deepEqual((await list('--done', 'one')).threads.map((t) => `${t.thread} ${t.status} ${t.overlaps.length}`), ['one done 0', 'two active 0']);
+    assert.deepEqual((await list('--done', 'one')).threads.map((t) => `${t.thread} ${t.status} ${t.overlaps.length}`), [
+      'one done 0',
+      'two active 0',
+    ]);
     await list('--archive', 'one');
-    assert.match((await runCli(box.root, ['threads'])).stdout, /^THREAD[^\n]+\ntwo [^\n]+\n\n1 archived: --all shows it\.$/m);
+    assert.match((await runCli(box.root, ['threads'])).stdout,
+      /^THREAD[^\n]+\ntwo [^\n]+\n\n1 archived: --all shows it\.$/m);
     assert.deepEqual((await list('--prune')).pruned, []);
     assert.deepEqual((await list('--prune', '--older-than', '0')).pruned, ['one']);
-    assert.deepEqual([existsSync(box.at('.agentpack/threads/one')), existsSync(box.at('.agentpack/threads/two'))], [false, true]);
+    assert.deepEqual([existsSync(box.at('.agentpack/threads/one')), existsSync(box.at('.agentpack/threads/two'))], [
+      false,
+      true,
+    ]);
     const unknown = await runCli(box.root, ['threads', '--done', 'nine']);
-    assert.deepEqual([unknown.code, unknown.stdout, unknown.stderr], [1, '', 'There is no thread nine: there are two.\n']);
+    assert.deepEqual([unknown.code, unknown.stdout, unknown.stderr], [1, '',
+      'There is no thread nine: there are two.\n']);
     assert.equal((await runCli(box.root, ['threads', '--older-than', '3'])).code, 2);
   });
 });
 
 describe('agentpack in the session of an agent', () => {
   let box: Sandbox;
-  before(() => { box = shop(); });
+  before(() => {
+    box = shop();
+  });
   after(() => box.dispose());
   const session = 'b7f0';
-  const run = (args: readonly string[], env: NodeJS.ProcessEnv = { CLAUDE_CODE_SESSION_ID: session }) => runCli(box.root, args, { env });
-  const json = async <T>(args: readonly string[]) => JSON.parse((await run([...args, '--json'])).stdout) as T & { readonly scope?: AnswerScope };
-  const instead = `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none makes the shared one anew.`;
+  const run = (args: readonly string[], env: NodeJS.ProcessEnv = { CLAUDE_CODE_SESSION_ID: session }) =>
+    runCli(box.root, args, { env });
+  const json = async <T>(args: readonly string[]) =>
+    JSON.parse((await run([...args, '--json'])).stdout) as T & { readonly scope?: AnswerScope; };
+  const instead =
+    `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none makes the shared one anew.`;
 
   it('says that there is no pack where there is none', async () => {
-    assert.equal((await run(['status'])).stdout, `There is no pack yet: run agentpack pack.\nthread ${session} (the calling agent's session, by CLAUDE_CODE_SESSION_ID); --thread none makes the shared pack\n`);
+    assert.equal((await run(['status'])).stdout,
+      `There is no pack yet: run agentpack pack.\nthread ${session} (the calling agent's session, by CLAUDE_CODE_SESSION_ID); --thread none makes the shared pack\n`);
   });
 
   it('answers of the shared pack, and says so, until the session has its own', async () => {
@@ -71,15 +87,25 @@ describe('agentpack in the session of an agent', () => {
       assert.equal(stderr, `${instead}\n`);
       assert.equal((await run([...args, '--quiet'])).stderr, '');
     }
-    assert.deepEqual((await json(['status'])).scope, { thread: null, namedBy: 'CLAUDE_CODE_SESSION_ID', unpackedSession: session });
-    assert.deepEqual((await json(['retrieve', 'src/price.ts'])).scope, { thread: null, namedBy: 'CLAUDE_CODE_SESSION_ID', unpackedSession: session });
+    assert.deepEqual((await json(['status'])).scope, {
+      thread: null,
+      namedBy: 'CLAUDE_CODE_SESSION_ID',
+      unpackedSession: session,
+    });
+    assert.deepEqual((await json(['retrieve', 'src/price.ts'])).scope, {
+      thread: null,
+      namedBy: 'CLAUDE_CODE_SESSION_ID',
+      unpackedSession: session,
+    });
   });
 
   it('packs for the session, and says for whom, why and where', async () => {
     const { stdout } = await run(['pack', '--task', task]);
-    assert.match(stdout, /\n\nPack: \.agentpack\/threads\/b7f0\/context\.md\nThread: b7f0 \(the calling agent's session, by CLAUDE_CODE_SESSION_ID\); --thread none makes the shared pack\n$/);
+    assert.match(stdout,
+      /\n\nPack: \.agentpack\/threads\/b7f0\/context\.md\nThread: b7f0 \(the calling agent's session, by CLAUDE_CODE_SESSION_ID\); --thread none makes the shared pack\n$/);
     const report = await json<Report>(['pack', '--task', task]);
-    assert.deepEqual([report.thread, report.contextPath, report.scope], [session, '.agentpack/threads/b7f0/context.md', { thread: session, namedBy: 'CLAUDE_CODE_SESSION_ID' }]);
+    assert.deepEqual([report.thread, report.contextPath, report.scope], [session, '.agentpack/threads/b7f0/context.md',
+      { thread: session, namedBy: 'CLAUDE_CODE_SESSION_ID' }]);
     assert.match((await run(['status'])).stdout, /^fresh\npacked [^\n]+threads\/b7f0\/context\.md\nthread b7f0 /);
     assert.equal((await run(['guard'])).stdout, 'proceed: The pack is fresh.\n');
     assert.equal((await json<Verdict>(['guard'])).freshness.contextPath, '.agentpack/threads/b7f0/context.md');
@@ -88,7 +114,10 @@ describe('agentpack in the session of an agent', () => {
 
   it('is told by the option, our own variable and the settings what else is meant', async () => {
     const meant = async (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
-      const { stdout } = await run(['pack', '--task', task, '--no-write', ...args], { CLAUDE_CODE_SESSION_ID: session, ...env });
+      const { stdout } = await run(['pack', '--task', task, '--no-write', ...args], {
+        CLAUDE_CODE_SESSION_ID: session,
+        ...env,
+      });
       return /\nThread: (.*)/.exec(stdout)?.[1];
     };
     assert.equal(await meant(['--thread', 'one']), 'one (--thread)');
@@ -112,11 +141,18 @@ describe('agentpack in the session of an agent', () => {
     }
     const index = box.at('.agentpack/thread_index.jsonl');
     const rows = readFileSync(index, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as ThreadRow);
-    writeFileSync(index, rows.map((row) => `${JSON.stringify(row.session === 'PI_SESSION_ID' ? { ...row, updated_at: long.toISOString() } : row)}\n`).join(''));
+    writeFileSync(index,
+      rows.map((row) =>
+        `${JSON.stringify(row.session === 'PI_SESSION_ID' ? { ...row, updated_at: long.toISOString() } : row)}\n`
+      ).join(''));
     const { stderr } = await run(['pack', '--task', task]);
-    assert.equal(stderr, 'Removed the packs of a session without a new one for 14 days: gone (session_days in config.toml).\n');
+    assert.equal(stderr,
+      'Removed the packs of a session without a new one for 14 days: gone (session_days in config.toml).\n');
     assert.deepEqual(['gone', 'kept'].map((id) => existsSync(box.at(`.agentpack/threads/${id}`))), [false, true]);
-    assert.deepEqual((await json<ThreadsReport>(['threads'])).threads.map((t) => `${t.thread} ${t.status}`), ['b7f0 active', 'kept idle']);
+    assert.deepEqual((await json<ThreadsReport>(['threads'])).threads.map((t) => `${t.thread} ${t.status}`), [
+      'b7f0 active',
+      'kept idle',
+    ]);
   });
 
   it('says nothing of threads to a shell without one', async () => {
@@ -137,7 +173,8 @@ describe('threads of linked work trees', () => {
       symlinkSync(box.at('.agentpack'), join(tree, '.agentpack'));
       const refused = await runCli(tree, ['pack', '--task', task, '--thread', 'three']);
       assert.deepEqual([refused.code, refused.stdout], [1, '']);
-      assert.match(refused.stderr, /^\.agentpack\/\S+ leads elsewhere through a link \(to [^)]+\): remove the link, then try again\.\n$/);
+      assert.match(refused.stderr,
+        /^\.agentpack\/\S+ leads elsewhere through a link \(to [^)]+\): remove the link, then try again\.\n$/);
       // as where one folder is mounted into both
       unlinkSync(join(tree, '.agentpack'));
       mkdirSync(join(tree, '.agentpack'));
@@ -146,9 +183,12 @@ describe('threads of linked work trees', () => {
       await runCli(tree, ['pack', '--task', task, '--thread', 'three']);
       const { threads } = JSON.parse((await runCli(tree, ['threads', '--json'])).stdout) as ThreadsReport;
       assert.deepEqual(threads.map((t) => [t.thread, t.worktree, t.changedFiles, t.overlaps.map((o) => o.thread)]), [
-        ['one', box.root, ['src/price.ts'], ['two']], ['three', tree, ['src/price.ts'], []], ['two', box.root, [], ['one']],
+        ['one', box.root, ['src/price.ts'], ['two']],
+        ['three', tree, ['src/price.ts'], []],
+        ['two', box.root, [], ['one']],
       ]);
-      assert.doesNotMatch(readFileSync(join(tree, '.agentpack/threads/three/context.md'), 'utf8'), /Concurrent context/);
+      assert.doesNotMatch(readFileSync(join(tree, '.agentpack/threads/three/context.md'), 'utf8'),
+        /Concurrent context/);
       assert.match((await runCli(tree, ['threads'])).stdout, /\nWork trees\n/);
     } finally {
       rmSync(tree, { recursive: true, force: true });

@@ -11,7 +11,9 @@ import type { Command } from '../../../src/hosts/cli/command';
 
 describe('agentpack, used wrongly', () => {
   let box: Sandbox;
-  before(() => { box = shop(); });
+  before(() => {
+    box = shop();
+  });
   after(() => box.dispose());
 
   /** One line on standard error, nothing on standard output. */
@@ -35,14 +37,21 @@ describe('agentpack, used wrongly', () => {
   check('wants a path with a name', ['guard', '--path', ''], 2, /--path is empty/);
   check('wants no more than one file', ['related', 'src/price.ts', 'src/cart.ts'], 2, /one argument too many/);
   check('says that the root is missing', ['pack', 'nowhere', '--task', 'x'], 1, /nowhere .*no such folder/);
-  if (process.platform !== 'win32') check('says that a task file without an end is too large', ['pack', '--task-file', '/dev/zero'], 1, /^The task file \/dev\/zero is larger than 16 MB/);
+  if (process.platform !== 'win32')
+    check('says that a task file without an end is too large', ['pack', '--task-file', '/dev/zero'], 1,
+      /^The task file \/dev\/zero is larger than 16 MB/);
   check('says that the task file is missing', ['pack', '--task-file', 'nowhere.txt'], 1, /nowhere\.txt/);
   check('wants the task once', ['pack', '--task', 'a', '--task-file', 'README.md'], 2, /once/);
-  check('says that the report cannot be written', ['pack', '--task', 'x', '--no-write', '--quiet', '--report', 'nowhere/r.json'], 1, /nowhere\/r\.json/);
-  check('refuses an option that would have no effect', ['threads', '--budget', '1'], 2, /^--budget has no effect on "threads": see agentpack threads --help\./);
-  check('names the commands that have an option', ['guard', '--fresh'], 2, /^--fresh is an option of pack and watch, and has no effect on "guard": see agentpack guard --help\./);
-  check('says why a command takes no such option', ['watch', '--no-write'], 2, /^watch takes no --no-write: it is there to write packs\./);
-  for (const later of ['mcp']) check(`says that this version has no ${later}`, [later], 2, new RegExp(`no "${later}" yet`));
+  check('says that the report cannot be written', ['pack', '--task', 'x', '--no-write', '--quiet', '--report',
+    'nowhere/r.json'], 1, /nowhere\/r\.json/);
+  check('refuses an option that would have no effect', ['threads', '--budget', '1'], 2,
+    /^--budget has no effect on "threads": see agentpack threads --help\./);
+  check('names the commands that have an option', ['guard', '--fresh'], 2,
+    /^--fresh is an option of pack and watch, and has no effect on "guard": see agentpack guard --help\./);
+  check('says why a command takes no such option', ['watch', '--no-write'], 2,
+    /^watch takes no --no-write: it is there to write packs\./);
+  for (const later of ['mcp'])
+    check(`says that this version has no ${later}`, [later], 2, new RegExp(`no "${later}" yet`));
 });
 
 describe('agentpack --help', () => {
@@ -56,24 +65,40 @@ describe('agentpack --help', () => {
   it('lists what there is and nothing else', async () => {
     const { code, stdout } = await runCli('/', ['--help']);
     assert.equal(code, 0);
-    for (const command of ['pack', 'status', 'guard', 'explain', 'outline', 'related', 'retrieve', 'threads', 'watch', 'benchmark']) assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
+    for (
+      const command of ['pack', 'status', 'guard', 'explain', 'outline', 'related', 'retrieve', 'threads', 'watch',
+        'benchmark']
+    ) assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
     assert.doesNotMatch(stdout, /^ {2}mcp/m);
-    for (const option of new Set(Object.values<Command>(commands).flatMap((command) => Object.keys(optionsOf(command))))) assert.match(stdout, new RegExp(`^ {2}(?:-\\w, )?--${option}\\b`, 'm'));
+    for (
+      const option of new Set(Object.values<Command>(commands).flatMap((command) => Object.keys(optionsOf(command))))
+    ) assert.match(stdout, new RegExp(`^ {2}(?:-\\w, )?--${option}\\b`, 'm'));
   });
 
   for (const [name, command] of Object.entries(commands) as readonly (readonly [string, Command])[]) {
     it(`lists the options of ${name}, which takes them and no others`, () => {
       const listed = [...helpOf(command).matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map((match) => match[1]!);
-      for (const [option, { type }] of Object.entries({ ...Object.fromEntries(Object.values<Command>(commands).flatMap((one) => Object.entries(optionsOf(one)))) } as Readonly<Record<string, OptionRow>>)) {
-        const read = () => readArgs([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command), (unknown) => refusal(name, command, unknown)).values;
+      for (
+        const [option, { type }] of Object.entries(
+          {
+            ...Object.fromEntries(Object.values<Command>(commands).flatMap((one) => Object.entries(optionsOf(one)))),
+          } as Readonly<Record<string, OptionRow>>,
+        )
+      ) {
+        const read = () =>
+          readArgs([`--${option}`, ...(type === 'string' ? ['1'] : [])], optionsOf(command), (unknown) =>
+            refusal(name, command, unknown)).values;
         if (listed.includes(option)) assert.ok(Object.hasOwn(read(), option), option);
-        else assert.throws(read, new RegExp(`^UserError: (?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`));
+        else assert.throws(read, new RegExp(
+            `^UserError: (?:--${option} (?:is an option of [a-z, ]+, and )?has no effect on "${name}": see agentpack ${name} --help\\.|${name} takes no --${option}: [^\n]+\\.)$`,
+          ));
       }
     });
   }
 
   it('says what a command makes of an option where that is not the usual', async () => {
-    assert.match((await runCli('/', ['retrieve', '--help'])).stdout, /^ {2}--budget N +tokens of the answer at most \(default: 8,000\)$/m);
+    assert.match((await runCli('/', ['retrieve', '--help'])).stdout,
+      /^ {2}--budget N +tokens of the answer at most \(default: 8,000\)$/m);
   });
 
   it('is shown, as wrong usage, where nothing was asked', async () => {

@@ -7,24 +7,37 @@ import { startCli, type Outcome } from './spawnCli';
 
 describe('agentpack watch', () => {
   let box: Sandbox;
-  beforeEach(() => { box = shop(); });
+  beforeEach(() => {
+    box = shop();
+  });
   afterEach(() => box.dispose());
   const context = () => readFileSync(box.at('.agentpack/context.md'), 'utf8');
 
   /** A watch under way; ended by Ctrl+C, as a person would. */
-  function start(env: NodeJS.ProcessEnv = {}, ...args: string[]): { line(pattern: RegExp): Promise<void>; end(): Promise<Outcome> } {
+  function start(env: NodeJS.ProcessEnv = {},
+    ...args: string[]): { line(pattern: RegExp): Promise<void>; end(): Promise<Outcome>; }
+  {
     const { child, outcome } = startCli(box.root, ['watch', '--task', task, ...args], env);
     let unread = '';
     let woken = () => undefined as void;
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: string) => { unread += text; woken(); });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: string) => {
+        unread += text;
+        woken();
+      });
     child.on('close', () => woken());
     return {
       async line(pattern) {
         for (;;) {
           const found = pattern.exec(unread);
-          if (found) { unread = unread.slice(found.index + found[0].length); return; }
+          if (found) {
+            unread = unread.slice(found.index + found[0].length);
+            return;
+          }
           if (child.exitCode !== null) assert.fail(`it ended: ${unread}`);
-          await new Promise<void>((done) => { woken = done; });
+          await new Promise<void>((done) => {
+            woken = done;
+          });
         }
       },
       end() {
@@ -49,7 +62,7 @@ describe('agentpack watch', () => {
     rmSync(box.at('src/new'), { recursive: true });
     box.write('src/new/deep/addTax.ts', 'export const addTax = 4;\n');
     while (!context().includes('export const addTax = 4;')) await watch.line(/packed .*\n/);
-    box.write('src/new/deep/addTax.ts', 'export const addTax = 5;\n');   // in a folder that was made again
+    box.write('src/new/deep/addTax.ts', 'export const addTax = 5;\n'); // in a folder that was made again
     while (!context().includes('export const addTax = 5;')) await watch.line(/packed .*\n/);
     box.write('.agentpack/task.md', 'Another task: read src/db.ts');
     await watch.line(/packed .*, after \.agentpack\/task\.md/);
@@ -65,9 +78,11 @@ describe('agentpack watch', () => {
 
   it('keeps the pack of the calling session, and says so', async () => {
     const watch = start({ PI_SESSION_ID: 's-1' });
-    await watch.line(/\d  thread s-1 \(the calling agent's session, by PI_SESSION_ID\); --thread none makes the shared pack\n.*packed .*threads\/s-1\/context\.md\n/);
+    await watch.line(
+      /\d {2}thread s-1 \(the calling agent's session, by PI_SESSION_ID\); --thread none makes the shared pack\n.*packed .*threads\/s-1\/context\.md\n/,
+    );
     box.write('src/price.ts', 'export const edited = 2;\n');
-    await watch.line(/packed .*threads\/s-1\/context\.md\n/);   // by now .agentpack/ is watched, too
+    await watch.line(/packed .*threads\/s-1\/context\.md\n/); // by now .agentpack/ is watched, too
     box.write('.agentpack/config.toml', '[context]\nthread = "none"\n');
     await watch.line(/packed .*: \.agentpack\/context\.md\n/);
     assert.deepEqual((await watch.end()).code, 0);
@@ -82,7 +97,11 @@ describe('agentpack watch', () => {
     box.write('src/price.ts', 'export const edited = 2;\n');
     await watch.line(/packed .*threads\/one\/context\.md\n/);
     const { code, stdout } = await watch.end();
-    assert.deepEqual([code, JSON.parse(stdout)], [0, { version: 1, packs: 2, contextPath: '.agentpack/threads/one/context.md' }]);
+    assert.deepEqual([code, JSON.parse(stdout)], [0, {
+      version: 1,
+      packs: 2,
+      contextPath: '.agentpack/threads/one/context.md',
+    }]);
   }).timeout(60_000);
 
   it('refuses what makes no sense', async () => {

@@ -6,19 +6,23 @@ import { watch } from '../../../src/hosts/cli/watch';
 import { quiet } from '../../support/quiet';
 import { sandbox, type Sandbox } from '../node/sandbox';
 
-describe('agentpack watch, beside git', function () {
+describe('agentpack watch, beside git', function() {
   this.timeout(20_000);
   let box: Sandbox;
   beforeEach(() => {
-    box = sandbox({ 'src/price.ts': 'export const price = 1;\n', 'src/cart.ts': "import { price } from './price';\nexport const total = price;\n" });
+    box = sandbox({
+      'src/price.ts': 'export const price = 1;\n',
+      'src/cart.ts': "import { price } from './price';\nexport const total = price;\n",
+    });
     box.commit('first');
     for (const [branch, value] of [['side', 2], ['main', 3]] as const) {
-      if (branch === 'side') box.git('checkout', '-q', '-b', branch); else box.git('checkout', '-q', branch);
+      if (branch === 'side') box.git('checkout', '-q', '-b', branch);
+      else box.git('checkout', '-q', branch);
       box.write('src/price.ts', `export const price = ${value};\n`);
       box.commit(branch);
     }
     assert.throws(() => box.git('merge', '-q', 'side'));
-    box.write('src/price.ts', 'export const price = 5;\n');   // resolved, and not staged yet
+    box.write('src/price.ts', 'export const price = 5;\n'); // resolved, and not staged yet
   });
   afterEach(() => box.dispose());
 
@@ -29,9 +33,19 @@ describe('agentpack watch, beside git', function () {
     const cancel = { cancelled: false };
     const context = () => readFileSync(box.at('.agentpack/context.md'), 'utf8');
     const packs = async (count: number) => {
-      for (const end = Date.now() + 10_000; lines.length < count; await pause(10)) assert.ok(Date.now() < end, `pack ${count} is not made`);
+      for (const end = Date.now() + 10_000; lines.length < count; await pause(10))
+        assert.ok(Date.now() < end, `pack ${count} is not made`);
     };
-    const watching = watch({ engine, host, options: { task: 'Fix the price' }, first: {}, run: { ...quiet, cancel }, poll: undefined, say: (line) => lines.push(line), warn: (line) => assert.fail(line) });
+    const watching = watch({
+      engine,
+      host,
+      options: { task: 'Fix the price' },
+      first: {},
+      run: { ...quiet, cancel },
+      poll: undefined,
+      say: (line) => lines.push(line),
+      warn: (line) => assert.fail(line),
+    });
     try {
       await packs(1);
       assert.match(context(), /- conflicted: `src\/price\.ts`/);

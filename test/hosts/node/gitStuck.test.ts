@@ -11,7 +11,9 @@ import { startCli } from '../cli/spawnCli';
 import { gitEnv, sandbox, type Sandbox } from './sandbox';
 
 /** Files of which a pipe may stand in the place. */
-const pipes = ['.git', '.git/HEAD', '.git/index', '.git/config', '.git/info/exclude', '.git/packed-refs', '.gitignore', '.gitattributes', '.gitmodules', '.agentignore', 'package.json', 'tsconfig.json', 'a.ts', '.agentpack/task.md', '.agentpack/config.toml'];
+const pipes = ['.git', '.git/HEAD', '.git/index', '.git/config', '.git/info/exclude', '.git/packed-refs', '.gitignore',
+  '.gitattributes', '.gitmodules', '.agentignore', 'package.json', 'tsconfig.json', 'a.ts', '.agentpack/task.md',
+  '.agentpack/config.toml'];
 
 /** What a pack, or the error in its place, says. */
 async function packHere(box: Sandbox): Promise<string> {
@@ -32,8 +34,10 @@ function pipeAt(box: Sandbox, path: string): void {
   execFileSync('mkfifo', [box.at(path)]);
 }
 
-describe('a pipe in the place of a file that git or AgentPack reads', function () {
-  before(function () { if (process.platform === 'win32') this.skip(); });
+describe('a pipe in the place of a file that git or AgentPack reads', function() {
+  before(function() {
+    if (process.platform === 'win32') this.skip();
+  });
 
   for (const path of pipes) {
     it(`${path} is named, and keeps nothing waiting`, async () => {
@@ -48,8 +52,10 @@ describe('a pipe in the place of a file that git or AgentPack reads', function (
   }
 });
 
-describe('a git that does not answer', function () {
-  before(function () { if (process.platform === 'win32') this.skip(); });
+describe('a git that does not answer', function() {
+  before(function() {
+    if (process.platform === 'win32') this.skip();
+  });
   let box: Sandbox;
   let programs: Sandbox;
   const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
@@ -59,11 +65,17 @@ describe('a git that does not answer', function () {
     box.commit('first');
     programs = sandbox({}, { git: false });
   });
-  afterEach(() => { box.dispose(); programs.dispose(); });
+  afterEach(() => {
+    box.dispose();
+    programs.dispose();
+  });
 
   /** It waits, with a child of its own that holds its output open, where the command is one of these. */
   function slowGit(commands: string): NodeJS.ProcessEnv {
-    writeFileSync(programs.at('git'), `#!/bin/sh\nfor a in "$@"; do case "$a" in ${commands}) echo $$ >> "${programs.at('started')}"; sleep 600 & echo $! >> "${programs.at('started')}"; wait;; esac; done\nexec ${real} "$@"\n`);
+    writeFileSync(programs.at('git'),
+      `#!/bin/sh\nfor a in "$@"; do case "$a" in ${commands}) echo $$ >> "${
+        programs.at('started')
+      }"; sleep 600 & echo $! >> "${programs.at('started')}"; wait;; esac; done\nexec ${real} "$@"\n`);
     chmodSync(programs.at('git'), 0o755);
     return { ...gitEnv, PATH: `${programs.root}${delimiter}${gitEnv['PATH']}` };
   }
@@ -88,7 +100,14 @@ describe('a git that does not answer', function () {
     assert.ok(performance.now() - before < times.notice, 'nobody waits a second time');
   });
 
-  for (const [command, expected] of Object.entries({ status: 'Git could not tell the state of the work tree', diff: 'Git could not tell what was changed', log: 'Git could not tell the history', config: 'Git could not tell what was changed' })) {
+  for (
+    const [command, expected] of Object.entries({
+      status: 'Git could not tell the state of the work tree',
+      diff: 'Git could not tell what was changed',
+      log: 'Git could not tell the history',
+      config: 'Git could not tell what was changed',
+    })
+  ) {
     it(`leaves the other facts where it is the ${command} that hangs`, async () => {
       const repository = createRepository(box.root, slowGit(command), times);
       await repository.prepare({});
@@ -130,7 +149,8 @@ describe('a git that does not answer', function () {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(isThere(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '');   // nobody may be there to bury it
+    // nobody may be there to bury it
+    return !/^State:\s+Z/m.test(isThere(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '');
   } catch {
     return false;
   }

@@ -8,16 +8,27 @@ import { neverCancelled } from '../../../src/base/cancellation';
 import { createEngine } from '../../../src/engine';
 import { sandbox, type Sandbox } from './sandbox';
 
-const files = { 'a.ts': 'export const addTax = 1;\n', 'b.ts': 'import { addTax } from "./a";\nexport const b = addTax;\n' };
+const files = {
+  'a.ts': 'export const addTax = 1;\n',
+  'b.ts': 'import { addTax } from "./a";\nexport const b = addTax;\n',
+};
 const packsEach = 10;
 
 describe('several processes that pack into one folder at once', () => {
   let folder: string;
   let writer: string;
   before(() => {
-    folder = mkdtempSync(resolve('out/packs-'));   // packages are found from there
+    folder = mkdtempSync(resolve('out/packs-')); // packages are found from there
     writer = join(folder, 'packWriter.cjs');
-    buildSync({ entryPoints: ['test/support/packWriter.ts'], outfile: writer, bundle: true, platform: 'node', format: 'cjs', packages: 'external', logLevel: 'error' });
+    buildSync({
+      entryPoints: ['test/support/packWriter.ts'],
+      outfile: writer,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      packages: 'external',
+      logLevel: 'error',
+    });
   });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -40,27 +51,37 @@ describe('several processes that pack into one folder at once', () => {
     const box = sandbox(files, { git: false });
     for (let round = 0; round < 3; round++) {
       const processes = ['first', 'second'].map((name) => start(box, `${name} ${round}`, 'none'));
-      const kill = setInterval(() => { if ((foreign(box, 'none') ?? []).length > 0) processes[round % 2]!.kill('SIGKILL'); }, 2);   // in the middle of its files, as near as that can be seen
+      const kill = setInterval(() => {
+        if ((foreign(box, 'none') ?? []).length > 0) processes[round % 2]!.kill('SIGKILL');
+      }, 2); // in the middle of its files, as near as that can be seen
       const late = setTimeout(() => processes[1]!.kill('SIGKILL'), 600 + 200 * round);
       await Promise.all(processes.map(ended));
       clearInterval(kill);
       clearTimeout(late);
-      const mixed = foreign(box, 'none').filter((name) => name !== 'verdict.json');   // it follows the metadata
+      const mixed = foreign(box, 'none').filter((name) => name !== 'verdict.json'); // it follows the metadata
       if (mixed.length > 0) assert.notEqual((await statusOf(box, 'none')).state, 'fresh', mixed.join());
     }
     await ended(start(box, 'last', 'none', 1));
     assert.deepEqual(foreign(box, 'none'), []);
-    assert.deepEqual(readdirSync(box.at('.agentpack'), { recursive: true }).map(String).filter((name) => /\.(?:tmp|lock)$/.test(name)), []);
+    assert.deepEqual(
+      readdirSync(box.at('.agentpack'), { recursive: true }).map(String).filter((name) => /\.(?:tmp|lock)$/.test(name)),
+      [],
+    );
     box.dispose();
   }).timeout(120_000);
 
   function start(box: Sandbox, name: string, thread: string, count = packsEach): ChildProcess {
-    return spawn(process.execPath, [writer, box.root, name, String(count), thread], { stdio: ['ignore', 'ignore', 'inherit'] });
+    return spawn(process.execPath, [writer, box.root, name, String(count), thread], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   }
 });
 
 function ended(child: ChildProcess): Promise<void> {
-  return new Promise((done, fail) => child.on('error', fail).on('close', (code, signal) => (code === 0 || signal === 'SIGKILL' ? done() : fail(new Error(`exit code ${code}`)))));
+  return new Promise((done, fail) =>
+    child.on('error', fail).on('close',
+      (code, signal) => (code === 0 || signal === 'SIGKILL' ? done() : fail(new Error(`exit code ${code}`))))
+  );
 }
 
 async function statusOf(box: Sandbox, thread: string) {
@@ -71,10 +92,13 @@ async function statusOf(box: Sandbox, thread: string) {
 }
 
 /**
- * Asks again and again whether the pack is fresh. A writer changes the contexts before all else and the metadata last but for the verdict: what
+ * Asks again and again whether the pack is fresh. A writer changes the contexts before all else and the metadata last
+ * but for the verdict: what
  * is foreign before an answer of the same metadata that says fresh was foreign to a pack that counts as fresh.
  */
-async function readWhile(box: Sandbox, thread: string, processes: readonly ChildProcess[]): Promise<{ readonly asked: number; readonly mixed: readonly string[] }> {
+async function readWhile(box: Sandbox, thread: string,
+  processes: readonly ChildProcess[]): Promise<{ readonly asked: number; readonly mixed: readonly string[]; }>
+{
   const mixed: string[] = [];
   let asked = 0;
   for (; processes.some((child) => child.exitCode === null && child.signalCode === null); asked++) {
@@ -90,12 +114,17 @@ async function readWhile(box: Sandbox, thread: string, processes: readonly Child
 function foreign(box: Sandbox, thread: string): string[] {
   const text = textOf(box, thread, 'pack_metadata.json');
   if (text === undefined) return [];
-  const { agentpack } = JSON.parse(text) as { agentpack: { contexts: Record<string, string>; packedAt: number; report: { task: string } } };
-  const registry = JSON.parse(textOf(box, thread, 'pack-registry.json') ?? '{}') as { task?: string };
-  const verdict = JSON.parse(textOf(box, thread, 'verdict.json') ?? '{}') as { freshness?: { packedAt?: number } };
+  const { agentpack } = JSON.parse(text) as {
+    agentpack: { contexts: Record<string, string>; packedAt: number; report: { task: string; }; };
+  };
+  const registry = JSON.parse(textOf(box, thread, 'pack-registry.json') ?? '{}') as { task?: string; };
+  const verdict = JSON.parse(textOf(box, thread, 'verdict.json') ?? '{}') as { freshness?: { packedAt?: number; }; };
   return [
-    ...Object.entries(agentpack.contexts).filter(([name, hash]) => createHash('sha256').update(textOf(box, thread, name) ?? '').digest('hex') !== hash).map(([name]) => name),
-    ...(registry.task === agentpack.report.task ? [] : ['pack-registry.json']), ...(verdict.freshness?.packedAt === agentpack.packedAt ? [] : ['verdict.json']),
+    ...Object.entries(agentpack.contexts).filter(([name, hash]) =>
+      createHash('sha256').update(textOf(box, thread, name) ?? '').digest('hex') !== hash
+    ).map(([name]) => name),
+    ...(registry.task === agentpack.report.task ? [] : ['pack-registry.json']),
+    ...(verdict.freshness?.packedAt === agentpack.packedAt ? [] : ['verdict.json']),
   ];
 }
 

@@ -11,14 +11,15 @@ describe('an engine that has seen it all', () => {
   let root: string;
   before(() => {
     root = join(mkdtempSync(join(tmpdir(), 'agentpack-walk-')), 'root');
-    for (const name of ['src', 'grammars', 'package.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md']) cpSync(name, join(root, name), { recursive: true, filter: (from) => !larger.includes(from) });
+    for (const name of ['src', 'grammars', 'package.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md'])
+      cpSync(name, join(root, name), { recursive: true, filter: (from) => !larger.includes(from) });
     execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: root });
     execFileSync('git', ['add', '-A'], { cwd: root });
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-q', '-m', 'Start'], { cwd: root });
   });
   after(() => rmSync(join(root, '..'), { recursive: true, force: true }));
 
-  it('writes the same bytes as one that starts without a cache, along 150 random changes of this repository', async function () {
+  it('writes the same bytes as one that starts without a cache, along 150 random changes of this repository', async function() {
     this.timeout(240_000);
     await randomWalk({ root, assetsDir: resolve('dist'), steps: 150, every: 12, seed: 20261122 });
   });

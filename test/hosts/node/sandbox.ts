@@ -11,18 +11,30 @@ export interface Sandbox {
   write(path: string, content: string | Uint8Array): void;
   git(...args: string[]): string;
   commit(message: string): string;
-  host(options?: { readonly root?: string; readonly git?: boolean; readonly env?: NodeJS.ProcessEnv }): Host;
+  host(options?: { readonly root?: string; readonly git?: boolean; readonly env?: NodeJS.ProcessEnv; }): Host;
   dispose(): void;
 }
 
 /** Git in tests: nobody's configuration, a fixed author and time. */
 export const gitEnv: NodeJS.ProcessEnv = {
-  PATH: process.env['PATH'], HOME: join(tmpdir(), 'no-home-of-anybody'), GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null',
+  PATH: process.env['PATH'],
+  HOME: join(tmpdir(), 'no-home-of-anybody'),
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
 };
-const author = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.org', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.org', GIT_AUTHOR_DATE: '2026-01-02T03:04:05Z', GIT_COMMITTER_DATE: '2026-01-02T03:04:05Z' };
+const author = {
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@example.org',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@example.org',
+  GIT_AUTHOR_DATE: '2026-01-02T03:04:05Z',
+  GIT_COMMITTER_DATE: '2026-01-02T03:04:05Z',
+};
 
 /** A real folder, and a real repository unless told not to; removed by `dispose`. */
-export function sandbox(files: Readonly<Record<string, string | Uint8Array>> = {}, options: { readonly git: boolean } = { git: true }): Sandbox {
+export function sandbox(files: Readonly<Record<string, string | Uint8Array>> = {},
+  options: { readonly git: boolean; } = { git: true }): Sandbox
+{
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-test-')));
   const box: Sandbox = {
     root,
@@ -31,13 +43,20 @@ export function sandbox(files: Readonly<Record<string, string | Uint8Array>> = {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), content);
     },
-    git: (...args) => execFileSync('git', args, { cwd: root, env: { ...gitEnv, ...author }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim(),
+    git: (...args) =>
+      execFileSync('git', args, {
+        cwd: root,
+        env: { ...gitEnv, ...author },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }).trim(),
     commit(message) {
       box.git('add', '-A');
       box.git('commit', '-q', '--allow-empty', '-m', message);
       return box.git('rev-parse', 'HEAD');
     },
-    host: ({ root: at = root, git = true, env = gitEnv } = {}) => createNodeHost({ root: at, assetsDir: 'dist', version: '1.2.3', git, env }),
+    host: ({ root: at = root, git = true, env = gitEnv } = {}) =>
+      createNodeHost({ root: at, assetsDir: 'dist', version: '1.2.3', git, env }),
     dispose: () => rmSync(root, { recursive: true, force: true }),
   };
   if (options.git) box.git('init', '-q', '-b', 'main');

@@ -11,22 +11,31 @@ const runs = Number(process.env['SCAN_RUNS'] ?? 60);
 
 const name = fc.constantFrom('a', 'b', 'c', 'A', 'x.log', 'keep.log', 'sp ace', '#h', '!n', '[b]', 'a*', '.dot', 'é');
 const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
-const atom = fc.constantFrom('a', 'b', 'c', 'A', '*', '*.log', 'x.*', '?', '[ab]', '[!a]', '[[:alpha:]]', '**', '\\#h', '\\!n', 'sp ace', '\\[b\\]', 'a\\*', '.*', 'k*p.log', 'é', 'sp\\ ace');
-const rule = fc.tuple(fc.boolean(), fc.boolean(), fc.array(atom, { minLength: 1, maxLength: 3 }), fc.constantFrom('', '', '/', ' ', '/ ', '/**', '/*', '\\ '))
+const atom = fc.constantFrom('a', 'b', 'c', 'A', '*', '*.log', 'x.*', '?', '[ab]', '[!a]', '[[:alpha:]]', '**', '\\#h',
+  '\\!n', 'sp ace', '\\[b\\]', 'a\\*', '.*', 'k*p.log', 'é', 'sp\\ ace');
+const rule = fc.tuple(fc.boolean(), fc.boolean(), fc.array(atom, { minLength: 1, maxLength: 3 }),
+  fc.constantFrom('', '', '/', ' ', '/ ', '/**', '/*', '\\ '))
   .map(([not, anchored, atoms, end]) => `${not ? '!' : ''}${anchored ? '/' : ''}${atoms.join('/')}${end}`);
-const line = fc.oneof({ weight: 12, arbitrary: rule }, { weight: 1, arbitrary: fc.constantFrom('', '# a', '/', '//', '!', '   ', '\\', '#h', '/a//b', 'a/./b', '***') });
-const rules = fc.tuple(fc.array(line, { minLength: 1, maxLength: 6 }), fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\uFEFF')).map(([lines, end, mark]) => mark + lines.join(end));
-const folder = fc.oneof(fc.constant(''), fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => `${parts.join('/')}/`));
+const line = fc.oneof({ weight: 12, arbitrary: rule }, {
+  weight: 1,
+  arbitrary: fc.constantFrom('', '# a', '/', '//', '!', '   ', '\\', '#h', '/a//b', 'a/./b', '***'),
+});
+const rules = fc.tuple(fc.array(line, { minLength: 1, maxLength: 6 }), fc.constantFrom('\n', '\r\n'),
+  fc.constantFrom('', '\uFEFF')).map(([lines, end, mark]) => mark + lines.join(end));
+const folder = fc.oneof(fc.constant(''),
+  fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => `${parts.join('/')}/`));
 const tree = fc.record({
   paths: fc.uniqueArray(path, { minLength: 3, maxLength: 25 }),
   ignoreFiles: fc.uniqueArray(fc.tuple(folder, rules), { minLength: 1, maxLength: 4, selector: ([f]) => f }),
   excludes: fc.option(rules, { nil: undefined }),
 });
 
-describe('scan compared with git', function () {
+describe('scan compared with git', function() {
   this.timeout(600_000);
   let box: Sandbox;
-  before(() => { box = sandbox(); });
+  before(() => {
+    box = sandbox();
+  });
   after(() => box.dispose());
 
   it('walks to what git lists', async () => {
@@ -53,13 +62,25 @@ describe('scan compared with git', function () {
       const leftOut = result.leftOut.map((l) => l.path);
       for (const path of onDisk(box)) {
         const covers = leftOut.filter((l) => l === path || (l.endsWith('/') && path.startsWith(l)));
-        assert.equal(covers.length > 0, !packed.has(path), `${path} is packed: ${packed.has(path)}, left out by: ${covers.join(', ')}`);
+        assert.equal(covers.length > 0, !packed.has(path),
+          `${path} is packed: ${packed.has(path)}, left out by: ${covers.join(', ')}`);
       }
     }), { numRuns: runs });
   });
 
   it('lists the same with git and without, with links, another repository and outer rules', async () => {
-    const outer = sandbox({ '.gitignore': '*.tmp\n/sub/only-here\n!keep.tmp', 'sub/.gitignore': 'out/\n!out/keep', 'sub/a.ts': 'a', 'sub/a.tmp': '', 'sub/keep.tmp': '', 'sub/only-here': '', 'sub/x/only-here': 'x', 'sub/out/keep': '', 'sub/excluded': '', 'sub/lib/b.ts': '' });
+    const outer = sandbox({
+      '.gitignore': '*.tmp\n/sub/only-here\n!keep.tmp',
+      'sub/.gitignore': 'out/\n!out/keep',
+      'sub/a.ts': 'a',
+      'sub/a.tmp': '',
+      'sub/keep.tmp': '',
+      'sub/only-here': '',
+      'sub/x/only-here': 'x',
+      'sub/out/keep': '',
+      'sub/excluded': '',
+      'sub/lib/b.ts': '',
+    });
     outer.write('.git/info/exclude', 'excluded');
     outer.write('sub/global.me', '');
     outer.write('home/.gitconfig', '[core]\n\texcludesFile = ~/ignore\n');
@@ -75,12 +96,20 @@ describe('scan compared with git', function () {
     assert.deepEqual(byGit.files.map((f) => f.path), ['.gitignore', 'a.ts', 'keep.tmp', 'x/only-here']);
     assert.deepEqual(byGit.leftOut.map((l) => [l.path, l.because]), byWalk.leftOut.map((l) => [l.path, l.because]));
     assert.deepEqual(byWalk.leftOut.map((l) => `${l.path}: ${l.detail}`), [
-      'a.tmp: ../.gitignore:1: *.tmp', 'excluded: .git/info/exclude:1: excluded', 'global.me: the global excludes of git:1: *.me', 'lib: a repository of its own',
-      'link.ts: a link to a.ts, which stands for itself', 'loop: a link to the root, which stands for itself', 'only-here: ../.gitignore:2: /sub/only-here', 'out/: .gitignore:1: out/',
+      'a.tmp: ../.gitignore:1: *.tmp',
+      'excluded: .git/info/exclude:1: excluded',
+      'global.me: the global excludes of git:1: *.me',
+      'lib: a repository of its own, and no submodule of this one',
+      'link.ts: a link to a.ts, which stands for itself',
+      'loop: a link to the root, which stands for itself',
+      'only-here: ../.gitignore:2: /sub/only-here',
+      'out/: .gitignore:1: out/',
     ]);
   });
 
-  function plant(t: { paths: readonly string[]; ignoreFiles: readonly (readonly [string, string])[]; excludes: string | undefined }): void {
+  function plant(
+    t: { paths: readonly string[]; ignoreFiles: readonly (readonly [string, string])[]; excludes: string | undefined; },
+  ): void {
     for (const entry of readdirSync(box.root)) if (entry !== '.git') rmSync(box.at(entry), { recursive: true });
     for (const p of [...t.paths].sort((a, b) => b.length - a.length)) tryWrite(p, 'x');
     for (const [f, text] of t.ignoreFiles) tryWrite(`${f}.gitignore`, text);
@@ -99,24 +128,42 @@ describe('scan compared with git', function () {
 
 async function run(box: Sandbox, git: boolean, below = '', env: NodeJS.ProcessEnv = gitEnv): Promise<Scan> {
   const host = box.host({ root: box.at(below), git, env });
-  return scan(host, { include: [], exclude: [], maxBytes: 10_000, ignoreFile: '.agentignore', submodules: 'list' as const }, new Map(), () => {}, neverCancelled);
+  return scan(host, {
+    include: [],
+    exclude: [],
+    maxBytes: 10_000,
+    ignoreFile: '.agentignore',
+    submodules: 'list' as const,
+  }, new Map(), () => {}, neverCancelled);
 }
 
 function all(result: Scan): string[] {
-  return [...result.files.map((f) => f.path), ...result.leftOut.filter((l) => l.because !== 'ignored').map((l) => l.path)].sort();
+  return [...result.files.map((f) => f.path),
+    ...result.leftOut.filter((l) => l.because !== 'ignored').map((l) => l.path)].sort();
 }
 
 function listed(box: Sandbox, ...which: string[]): string[] {
-  return execFileSync('git', ['ls-files', '-z', '--exclude-standard', ...which], { cwd: box.root, env: gitEnv, encoding: 'utf8' }).split('\0').filter(Boolean).sort();
+  return execFileSync('git', ['ls-files', '-z', '--exclude-standard', ...which], {
+    cwd: box.root,
+    env: gitEnv,
+    encoding: 'utf8',
+  }).split('\0').filter(Boolean).sort();
 }
 
 function rulesByGit(box: Sandbox, paths: readonly string[]): [string, string][] {
   if (paths.length === 0) return [];
-  const done = execFileSync('git', ['check-ignore', '-v', '-z', '--stdin'], { cwd: box.root, env: gitEnv, encoding: 'utf8', input: paths.map((p) => `./${p}\0`).join('') }).split('\0');
+  const done = execFileSync('git', ['check-ignore', '-v', '-z', '--stdin'], {
+    cwd: box.root,
+    env: gitEnv,
+    encoding: 'utf8',
+    input: paths.map((p) => `./${p}\0`).join(''),
+  }).split('\0');
   return paths.map((path, i) => [path, `${done[4 * i]}:${done[4 * i + 1]}: ${done[4 * i + 2]}`]);
 }
 
 function onDisk(box: Sandbox): string[] {
   return readdirSync(box.root, { recursive: true, withFileTypes: true })
-    .filter((e) => !e.isDirectory()).map((e) => `${e.parentPath}/${e.name}`.slice(box.root.length + 1)).filter((p) => !p.startsWith('.git/'));
+    .filter((e) => !e.isDirectory()).map((e) => `${e.parentPath}/${e.name}`.slice(box.root.length + 1)).filter((p) =>
+      !p.startsWith('.git/')
+    );
 }

@@ -9,7 +9,7 @@ import { sandbox, type Sandbox } from './sandbox';
 const run = { cancel: neverCancelled };
 const task = 'round prices in vendorRound and rootPrice';
 
-describe('submodules', function () {
+describe('submodules', function() {
   this.timeout(20_000);
   let made: Sandbox;
   let box: Sandbox;
@@ -18,7 +18,10 @@ describe('submodules', function () {
   before(() => {
     const inner = sandbox({ 'deep.ts': 'export const deepPrice = 1;\n' });
     inner.commit('inner');
-    const lib = sandbox({ '.gitignore': 'out/\n', 'round.ts': 'export function vendorRound(price: number) { return Math.round(price); }\n' });
+    const lib = sandbox({
+      '.gitignore': 'out/\n',
+      'round.ts': 'export function vendorRound(price: number) { return Math.round(price); }\n',
+    });
     lib.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.root, 'nested/inner');
     first = lib.commit('first');
     made = sandbox({ 'price.ts': 'export const rootPrice = 2;\n', '.agentignore': 'hidden.ts\n' });
@@ -53,8 +56,12 @@ describe('submodules', function () {
       it('are listed with their commit, and their files are left out, unless somebody says otherwise', async () => {
         const { ranking, text, report } = await packed({}, git);
         assert.deepEqual(ranking.filter((path) => path.startsWith('vendor')), []);
-        assert.match(text, new RegExp(`Git submodules \\(listed, without their files\\): \`vendor/x\` at \`${first.slice(0, 12)}\`\n`));
-        assert.deepEqual(report.submodules?.all.map(({ path, commit }) => ({ path, commit })), [{ path: 'vendor/x', commit: first }]);
+        assert.match(text,
+          new RegExp(`Git submodules \\(listed, without their files\\): \`vendor/x\` at \`${first.slice(0, 12)}\`\n`));
+        assert.deepEqual(report.submodules?.all.map(({ path, commit }) => ({ path, commit })), [{
+          path: 'vendor/x',
+          commit: first,
+        }]);
       });
 
       it('are left out', async () => {
@@ -69,7 +76,10 @@ describe('submodules', function () {
         const standing = async (path: string) => (await engine.explain(path, { submodules: 'pack' }, run));
         assert.match(text, /## .*`?vendor\/x\/round\.ts/);
         assert.match(text, /Git submodules \(packed\): `vendor\/x` at .*, `vendor\/x\/nested\/inner` at /);
-        assert.ok(report.ranking.includes('vendor/x/nested/inner/deep.ts') || (await standing('vendor/x/nested/inner/deep.ts')).because !== 'submodule');
+        assert.ok(
+          report.ranking.includes('vendor/x/nested/inner/deep.ts') ||
+            (await standing('vendor/x/nested/inner/deep.ts')).because !== 'submodule',
+        );
         assert.equal((await standing('vendor/x/out/made.ts')).detail, 'vendor/x/.gitignore:1: out/');
         assert.equal((await standing('vendor/x/hidden.ts')).because, 'ignored');
         engine.dispose();
@@ -88,14 +98,16 @@ describe('submodules', function () {
     const { text } = await packed({ submodules: 'pack' });
     assert.match(text, new RegExp(`\`vendor/x\` not initialized, recorded at \`${first.slice(0, 12)}\``));
     const engine = createEngine(box.host());
-    assert.match((await engine.explain('vendor/x/round.ts', {}, run)).detail, /not initialized: git submodule update --init/);
+    assert.match((await engine.explain('vendor/x/round.ts', {}, run)).detail,
+      /not initialized: git submodule update --init/);
     engine.dispose();
   });
 
   it('make the pack stale when they move to another commit, also where none of their files is packed', async () => {
     for (const submodules of ['list', 'pack', 'omit'] as const) {
       await packed({ submodules });
-      box.git('-C', 'vendor/x', '-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-q', '--allow-empty', '-m', 'next');
+      box.git('-C', 'vendor/x', '-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-q', '--allow-empty',
+        '-m', 'next');
       const engine = createEngine(box.host());
       const freshness = await engine.status({}, run);
       if (submodules === 'omit') assert.equal(freshness.state, 'fresh');
@@ -117,12 +129,17 @@ describe('submodules', function () {
 
   it('run nothing of theirs, and lead nowhere else', async () => {
     const marker = box.at('ran');
-    writeFileSync(box.at('.git/modules/vendor/x/config'), `[core]\n\trepositoryformatversion = 0\n\tfsmonitor = "touch ${marker}; false"\n\tworktree = /\n[filter "f"]\n\tclean = touch ${marker}\n`, { flag: 'a' });
+    writeFileSync(box.at('.git/modules/vendor/x/config'),
+      `[core]\n\trepositoryformatversion = 0\n\tfsmonitor = "touch ${marker}; false"\n\tworktree = /\n[filter "f"]\n\tclean = touch ${marker}\n`,
+      { flag: 'a' });
     box.write('vendor/x/.gitattributes', '* filter=f\n');
     box.write('vendor/x/round.ts', 'export function vendorRound() {}\n');
     const outside = sandbox({ 'secret.ts': 'export const vendorRoundSecret = 1;\n' });
     symlinkSync(outside.root, box.at('vendor/x/link'));
-    box.write('.gitmodules', `${readFileSync(box.at('.gitmodules'), 'utf8')}[submodule "evil"]\n\tpath = ../${outside.root.split('/').at(-1)!}\n[submodule "odd"]\n\tpath = odd\x1b[31m\n`);
+    box.write('.gitmodules',
+      `${readFileSync(box.at('.gitmodules'), 'utf8')}[submodule "evil"]\n\tpath = ../${outside.root.split('/').at(
+        -1,
+      )!}\n[submodule "odd"]\n\tpath = odd\x1b[31m\n`);
     mkdirSync(box.at('odd\x1b[31m'));
     for (const git of [true, false]) {
       const { text, report } = await packed({ submodules: 'pack' }, git);
@@ -151,7 +168,10 @@ describe('submodules', function () {
       assert.deepEqual(report.submodules?.all.filter(({ path }) => path.startsWith('tools')), []);
       assert.match(text, /left to nested repositories: tools\/clone/);
       const engine = createEngine(box.host({ git }));
-      assert.deepEqual((({ because, detail }) => ({ because, detail }))(await engine.explain('tools/clone/a.ts', {}, run)), { because: 'nested-repository', detail: 'a repository of its own, and no submodule of this one' });
+      assert.deepEqual(
+        (({ because, detail }) => ({ because, detail }))(await engine.explain('tools/clone/a.ts', {}, run)),
+        { because: 'nested-repository', detail: 'a repository of its own, and no submodule of this one' },
+      );
       engine.dispose();
     }
   });

@@ -5,8 +5,10 @@ import { HelpfulError, helpFor } from '../../../src/hosts/vscode/errorHelp';
 describe('the help with an error of use', () => {
   const cases: readonly [message: string, title: string | undefined, ...given: readonly unknown[]][] = [
     ['.agentpack/config.toml line 3 is not TOML: expected a value.', 'Open config.toml', '.agentpack/config.toml', 3],
-    ['Of the settings in .agentpack/config.toml default_budget must be a number.', 'Open config.toml', '.agentpack/config.toml', 1],
-    ['The task in .agentpack/threads/fix-1/task.md cannot be read.', 'Open task.md', '.agentpack/threads/fix-1/task.md', 1],
+    ['Of the settings in .agentpack/config.toml default_budget must be a number.', 'Open config.toml',
+      '.agentpack/config.toml', 1],
+    ['The task in .agentpack/threads/fix-1/task.md cannot be read.', 'Open task.md', '.agentpack/threads/fix-1/task.md',
+      1],
     ['The setting agentpack.mode must be one of lite, balanced, deep.', 'Open Settings', 'agentpack.mode'],
     ['The setting agentpack.guard.onStale must be warn or block.', 'Open Settings', 'agentpack.guard.onStale'],
     ['src/x.agentpack/config.toml is no file of ours.', undefined],

@@ -2,13 +2,28 @@ import assert from 'node:assert/strict';
 import { graphOf } from '../support';
 
 describe("Bazel's packages", () => {
-  check('are the folders with BUILD files', ['MODULE.bazel', 'BUILD.bazel', 'a/BUILD', 'a/b/BUILD.bazel', 'a/c/x.py'], ['//  BUILD.bazel', '//a a a/BUILD', '//a/b a/b a/b/BUILD.bazel']);
-  check('are named from the workspace around them', ['WORKSPACE', 'third/WORKSPACE', 'third/x/BUILD'], ['//x third/x third/x/BUILD']);
-  check('need a workspace where the file could be another', ['BUILD', 'docs/BUILD', 'a/BUILD.bazel'], ['//a a a/BUILD.bazel']);
+  check('are the folders with BUILD files', ['MODULE.bazel', 'BUILD.bazel', 'a/BUILD', 'a/b/BUILD.bazel', 'a/c/x.py'], [
+    '//  BUILD.bazel',
+    '//a a a/BUILD',
+    '//a/b a/b a/b/BUILD.bazel',
+  ]);
+  check('are named from the workspace around them', ['WORKSPACE', 'third/WORKSPACE', 'third/x/BUILD'], [
+    '//x third/x third/x/BUILD',
+  ]);
+  check('need a workspace where the file could be another', ['BUILD', 'docs/BUILD', 'a/BUILD.bazel'], [
+    '//a a a/BUILD.bazel',
+  ]);
   check('go by BUILD.bazel where there are both', ['WORKSPACE', 'a/BUILD', 'a/BUILD.bazel'], ['//a a a/BUILD.bazel']);
-  check('stand back for a package of the same folder', ['WORKSPACE', 'a/BUILD', 'a/package.json'], ['p a a/package.json']);
+  check('stand back for a package of the same folder', ['WORKSPACE', 'a/BUILD', 'a/package.json'], [
+    'p a a/package.json',
+  ]);
 
   function check(title: string, paths: string[], expected: string[]): void {
-    it(title, () => assert.deepEqual(graphOf(Object.fromEntries(paths.map((path) => [path, path.endsWith('.json') ? '{"name":"p"}' : '']))).packages.map((one) => `${one.name} ${one.root} ${one.manifest}`), expected));
+    it(title, () =>
+      assert.deepEqual(
+        graphOf(Object.fromEntries(paths.map((path) => [path, path.endsWith('.json') ? '{"name":"p"}' : ''])))
+          .packages.map((one) => `${one.name} ${one.root} ${one.manifest}`),
+        expected,
+      ));
   }
 });

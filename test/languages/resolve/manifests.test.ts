@@ -10,10 +10,12 @@ describe('parseJsonc', () => {
   check('leaves strings alone', '{ "a": "// no, ]", "b": "/* \\" */ ,}" }', { a: '// no, ]', b: '/* " */ ,}' });
   check('goes past a byte order mark', '\ufeff{}', {});
   check('knows nothing of what does not parse', '{ "a": ', undefined);
-  it('agrees with JSON', () => fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(parseJsonc(text), JSON.parse(text)))));
-  it('reads two megabytes of open comments, commas and quotes', function () {
+  it('agrees with JSON', () =>
+    fc.assert(fc.property(fc.json(), (text) => assert.deepEqual(parseJsonc(text), JSON.parse(text)))));
+  it('reads two megabytes of open comments, commas and quotes', function() {
     this.timeout(60_000);
-    for (const seed of ['/*', ',', '"', '//', '[', '/**/', ', /**/']) assert.equal(parseJsonc(seed.repeat(2_000_000 / seed.length)), undefined, seed);
+    for (const seed of ['/*', ',', '"', '//', '[', '/**/', ', /**/'])
+      assert.equal(parseJsonc(seed.repeat(2_000_000 / seed.length)), undefined, seed);
   });
 
   function check(title: string, text: string, expected: unknown): void {
@@ -31,22 +33,34 @@ describe('matchesAny', () => {
   it('does not backtrack', () => assert.equal(matchesAny(['*a'.repeat(5_000)], 'a'.repeat(5_000) + 'b'), false));
 
   function check(title: string, globs: string[], expected: Record<string, boolean>): void {
-    it(`matches ${title}`, () => assert.deepEqual(Object.fromEntries(Object.keys(expected).map((folder) => [folder, matchesAny(globs, folder)])), expected));
+    it(`matches ${title}`, () =>
+      assert.deepEqual(Object.fromEntries(Object.keys(expected).map((folder) => [folder, matchesAny(globs, folder)])),
+        expected));
   }
 });
 
 describe('exportTargets', () => {
   check('takes a string for the package itself', './a.js', '.', ['./a.js']);
   check('takes no subpath from a string', './a.js', './b', undefined);
-  check('takes every condition, declarations last', { types: './a.d.ts', import: { development: './a.dev.mjs', default: './a.mjs' } }, '.', ['./a.dev.mjs', './a.mjs', './a.d.ts']);
-  check('takes the longest pattern', { './*': './x/*.js', './a/*': './y/*.js', './a/*.css': './css/*.css' }, './a/b', ['./y/b.js']);
+  check('takes every condition, declarations last', {
+    types: './a.d.ts',
+    import: { development: './a.dev.mjs', default: './a.mjs' },
+  }, '.', ['./a.dev.mjs', './a.mjs', './a.d.ts']);
+  check('takes the longest pattern', { './*': './x/*.js', './a/*': './y/*.js', './a/*.css': './css/*.css' }, './a/b', [
+    './y/b.js',
+  ]);
   check('fills every star', { './*': './x/*/*.js' }, './b', ['./x/b/b.js']);
   check('takes a folder', { './a/': './b/' }, './a/c.js', ['./b/c.js']);
   check('takes alternatives', { '.': ['./a.js', { default: './b.js' }] }, '.', ['./a.js', './b.js']);
   check('takes nothing that is closed', { './a': null }, './a', []);
-  check('takes build output after sources', { '.': { browser: './dist/a.cjs', default: './index.js' } }, '.', ['./index.js', './dist/a.cjs']);
+  check('takes build output after sources', { '.': { browser: './dist/a.cjs', default: './index.js' } }, '.', [
+    './index.js',
+    './dist/a.cjs',
+  ]);
 
-  function check(title: string, field: Parameters<typeof exportTargets>[0], key: string, expected: string[] | undefined): void {
+  function check(title: string, field: Parameters<typeof exportTargets>[0], key: string,
+    expected: string[] | undefined): void
+  {
     it(title, () => assert.deepEqual(exportTargets(field, key), expected));
   }
 });

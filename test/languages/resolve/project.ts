@@ -13,7 +13,14 @@ export function linked(files: Files): ImportGraph {
   const vocabulary = new Vocabulary();
   return link(Object.entries(files).map(([path, text]): IndexedFile => {
     const language = languageOf(path);
-    return { path, hash: '', size: text.length, language, facts: indexFile(path, language, text, vocabulary, () => 0), ...(keepsManifest(path) ? { manifest: text } : {}) };
+    return {
+      path,
+      hash: '',
+      size: text.length,
+      language,
+      facts: indexFile(path, language, text, vocabulary, () => 0),
+      ...(keepsManifest(path) ? { manifest: text } : {}),
+    };
   }).sort(byPath));
 }
 

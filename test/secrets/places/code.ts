@@ -3,7 +3,7 @@ import { lookAlikes, places } from './form';
 const raw = String.raw;
 
 /** Strings as languages write them, defaults, comparisons and lists. */
-export const codeForms = ([
+export const codeForms = [
   ...places('word', raw`
 getenv with a default | password = os.getenv("DB_PASSWORD", "¤")
 environ's setdefault | os.environ.setdefault("DB_PASSWORD", "¤")
@@ -115,7 +115,7 @@ equals of a token | if (token.equals("¤")) {
 a comparison of a token | if (apiKey === "¤") {
 strcmp of a token | strcmp(api_key, "¤")
 `),
-]).map((form) => ({ ...form, path: 'src/a.rb' }));
+].map((form) => ({ ...form, path: 'src/a.rb' }));
 
 export const codeLookAlikes = lookAlikes(raw`
 if (password.equals(confirmation)) {

@@ -2,13 +2,19 @@
 export interface PlaceForm {
   readonly title: string;
   readonly text: string;
-  /** `key`: made by a machine; `password`: also as people choose them; `word`: also words alone, for nothing else can stand there. */
+  /**
+   * `key`: made by a machine; `password`: also as people choose them; `word`: also words alone, for nothing else can
+   * stand there.
+   */
   readonly holds: 'key' | 'password' | 'word';
   /** The path that says how the text is written. */
   readonly path?: string;
 }
 
-/** One line each: the title, ` | `, and the text, where `⏎` stands for a line break, `⇥` for a tab, `€` for a dollar and `´` for a backtick. */
+/**
+ * One line each: the title, ` | `, and the text, where `⏎` stands for a line break, `⇥` for a tab, `€` for a dollar and
+ * `´` for a backtick.
+ */
 export function places(holds: PlaceForm['holds'], table: string): readonly PlaceForm[] {
   return table.trim().split('\n').map((row) => {
     const at = row.indexOf(' | ');

@@ -1,7 +1,7 @@
 import { lookAlikes, places } from './form';
 
 const raw = String.raw;
-export const operatorForms = places("password", raw`
+export const operatorForms = places('password', raw`
 make, immediate | DB_PASSWORD := ¤
 make, POSIX | DB_PASSWORD ::= ¤
 make, expanded at once | DB_PASSWORD :::= ¤
@@ -114,7 +114,7 @@ a wrapper | password = SecretStr("¤")
 a wrapper of Java | password = new GuardedString("¤".toCharArray());
 a parameter of C# | Password: "¤",
 `);
-export const splitForms = places("password", raw`
+export const splitForms = places('password', raw`
 with + | password = "¤" + "¤"
 with + over lines | password = "¤" +⏎    "¤";
 with . | €password = '¤' . '¤';
@@ -169,4 +169,3 @@ password.replace("a1", "b2")
 password.split("1a")
 passwordField.setText("Enter your password")
 `);
-

@@ -36,7 +36,8 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
         const first = ends?.[0] ?? 1;
         others.set(name, text + column.slice(first));
         if (ends) others.set(`${name}Ends`, ends.map((end) => end - first + text.length));
-        outcome.tried(`${name}: ${JSON.stringify(text.slice(0, 30))}`, packed(packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(others))));
+        outcome.tried(`${name}: ${JSON.stringify(text.slice(0, 30))}`,
+          packed(packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(others))));
       }
       continue;
     }
@@ -46,7 +47,9 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
       for (const { value } of numberPayloads) {
         const other = column.slice() as Exclude<Column, string>;
         other[at] = value as number;
-        outcome.tried(`${name}[${at}]: ${value}`, packed(packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(new Map(columns).set(name, other)))));
+        outcome.tried(`${name}[${at}]: ${value}`, packed(
+          packColumns(bytes.subarray(0, 8), head as object, Object.fromEntries(new Map(columns).set(name, other))),
+        ));
       }
     }
   }
@@ -56,17 +59,51 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
     let [leaves, tried, refused] = [0, 0, 0];
     const problems: string[] = [];
     return {
-      leaf: () => { leaves++; },
+      leaf: () => {
+        leaves++;
+      },
       tried(what: string, unpacked: ReturnType<typeof unpackCache>) {
         tried++;
-        if (unpacked === 'corrupt' || unpacked === undefined) { refused++; return; }
+        if (unpacked === 'corrupt' || unpacked === undefined) {
+          refused++;
+          return;
+        }
         try {
           for (const { path, language, size, facts } of unpacked.index.files) {
-            const { definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines } = facts;
-            const plain = { definitions: definitions.map((one) => ({ ...one })), imports: imports.map((one) => ({ ...one })), module, uses, role, sideEffects: [...sideEffects], errors: [...errors], testHints: [...testHints], headline, tokens, lines };
-            if (!isPlainFacts(plain) || !isPlausible(plain, language, size) || /(?:^|\/)\.\.(?:\/|$)|^\/|\0/.test(path)) problems.push(`${what}: believed of ${JSON.stringify(path)}`);
+            const {
+              definitions,
+              imports,
+              module,
+              uses,
+              role,
+              sideEffects,
+              errors,
+              testHints,
+              headline,
+              tokens,
+              lines,
+            } = facts;
+            const plain = {
+              definitions: definitions.map((one) => ({ ...one })),
+              imports: imports.map((one) => ({ ...one })),
+              module,
+              uses,
+              role,
+              sideEffects: [...sideEffects],
+              errors: [...errors],
+              testHints: [...testHints],
+              headline,
+              tokens,
+              lines,
+            };
+            if (!isPlainFacts(plain) || !isPlausible(plain, language, size) || /(?:^|\/)\.\.(?:\/|$)|^\/|\0/.test(path))
+              problems.push(`${what}: believed of ${JSON.stringify(path)}`);
           }
-          unpacked.index.graph.files.forEach((_, place) => { unpacked.index.graph.importsOf(place); unpacked.index.graph.importersOf(place); unpacked.index.graph.testsOf(place); });
+          unpacked.index.graph.files.forEach((_, place) => {
+            unpacked.index.graph.importsOf(place);
+            unpacked.index.graph.importersOf(place);
+            unpacked.index.graph.testsOf(place);
+          });
         } catch (error) {
           problems.push(`${what}: ${String(error)}`);
         }
@@ -85,11 +122,16 @@ export function poisonEntry(cache: IndexCache): CacheOutcome {
   for (const leaf of leaves) {
     for (const payload of allPayloads) {
       tried++;
-      const text = JSON.stringify(poisoned(value, leaf, payload.value)).replace('null', Number.isNaN(payload.value) ? 'NaN' : 'null');
+      const text = JSON.stringify(poisoned(value, leaf, payload.value)).replace('null',
+        Number.isNaN(payload.value) ? 'NaN' : 'null');
       const decoded = decodeFacts(text, new Vocabulary(), { language, size });
-      if (!decoded) { refused++; continue; }
+      if (!decoded) {
+        refused++;
+        continue;
+      }
       const { terms: _terms, ...plain } = decoded;
-      if (!isPlainFacts(plain) || !isPlausible(plain, language, size)) problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
+      if (!isPlainFacts(plain) || !isPlausible(plain, language, size))
+        problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
     }
   }
   return { leaves: leaves.length, tried, refused, problems };
@@ -103,12 +145,17 @@ export function poisonOutlines(outlines: ReadonlyMap<string, Outline>): CacheOut
   for (const leaf of leaves) {
     for (const payload of allPayloads) {
       tried++;
-      const found = unpackOutlines(Buffer.concat([head, frame(serialize(poisoned(outlines, leaf, payload.value)))]), head);
-      if (!found || found.foreign) { refused++; continue; }
-      for (const outline of found.found.values()) if (!isOutline(outline)) problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
+      const found = unpackOutlines(Buffer.concat([head, frame(serialize(poisoned(outlines, leaf, payload.value)))]),
+        head);
+      if (!found || found.foreign) {
+        refused++;
+        continue;
+      }
+      for (const outline of found.found.values())
+        if (!isOutline(outline)) problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
     }
   }
-  if (unpackOutlines(Buffer.concat([head, packOutlines(outlines)]), head)?.found.size !== outlines.size) problems.push('what is sound is not read');
+  if (unpackOutlines(Buffer.concat([head, packOutlines(outlines)]), head)?.found.size !== outlines.size)
+    problems.push('what is sound is not read');
   return { leaves: leaves.length, tried, refused, problems };
 }
-

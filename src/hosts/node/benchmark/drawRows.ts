@@ -7,10 +7,16 @@ import type { GitProcess } from '../git/gitProcess';
 /** Commits that tasks are drawn from: the newest. */
 const historyDepth = 6_000;
 
-/** At most `count` tasks from the history that ends at `head`; `prefix`: the folder (`sub/`, or '') that paths are named from. */
-export async function drawRows(git: GitProcess, head: string, prefix: string, count: number, cancel: Cancel): Promise<TaskRow[]> {
+/**
+ * At most `count` tasks from the history that ends at `head`; `prefix`: the folder (`sub/`, or '') that paths are named
+ * from.
+ */
+export async function drawRows(git: GitProcess, head: string, prefix: string, count: number,
+  cancel: Cancel): Promise<TaskRow[]>
+{
   const below = prefix === '' ? [] : [`--relative=${prefix}`];
-  const log = await git.output(['log', ...logArguments, ...below, '-n', String(historyDepth), head, '--', ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])], { cancel });
+  const log = await git.output(['log', ...logArguments, ...below, '-n', String(historyDepth), head, '--',
+    ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])], { cancel });
   const rows: TaskRow[] = [];
   for (const candidate of candidatesOf(parseCommits(log))) {
     if (rows.length === count) break;
@@ -18,7 +24,8 @@ export async function drawRows(git: GitProcess, head: string, prefix: string, co
     const hunks: Record<string, readonly LineRange[]> = {};
     let size = 0;
     for (const path of [...candidate.gold, ...candidate.goldTests]) {
-      const diff = await git.output(['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '-U0', candidate.base, candidate.sha, '--', `:(top,literal)${prefix}${path}`], { cancel });
+      const diff = await git.output(['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '-U0', candidate.base,
+        candidate.sha, '--', `:(top,literal)${prefix}${path}`], { cancel });
       const lines = rewrittenLines(diff);
       size += lines.size;
       if (candidate.gold.includes(path)) hunks[path] = lines.hunks;

@@ -35,14 +35,15 @@ const silent: readonly SignalKind[] = ['changed', 'since', 'open', 'learned', 'p
 export const measurable: readonly SignalKind[] = signalKinds.filter((kind) => !silent.includes(kind));
 
 /**
- * Packs each row's task at its base commit, in a repository of its own below the system's temporary folder, and judges the packs.
+ * Packs each row's task at its base commit, in a repository of its own below the system's temporary folder, and judges
+ * the packs.
  * The root is only read. The folder is gone when this ends, however it ends.
  */
 export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkReport> {
-  const options = { ...asked, env: withTrustedPath(asked.root, asked.env) };   // the work trees lie elsewhere
+  const options = { ...asked, env: withTrustedPath(asked.root, asked.env) }; // the work trees lie elsewhere
   const temporary = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
-  process.once('exit', remove);   // a second Ctrl+C waits for nothing
+  process.once('exit', remove); // a second Ctrl+C waits for nothing
   try {
     const repositories = await openRepositories(options, temporary, options.cancel);
     const of = repositories.reduce((n, repository) => n + repository.rows.length, 0);
@@ -57,12 +58,17 @@ export async function runBenchmark(asked: BenchmarkOptions): Promise<BenchmarkRe
     judged.sort((a, b) => a.place - b.place);
     const rows = judged.map(({ result }) => result);
     return {
-      version: 1, root: options.root, overall: summary(rows), repos: summaries(rows, options.root),
+      version: 1,
+      root: options.root,
+      overall: summary(rows),
+      repos: summaries(rows, options.root),
       ...(options.ablate.length > 0 ? { ablation: ablationOf(rows, options.ablate) } : {}),
-      suggestions: suggest(judged.flatMap(({ evidence }) => evidence ?? []), measurable), rows,
+      suggestions: suggest(judged.flatMap(({ evidence }) => evidence ?? []), measurable),
+      rows,
     };
   } catch (error) {
-    if (error instanceof UserError) throwIfCancelled(options.cancel);   // Ctrl+C ends our git too, which is no failure of its own
+    // Ctrl+C ends our git too, which is no failure of its own
+    if (error instanceof UserError) throwIfCancelled(options.cancel);
     throw error;
   } finally {
     process.off('exit', remove);
@@ -90,7 +96,8 @@ async function* replayAll(repository: Repository, options: BenchmarkOptions): As
       const budget = options.pack.budget ?? placed.row.budget;
       const trials = await tried(engine, placed, budget, options);
       throwIfCancelled(options.cancel);
-      const plain = baseline(placed.row.task, await tree.files(prefix), typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
+      const plain = baseline(placed.row.task, await tree.files(prefix),
+        typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
       yield judge(placed, root, name, plain, trials, options.ablate);
     }
   } finally {
@@ -99,10 +106,13 @@ async function* replayAll(repository: Repository, options: BenchmarkOptions): As
 }
 
 /** Why there is no pack, in place of one. */
-async function tried(engine: Engine | undefined, { row }: PlacedRow, budget: number | undefined, { pack, ablate, cancel }: BenchmarkOptions): Promise<readonly Trial[] | string> {
+async function tried(engine: Engine | undefined, { row }: PlacedRow, budget: number | undefined,
+  { pack, ablate, cancel }: BenchmarkOptions): Promise<readonly Trial[] | string>
+{
   if (!engine) return 'the folder is not there at this commit';
   try {
-    return await engine.trials({ ...pack, task: row.task, ...(budget === undefined ? {} : { budget }) }, [[], ...ablate.map((kind) => [kind])], row.gold, { cancel });
+    return await engine.trials({ ...pack, task: row.task, ...(budget === undefined ? {} : { budget }) }, [[],
+      ...ablate.map((kind) => [kind])], row.gold, { cancel });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     if (error.kind !== 'usage') return error.message;
@@ -110,12 +120,30 @@ async function tried(engine: Engine | undefined, { row }: PlacedRow, budget: num
   }
 }
 
-function judge({ row, place, sha }: PlacedRow, root: string, repo: string, plain: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string, ablate: readonly SignalKind[]): Judged {
-  const linesOf = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').split('\n') : []);
+function judge({ row, place, sha }: PlacedRow, root: string, repo: string,
+  plain: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string,
+  ablate: readonly SignalKind[]): Judged
+{
+  const linesOf = (
+    path: string,
+  ) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').split('\n') : []);
   const known = { id: row.id, ...(repo === '' ? {} : { repo }), base: sha, task: taskTitle(row.task) };
   if (typeof trials === 'string') {
     const budget = row.budget ?? 0;
-    return { place, result: { ...known, budget, failed: trials, agentpack: failed(row), bm25: score(row, plain, budget, linesOf), ms: 0, ranks: row.gold.map(() => null), misses: [], without: {} } };
+    return {
+      place,
+      result: {
+        ...known,
+        budget,
+        failed: trials,
+        agentpack: failed(row),
+        bm25: score(row, plain, budget, linesOf),
+        ms: 0,
+        ranks: row.gold.map(() => null),
+        misses: [],
+        without: {},
+      },
+    };
   }
   const [trial, ...others] = trials;
   const { report, explanations, ms } = trial!;
@@ -124,7 +152,11 @@ function judge({ row, place, sha }: PlacedRow, root: string, repo: string, plain
   return {
     place,
     result: {
-      ...known, budget: report.budget, agentpack: scoreOf(trial!), bm25: score(row, plain, report.budget, linesOf), ms,
+      ...known,
+      budget: report.budget,
+      agentpack: scoreOf(trial!),
+      bm25: score(row, plain, report.budget, linesOf),
+      ms,
       ranks: ranksOf(row, report).map((rank) => rank ?? null),
       misses: missed.map((path) => missOf(path, explanations.find((one) => one.path === path))),
       without: Object.fromEntries(others.map((one, i): [SignalKind, Metrics] => [ablate[i]!, scoreOf(one)])),
@@ -135,17 +167,28 @@ function judge({ row, place, sha }: PlacedRow, root: string, repo: string, plain
 
 function evidenceOf({ gold, goldTests }: TaskRow, repo: string, { report }: Trial): Evidence {
   return {
-    repo, gold, wanted: new Set([...gold, ...goldTests]), shown: report.files,
+    repo,
+    gold,
+    wanted: new Set([...gold, ...goldTests]),
+    shown: report.files,
     ranked: [...report.files, ...report.omitted].sort((a, b) => b.score - a.score),
   };
 }
 
 /** The root's own settings hold for its rows; those of another repository are packed as anyone would. */
-function engineAt(folder: string, { root, assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'> & { readonly root: string | undefined }): Engine {
+function engineAt(folder: string,
+  { root, assetsDir, version, env }: Pick<BenchmarkOptions, 'assetsDir' | 'version' | 'env'> & {
+    readonly root: string | undefined;
+  }): Engine
+{
   const config = root === undefined ? undefined : join(root, '.agentpack/config.toml');
   const local = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('AGENTPACK_REMOTE_CACHE')));
   return createEngine(createNodeHost({
-    root: folder, assetsDir, version, git: true, env: local,
+    root: folder,
+    assetsDir,
+    version,
+    git: true,
+    env: local,
     state: memoryState(config !== undefined && existsSync(config) ? readFileSync(config, 'utf8') : undefined),
   }));
 }

@@ -39,15 +39,29 @@ export interface Wish {
 
 const usualCount = 20;
 
-/** Every row is looked at before the first is replayed; throws `UserError` that names the file and line of one that cannot be. */
-export async function openRepositories({ root, rows, limit, mirror, env }: Wish, temporary: string, cancel: Cancel): Promise<Repository[]> {
+/**
+ * Every row is looked at before the first is replayed; throws `UserError` that names the file and line of one that
+ * cannot be.
+ */
+export async function openRepositories({ root, rows, limit, mirror, env }: Wish, temporary: string,
+  cancel: Cancel): Promise<Repository[]>
+{
   if (!rows) {
     const { tree, folder, prefix, head } = await ownRepository();
     const drawn = await drawRows(tree.git, head, prefix, limit ?? usualCount, cancel);
-    if (drawn.length === 0) throw new UserError(`The history of ${root} holds no commit that makes a task (a described change of a few source files): give the tasks in a file.`);
-    return [{ name: '', folder, tree, prefix, rows: await placed(drawn.map((row, place) => ({ row, place })), tree, prefix, root) }];
+    if (drawn.length === 0)
+      throw new UserError(
+        `The history of ${root} holds no commit that makes a task (a described change of a few source files): give the tasks in a file.`,
+      );
+    return [{
+      name: '',
+      folder,
+      tree,
+      prefix,
+      rows: await placed(drawn.map((row, place) => ({ row, place })), tree, prefix, root),
+    }];
   }
-  const groups = new Map<string, { row: TaskRow; place: number }[]>();
+  const groups = new Map<string, { row: TaskRow; place: number; }[]>();
   rows.forEach((row, place) => {
     const name = mirror === undefined ? '' : row.repo ?? '';
     const group = groups.get(name) ?? [];
@@ -62,32 +76,53 @@ export async function openRepositories({ root, rows, limit, mirror, env }: Wish,
   }
   return opened;
 
-  async function mirrored(name: string): Promise<{ tree: WorkTree; folder: string; prefix: string }> {
+  async function mirrored(name: string): Promise<{ tree: WorkTree; folder: string; prefix: string; }> {
     const plain = name.replaceAll('/', '+');
     const folder = join(temporary, 'mirrored', plain);
     return { tree: await createWorkTree(folder, storeAt(join(mirror!, plain, 'repo'), name), env), folder, prefix: '' };
   }
 
-  async function ownRepository(): Promise<{ tree: WorkTree; folder: string; prefix: string; head: string }> {
+  async function ownRepository(): Promise<{ tree: WorkTree; folder: string; prefix: string; head: string; }> {
     const found = await findRepository(root, env, usualTimes, { cancel });
-    if ('problem' in found) throw new UserError(`The benchmark replays the history of a git repository, and ${root} has none that can be read (${found.problem}).`);
+    if ('problem' in found)
+      throw new UserError(
+        `The benchmark replays the history of a git repository, and ${root} has none that can be read (${found.problem}).`,
+      );
     const git = createGitProcess(root, env);
     const head = await git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
-    if (head.code !== 0) throw new UserError(`The repository of ${root} has no commit yet: there is nothing to replay.`);
+    if (head.code !== 0)
+      throw new UserError(`The repository of ${root} has no commit yet: there is nothing to replay.`);
     const folder = join(temporary, basename(root) || 'root');
-    return { tree: await createWorkTree(folder, await storeOf(root, git), env), folder, prefix: found.prefix, head: head.out.trim() };
+    return {
+      tree: await createWorkTree(folder, await storeOf(root, git), env),
+      folder,
+      prefix: found.prefix,
+      head: head.out.trim(),
+    };
   }
 }
 
-async function placed(rows: readonly { readonly row: TaskRow; readonly place: number }[], tree: WorkTree, prefix: string, where: string): Promise<PlacedRow[]> {
+async function placed(rows: readonly { readonly row: TaskRow; readonly place: number; }[], tree: WorkTree,
+  prefix: string, where: string): Promise<PlacedRow[]>
+{
   const commits = await tree.commits(rows.map(({ row }) => row.base));
   const found = rows.map(({ row, place }) => {
     const base = commits.get(row.base);
-    if (!base) throw new UserError(`${row.from}: there is no commit ${row.base} in ${where}${row.repo === undefined || where === row.repo ? '' : ` (rows of ${row.repo} and others need --mirror DIR)`}.`);
+    if (!base)
+      throw new UserError(
+        `${row.from}: there is no commit ${row.base} in ${where}${
+          row.repo === undefined || where === row.repo ? '' : ` (rows of ${row.repo} and others need --mirror DIR)`
+        }.`,
+      );
     return { row, place, ...base };
   });
   const bare = await tree.without(found.map(({ row, sha }) => ({ sha, paths: row.gold.map((path) => prefix + path) })));
   const none = found.find((_, i) => bare[i]);
-  if (none) throw new UserError(`${none.row.from}: none of its gold files (${none.row.gold.join(', ')}) is there at commit ${none.row.base}: paths are named from the root.`);
+  if (none)
+    throw new UserError(
+      `${none.row.from}: none of its gold files (${
+        none.row.gold.join(', ')
+      }) is there at commit ${none.row.base}: paths are named from the root.`,
+    );
   return found.sort((a, b) => a.time - b.time || a.place - b.place);
 }

@@ -14,13 +14,16 @@ export interface Store {
   readonly format: string;
 }
 
-/** A repository of its own that borrows another one's objects: laying a commit out in it changes nothing there, and its history ends at that commit. */
+/**
+ * A repository of its own that borrows another one's objects: laying a commit out in it changes nothing there, and its
+ * history ends at that commit.
+ */
 export interface WorkTree {
   readonly git: GitProcess;
   /** Full hash and time (seconds) of each of these commits that there is. */
-  commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number }>>;
+  commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number; }>>;
   /** Which of these have none of their paths at their commit. */
-  without(asked: readonly { readonly sha: string; readonly paths: readonly string[] }[]): Promise<boolean[]>;
+  without(asked: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
   /** Changes only the files that differ from the commit before. */
   checkout(sha: string, cancel: Cancel): Promise<void>;
   /** Regular files below a folder (`sub/`, or ''), named from it. */
@@ -30,32 +33,44 @@ export interface WorkTree {
 /** The baseline reads no larger file. Bytes. */
 const largestPlain = 1 << 20;
 
-export async function createWorkTree(folder: string, store: Store, env: Readonly<Record<string, string | undefined>>): Promise<WorkTree> {
+export async function createWorkTree(folder: string, store: Store,
+  env: Readonly<Record<string, string | undefined>>): Promise<WorkTree>
+{
   mkdirSync(folder, { recursive: true });
   const git = createGitProcess(folder, env);
   await git.output(['init', '-q', '--template=', '-b', 'main', `--object-format=${store.format}`]);
   mkdirSync(join(folder, '.git/objects/info'), { recursive: true });
   writeFileSync(join(folder, '.git/objects/info/alternates'), `${store.objects.split(sep).join('/')}\n`);
   if (store.shallow !== undefined) writeFileSync(join(folder, '.git/shallow'), store.shallow);
-  const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths', 'true'], ...await withoutFilters(git)];
+  const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths',
+    'true'], ...await withoutFilters(git)];
   for (const [name, value] of settings) await git.output(['config', name, value]);
   /** Objects are missing: every commit is laid out anew, as far as it is there. */
   let partial = false;
   return { git, commits, without, checkout, files };
 
-  async function commits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number }>> {
+  async function commits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number; }>> {
     const asked = [...new Set(hashes)];
-    const answers = (await git.output(['cat-file', '--batch-check=%(objectname) %(objecttype)'], { input: asked.map((hash) => `${hash}^{commit}\n`).join('') })).split('\n');
-    const found = asked.flatMap((hash, i) => (answers[i]!.endsWith(' commit') ? [{ hash, sha: answers[i]!.split(' ')[0]! }] : []));
+    const answers = (await git.output(['cat-file', '--batch-check=%(objectname) %(objecttype)'], {
+      input: asked.map((hash) => `${hash}^{commit}\n`).join(''),
+    })).split('\n');
+    const found = asked.flatMap((hash,
+      i) => (answers[i]!.endsWith(' commit') ? [{ hash, sha: answers[i]!.split(' ')[0]! }] : [])
+    );
     if (found.length === 0) return new Map();
-    const log = await git.output(['log', '--no-walk=unsorted', '--format=%H %ct', '--stdin'], { input: found.map(({ sha }) => `${sha}\n`).join('') });
+    const log = await git.output(['log', '--no-walk=unsorted', '--format=%H %ct', '--stdin'], {
+      input: found.map(({ sha }) => `${sha}\n`).join(''),
+    });
     const times = new Map(log.trim().split('\n').map((line) => line.split(' ') as [string, string]));
     return new Map(found.map(({ hash, sha }) => [hash, { sha, time: Number(times.get(sha)) }]));
   }
 
-  async function without(asked: readonly { readonly sha: string; readonly paths: readonly string[] }[]): Promise<boolean[]> {
+  async function without(
+    asked: readonly { readonly sha: string; readonly paths: readonly string[]; }[],
+  ): Promise<boolean[]> {
     const missing: boolean[] = [];
-    for (const { sha, paths } of asked) missing.push((await git.output(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
+    for (const { sha, paths } of asked)
+      missing.push((await git.output(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
     return missing;
   }
 
@@ -67,8 +82,9 @@ export async function createWorkTree(folder: string, store: Store, env: Readonly
       inTime(done);
       partial = true;
     }
-    for (const name of readdirSync(folder)) if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
-    await git.output(['read-tree', '--empty'], { cancel });   // what was skipped before may be there now
+    for (const name of readdirSync(folder))
+      if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
+    await git.output(['read-tree', '--empty'], { cancel }); // what was skipped before may be there now
     await git.output(['read-tree', sha], { cancel });
     const laid = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
     inTime(laid);
@@ -82,12 +98,17 @@ export async function createWorkTree(folder: string, store: Store, env: Readonly
 
   /** What the store lacks counts as clean. */
   async function skipMissing(): Promise<void> {
-    const missing = (await git.output(['ls-files', '-z'])).split('\0').filter((path) => path !== '' && !lstatSync(join(folder, path), { throwIfNoEntry: false }));
-    await git.output(['update-index', '--skip-worktree', '-z', '--stdin'], { input: missing.map((path) => `${path}\0`).join('') });
+    const missing = (await git.output(['ls-files', '-z'])).split('\0').filter((path) =>
+      path !== '' && !lstatSync(join(folder, path), { throwIfNoEntry: false })
+    );
+    await git.output(['update-index', '--skip-worktree', '-z', '--stdin'], {
+      input: missing.map((path) => `${path}\0`).join(''),
+    });
   }
 
   async function files(prefix: string): Promise<PlainFile[]> {
-    const entries = (await git.output(['ls-files', '-z', '-s', ...(prefix === '' ? [] : ['--', `:(literal)${prefix}`])])).split('\0');
+    const entries =
+      (await git.output(['ls-files', '-z', '-s', ...(prefix === '' ? [] : ['--', `:(literal)${prefix}`])])).split('\0');
     return entries.flatMap((entry): PlainFile[] => {
       const [, mode, hash, path] = /^(\d+) ([0-9a-f]+) \d\t([^]*)$/.exec(entry) ?? [];
       if (!mode?.startsWith('100') || path === undefined) return [];
@@ -98,9 +119,13 @@ export async function createWorkTree(folder: string, store: Store, env: Readonly
 
 /** Programs that would change files on their way out of the store (Git LFS, say) are not run. */
 async function withoutFilters(git: GitProcess): Promise<[string, string][]> {
-  const names = (await git.run(['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])).out.split('\0').filter((name) => name !== '');
+  const names = (await git.run(['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])).out.split('\0').filter((
+    name,
+  ) => name !== '');
   const filters = [...new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))))];
-  return filters.flatMap((name) => [[`${name}.smudge`, ''], [`${name}.clean`, ''], [`${name}.process`, ''], [`${name}.required`, 'false']]);
+  return filters.flatMap((
+    name,
+  ) => [[`${name}.smudge`, ''], [`${name}.clean`, ''], [`${name}.process`, ''], [`${name}.required`, 'false']]);
 }
 
 function textOf(path: string): string | undefined {
@@ -113,8 +138,15 @@ function textOf(path: string): string | undefined {
 /** Of a repository that another folder holds: bare, or with a work tree. */
 export function storeAt(folder: string, name: string): Store {
   const gitDir = existsSync(join(folder, 'objects')) ? folder : join(folder, '.git');
-  if (!existsSync(join(gitDir, 'objects'))) throw new UserError(`There is no repository in ${folder}: --mirror DIR holds ${name} as DIR/${name.replaceAll('/', '+')}/repo.`);
-  return { objects: resolve(gitDir, 'objects'), shallow: readIfThere(join(gitDir, 'shallow')), format: formatOf(gitDir) };
+  if (!existsSync(join(gitDir, 'objects')))
+    throw new UserError(
+      `There is no repository in ${folder}: --mirror DIR holds ${name} as DIR/${name.replaceAll('/', '+')}/repo.`,
+    );
+  return {
+    objects: resolve(gitDir, 'objects'),
+    shallow: readIfThere(join(gitDir, 'shallow')),
+    format: formatOf(gitDir),
+  };
 }
 
 /** Of the repository that `root` lies in. */

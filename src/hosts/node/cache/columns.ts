@@ -10,7 +10,12 @@ export class FormError extends Error {
 const kinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Float64Array } as const;
 type Kind = keyof typeof kinds | 'latin1' | 'utf16le';
 /** Where a column lies behind the head, in bytes, and how long it is. */
-interface Place { readonly name: string; readonly kind: Kind; readonly at: number; readonly bytes: number }
+interface Place {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly at: number;
+  readonly bytes: number;
+}
 
 /** Columns begin at multiples of this, so that they can be looked at where they lie. */
 const step = 8;
@@ -27,7 +32,9 @@ export function packColumns(magic: Buffer, head: object, columns: Readonly<Recor
   let at = 0;
   for (const [name, column] of Object.entries(columns)) {
     const kind = kindOf(column);
-    const bytes = typeof column === 'string' ? Buffer.from(column, kind as BufferEncoding) : Buffer.from(column.buffer, column.byteOffset, column.byteLength);
+    const bytes = typeof column === 'string'
+      ? Buffer.from(column, kind as BufferEncoding)
+      : Buffer.from(column.buffer, column.byteOffset, column.byteLength);
     places.push({ name, kind, at, bytes: bytes.length });
     const padding = (step - bytes.length % step) % step;
     parts.push(bytes, Buffer.alloc(padding));
@@ -36,15 +43,25 @@ export function packColumns(magic: Buffer, head: object, columns: Readonly<Recor
   const json = Buffer.from(JSON.stringify({ endian, head, places }));
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32LE(json.length);
-  const whole = Buffer.concat([magic, Buffer.alloc(hashBytes), length, json, Buffer.alloc((step - json.length % step) % step), ...parts]);
+  const whole = Buffer.concat([magic, Buffer.alloc(hashBytes), length, json,
+    Buffer.alloc((step - json.length % step) % step), ...parts]);
   whole.write(hash('sha256', whole.subarray(magic.length + hashBytes)), magic.length, 'hex');
   return whole;
 }
 
-/** What `packColumns` was given; undefined where the bytes were made by a processor of the other order. Throws `FormError`. */
-export function unpackColumns(bytes: Buffer, magicBytes: number): { readonly head: unknown; readonly columns: ReadonlyMap<string, Column> } | undefined {
+/**
+ * What `packColumns` was given; undefined where the bytes were made by a processor of the other order. Throws
+ * `FormError`.
+ */
+export function unpackColumns(bytes: Buffer, magicBytes: number): {
+  readonly head: unknown;
+  readonly columns: ReadonlyMap<string, Column>;
+} | undefined {
   const start = magicBytes + hashBytes;
-  if (bytes.length < start + lengthBytes || hash('sha256', bytes.subarray(start)) !== bytes.subarray(magicBytes, start).toString('hex')) throw new FormError('the bytes are not those that were written');
+  if (
+    bytes.length < start + lengthBytes ||
+    hash('sha256', bytes.subarray(start)) !== bytes.subarray(magicBytes, start).toString('hex')
+  ) throw new FormError('the bytes are not those that were written');
   const jsonEnd = start + lengthBytes + bytes.readUInt32LE(start);
   const { endian: order, head, places } = parsed(bytes.subarray(start + lengthBytes, jsonEnd));
   if (order !== endian) return undefined;
@@ -53,14 +70,23 @@ export function unpackColumns(bytes: Buffer, magicBytes: number): { readonly hea
 }
 
 function kindOf(column: Column): Kind {
-  if (typeof column === 'string') return /^[\0-\xff]*$/.test(column) ? 'latin1' : 'utf16le';   // as they are, half pairs too
+  // as they are, half pairs too
+  if (typeof column === 'string') return /^[\0-\xff]*$/.test(column) ? 'latin1' : 'utf16le';
   return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => column instanceof kinds[kind])!;
 }
 
-function parsed(json: Buffer): { readonly endian: unknown; readonly head: unknown; readonly places: readonly Place[] } {
-  const value = JSON.parse(json.toString('utf8')) as { endian?: unknown; head?: unknown; places?: readonly Partial<Place>[] } | null;
+function parsed(
+  json: Buffer,
+): { readonly endian: unknown; readonly head: unknown; readonly places: readonly Place[]; } {
+  const value = JSON.parse(json.toString('utf8')) as {
+    endian?: unknown;
+    head?: unknown;
+    places?: readonly Partial<Place>[];
+  } | null;
   const places = value?.places;
-  const isPlace = (one: Partial<Place>): one is Place => typeof one.name === 'string' && Number.isSafeInteger(one.at) && Number.isSafeInteger(one.bytes) && one.at! >= 0 && one.at! % step === 0 && one.bytes! >= 0;
+  const isPlace = (one: Partial<Place>): one is Place =>
+    typeof one.name === 'string' && Number.isSafeInteger(one.at) && Number.isSafeInteger(one.bytes) && one.at! >= 0 &&
+    one.at! % step === 0 && one.bytes! >= 0;
   if (!Array.isArray(places) || !places.every(isPlace)) throw new FormError('no list of columns');
   return { endian: value!.endian, head: value!.head, places };
 }

@@ -20,10 +20,13 @@ const countsOfFile = 3;
 const textsOfFile = 4;
 
 /** All of the files but their terms. What few readers ask for is read from the columns when it is asked for. */
-export function fileColumns(files: readonly CachedFile[], strings: StringsWriter): { readonly columns: Record<string, Column>; readonly names: readonly string[] } {
+export function fileColumns(files: readonly CachedFile[],
+  strings: StringsWriter): { readonly columns: Record<string, Column>; readonly names: readonly string[]; }
+{
   const names = new Map<string, number>();
   const [paths, texts, counts, listEnds, lists]: number[][] = [[], [], [], [], []];
-  const [definitionEnds, definitions, importEnds, imports, importNames, useEnds, uses]: number[][] = [[], [], [], [], [], [], []];
+  const [definitionEnds, definitions, importEnds, imports, importNames, useEnds, uses]: number[][] = [[], [], [], [],
+    [], [], []];
   const [roles, hasUses, definitionKinds, importKinds, statKinds]: number[][] = [[], [], [], [], []];
   const stats = new Float64Array(files.length * statNumbers);
   files.forEach(({ path, size, language, manifest, indexedAt, stat, facts }, place) => {
@@ -31,14 +34,17 @@ export function fileColumns(files: readonly CachedFile[], strings: StringsWriter
     stats.set([stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino, indexedAt, size], place * statNumbers);
     statKinds!.push(nameOf(stat.kind));
     roles!.push(nameOf(facts.role));
-    texts!.push(strings.names.optional(language), strings.texts.optional(manifest), strings.phrases.optional(facts.module), strings.phrases.optional(facts.headline));
+    texts!.push(strings.names.optional(language), strings.texts.optional(manifest),
+      strings.phrases.optional(facts.module), strings.phrases.optional(facts.headline));
     counts!.push(facts.tokens, facts.lines, facts.terms.total);
     for (const list of [facts.sideEffects, facts.errors, facts.testHints]) {
       for (const one of list) lists!.push(strings.phrases.number(one));
       listEnds!.push(lists!.length);
     }
     for (const one of facts.definitions) {
-      const name = mayHaveBlanks(language, one.kind) ? strings.phrases.number(one.name) * 2 + 1 : strings.names.number(one.name) * 2;
+      const name = mayHaveBlanks(language, one.kind)
+        ? strings.phrases.number(one.name) * 2 + 1
+        : strings.names.number(one.name) * 2;
       definitions!.push(name, one.line * 2 + (one.exported ? 1 : 0), strings.phrases.optional(one.container));
       definitionKinds!.push(nameOf(one.kind));
     }
@@ -50,7 +56,9 @@ export function fileColumns(files: readonly CachedFile[], strings: StringsWriter
     }
     importEnds!.push(importKinds!.length);
     hasUses!.push(facts.uses ? 1 : 0);
-    facts.uses?.names.forEach((name, i) => { uses!.push(strings.phrases.number(name), facts.uses!.lines[i]!); });
+    facts.uses?.names.forEach((name, i) => {
+      uses!.push(strings.phrases.number(name), facts.uses!.lines[i]!);
+    });
     useEnds!.push(uses!.length / 2);
   });
   const u32 = (numbers: number[] | undefined) => Uint32Array.from(numbers!);
@@ -58,22 +66,40 @@ export function fileColumns(files: readonly CachedFile[], strings: StringsWriter
   return {
     names: [...names.keys()],
     columns: {
-      paths: u32(paths), stats, hashes: files.map((file) => file.hash).join(''), texts: u32(texts), counts: u32(counts), listEnds: u32(listEnds), lists: u32(lists),
-      definitionEnds: u32(definitionEnds), definitions: u32(definitions), importEnds: u32(importEnds), imports: u32(imports), importNames: u32(importNames), useEnds: u32(useEnds), uses: u32(uses),
-      roles: u8(roles), hasUses: u8(hasUses), definitionKinds: u8(definitionKinds), importKinds: u8(importKinds), statKinds: u8(statKinds),
+      paths: u32(paths),
+      stats,
+      hashes: files.map((file) => file.hash).join(''),
+      texts: u32(texts),
+      counts: u32(counts),
+      listEnds: u32(listEnds),
+      lists: u32(lists),
+      definitionEnds: u32(definitionEnds),
+      definitions: u32(definitions),
+      importEnds: u32(importEnds),
+      imports: u32(imports),
+      importNames: u32(importNames),
+      useEnds: u32(useEnds),
+      uses: u32(uses),
+      roles: u8(roles),
+      hasUses: u8(hasUses),
+      definitionKinds: u8(definitionKinds),
+      importKinds: u8(importKinds),
+      statKinds: u8(statKinds),
     },
   };
 
   function nameOf(name: string): number {
     let number = names.get(name);
-    if (number === undefined) names.set(name, (number = names.size));
+    if (number === undefined) names.set(name, number = names.size);
     if (number >= mostNames) throw new Error(`more than ${mostNames} kinds and roles`);
     return number;
   }
 }
 
 /** `termsOf` is asked for what a place's terms are only when somebody asks the file. */
-export function filesOf(columns: ColumnReader, strings: StringsReader, names: readonly string[], termsOf: (place: number, total: number) => TermCounts): CachedFile[] {
+export function filesOf(columns: ColumnReader, strings: StringsReader, names: readonly string[],
+  termsOf: (place: number, total: number) => TermCounts): CachedFile[]
+{
   const paths = strings.paths.check(columns.numbers('paths'), 0);
   const count = paths.length;
   const facts = new FactColumns(columns, strings, names, count, termsOf);
@@ -87,10 +113,21 @@ export function filesOf(columns: ColumnReader, strings: StringsReader, names: re
   for (let place = 0; place < count; place++) {
     const at = place * statNumbers;
     const [language, manifest] = [facts.textOf(place, 0), facts.textOf(place, 1)];
-    const stat: FileStat = { size: stats[at]!, mtimeMs: stats[at + 1]!, ctimeMs: stats[at + 2]!, ino: stats[at + 3]!, kind: names[statKinds[place]!] as FileStat['kind'] };
+    const stat: FileStat = {
+      size: stats[at]!,
+      mtimeMs: stats[at + 1]!,
+      ctimeMs: stats[at + 2]!,
+      ino: stats[at + 3]!,
+      kind: names[statKinds[place]!] as FileStat['kind'],
+    };
     const file: CachedFile = {
-      path: pathAt(place), hash: hashes.slice(place * hashLength, (place + 1) * hashLength), size: stats[at + 5]!, language,
-      facts: new KeptFacts(facts, place), stat, indexedAt: stats[at + 4]!,
+      path: pathAt(place),
+      hash: hashes.slice(place * hashLength, (place + 1) * hashLength),
+      size: stats[at + 5]!,
+      language,
+      facts: new KeptFacts(facts, place),
+      stat,
+      indexedAt: stats[at + 4]!,
     };
     files[place] = manifest === undefined ? file : { ...file, manifest };
     if (place > 0 && files[place - 1]!.path >= file.path) throw new FormError('paths that do not ascend');
@@ -122,10 +159,14 @@ export class FactColumns {
   readonly uses: Uint32Array;
   private readonly languages = new Map<number, string | undefined>();
 
-  constructor(columns: ColumnReader, readonly strings: StringsReader, readonly names: readonly string[], count: number, readonly termsOf: (place: number, total: number) => TermCounts) {
+  constructor(columns: ColumnReader, readonly strings: StringsReader, readonly names: readonly string[], count: number,
+    readonly termsOf: (place: number, total: number) => TermCounts)
+  {
     const namesIn = (name: string, length: number) => below(columns.bytes(name, length), names.length);
     this.texts = columns.numbers('texts', count * textsOfFile);
-    ([strings.names, strings.texts, strings.phrases, strings.phrases] as const).forEach((of, which) => of.check(this.texts, 1, textsOfFile, which));
+    ([strings.names, strings.texts, strings.phrases, strings.phrases] as const).forEach((of, which) =>
+      of.check(this.texts, 1, textsOfFile, which)
+    );
     this.roles = namesIn('roles', count);
     this.counts = columns.numbers('counts', count * countsOfFile);
     this.lists = strings.phrases.check(columns.numbers('lists'), 0);
@@ -137,7 +178,8 @@ export class FactColumns {
     this.importKinds = namesIn('importKinds', this.imports.length / 3);
     this.importEnds = columns.ends('importEnds', this.importKinds.length, count);
     this.importNames = strings.phrases.check(columns.numbers('importNames'), 0);
-    if ((this.imports.at(-1) ?? 0) !== this.importNames.length) throw new FormError('imported names that nobody imports');
+    if ((this.imports.at(-1) ?? 0) !== this.importNames.length)
+      throw new FormError('imported names that nobody imports');
     this.hasUses = columns.bytes('hasUses', count);
     this.uses = columns.numbers('uses');
     this.useEnds = columns.ends('useEnds', this.uses.length / 2, count);
@@ -147,13 +189,14 @@ export class FactColumns {
     const number = this.texts[place * textsOfFile + which]!;
     if (which !== 0) return (which === 1 ? this.strings.texts : this.strings.phrases).optional(number);
     let language = this.languages.get(number);
-    if (language === undefined) this.languages.set(number, (language = this.strings.names.optional(number)));
+    if (language === undefined) this.languages.set(number, language = this.strings.names.optional(number));
     return language;
   }
 
   listOf(place: number, which: 0 | 1 | 2): readonly string[] {
     const at = place * listsOfFile + which;
-    return Array.from(this.lists.subarray(startOf(this.listEnds, at), this.listEnds[at]), (number) => this.strings.phrases.at(number));
+    return Array.from(this.lists.subarray(startOf(this.listEnds, at), this.listEnds[at]),
+      (number) => this.strings.phrases.at(number));
   }
 
   definitionsOf(place: number): readonly Definition[] {
@@ -163,7 +206,12 @@ export class FactColumns {
       const container = phrases.optional(definitions[n * 3 + 2]!);
       const name = definitions[n * 3]!;
       const line = definitions[n * 3 + 1]!;
-      const one = { name: ((name & 1) === 1 ? phrases : names).at(name >>> 1), kind: this.names[definitionKinds[n]!] as Definition['kind'], line: line >>> 1, exported: (line & 1) === 1 };
+      const one = {
+        name: ((name & 1) === 1 ? phrases : names).at(name >>> 1),
+        kind: this.names[definitionKinds[n]!] as Definition['kind'],
+        line: line >>> 1,
+        exported: (line & 1) === 1,
+      };
       found.push(container === undefined ? one : { ...one, container });
     }
     return found;
@@ -174,7 +222,12 @@ export class FactColumns {
     const found: ImportRef[] = [];
     for (let n = startOf(importEnds, place); n < importEnds[place]!; n++) {
       const names = importNames.subarray(n === 0 ? 0 : imports[n * 3 - 1], imports[n * 3 + 2]);
-      found.push({ specifier: phrases.at(imports[n * 3]!), line: imports[n * 3 + 1]!, kind: this.names[importKinds[n]!] as ImportRef['kind'], names: Array.from(names, (number) => phrases.at(number)) });
+      found.push({
+        specifier: phrases.at(imports[n * 3]!),
+        line: imports[n * 3 + 1]!,
+        kind: this.names[importKinds[n]!] as ImportRef['kind'],
+        names: Array.from(names, (number) => phrases.at(number)),
+      });
     }
     return found;
   }
@@ -200,18 +253,42 @@ class KeptFacts implements Facts {
 
   constructor(private readonly columns: FactColumns, private readonly place: number) {}
 
-  get definitions(): readonly Definition[] { return (this.ownDefinitions ??= this.columns.definitionsOf(this.place)); }
-  get imports(): readonly ImportRef[] { return (this.ownImports ??= this.columns.importsOf(this.place)); }
-  get uses(): NameUses | undefined { return (this.ownUses ??= this.columns.usesOf(this.place)); }
-  get terms(): TermCounts { return (this.ownTerms ??= this.columns.termsOf(this.place, this.columns.counts[this.place * countsOfFile + 2]!)); }
-  get module(): string | undefined { return this.columns.textOf(this.place, 2); }
-  get headline(): string | undefined { return this.columns.textOf(this.place, 3); }
-  get role(): Role { return this.columns.names[this.columns.roles[this.place]!] as Role; }
-  get sideEffects(): readonly SideEffect[] { return this.columns.listOf(this.place, 0) as readonly SideEffect[]; }
-  get errors(): readonly string[] { return this.columns.listOf(this.place, 1); }
-  get testHints(): readonly string[] { return this.columns.listOf(this.place, 2); }
-  get tokens(): number { return this.columns.counts[this.place * countsOfFile]!; }
-  get lines(): number { return this.columns.counts[this.place * countsOfFile + 1]!; }
+  get definitions(): readonly Definition[] {
+    return (this.ownDefinitions ??= this.columns.definitionsOf(this.place));
+  }
+  get imports(): readonly ImportRef[] {
+    return (this.ownImports ??= this.columns.importsOf(this.place));
+  }
+  get uses(): NameUses | undefined {
+    return (this.ownUses ??= this.columns.usesOf(this.place));
+  }
+  get terms(): TermCounts {
+    return (this.ownTerms ??= this.columns.termsOf(this.place, this.columns.counts[this.place * countsOfFile + 2]!));
+  }
+  get module(): string | undefined {
+    return this.columns.textOf(this.place, 2);
+  }
+  get headline(): string | undefined {
+    return this.columns.textOf(this.place, 3);
+  }
+  get role(): Role {
+    return this.columns.names[this.columns.roles[this.place]!] as Role;
+  }
+  get sideEffects(): readonly SideEffect[] {
+    return this.columns.listOf(this.place, 0) as readonly SideEffect[];
+  }
+  get errors(): readonly string[] {
+    return this.columns.listOf(this.place, 1);
+  }
+  get testHints(): readonly string[] {
+    return this.columns.listOf(this.place, 2);
+  }
+  get tokens(): number {
+    return this.columns.counts[this.place * countsOfFile]!;
+  }
+  get lines(): number {
+    return this.columns.counts[this.place * countsOfFile + 1]!;
+  }
 }
 
 function startOf(ends: Uint32Array, place: number): number {

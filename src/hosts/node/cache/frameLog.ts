@@ -11,7 +11,10 @@ export function frame(payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** The payloads from `start` on, up to the first that is not sound: a torn end is what was being written when a process died. */
+/**
+ * The payloads from `start` on, up to the first that is not sound: a torn end is what was being written when a process
+ * died.
+ */
 export function* framesOf(log: Buffer, start: number): Generator<Buffer> {
   for (let at = start; at + headBytes <= log.length;) {
     const end = at + headBytes + log.readUInt32LE(at);

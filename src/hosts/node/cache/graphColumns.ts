@@ -9,7 +9,9 @@ import type { StringsReader, StringsWriter } from './strings';
 const edgeNumbers = 4;
 
 /** What files import and what tests test, by the places of the files, which are sorted by path. */
-export function graphColumns(files: readonly CachedFile[], { imports, testedBy }: ImportGraph, { phrases }: StringsWriter): Record<string, Column> {
+export function graphColumns(files: readonly CachedFile[], { imports, testedBy }: ImportGraph,
+  { phrases }: StringsWriter): Record<string, Column>
+{
   const placeOf = new Map(files.map(({ path }, place) => [path, place]));
   const [edges, edgeEnds, edgeNames, tested, testedEnds]: number[][] = [[], [], [], [], []];
   for (const { path } of files) {
@@ -22,7 +24,13 @@ export function graphColumns(files: readonly CachedFile[], { imports, testedBy }
     testedEnds!.push(tested!.length);
   }
   const u32 = (numbers: number[] | undefined) => Uint32Array.from(numbers!);
-  return { edges: u32(edges), edgeEnds: u32(edgeEnds), edgeNames: u32(edgeNames), tested: u32(tested), testedEnds: u32(testedEnds) };
+  return {
+    edges: u32(edges),
+    edgeEnds: u32(edgeEnds),
+    edgeNames: u32(edgeNames),
+    tested: u32(tested),
+    testedEnds: u32(testedEnds),
+  };
 }
 
 /** Edges are made when a file's are asked for. */
@@ -46,7 +54,12 @@ export function graphOf(columns: ColumnReader, { phrases }: StringsReader, files
       const found: ImportEdge[] = [];
       for (let n = startOf(edgeEnds, place); n < edgeEnds[place]!; n++) {
         const names = edgeNames.subarray(n === 0 ? 0 : edges[n * edgeNumbers - 1], edges[n * edgeNumbers + 3]);
-        found.push({ to: files[targets[n]!]!.path, line: edges[n * edgeNumbers + 1]!, specifier: phrases.at(edges[n * edgeNumbers + 2]!), names: Array.from(names, (number) => phrases.at(number)) });
+        found.push({
+          to: files[targets[n]!]!.path,
+          line: edges[n * edgeNumbers + 1]!,
+          specifier: phrases.at(edges[n * edgeNumbers + 2]!),
+          names: Array.from(names, (number) => phrases.at(number)),
+        });
       }
       return found;
     },
@@ -69,12 +82,16 @@ interface Lists {
 function reversed(ends: Uint32Array, targets: Uint32Array, count: number): Lists {
   const from = new Uint32Array(count);
   const last = new Int32Array(count);
-  forEach((to) => { from[to]!++; });
+  forEach((to) => {
+    from[to]!++;
+  });
   let end = 0;
   for (let place = 0; place < count; place++) end = from[place] = end + from[place]!;
   const places = new Uint32Array(end);
   const next = Uint32Array.from(from, (_, place) => startOf(from, place));
-  forEach((to, place) => { places[next[to]!++] = place; });
+  forEach((to, place) => {
+    places[next[to]!++] = place;
+  });
   return { ends: from, places };
 
   function forEach(each: (to: number, place: number) => void): void {

@@ -38,7 +38,9 @@ export interface Numbering {
 }
 
 /** The index as of one moment: `magic`, the SHA-256 of what follows, columns. Words that no file holds are left out. */
-export function packCache({ schema, vocabulary, files, graph }: IndexCache, version: string): { readonly bytes: Buffer; readonly numbering: Numbering } {
+export function packCache({ schema, vocabulary, files, graph }: IndexCache,
+  version: string): { readonly bytes: Buffer; readonly numbering: Numbering; }
+{
   const strings = stringsWriter();
   const own = fileColumns(files, strings);
   const edges = graphColumns(files, graph, strings);
@@ -53,29 +55,53 @@ export function journalHead(snapshot: Buffer): Buffer {
 }
 
 /** One entry of the journal, to be appended by one write at `begin`. */
-export function packChanges({ vocabulary, changed, removed, links, packages }: CacheChanges, { numbers, words }: Numbering, head: Buffer, begin = head.length): Buffer {
+export function packChanges({ vocabulary, changed, removed, links, packages }: CacheChanges,
+  { numbers, words }: Numbering, head: Buffer, begin = head.length): Buffer
+{
   const own = new Map<number, number>();
   const ids = new Uint32Array(changed.reduce((sum, { facts: { terms } }) => sum + terms.ids.length, 0));
   const counts = new Uint16Array(ids.length);
   let at = 0;
   const rows = changed.map(({ facts, ...file }): Row => {
-    const { terms, definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines } = facts;
+    const { terms, definitions, imports, module, uses, role, sideEffects, errors, testHints, headline, tokens, lines } =
+      facts;
     for (let i = 0; i < terms.ids.length; i++) ids[at + i] = numberOf(terms.ids[i]!);
     counts.set(terms.counts, at);
     at += terms.ids.length;
     const plain = {
-      definitions, imports, role, sideEffects, errors, testHints, tokens, lines,
-      ...(module === undefined ? {} : { module }), ...(uses === undefined ? {} : { uses }), ...(headline === undefined ? {} : { headline }),
+      definitions,
+      imports,
+      role,
+      sideEffects,
+      errors,
+      testHints,
+      tokens,
+      lines,
+      ...(module === undefined ? {} : { module }),
+      ...(uses === undefined ? {} : { uses }),
+      ...(headline === undefined ? {} : { headline }),
     };
     return { ...file, facts: plain, terms: terms.ids.length, total: terms.total };
   });
-  return frame(serialize({ at: begin, rows, ids, counts, words: [...own.keys()].map((id) => vocabulary.word(id)), removed, links, packages, snapshot: idOf(head) } satisfies Entry));
+  return frame(
+    serialize({
+      at: begin,
+      rows,
+      ids,
+      counts,
+      words: [...own.keys()].map((id) => vocabulary.word(id)),
+      removed,
+      links,
+      packages,
+      snapshot: idOf(head),
+    } satisfies Entry),
+  );
 
   function numberOf(id: number): number {
     const known = numbers[id] ?? -1;
     if (known >= 0) return known;
     let place = own.get(id);
-    if (place === undefined) own.set(id, (place = words + own.size));
+    if (place === undefined) own.set(id, place = words + own.size);
     return place;
   }
 }
@@ -90,10 +116,13 @@ export interface Unpacked {
 }
 
 /**
- * The snapshot with its journal applied, as far as that is sound: a torn end is what was being written when a process died.
+ * The snapshot with its journal applied, as far as that is sound: a torn end is what was being written when a process
+ * died.
  * Undefined for a cache of another version of AgentPack, or of another kind of machine: sound, and not ours to read.
  */
-export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version: string): Unpacked | 'corrupt' | undefined {
+export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version: string): Unpacked | 'corrupt'
+  | undefined
+{
   const marked = bytes.subarray(0, magic.length - 1).equals(magic.subarray(0, -1));
   if (!marked) return 'corrupt';
   if (bytes[magic.length - 1] !== magic.at(-1)) return undefined;
@@ -103,12 +132,14 @@ export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version:
     const { head } = unpacked;
     return head.version === version ? indexIn(new ColumnReader(unpacked.columns), head, bytes, journal) : undefined;
   } catch (error) {
-    if (error instanceof Error) return 'corrupt';   // a sound checksum, and not our form: somebody else's hand
+    if (error instanceof Error) return 'corrupt'; // a sound checksum, and not our form: somebody else's hand
     throw error;
   }
 }
 
-function indexIn(columns: ColumnReader, { schema, names, packages }: Head, bytes: Buffer, journal: Buffer | undefined): Unpacked {
+function indexIn(columns: ColumnReader, { schema, names, packages }: Head, bytes: Buffer,
+  journal: Buffer | undefined): Unpacked
+{
   const strings = stringsReader(columns);
   const { words, postings, termsOf } = termsIn(columns, columns.numbers('paths').length);
   const files = filesOf(columns, strings, names, termsOf);
@@ -119,12 +150,16 @@ function indexIn(columns: ColumnReader, { schema, names, packages }: Head, bytes
   return {
     index: { schema, vocabulary, graph, postings, ...index },
     numbering: { numbers: Int32Array.from({ length: words.size }, (_, id) => id), words: words.size },
-    journal: own?.length ?? 0, torn: own !== undefined && end < own.length,
+    journal: own?.length ?? 0,
+    torn: own !== undefined && end < own.length,
   };
 }
 
 /** What the journal makes of a snapshot, and where what is sound of it ends. */
-function replayed(snapshot: Pick<KeptIndex, 'files' | 'packages' | 'vocabulary'>, journal: Buffer | undefined): Pick<KeptIndex, 'files' | 'links' | 'packages'> & { readonly end: number } {
+function replayed(snapshot: Pick<KeptIndex, 'files' | 'packages' | 'vocabulary'>, journal: Buffer | undefined): Pick<
+  KeptIndex,
+  'files' | 'links' | 'packages'
+> & { readonly end: number; } {
   const files = new Map<string, CachedFile>();
   const links = new Map<string, KeptLink>();
   const removed = new Set<string>();
@@ -165,14 +200,28 @@ function filesIn({ rows, ids, counts }: Entry, numberOf: (id: number) => number)
   return rows.map(({ terms, total, facts, ...file }): CachedFile => {
     const from = at;
     at += terms;
-    const pairs = Array.from({ length: terms }, (_, i) => [numberOf(ids[from + i]!), counts[from + i]!] as const).sort((a, b) => a[0] - b[0]);
-    return { ...file, facts: { ...facts, terms: { ids: Uint32Array.from(pairs, ([id]) => id), counts: Uint16Array.from(pairs, ([, count]) => count), total } } };
+    const pairs = Array.from({ length: terms }, (_, i) => [numberOf(ids[from + i]!), counts[from + i]!] as const).sort((
+      a,
+      b,
+    ) => a[0] - b[0]);
+    return {
+      ...file,
+      facts: {
+        ...facts,
+        terms: {
+          ids: Uint32Array.from(pairs, ([id]) => id),
+          counts: Uint16Array.from(pairs, ([, count]) => count),
+          total,
+        },
+      },
+    };
   });
 }
 
 function isHead(head: unknown): head is Head {
   const { version, schema, names, packages } = (head ?? {}) as Partial<Head>;
-  return typeof version === 'string' && typeof schema === 'string' && Array.isArray(names) && names.every((name) => typeof name === 'string') && arePackages(packages);
+  return typeof version === 'string' && typeof schema === 'string' && Array.isArray(names) &&
+    names.every((name) => typeof name === 'string') && arePackages(packages);
 }
 
 /** The snapshot that a journal's head names. */

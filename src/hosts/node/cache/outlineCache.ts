@@ -15,8 +15,14 @@ export function packOutlines(outlines: ReadonlyMap<string, Outline>): Buffer {
   return frame(serialize(outlines));
 }
 
-/** Undefined where the log was made with something else, or is none; `foreign` where a frame is sound and says what we would not. */
-export function unpackOutlines(log: Buffer, head: Buffer): { readonly found: ReadonlyMap<string, Outline>; readonly foreign: boolean } | undefined {
+/**
+ * Undefined where the log was made with something else, or is none; `foreign` where a frame is sound and says what we
+ * would not.
+ */
+export function unpackOutlines(log: Buffer, head: Buffer): {
+  readonly found: ReadonlyMap<string, Outline>;
+  readonly foreign: boolean;
+} | undefined {
   if (!log.subarray(0, head.length).equals(head)) return undefined;
   const found = new Map<string, Outline>();
   for (const payload of framesOf(log, head.length)) {

@@ -29,7 +29,8 @@ const outputName = 'facts.json';
 
 /**
  * A cache that a team shares, in Bazel's HTTP protocol: `GET` and `PUT` of `/ac/<key>` (which content belongs to a key)
- * and `/cas/<hash>` (the content, by its own SHA-256, which is checked). bazel-remote, nginx with WebDAV and S3 gateways
+ * and `/cas/<hash>` (the content, by its own SHA-256, which is checked). bazel-remote, nginx with WebDAV and S3
+ * gateways
  * speak it. It fails open: what cannot be had is made here, and one sentence says why.
  */
 export interface RemoteCache {
@@ -44,7 +45,9 @@ export interface RemoteCache {
 export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): RemoteCache {
   const base = addressOf(url);
   const secure = base.protocol === 'https:';
-  const agent = secure ? new HttpsAgent({ keepAlive: true, maxSockets: connections }) : new HttpAgent({ keepAlive: true, maxSockets: connections });
+  const agent = secure
+    ? new HttpsAgent({ keepAlive: true, maxSockets: connections })
+    : new HttpAgent({ keepAlive: true, maxSockets: connections });
   const headers = authorization(base, token);
   const warnings: string[] = [];
   let failures = 0;
@@ -60,7 +63,8 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
       if (!digest || digest.size > entryMax) return;
       const content = await ask('GET', `cas/${digest.hash}`);
       if (!content) return;
-      if (hash('sha256', content) !== digest.hash) throw new Error(`what it has under cas/${digest.hash} is something else`);
+      if (hash('sha256', content) !== digest.hash)
+        throw new Error(`what it has under cas/${digest.hash} is something else`);
       found.set(key, content.toString('utf8'));
     });
     return found;
@@ -71,7 +75,7 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
     await each([...entries.keys()], cancel, async (key) => {
       const content = Buffer.from(entries.get(key)!);
       const digest = { hash: hash('sha256', content), size: content.length };
-      await ask('PUT', `cas/${digest.hash}`, content);   // first: nobody may find a key whose content is not there
+      await ask('PUT', `cas/${digest.hash}`, content); // first: nobody may find a key whose content is not there
       await ask('PUT', `ac/${key}`, encodeActionResult(outputName, digest));
     });
   }
@@ -99,14 +103,24 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
     failures++;
     failuresInAll++;
     const before = off;
-    if (isOff() && !before) warnings.push(`The shared cache at ${shown(base)} is not used: ${error.message}. Files are indexed here instead.`);
+    if (isOff() && !before)
+      warnings.push(
+        `The shared cache at ${shown(base)} is not used: ${error.message}. Files are indexed here instead.`,
+      );
   }
 
   /** The body; undefined where there is nothing of that name. Rejects for anything else. */
   function ask(method: 'GET' | 'PUT', name: string, body?: Buffer): Promise<Buffer | undefined> {
     const options: RequestOptions = {
-      agent, method, host: base.hostname.replace(/^\[|\]$/g, ''), port: base.port, path: `${base.pathname.replace(/\/$/, '')}/${name}`,
-      headers: { ...headers, ...(body ? { 'Content-Length': body.length, 'Content-Type': 'application/octet-stream' } : {}) },
+      agent,
+      method,
+      host: base.hostname.replace(/^\[|\]$/g, ''),
+      port: base.port,
+      path: `${base.pathname.replace(/\/$/, '')}/${name}`,
+      headers: {
+        ...headers,
+        ...(body ? { 'Content-Length': body.length, 'Content-Type': 'application/octet-stream' } : {}),
+      },
     };
     return new Promise((resolve, reject) => {
       const sent = (secure ? httpsRequest : httpRequest)(options, (answer) => {
@@ -114,7 +128,8 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
         let size = 0;
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > entryMax) sent.destroy(new Error(`${name} is larger than ${entryMax} bytes`)); else chunks.push(chunk);
+          if (size > entryMax) sent.destroy(new Error(`${name} is larger than ${entryMax} bytes`));
+          else chunks.push(chunk);
         });
         answer.on('end', () => {
           const status = answer.statusCode ?? 0;
@@ -135,13 +150,18 @@ export function createRemoteCache({ url, upload, token }: RemoteCacheOptions): R
 function addressOf(url: string): URL {
   const base = URL.canParse(url) ? new URL(url) : undefined;
   if (base && /^https?:$/.test(base.protocol)) return base;
-  throw new UserError(`The address of the shared cache must be an http or https URL, not ${JSON.stringify(url.slice(0, 200))}.`, 'usage');
+  throw new UserError(
+    `The address of the shared cache must be an http or https URL, not ${JSON.stringify(url.slice(0, 200))}.`,
+    'usage',
+  );
 }
 
 function authorization(base: URL, token: string | undefined): Record<string, string> {
   if (token !== undefined) return { Authorization: `Bearer ${token}` };
   if (base.username === '') return {};
-  return { Authorization: `Basic ${Buffer.from(`${unescaped(base.username)}:${unescaped(base.password)}`).toString('base64')}` };
+  return {
+    Authorization: `Basic ${Buffer.from(`${unescaped(base.username)}:${unescaped(base.password)}`).toString('base64')}`,
+  };
 }
 
 /** A bare `%` stands for itself. */

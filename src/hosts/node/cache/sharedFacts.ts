@@ -7,13 +7,17 @@ import type { RemoteCache } from './remoteCache';
 import { readShared } from './sharedFolder';
 
 /**
- * What others indexed: first the committed cache of the repository, then the remote one that the user's environment names
+ * What others indexed: first the committed cache of the repository, then the remote one that the user's environment
+ * names
  * (never the repository: a clone may not make anybody's machine talk to a server). Undefined where there is neither.
  *   AGENTPACK_REMOTE_CACHE         its address
  *   AGENTPACK_REMOTE_CACHE_UPLOAD  `1`: what is missing there is put there
  *   AGENTPACK_REMOTE_CACHE_TOKEN   sent as a bearer token
  */
-export function createSharedFacts(root: string, env: Readonly<Record<string, string | undefined>>): SharedFacts | undefined {
+export function createSharedFacts(root: string, env: Readonly<Record<string, string | undefined>>):
+  | SharedFacts
+  | undefined
+{
   const address = env['AGENTPACK_REMOTE_CACHE'];
   const folder = join(root, '.agentpack', names.shared);
   if (!address && !isSomethingAt(folder)) return undefined;
@@ -23,10 +27,14 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
     wanting: !!address && env['AGENTPACK_REMOTE_CACHE_UPLOAD'] === '1',
     async get(keys, cancel) {
       const problem = problemOf(folder, root);
-      if (problem !== undefined) warnings.push(`.agentpack/${names.shared} is not used: ${problem}. Move what is there away, or allow reading it; until then all files are indexed here.`);
+      if (problem !== undefined)
+        warnings.push(
+          `.agentpack/${names.shared} is not used: ${problem}. Move what is there away, or allow reading it; until then all files are indexed here.`,
+        );
       const found = new Map(problem === undefined ? readShared(folder, keys) : []);
       const missing = keys.filter((key) => !found.has(key));
-      for (const [key, entry] of (missing.length > 0 && await (await remote())?.get(missing, cancel)) || []) found.set(key, entry);
+      for (const [key, entry] of (missing.length > 0 && await (await remote())?.get(missing, cancel)) || [])
+        found.set(key, entry);
       return found;
     },
     put: async (entries, cancel) => (await remote())?.put(entries, cancel),
@@ -39,17 +47,22 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
 }
 
 async function remoteCacheOf(url: string, env: Readonly<Record<string, string | undefined>>): Promise<RemoteCache> {
-  const { createRemoteCache } = await import('./remoteCache');   // nobody else pays for an HTTP client
+  const { createRemoteCache } = await import('./remoteCache'); // nobody else pays for an HTTP client
   const upload = env['AGENTPACK_REMOTE_CACHE_UPLOAD'];
-  if (upload !== undefined && upload !== '' && upload !== '0' && upload !== '1') throw new UserError('AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (put what is missing) or 0.', 'usage');
+  if (upload !== undefined && upload !== '' && upload !== '0' && upload !== '1')
+    throw new UserError('AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (put what is missing) or 0.', 'usage');
   return createRemoteCache({ url, upload: upload === '1', token: env['AGENTPACK_REMOTE_CACHE_TOKEN'] });
 }
 
-/** Why the folder cannot be read, in words; a repository may come with anything in its place. Undefined where it can, or is not there. */
+/**
+ * Why the folder cannot be read, in words; a repository may come with anything in its place. Undefined where it can, or
+ * is not there.
+ */
 function problemOf(folder: string, root: string): string | undefined {
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return undefined;
-    if (!`${realpathSync.native(folder)}${sep}`.startsWith(join(root, '.agentpack') + sep)) return 'it leads elsewhere through a link';
+    if (!`${realpathSync.native(folder)}${sep}`.startsWith(join(root, '.agentpack') + sep))
+      return 'it leads elsewhere through a link';
     accessSync(folder, constants.R_OK | constants.X_OK);
     return statSync(folder).isDirectory() ? undefined : 'it is no folder';
   } catch (error) {
@@ -62,7 +75,7 @@ function isSomethingAt(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if (isSystemError(error)) return false;   // the folder around it is told of by who reads the index
+    if (isSystemError(error)) return false; // the folder around it is told of by who reads the index
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync,
+  rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { cure, inWords, isSystemError } from '../fs/files';
@@ -9,8 +10,10 @@ import { writeAtomic } from '../fs/writeAtomic';
 const entryMax = 8_000_000;
 
 /**
- * The cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file an entry, named by its key. Two branches
- * never change the same file in different ways, so merging them needs no thought. `folder` is its absolute path, and no link;
+ * The cache that a team commits: `.agentpack/cache/shared/ab/cdef….json`, one file an entry, named by its key. Two
+ * branches
+ * never change the same file in different ways, so merging them needs no thought. `folder` is its absolute path, and no
+ * link;
  * links below it are neither read nor written through.
  */
 export function readShared(folder: string, keys: readonly string[]): ReadonlyMap<string, string> {
@@ -22,8 +25,13 @@ export function readShared(folder: string, keys: readonly string[]): ReadonlyMap
   return found;
 }
 
-/** Makes the folder hold these entries and no others. Throws `UserError` where something else stands in the place of it or of what is in it. */
-export function writeShared(folder: string, entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
+/**
+ * Makes the folder hold these entries and no others. Throws `UserError` where something else stands in the place of it
+ * or of what is in it.
+ */
+export function writeShared(folder: string,
+  entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; }
+{
   try {
     return written(folder, entries);
   } catch (error) {
@@ -32,7 +40,9 @@ export function writeShared(folder: string, entries: ReadonlyMap<string, string>
   }
 }
 
-function written(folder: string, entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
+function written(folder: string,
+  entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; }
+{
   let [added, removed] = [0, 0];
   const there = new Set(keysIn(folder));
   for (const group of groupsIn(folder)) removeIn(group, Date.now());
@@ -45,7 +55,8 @@ function written(folder: string, entries: ReadonlyMap<string, string>): { readon
     if (there.has(key)) continue;
     const group = groupOf(folder, key);
     mkdirSync(group, { recursive: true });
-    if (!isPlainFolder(group)) throw new UserError(`${group} is no folder but a link or a file: remove it, then try again.`);
+    if (!isPlainFolder(group))
+      throw new UserError(`${group} is no folder but a link or a file: remove it, then try again.`);
     writeAtomic(placeOf(folder, key), text);
     added++;
   }
@@ -68,12 +79,16 @@ function readEntry(at: string): string | undefined {
 }
 
 function keysIn(folder: string): string[] {
-  return groupsIn(folder).flatMap((group) => namesIn(group).flatMap((name) => (/^[0-9a-f]{62}\.json$/.test(name) ? [basename(group) + name.slice(0, 62)] : [])));
+  return groupsIn(folder).flatMap((group) =>
+    namesIn(group).flatMap((name) => (/^[0-9a-f]{62}\.json$/.test(name) ? [basename(group) + name.slice(0, 62)] : []))
+  );
 }
 
 /** The folders of the entries whose keys begin alike. */
 function groupsIn(folder: string): string[] {
-  return namesIn(folder).filter((group) => /^[0-9a-f]{2}$/.test(group)).map((group) => join(folder, group)).filter(isPlainFolder);
+  return namesIn(folder).filter((group) => /^[0-9a-f]{2}$/.test(group)).map((group) => join(folder, group)).filter(
+    isPlainFolder,
+  );
 }
 
 function namesIn(folder: string): string[] {
@@ -89,7 +104,7 @@ function isPlainFolder(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch (error) {
-    if (isSystemError(error)) return false;   // a file where a folder should be, or no right to look
+    if (isSystemError(error)) return false; // a file where a folder should be, or no right to look
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { FormError, type Column } from './columns';
 
 /**
- * Strings by numbers: even ones lie in a text of bytes, odd ones in a text of UTF-16, so that one name in another script
+ * Strings by numbers: even ones lie in a text of bytes, odd ones in a text of UTF-16, so that one name in another
+ * script
  * does not double all others. In both, string n ends before `ends[n]`.
  */
 export class StringWriter {
@@ -30,7 +31,12 @@ export class StringWriter {
 
   columns(): Record<string, Column> {
     const { prefix, narrow, wide } = this;
-    return { [`${prefix}Narrow`]: narrow.join(''), [`${prefix}NarrowEnds`]: endsOf(narrow), [`${prefix}Wide`]: wide.join(''), [`${prefix}WideEnds`]: endsOf(wide) };
+    return {
+      [`${prefix}Narrow`]: narrow.join(''),
+      [`${prefix}NarrowEnds`]: endsOf(narrow),
+      [`${prefix}Wide`]: wide.join(''),
+      [`${prefix}WideEnds`]: endsOf(wide),
+    };
   }
 }
 
@@ -48,9 +54,12 @@ export class StringReader {
 
   constructor(columns: ColumnReader, prefix: string, rule: StringRule | undefined) {
     this.texts = [columns.text(`${prefix}Narrow`), columns.text(`${prefix}Wide`)];
-    this.ends = [columns.ends(`${prefix}NarrowEnds`, this.texts[0].length), columns.ends(`${prefix}WideEnds`, this.texts[1].length)];
-    if (rule?.narrow.test(this.texts[0]) || rule?.wide.test(this.texts[1])) throw new FormError(`${prefix}: a string that is no such one`);
-    if (rule && this.ends.some((ends) => longestOf(ends) > rule.longest)) throw new FormError(`${prefix}: a string that is too long`);
+    this.ends = [columns.ends(`${prefix}NarrowEnds`, this.texts[0].length),
+      columns.ends(`${prefix}WideEnds`, this.texts[1].length)];
+    if (rule?.narrow.test(this.texts[0]) || rule?.wide.test(this.texts[1]))
+      throw new FormError(`${prefix}: a string that is no such one`);
+    if (rule && this.ends.some((ends) => longestOf(ends) > rule.longest))
+      throw new FormError(`${prefix}: a string that is too long`);
   }
 
   at(number: number): string {
@@ -69,7 +78,8 @@ export class StringReader {
     const [narrow, wide] = [this.ends[0].length, this.ends[1].length];
     for (let i = at; i < numbers.length; i += each) {
       const number = numbers[i]! - least;
-      if (number >= 0 && number >>> 1 >= ((number & 1) === 0 ? narrow : wide)) throw new FormError('a string that is not there');
+      if (number >= 0 && number >>> 1 >= ((number & 1) === 0 ? narrow : wide))
+        throw new FormError('a string that is not there');
     }
     return numbers;
   }
@@ -79,10 +89,18 @@ export class StringReader {
 export class ColumnReader {
   constructor(private readonly columns: ReadonlyMap<string, Column>) {}
 
-  text(name: string): string { return this.own(name, (column): column is string => typeof column === 'string'); }
-  bytes(name: string, length: number): Uint8Array { return this.long(name, this.own(name, (column) => column instanceof Uint8Array), length); }
-  shorts(name: string, length: number): Uint16Array { return this.long(name, this.own(name, (column) => column instanceof Uint16Array), length); }
-  doubles(name: string, length: number): Float64Array { return this.long(name, this.own(name, (column) => column instanceof Float64Array), length); }
+  text(name: string): string {
+    return this.own(name, (column): column is string => typeof column === 'string');
+  }
+  bytes(name: string, length: number): Uint8Array {
+    return this.long(name, this.own(name, (column) => column instanceof Uint8Array), length);
+  }
+  shorts(name: string, length: number): Uint16Array {
+    return this.long(name, this.own(name, (column) => column instanceof Uint16Array), length);
+  }
+  doubles(name: string, length: number): Float64Array {
+    return this.long(name, this.own(name, (column) => column instanceof Float64Array), length);
+  }
 
   numbers(name: string, length?: number): Uint32Array {
     const column = this.own(name, (one) => one instanceof Uint32Array);
@@ -103,7 +121,7 @@ export class ColumnReader {
     return column;
   }
 
-  private long<T extends { readonly length: number }>(name: string, column: T, length: number): T {
+  private long<T extends { readonly length: number; }>(name: string, column: T, length: number): T {
     if (column.length !== length) throw new FormError(`${name} is of another length`);
     return column;
   }
@@ -117,7 +135,8 @@ export function below<T extends Uint8Array | Uint32Array>(numbers: T, limit: num
 
 function longestOf(ends: Uint32Array): number {
   let longest = 0;
-  for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) if (ends[i]! - start > longest) longest = ends[i]! - start;
+  for (let i = 0, start = 0; i < ends.length; start = ends[i++]!)
+    if (ends[i]! - start > longest) longest = ends[i]! - start;
   return longest;
 }
 

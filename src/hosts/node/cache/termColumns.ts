@@ -5,8 +5,12 @@ import type { TermCounts } from '../../../model';
 import { FormError, type Column } from './columns';
 import { below, type ColumnReader } from './stringTable';
 
-/** Blanks of all kinds, controls and characters that nobody sees: what no word holds, but for halves of pairs, which would cost a slower search. */
-const noWord = /[\0-\x20\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/;
+/**
+ * Blanks of all kinds, controls and characters that nobody sees: what no word holds, but for halves of pairs, which
+ * would cost a slower search.
+ */
+const noWord =
+  /[\0-\x20\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/;
 
 /** Of a word that no file holds. */
 const unused = -1;
@@ -19,7 +23,10 @@ export interface TermColumns {
   readonly words: number;
 }
 
-/** The words that files hold, and by word the files with their counts: as a search reads them, so that nothing is to be built. */
+/**
+ * The words that files hold, and by word the files with their counts: as a search reads them, so that nothing is to be
+ * built.
+ */
 export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary): TermColumns {
   const numbers = new Int32Array(vocabulary.size).fill(unused);
   const found = new Uint32Array(vocabulary.size);
@@ -44,11 +51,25 @@ export function termColumns(files: readonly CachedFile[], vocabulary: Vocabulary
   });
   let end = 0;
   const wordEnds = Uint32Array.from(words, (word) => (end += word.length));
-  return { numbers, words: words.length, columns: { words: words.join(''), wordEnds, postingStarts: Uint32Array.from(starts), postingSlots: slots, postingCounts: counts } };
+  return {
+    numbers,
+    words: words.length,
+    columns: {
+      words: words.join(''),
+      wordEnds,
+      postingStarts: Uint32Array.from(starts),
+      postingSlots: slots,
+      postingCounts: counts,
+    },
+  };
 }
 
 /** Its arrays are looked at where they lie in the file's bytes. */
-export function termsIn(columns: ColumnReader, files: number): { readonly words: WordTable; readonly postings: KeptPostings; readonly termsOf: (place: number, total: number) => TermCounts } {
+export function termsIn(columns: ColumnReader, files: number): {
+  readonly words: WordTable;
+  readonly postings: KeptPostings;
+  readonly termsOf: (place: number, total: number) => TermCounts;
+} {
   const text = columns.text('words');
   if (noWord.test(text)) throw new FormError('words that are none');
   const words = new WordTable(text, columns.ends('wordEnds', text.length));
@@ -58,11 +79,16 @@ export function termsIn(columns: ColumnReader, files: number): { readonly words:
   if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('postings that are none');
   let vectors: Vectors | undefined;
   return {
-    words, postings,
+    words,
+    postings,
     termsOf: (place, total) => ({
       total,
-      get ids() { return (vectors ??= vectorsOf(postings, files)).ids(place); },
-      get counts() { return (vectors ??= vectorsOf(postings, files)).counts(place); },
+      get ids() {
+        return (vectors ??= vectorsOf(postings, files)).ids(place);
+      },
+      get counts() {
+        return (vectors ??= vectorsOf(postings, files)).counts(place);
+      },
     }),
   };
 }
@@ -87,5 +113,8 @@ function vectorsOf({ starts, slots, counts }: KeptPostings, files: number): Vect
       own[to] = counts[at]!;
     }
   }
-  return { ids: (place) => ids.subarray(ends[place], ends[place + 1]), counts: (place) => own.subarray(ends[place], ends[place + 1]) };
+  return {
+    ids: (place) => ids.subarray(ends[place], ends[place + 1]),
+    counts: (place) => own.subarray(ends[place], ends[place + 1]),
+  };
 }

@@ -19,7 +19,8 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
   add('.git/info/exclude', join(commonFolder(git), 'info', 'exclude'), prefix);
   const names = prefix === '' ? [] : prefix.split('/');
   for (let i = 0; i < names.length; i++) {
-    add(`${'../'.repeat(names.length - i)}.gitignore`, join(top, ...names.slice(0, i), '.gitignore'), names.slice(i).join('/'));
+    add(`${'../'.repeat(names.length - i)}.gitignore`, join(top, ...names.slice(0, i), '.gitignore'),
+      names.slice(i).join('/'));
   }
   return found;
 
@@ -29,14 +30,21 @@ export function outerIgnores(root: string, env: Readonly<Record<string, string |
   }
 }
 
-/** Of a submodule below `root`: the global excludes, and the `.git/info/exclude` of its own, where its `.git` leads to no other place than git's own. */
-export function submoduleIgnores(root: string, folder: string, env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[] {
+/**
+ * Of a submodule below `root`: the global excludes, and the `.git/info/exclude` of its own, where its `.git` leads to
+ * no other place than git's own.
+ */
+export function submoduleIgnores(root: string, folder: string,
+  env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
+{
   const found: OuterIgnore[] = [];
   const globals = globalExcludes(env);
   const own = gitFolderAt(join(root, folder));
   const outer = gitAbove(root);
   const places = [root, ...(outer === undefined ? [] : [commonFolder(outer)])];
-  const exclude = own !== undefined && places.some((place) => own.startsWith(place + sep)) ? join(own, 'info', 'exclude') : undefined;
+  const exclude = own !== undefined && places.some((place) => own.startsWith(place + sep))
+    ? join(own, 'info', 'exclude')
+    : undefined;
   for (const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, exclude]] as const) {
     const text = path === undefined ? undefined : textOf(path);
     if (text !== undefined) found.push({ name, text, prefix: '' });
@@ -46,7 +54,7 @@ export function submoduleIgnores(root: string, folder: string, env: Readonly<Rec
 
 /** The nearest `.git`, a folder or (in a worktree or submodule) a file; undefined where there is no repository. */
 export function gitAbove(root: string): string | undefined {
-  for (let at = root; ; at = dirname(at)) {
+  for (let at = root;; at = dirname(at)) {
     const git = join(at, '.git');
     if (isThere(git)) return git;
     if (dirname(at) === at) return undefined;
@@ -57,12 +65,14 @@ function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if (isSystemError(error)) return false;   // a folder above that may not be entered: git does not see it, either
+    if (isSystemError(error)) return false; // a folder above that may not be entered: git does not see it, either
     throw error;
   }
 }
 
-/** Where the repository's shared files lie: a worktree's `.git` file names its own folder, which names the common one. */
+/**
+ * Where the repository's shared files lie: a worktree's `.git` file names its own folder, which names the common one.
+ */
 function commonFolder(git: string): string {
   if (lstatSync(git).isDirectory()) return git;
   const own = gitFolderNamed(textOf(git) ?? '');
@@ -100,7 +110,7 @@ export function textOf(path: string): string | undefined {
     const bytes = readRegular(path, 'follow');
     return 'unreadable' in bytes ? undefined : Buffer.from(bytes).toString('utf8');
   } catch (error) {
-    if (isSystemError(error)) return undefined;   // not there, or not ours to read: git goes on without it, too
+    if (isSystemError(error)) return undefined; // not there, or not ours to read: git goes on without it, too
     throw error;
   }
 }

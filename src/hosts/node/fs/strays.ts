@@ -9,7 +9,10 @@ import { writerOf } from './temporary';
 const oldest = 3_600_000;
 const folders = ['', 'snapshots', 'cache', names.texts, 'threads'];
 
-/** Removes the temporary files and locks that killed processes left in `folder` (`.agentpack/`), and only those. Links are not followed. */
+/**
+ * Removes the temporary files and locks that killed processes left in `folder` (`.agentpack/`), and only those. Links
+ * are not followed.
+ */
 export function removeStrays(folder: string, now: number): void {
   for (const name of folders) {
     for (const entry of entriesOf(join(folder, name))) {
@@ -21,7 +24,9 @@ export function removeStrays(folder: string, now: number): void {
 
 /** The same in one folder; with `of` only what was to become that file. */
 export function removeIn(folder: string, now: number, of?: string): void {
-  for (const entry of entriesOf(folder)) if (entry.isFile() && (of === undefined || entry.name.startsWith(`${of}.`))) removeLeft(join(folder, entry.name), now);
+  for (const entry of entriesOf(folder))
+    if (entry.isFile() && (of === undefined || entry.name.startsWith(`${of}.`)))
+      removeLeft(join(folder, entry.name), now);
 }
 
 /** What killed processes left beside a file that they wrote anywhere. */
@@ -43,10 +48,13 @@ function removeLeft(at: string, now: number): void {
   const isLock = isLockName(basename(at));
   if (writer === undefined && !isLock) return;
   try {
-    if (isLock) { removeDeadLock(at); return; }
+    if (isLock) {
+      removeDeadLock(at);
+      return;
+    }
     const stat = lstatSync(at, { throwIfNoEntry: false });
     if (stat && (writer === 'gone' || now - stat.mtimeMs >= oldest)) rmSync(at, { force: true });
   } catch (error) {
-    if (!isSystemError(error)) throw error;   // another process was quicker, or it may not: it harms nobody
+    if (!isSystemError(error)) throw error; // another process was quicker, or it may not: it harms nobody
   }
 }

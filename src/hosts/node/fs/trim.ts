@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { isSystemError } from './files';
 
 /**
- * Removes the oldest files of a folder until the others have no more than `most` bytes together. Links and folders stay.
- * Another process may remove some of them meanwhile. @throws the system's error about the first file that cannot be removed, after trying the others
+ * Removes the oldest files of a folder until the others have no more than `most` bytes together. Links and folders
+ * stay.
+ * Another process may remove some of them meanwhile. @throws the system's error about the first file that cannot be
+ * removed, after trying the others
  */
 export function trim(folder: string, most: number): void {
   const files = namesIn(folder).flatMap((name) => {

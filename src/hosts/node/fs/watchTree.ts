@@ -28,7 +28,8 @@ export interface TreeWatch {
 }
 
 /**
- * Calls `changed` with the paths (below the root, or `.git`) that may make a pack stale: with `.git` also where only the
+ * Calls `changed` with the paths (below the root, or `.git`) that may make a pack stale: with `.git` also where only
+ * the
  * index moved, since staging a file is what ends its conflict. On Linux each folder that has
  * packable files is watched by itself: a recursive watch there would hold one for each ignored folder too.
  */
@@ -38,19 +39,30 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
   let problem: string | undefined;
   const whole = process.platform !== 'linux';
   if (whole) add('', root, true);
-  const heads = new Map<string, { dispose(): void }>();
-  const git = host.git && watchGit(root, () => changed('.git'), (reason) => { problem ??= `.git: ${reason}`; });
+  const heads = new Map<string, { dispose(): void; }>();
+  const git = host.git && watchGit(root, () => changed('.git'), (reason) => {
+    problem ??= `.git: ${reason}`;
+  });
   return {
     async sync(thread, submodules) {
-      watchHeads(submodules?.mode === 'omit' ? [] : (submodules?.all ?? []).filter(({ initialized }) => initialized).map(({ path }) => path));
+      watchHeads(
+        submodules?.mode === 'omit'
+          ? []
+          : (submodules?.all ?? []).filter(({ initialized }) => initialized).map(({ path }) => path),
+      );
       if (whole || problem !== undefined) return;
       const wanted = new Set(await folders());
-      if (submodules?.mode === 'pack') for (const { path, initialized } of submodules.all) if (initialized) walk(path, wanted);
-      for (const folder of ['.agentpack', ...(thread === undefined ? [] : [`.agentpack/threads/${thread}`])]) if (isFolder(join(root, folder))) wanted.add(folder);
+      if (submodules?.mode === 'pack') {
+        for (const { path, initialized } of submodules.all) if (initialized) walk(path, wanted);
+      }
+      for (const folder of ['.agentpack', ...(thread === undefined ? [] : [`.agentpack/threads/${thread}`])])
+        if (isFolder(join(root, folder))) wanted.add(folder);
       for (const folder of [...watchers.keys()]) if (!wanted.has(folder) && !isFolder(join(root, folder))) drop(folder);
       for (const folder of wanted) add(folder, join(root, folder), false);
     },
-    get problem() { return problem; },
+    get problem() {
+      return problem;
+    },
     dispose() {
       git?.dispose();
       watchHeads([]);
@@ -62,9 +74,18 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
   /** A commit that is checked out in a submodule may change none of its files. */
   function watchHeads(submodules: readonly string[]): void {
     const wanted = new Set(submodules.slice(0, mostHeads));
-    for (const [path, { dispose }] of [...heads]) if (!wanted.has(path)) { dispose(); heads.delete(path); }
+    for (const [path, { dispose }] of [...heads])
+      if (!wanted.has(path)) {
+        dispose();
+        heads.delete(path);
+      }
     for (const path of wanted) {
-      if (!heads.has(path)) heads.set(path, watchGit(join(root, path), (what) => { if (what === 'head') changed(`${path}/.git`); }, (reason) => { problem ??= `${path}/.git: ${reason}`; }));
+      if (!heads.has(path))
+        heads.set(path, watchGit(join(root, path), (what) => {
+          if (what === 'head') changed(`${path}/.git`);
+        }, (reason) => {
+          problem ??= `${path}/.git: ${reason}`;
+        }));
     }
   }
 
@@ -73,15 +94,20 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
     try {
       const { ino } = lstatSync(at);
       if (watchers.get(folder)?.ino === ino) return;
-      drop(folder);   // another folder took its place
+      drop(folder); // another folder took its place
       const watcher = watch(at, { recursive }, (event, name) => {
-        if (name === null) { changed(folder); return; }
+        if (name === null) {
+          changed(folder);
+          return;
+        }
         heard(folder === '' ? name.split(sep).join('/') : `${folder}/${name}`, event === 'rename');
       });
       watchers.set(folder, { watcher, ino });
-      watcher.on('error', (error) => { problem ??= named(folder, error); });
+      watcher.on('error', (error) => {
+        problem ??= named(folder, error);
+      });
     } catch (error) {
-      if (isSystemError(error) && error.code === 'ENOENT') return;   // gone again
+      if (isSystemError(error) && error.code === 'ENOENT') return; // gone again
       problem = named(folder, error);
     }
   }
@@ -90,8 +116,9 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
     const inOurs = path.startsWith('.agentpack/');
     if (inOurs ? !ours.test(path) : path.split('/').some((name) => unwatched.has(name))) return;
     if (renamed && !inOurs && !whole) {
-      for (const folder of [...watchers.keys()]) if (`${folder}/`.startsWith(`${path}/`)) drop(folder);   // a watch stays with a folder that is gone, not with its path
-      if (isFolder(join(root, path))) addNew(path);   // what is written into it at once, the look that follows sees
+      // a watch stays with a folder that is gone, not with its path
+      for (const folder of [...watchers.keys()]) if (`${folder}/`.startsWith(`${path}/`)) drop(folder);
+      if (isFolder(join(root, path))) addNew(path); // what is written into it at once, the look that follows sees
     }
     changed(path);
   }
@@ -103,7 +130,8 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
 
   function addNew(folder: string): void {
     add(folder, join(root, folder), false);
-    for (const { name, kind } of host.files.readDir(folder) ?? []) if (kind === 'directory' && !unwatched.has(name)) addNew(`${folder}/${name}`);
+    for (const { name, kind } of host.files.readDir(folder) ?? [])
+      if (kind === 'directory' && !unwatched.has(name)) addNew(`${folder}/${name}`);
   }
 
   async function folders(): Promise<Iterable<string>> {
@@ -111,7 +139,11 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
     const paths = await listed();
     if (!paths) walk('', found);
     for (const path of paths ?? []) {
-      for (let slash = path.lastIndexOf('/'); slash > 0 && !found.has(path.slice(0, slash)); slash = path.lastIndexOf('/', slash - 1)) found.add(path.slice(0, slash));
+      for (
+        let slash = path.lastIndexOf('/');
+        slash > 0 && !found.has(path.slice(0, slash));
+        slash = path.lastIndexOf('/', slash - 1)
+      ) found.add(path.slice(0, slash));
     }
     return found;
   }
@@ -128,7 +160,8 @@ export function watchTree(host: Host, changed: (path: string) => void): TreeWatc
 
   function walk(folder: string, found: Set<string>): void {
     found.add(folder);
-    for (const { name, kind } of host.files.readDir(folder) ?? []) if (kind === 'directory' && !unwatched.has(name)) walk(folder === '' ? name : `${folder}/${name}`, found);
+    for (const { name, kind } of host.files.readDir(folder) ?? [])
+      if (kind === 'directory' && !unwatched.has(name)) walk(folder === '' ? name : `${folder}/${name}`, found);
   }
 }
 

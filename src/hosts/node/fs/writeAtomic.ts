@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, lstatSync, openSync, renameSync, rmSync, writeFileSync, writevSync, type Stats } from 'node:fs';
+import { closeSync, fstatSync, lstatSync, openSync, renameSync, rmSync, writeFileSync, writevSync,
+  type Stats } from 'node:fs';
 import { UserError } from '../../../base/errors';
 import type { FileStat } from '../../../model';
 import { cure, inWords, isSystemError } from './files';
@@ -16,13 +17,14 @@ export function writeAtomic(at: string, data: string | Uint8Array | readonly Uin
     begun = true;
     let own: Stats;
     try {
-      if (isParts(data)) writeParts(file, data); else writeFileSync(file, data);
+      if (isParts(data)) writeParts(file, data);
+      else writeFileSync(file, data);
       own = fstatSync(file);
     } finally {
       closeSync(file);
     }
     renameSync(temporary, at);
-    const found = statOf(at);   // renaming may have changed its ctime
+    const found = statOf(at); // renaming may have changed its ctime
     return found?.ino === own.ino && found.size === own.size && found.mtimeMs === own.mtimeMs ? found : undefined;
   } catch (error) {
     if (begun) rmSync(temporary, { force: true });
@@ -39,7 +41,8 @@ function isParts(data: string | Uint8Array | readonly Uint8Array[]): data is rea
 function writeParts(file: number, parts: readonly Uint8Array[]): void {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   const written = writevSync(file, parts);
-  if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));   // the system took less than all at once
+  // the system took less than all at once
+  if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));
 }
 
 export function statOf(at: string): FileStat | undefined {

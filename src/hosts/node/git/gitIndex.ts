@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 
 /** What of an index tells whether a command changed files. */
 export interface IndexMark {
-  /** A hash of the entries without what git remembers of the files' stats: a `git status` that only refreshes those leaves it. */
+  /**
+   * A hash of the entries without what git remembers of the files' stats: a `git status` that only refreshes those
+   * leaves it.
+   */
   readonly entries: string;
-  /** The newest modification time of an entry's file, in whole ms since the epoch: `git restore` and `git stash` leave entries alone and write files. */
+  /**
+   * The newest modification time of an entry's file, in whole ms since the epoch: `git restore` and `git stash` leave
+   * entries alone and write files.
+   */
   readonly newest: number;
 }
 
@@ -15,7 +21,10 @@ const header = 12, checksum = 20, fixed = 62;
 const mtime = 8, mode = 24, owner = 28, object = 40, flags = 60;
 const extended = 0x4000, longName = 0xfff;
 
-/** Of the bytes of `.git/index` (gitformat-index(5), SHA-1). Undefined: damaged, of another format, or a part of a split index. */
+/**
+ * Of the bytes of `.git/index` (gitformat-index(5), SHA-1). Undefined: damaged, of another format, or a part of a split
+ * index.
+ */
 export function indexMark(bytes: Uint8Array): IndexMark | undefined {
   const copy = Buffer.from(bytes);
   if (copy.length < header + checksum || copy.toString('latin1', 0, 4) !== signature) return undefined;
@@ -25,7 +34,8 @@ export function indexMark(bytes: Uint8Array): IndexMark | undefined {
   for (let i = 0; i < count; i++) {
     const next = endOfEntry(copy, at, version);
     if (next === undefined) return undefined;
-    newest = Math.max(newest, copy.readUInt32BE(at + mtime) * 1000 + Math.floor(copy.readUInt32BE(at + mtime + 4) / 1e6));
+    newest = Math.max(newest,
+      copy.readUInt32BE(at + mtime) * 1000 + Math.floor(copy.readUInt32BE(at + mtime + 4) / 1e6));
     copy.fill(0, at, at + mode);
     copy.fill(0, at + owner, at + object);
     at = next;
@@ -39,7 +49,7 @@ function endOfEntry(bytes: Buffer, at: number, version: number): number | undefi
   const bits = bytes.readUInt16BE(at + flags);
   let name = at + fixed + (version >= 3 && (bits & extended) !== 0 ? 2 : 0);
   if (version === 4) {
-    while ((bytes[name] ?? 0) & 0x80) name++;   // how much of the name before is left off
+    while ((bytes[name] ?? 0) & 0x80) name++; // how much of the name before is left off
     name++;
   }
   const known = version === 4 || (bits & longName) === longName ? undefined : name + (bits & longName);

@@ -1,7 +1,10 @@
 import type { Commit } from '../../../model';
 
 export const logFormat = '%x01%H%x02%ct%x02%s';
-/** Renames without an edit alone: what git compares by hash costs nothing, and a partial clone need not fetch contents for it. */
+/**
+ * Renames without an edit alone: what git compares by hash costs nothing, and a partial clone need not fetch contents
+ * for it.
+ */
 export const logNames: readonly string[] = ['--name-status', '-M100%', '--no-rename-empty', '-z'];
 
 export interface LoggedChange {
@@ -11,20 +14,30 @@ export interface LoggedChange {
   readonly from?: string;
 }
 
-export type LoggedCommit = Omit<Commit, 'files'> & { readonly changes: readonly LoggedChange[] };
+export type LoggedCommit = Omit<Commit, 'files'> & { readonly changes: readonly LoggedChange[]; };
 
-/** Of `git log --format=<logFormat>` with `logNames`: a header, a line break, then each status with its path, or two of a rename. */
+/**
+ * Of `git log --format=<logFormat>` with `logNames`: a header, a line break, then each status with its path, or two of
+ * a rename.
+ */
 export function parseLog(out: string): LoggedCommit[] {
-  const commits: (LoggedCommit & { readonly changes: LoggedChange[] })[] = [];
+  const commits: (LoggedCommit & { readonly changes: LoggedChange[]; })[] = [];
   const fields = out.split('\0');
   for (let i = 0; i < fields.length; i++) {
     const field = fields[i]!.startsWith('\n') ? fields[i]!.slice(1) : fields[i]!;
     const header = /^\x01([0-9a-f]{40,64})\x02(\d{1,12})\x02/.exec(field);
-    if (header) commits.push({ sha: header[1]!, time: Number(header[2]) * 1_000, subject: field.slice(header[0].length), changes: [] });
+    if (header)
+      commits.push({
+        sha: header[1]!,
+        time: Number(header[2]) * 1_000,
+        subject: field.slice(header[0].length),
+        changes: [],
+      });
     else if (/^[A-Z]\d{0,3}$/.test(field)) {
       const from = field.startsWith('R') ? fields[++i] : undefined;
       const path = fields[++i];
-      if (path !== undefined) commits.at(-1)?.changes.push({ status: field[0]!, path, ...(from === undefined ? {} : { from }) });
+      if (path !== undefined)
+        commits.at(-1)?.changes.push({ status: field[0]!, path, ...(from === undefined ? {} : { from }) });
     }
   }
   return commits;
@@ -35,9 +48,13 @@ export function underPresentNames(log: readonly LoggedCommit[]): Commit[] {
   const present = new Map<string, string>();
   return log.map(({ changes, ...commit }) => {
     const renames = renamesIn(changes);
-    const files = [...new Set(changes.flatMap(({ status, path }) => (status === 'D' && renames.has(path) ? [] : [present.get(path) ?? path])))];
+    const files = [
+      ...new Set(
+        changes.flatMap(({ status, path }) => (status === 'D' && renames.has(path) ? [] : [present.get(path) ?? path])),
+      ),
+    ];
     const later = [...renames].map(([from, to]) => [from, present.get(to) ?? to] as const);
-    for (const to of renames.values()) present.delete(to);   // what had this name before is another file
+    for (const to of renames.values()) present.delete(to); // what had this name before is another file
     for (const [from, now] of later) present.set(from, now);
     return { ...commit, files };
   });
@@ -65,7 +82,8 @@ function byName(changes: readonly LoggedChange[], wanted: string): ReadonlyMap<s
     if (status !== wanted) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
     const known = found.get(name);
-    if (known) known.push(path); else found.set(name, [path]);
+    if (known) known.push(path);
+    else found.set(name, [path]);
   }
   return found;
 }

@@ -21,11 +21,22 @@ export function parseStatus(out: string): Status {
   for (let i = 0; i < fields.length; i++) {
     const field = fields[i]!;
     switch (field[0]) {
-      case '#': headers.set(word(field, 1), rest(field, 2)); break;
-      case '1': add(field, rest(field, 8)); break;
-      case '2': add(field, rest(field, 9), fields[++i]); break;
-      case 'u': add(field, rest(field, 10)); break;
-      case '?': if (!field.endsWith('/')) entries.push({ path: field.slice(2), status: 'untracked', staged: false, unstaged: true }); break;
+      case '#':
+        headers.set(word(field, 1), rest(field, 2));
+        break;
+      case '1':
+        add(field, rest(field, 8));
+        break;
+      case '2':
+        add(field, rest(field, 9), fields[++i]);
+        break;
+      case 'u':
+        add(field, rest(field, 10));
+        break;
+      case '?':
+        if (!field.endsWith('/'))
+          entries.push({ path: field.slice(2), status: 'untracked', staged: false, unstaged: true });
+        break;
     }
   }
   const [ahead, behind] = (headers.get('branch.ab') ?? '+0 -0').split(' ').map((n) => Math.abs(Number(n)));
@@ -34,24 +45,41 @@ export function parseStatus(out: string): Status {
   return {
     branch: branch === '(detached)' ? undefined : branch,
     head: head === '(initial)' ? undefined : head,
-    upstream: headers.get('branch.upstream'), ahead: ahead ?? 0, behind: behind ?? 0, entries,
+    upstream: headers.get('branch.upstream'),
+    ahead: ahead ?? 0,
+    behind: behind ?? 0,
+    entries,
   };
 
   function add(field: string, path: string, from?: string): void {
     const [x, y] = [field[2]!, field[3]!];
     if (word(field, 2).startsWith('S')) return;
-    const status = field[0] === 'u' ? 'conflicted'
-      : y === 'D' || (x === 'D' && y === '.') ? 'deleted'
-        : x === 'R' || y === 'R' ? 'renamed'
-          : x === 'A' || y === 'A' || x === 'C' || y === 'C' ? 'added' : 'modified';
-    entries.push({ path, status, staged: x !== '.', unstaged: y !== '.', ...(status === 'renamed' && from !== undefined ? { from } : {}) });
+    const status = field[0] === 'u' ?
+      'conflicted'
+      : y === 'D' || (x === 'D' && y === '.') ?
+      'deleted'
+      : x === 'R' || y === 'R' ?
+      'renamed'
+      : x === 'A' || y === 'A' || x === 'C' || y === 'C'
+      ? 'added'
+      : 'modified';
+    entries.push({
+      path,
+      status,
+      staged: x !== '.',
+      unstaged: y !== '.',
+      ...(status === 'renamed' && from !== undefined ? { from } : {}),
+    });
   }
 }
 
-/** Of `git config -z --show-scope --get-regexp`; a key without a value has '' (and means true). Keys are `section.name` in git's own case. */
-export function parseConfig(out: string): { readonly scope: string; readonly key: string; readonly value: string }[] {
+/**
+ * Of `git config -z --show-scope --get-regexp`; a key without a value has '' (and means true). Keys are `section.name`
+ * in git's own case.
+ */
+export function parseConfig(out: string): { readonly scope: string; readonly key: string; readonly value: string; }[] {
   const fields = out.split('\0');
-  const entries: { scope: string; key: string; value: string }[] = [];
+  const entries: { scope: string; key: string; value: string; }[] = [];
   for (let i = 0; i + 1 < fields.length; i += 2) {
     const [key = '', ...value] = fields[i + 1]!.split('\n');
     entries.push({ scope: fields[i]!, key, value: value.join('\n') });
@@ -60,17 +88,23 @@ export function parseConfig(out: string): { readonly scope: string; readonly key
 }
 
 /** Of `git diff --name-status -z --no-renames`. */
-export function parseNameStatus(out: string): { readonly path: string; readonly status: 'added' | 'modified' | 'deleted' }[] {
+export function parseNameStatus(
+  out: string,
+): { readonly path: string; readonly status: 'added' | 'modified' | 'deleted'; }[] {
   const fields = out.split('\0');
-  const changes: { path: string; status: 'added' | 'modified' | 'deleted' }[] = [];
+  const changes: { path: string; status: 'added' | 'modified' | 'deleted'; }[] = [];
   for (let i = 0; i + 1 < fields.length; i += 2) {
-    changes.push({ path: fields[i + 1]!, status: fields[i] === 'A' ? 'added' : fields[i] === 'D' ? 'deleted' : 'modified' });
+    changes.push({
+      path: fields[i + 1]!,
+      status: fields[i] === 'A' ? 'added' : fields[i] === 'D' ? 'deleted' : 'modified',
+    });
   }
   return changes;
 }
 
 /**
- * Path → hunks, of `git diff` with the prefixes a/ and b/; a deleted file by its old path. A hunk's lines are counted by
+ * Path → hunks, of `git diff` with the prefixes a/ and b/; a deleted file by its old path. A hunk's lines are counted
+ * by
  * its header, so that no content can pass for one.
  */
 export function parseDiff(out: string): Map<string, Hunk[]> {
@@ -90,7 +124,8 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
   function header(line: string): void {
     const found = /^@@ -(\d{1,10})(?:,(\d{1,10}))? \+(\d{1,10})(?:,(\d{1,10}))? @@/.exec(line);
     if (!found || path === undefined) return;
-    const [oldStart, oldLines, newStart, newLines] = [Number(found[1]), Number(found[2] ?? 1), Number(found[3]), Number(found[4] ?? 1)];
+    const [oldStart, oldLines, newStart, newLines] = [Number(found[1]), Number(found[2] ?? 1), Number(found[3]),
+      Number(found[4] ?? 1)];
     lines = [];
     [oldLeft, newLeft] = [oldLines, newLines];
     const hunks = files.get(path) ?? [];
@@ -99,7 +134,7 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
   }
 
   function body(line: string): void {
-    if (line.startsWith('\\')) return;   // "\ No newline at end of file"
+    if (line.startsWith('\\')) return; // "\ No newline at end of file"
     lines.push(line);
     if (!line.startsWith('+')) oldLeft--;
     if (!line.startsWith('-')) newLeft--;
@@ -108,7 +143,8 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
 
 /** `b/src/a.ts` → `src/a.ts`; undefined for `/dev/null`. */
 function diffName(text: string): string | undefined {
-  const name = text.startsWith('"') ? unquoted(text) : text.replace(/\t$/, '');   // git marks the end of a name with spaces
+  // git marks the end of a name with spaces
+  const name = text.startsWith('"') ? unquoted(text) : text.replace(/\t$/, '');
   return name === '/dev/null' ? undefined : name.slice(2);
 }
 
@@ -144,5 +180,6 @@ function rest(field: string, n: number): string {
 
 /** The folder, with its final `/`, of which git says first that it may not look into it. */
 export function deniedFolder(error: string): string | undefined {
-  return /could not open directory '(.+\/)': (?:Permission denied|File name too long|Input\/output error)$/.exec(error)?.[1];
+  return /could not open directory '(.+\/)': (?:Permission denied|File name too long|Input\/output error)$/.exec(error)
+    ?.[1];
 }

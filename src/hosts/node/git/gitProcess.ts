@@ -53,10 +53,20 @@ export const usualTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 20_0
  * fetched, and names come as they are.
  */
 const safely: readonly string[] = [
-  '--no-pager', '--no-optional-locks',
+  '--no-pager',
+  '--no-optional-locks',
   ...[
-    'core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.quotePath=false', 'log.showSignature=false', 'protocol.allow=never',
-    'diff.suppressBlankEmpty=false', 'diff.orderFile=/dev/null', 'diff.autoRefreshIndex=false', 'color.ui=false', 'submodule.recurse=false', 'core.splitIndex=false',
+    'core.fsmonitor=false',
+    'core.hooksPath=/dev/null',
+    'core.quotePath=false',
+    'log.showSignature=false',
+    'protocol.allow=never',
+    'diff.suppressBlankEmpty=false',
+    'diff.orderFile=/dev/null',
+    'diff.autoRefreshIndex=false',
+    'color.ui=false',
+    'submodule.recurse=false',
+    'core.splitIndex=false',
   ].flatMap((setting) => ['-c', setting]),
 ];
 
@@ -65,15 +75,21 @@ const cancelPoll = 20;
 const usualLimit = 256_000_000;
 
 /** What the user configured for every repository; all other GIT_ variables speak of one repository or of debugging. */
-const keptVariables = /^GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH)$/;
+const keptVariables =
+  /^GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH)$/;
 /** Where git finds configuration or programs: a place in the workspace is the repository's, not the user's. */
 const placeVariables = /^(?:GIT_CONFIG_GLOBAL|GIT_CONFIG_SYSTEM|GIT_EXEC_PATH|XDG_CONFIG_HOME)$/;
 
 /** Runs git in `cwd`, a real path. `onLate` hears that it did not end in time. */
-export function createGitProcess(cwd: string, env: Env, { notice: firstNotice, repeat, command: patience }: GitTimes = usualTimes, onLate?: () => void): GitProcess {
+export function createGitProcess(cwd: string, env: Env,
+  { notice: firstNotice, repeat, command: patience }: GitTimes = usualTimes, onLate?: () => void): GitProcess
+{
   const program = findGit(cwd, env);
   const childEnv = environment(cwd, env);
-  /** A repository that came from another disk may say that case does not matter: git would then not list a file whose case the index has otherwise. */
+  /**
+   * A repository that came from another disk may say that case does not matter: git would then not list a file whose
+   * case the index has otherwise.
+   */
   const disk = existsSync(join(cwd, '.git')) && !existsSync(join(cwd, '.GIT')) ? ['-c', 'core.ignorecase=false'] : [];
   return { run, output, listing };
 
@@ -84,15 +100,28 @@ export function createGitProcess(cwd: string, env: Env, { notice: firstNotice, r
   async function listing(args: readonly string[], options?: RunOptions): Promise<GitRun> {
     const done = await run(args, options);
     if (done.code !== 0) throw new UserError(`git ${args[0]} failed in ${cwd}: ${done.error}`);
-    if (done.cut) throw new UserError(`git ${args[0]} produced more than ${options?.limit ?? usualLimit} bytes in ${cwd}; open a smaller folder.`);
+    if (done.cut)
+      throw new UserError(
+        `git ${args[0]} produced more than ${options?.limit ?? usualLimit} bytes in ${cwd}; open a smaller folder.`,
+      );
     return done;
   }
 
-  /** Throws `UserError` where there is no git, and for arguments that no process can be given: too many, or with a NUL in them. */
+  /**
+   * Throws `UserError` where there is no git, and for arguments that no process can be given: too many, or with a NUL
+   * in them.
+   */
   function started(args: readonly string[], hasInput: boolean): ChildProcess {
     if (program === undefined) throw new UserError(noGit);
     try {
-      const child = spawn(program, args, { cwd, env: childEnv, stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'], windowsHide: true, shell: false, detached: ownGroup });
+      const child = spawn(program, args, {
+        cwd,
+        env: childEnv,
+        stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+        windowsHide: true,
+        shell: false,
+        detached: ownGroup,
+      });
       endWithUs(child);
       return child;
     } catch (error) {
@@ -100,21 +129,28 @@ export function createGitProcess(cwd: string, env: Env, { notice: firstNotice, r
     }
   }
 
-  function run(args: readonly string[], { input, before = [], limit = usualLimit, cancel = neverCancelled, notice }: RunOptions = {}): Promise<GitRun> {
+  function run(args: readonly string[],
+    { input, before = [], limit = usualLimit, cancel = neverCancelled, notice }: RunOptions = {}): Promise<GitRun>
+  {
     return new Promise((resolve, reject) => {
       const child = started([...safely, ...disk, ...before, ...args], input !== undefined);
       const chunks: Buffer[] = [];
       let size = 0;
       let error = '';
       let ended: 'cut' | 'late' | 'cancelled' | undefined;
-      const end = (why: typeof ended) => { ended ??= why; endGroup(child); };
+      const end = (why: typeof ended) => {
+        ended ??= why;
+        endGroup(child);
+      };
       const began = performance.now();
       let next = firstNotice;
       const poll = setInterval(() => {
         const taken = performance.now() - began;
         if (cancel.cancelled) end('cancelled');
-        else if (taken >= patience) { end('late'); onLate?.(); }
-        else if (taken >= next) {
+        else if (taken >= patience) {
+          end('late');
+          onLate?.();
+        } else if (taken >= next) {
           next += repeat;
           notice?.(`git ${args[0]} has not answered for ${seconds(taken)} s; it may take ${seconds(patience)} s.`);
         }
@@ -125,14 +161,32 @@ export function createGitProcess(cwd: string, env: Env, { notice: firstNotice, r
         size += chunk.length;
         if (size > limit) end('cut');
       });
-      child.stderr!.setEncoding('utf8').on('data', (chunk: string) => { if (error.length < 4_000) error += chunk; });
+      child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
+        if (error.length < 4_000) error += chunk;
+      });
       child.stdin?.on('error', ignoreClosedPipe(reject)).end(input);
-      child.on('error', (cause) => { clearInterval(poll); reject(new UserError(`git could not be run in ${cwd}: ${cause.message}`)); });
+      child.on('error', (cause) => {
+        clearInterval(poll);
+        reject(new UserError(`git could not be run in ${cwd}: ${cause.message}`));
+      });
       child.on('close', (code) => {
         clearInterval(poll);
         if (ended === 'cancelled') reject(new Cancelled());
-        else if (ended === 'late') resolve({ code: lateCode, out: '', error: `git ${args[0]} did not answer within ${seconds(patience)} s`, cut: false, late: true });
-        else resolve({ code: ended === 'cut' ? 0 : code ?? 1, out: Buffer.concat(chunks).toString('utf8'), error: firstLine(error), cut: ended === 'cut', late: false });
+        else if (ended === 'late')
+          resolve({
+            code: lateCode,
+            out: '',
+            error: `git ${args[0]} did not answer within ${seconds(patience)} s`,
+            cut: false,
+            late: true,
+          });
+        else resolve({
+            code: ended === 'cut' ? 0 : code ?? 1,
+            out: Buffer.concat(chunks).toString('utf8'),
+            error: firstLine(error),
+            cut: ended === 'cut',
+            late: false,
+          });
       });
     });
   }
@@ -144,9 +198,12 @@ const lateCode = 124;
 export const noGit = 'no git is found on the PATH outside this folder';
 
 /** Where the folder lies in its repository (`sub/dir/`, '' at the top), or why git does not serve it. */
-export async function findRepository(cwd: string, env: Env, times: GitTimes, waiting: Waiting): Promise<{ readonly prefix: string } | { readonly problem: string; readonly late: boolean }> {
+export async function findRepository(cwd: string, env: Env, times: GitTimes,
+  waiting: Waiting): Promise<{ readonly prefix: string; } | { readonly problem: string; readonly late: boolean; }>
+{
   try {
-    const done = await createGitProcess(cwd, env, { ...times, command: times.probe }).run(['rev-parse', '--is-inside-work-tree', '--show-prefix'], waiting);
+    const done = await createGitProcess(cwd, env, { ...times, command: times.probe }).run(['rev-parse',
+      '--is-inside-work-tree', '--show-prefix'], waiting);
     if (done.code !== 0) return { problem: done.error, late: done.late };
     const [inside, ...prefix] = done.out.replace(/\n$/, '').split('\n');
     return inside === 'true' ? { prefix: prefix.join('\n') } : { problem: 'it is no work tree', late: false };
@@ -162,13 +219,16 @@ function environment(root: string, env: Env): NodeJS.ProcessEnv {
     const known = name.toUpperCase();
     if (known.startsWith('GIT_') && !keptVariables.test(known)) return false;
     if (placeVariables.test(known) && value) return isOutside(value, root, env);
-    if (known === 'HOME' && value) return isAbsolute(value);   // a home may be packed, too
+    if (known === 'HOME' && value) return isAbsolute(value); // a home may be packed, too
     return true;
   });
   return {
     ...withTrustedPath(root, Object.fromEntries(kept)),
-    LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1',
-    NoDefaultCurrentDirectoryInExePath: '1',   // Windows: a git.exe in the workspace is not ours to run
+    LC_ALL: 'C',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    NoDefaultCurrentDirectoryInExePath: '1', // Windows: a git.exe in the workspace is not ours to run
   };
 }
 
@@ -177,7 +237,9 @@ function seconds(ms: number): number {
 }
 
 function ignoreClosedPipe(reject: (error: Error) => void): (error: NodeJS.ErrnoException) => void {
-  return (error) => { if (error.code !== 'EPIPE') reject(error); };   // git ended early: its exit code tells why
+  return (error) => {
+    if (error.code !== 'EPIPE') reject(error);
+  }; // git ended early: its exit code tells why
 }
 
 function firstLine(text: string): string {

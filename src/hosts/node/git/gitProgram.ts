@@ -11,14 +11,16 @@ const programName = windows ? 'git.exe' : 'git';
 const foldsCase = windows || process.platform === 'darwin';
 
 /**
- * Git as a real absolute path, from the first folder of PATH that is absolute and lies, links followed, outside the workspace and
+ * Git as a real absolute path, from the first folder of PATH that is absolute and lies, links followed, outside the
+ * workspace and
  * its repository; undefined where there is none. A repository must not bring the program that is run on it.
  */
 export function findGit(root: string, env: Env): string | undefined {
   const untrusted = untrustedFolders(root, env);
   for (const folder of trustedPath(root, env)) {
     const program = realFile(join(folder, programName));
-    if (program !== undefined && !isBelow(program, untrusted)) return join(realpathSync.native(folder), programName);   // by the name that it was found under: some programs go by it
+    // by the name that it was found under: some programs go by it
+    if (program !== undefined && !isBelow(program, untrusted)) return join(realpathSync.native(folder), programName);
   }
   return undefined;
 }
@@ -27,7 +29,9 @@ export function findGit(root: string, env: Env): string | undefined {
 export function trustedPath(root: string, env: Env): string[] {
   const untrusted = untrustedFolders(root, env);
   const path = Object.entries(env).find(([name]) => isPath(name))?.[1] ?? '';
-  return path.split(delimiter).map((entry) => (windows ? entry.replace(/^"(.*)"$/, '$1') : entry)).filter((entry) => isTrusted(entry, untrusted));
+  return path.split(delimiter).map((entry) => (windows ? entry.replace(/^"(.*)"$/, '$1') : entry)).filter((entry) =>
+    isTrusted(entry, untrusted)
+  );
 }
 
 /** Whether what an environment variable names was put there by the user: absolute, and outside the workspace. */
@@ -37,14 +41,19 @@ export function isOutside(path: string, root: string, env: Env): boolean {
 
 /** The environment with a PATH from which nothing of the workspace is run, by whatever git starts. */
 export function withTrustedPath(root: string, env: Env): Env {
-  return { ...Object.fromEntries(Object.entries(env).filter(([name]) => !isPath(name))), PATH: trustedPath(root, env).join(delimiter) };
+  return {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => !isPath(name))),
+    PATH: trustedPath(root, env).join(delimiter),
+  };
 }
 
 function isPath(name: string): boolean {
   return windows ? name.toUpperCase() === 'PATH' : name === 'PATH';
 }
 
-/** The root and its repository, unless that is the whole disk or the user's home, where programs of the user's own lie. */
+/**
+ * The root and its repository, unless that is the whole disk or the user's home, where programs of the user's own lie.
+ */
 function untrustedFolders(root: string, env: Env): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const git = gitAbove(root);
@@ -53,7 +62,8 @@ function untrustedFolders(root: string, env: Env): string[] {
 }
 
 function isTrusted(path: string, untrusted: readonly string[]): boolean {
-  if (!isAbsolute(path) || (windows && !/^(?:[a-z]:|[\\/]{2})/i.test(path))) return false;   // `\bin` is one of the present drive
+  // `\bin` is one of the present drive
+  if (!isAbsolute(path) || (windows && !/^(?:[a-z]:|[\\/]{2})/i.test(path))) return false;
   const whole = resolve(path);
   return !isBelow(whole, untrusted) && !isBelow(realOf(whole), untrusted);
 }
@@ -67,7 +77,7 @@ function realOf(path: string): string {
   try {
     return realpathSync.native(path);
   } catch (error) {
-    if (isSystemError(error)) return path;   // nothing is there
+    if (isSystemError(error)) return path; // nothing is there
     throw error;
   }
 }
@@ -88,11 +98,13 @@ function realFile(path: string): string | undefined {
 const first = ['HEAD', 'config', 'index', 'packed-refs', 'commondir', 'info/exclude', 'info/attributes', 'info/grafts'];
 
 /**
- * A file of a repository that git would wait for without end: a pipe, a socket or a device, named with what it is. `git` is its `.git`.
+ * A file of a repository that git would wait for without end: a pipe, a socket or a device, named with what it is.
+ * `git` is its `.git`.
  */
 export function stuckFile(git: string): string | undefined {
   const top = dirname(git);
-  const places = [git, ...first.map((name) => join(git, name)), ...['.gitignore', '.gitattributes', '.gitmodules', '.mailmap'].map((name) => join(top, name))];
+  const places = [git, ...first.map((name) => join(git, name)),
+    ...['.gitignore', '.gitattributes', '.gitmodules', '.mailmap'].map((name) => join(top, name))];
   for (const place of places) {
     const kind = oddKind(place);
     if (kind !== undefined) return `${place.slice(top.length + 1).split(sep).join('/')} is ${kind}`;
@@ -102,10 +114,18 @@ export function stuckFile(git: string): string | undefined {
 
 function oddKind(path: string): string | undefined {
   try {
-    const found = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? statSync(path) : lstatSync(path, { throwIfNoEntry: false });
-    return found?.isFIFO() ? 'a named pipe' : found?.isSocket() ? 'a socket' : found?.isCharacterDevice() || found?.isBlockDevice() ? 'a device' : undefined;
+    const found = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+      ? statSync(path)
+      : lstatSync(path, { throwIfNoEntry: false });
+    return found?.isFIFO()
+      ? 'a named pipe'
+      : found?.isSocket()
+      ? 'a socket'
+      : found?.isCharacterDevice() || found?.isBlockDevice()
+      ? 'a device'
+      : undefined;
   } catch (error) {
-    if (isSystemError(error)) return undefined;   // git itself says what it is
+    if (isSystemError(error)) return undefined; // git itself says what it is
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export interface Repository {
 interface Known {
   /** Where its `.git` is. */
   readonly at: string;
-  readonly answer: { readonly host: GitHost } | { readonly problem: string };
+  readonly answer: { readonly host: GitHost; } | { readonly problem: string; };
   /** When a problem may be over. */
   readonly until: number;
 }
@@ -39,7 +39,9 @@ export function createRepository(root: string, env: Env, times: GitTimes = usual
     tracked: async (path, waiting = {}) => (await opened(waiting)).tracked(path, waiting),
   };
   return {
-    prepare: async (waiting) => { await look(waiting); },
+    prepare: async (waiting) => {
+      await look(waiting);
+    },
     get git() {
       const at = gitAbove(root);
       if (at === undefined) return undefined;
@@ -62,15 +64,25 @@ export function createRepository(root: string, env: Env, times: GitTimes = usual
     if (at === undefined) return known = undefined;
     if (known?.at === at && ('host' in known.answer || Date.now() < known.until)) return known.answer;
     const stuck = stuckFile(at);
-    const found = stuck === undefined ? await findRepository(root, env, times, waiting) : { problem: stuck, late: false };
+    const found = stuck === undefined
+      ? await findRepository(root, env, times, waiting)
+      : { problem: stuck, late: false };
     if ('problem' in found) return refused(at, found.problem, found.late ? retryLate : retryRefused);
-    const git = createGitProcess(root, env, times, () => refused(at, `it did not answer within ${times.command / 1_000} s`, retryLate));
+    const git = createGitProcess(root, env, times,
+      () => refused(at, `it did not answer within ${times.command / 1_000} s`, retryLate));
     known = { at, answer: { host: createGitHost(git, found.prefix, env) }, until: 0 };
     return known.answer;
   }
 
   function refused(at: string, why: string, retry: number): Known['answer'] {
-    known = { at, answer: { problem: `Git is not used here: ${why}. Ignore rules are read from the folders, and there are no changes and no history.` }, until: Date.now() + retry };
+    known = {
+      at,
+      answer: {
+        problem:
+          `Git is not used here: ${why}. Ignore rules are read from the folders, and there are no changes and no history.`,
+      },
+      until: Date.now() + retry,
+    };
     return known.answer;
   }
 

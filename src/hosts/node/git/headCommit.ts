@@ -21,7 +21,8 @@ const mostRefs = 16_000_000;
 const object = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /**
- * The commit that is checked out in the repository whose top is this folder, by its HEAD, refs and packed refs. Whatever a hostile
+ * The commit that is checked out in the repository whose top is this folder, by its HEAD, refs and packed refs.
+ * Whatever a hostile
  * `.git` leads to, nothing but an object's name comes back.
  */
 export function headCommit(top: string): string | undefined {
@@ -32,11 +33,14 @@ export function headCommit(top: string): string | undefined {
     const ref = /^ref: (refs\/[^\s\0]{1,1000})$/.exec(head)?.[1];
     if (ref === undefined || ref.split('/').includes('..')) return undefined;
     const common = resolve(folder, smallText(join(folder, 'commondir'))?.trim() ?? '.');
-    const loose = [folder, common].map((at) => smallText(join(at, ...ref.split('/')))?.trim()).find((text) => text !== undefined);
-    const told = loose ?? smallText(join(common, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ', 1)[0];
+    const loose = [folder, common].map((at) => smallText(join(at, ...ref.split('/')))?.trim()).find((text) =>
+      text !== undefined
+    );
+    const told = loose ??
+      smallText(join(common, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ', 1)[0];
     return told !== undefined && object.test(told) ? told : undefined;
   } catch (error) {
-    if (isSystemError(error)) return undefined;   // not ours to read: its commit is not told
+    if (isSystemError(error)) return undefined; // not ours to read: its commit is not told
     throw error;
   }
 }
@@ -48,4 +52,3 @@ function smallText(path: string): string | undefined {
   const bytes = readRegular(path, 'follow');
   return 'unreadable' in bytes ? undefined : Buffer.from(bytes).toString('utf8');
 }
-

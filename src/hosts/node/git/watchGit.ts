@@ -9,7 +9,12 @@ import { createIndexWatch } from './watchIndex';
 export type GitMove = 'head' | 'index';
 
 /** Names in git's folder. */
-const moves: Readonly<Record<string, GitMove>> = { HEAD: 'head', COMMIT_EDITMSG: 'head', 'index.lock': 'index', index: 'index' };
+const moves: Readonly<Record<string, GitMove>> = {
+  HEAD: 'head',
+  COMMIT_EDITMSG: 'head',
+  'index.lock': 'index',
+  index: 'index',
+};
 
 export interface GitWatch {
   /** False where `root` is in no repository. */
@@ -22,7 +27,7 @@ export function watchGit(root: string, moved: (what: GitMove) => void, lost: (re
   const watchers: FSWatcher[] = [];
   const folder = gitFolderOf(root);
   const index = folder === undefined ? undefined : createIndexWatch(folder, () => moved('index'));
-  if (folder !== undefined) for (const at of [folder, join(folder, 'logs')]) add(at);
+  if (folder !== undefined) { for (const at of [folder, join(folder, 'logs')]) add(at); }
   return {
     watching: folder !== undefined,
     dispose() {
@@ -41,7 +46,7 @@ export function watchGit(root: string, moved: (what: GitMove) => void, lost: (re
       watcher.on('error', (error) => lost(reasonOf(error)));
       watchers.push(watcher);
     } catch (error) {
-      if (isSystemError(error) && error.code === 'ENOENT') return;   // a repository without a commit has no logs
+      if (isSystemError(error) && error.code === 'ENOENT') return; // a repository without a commit has no logs
       lost(reasonOf(error));
     }
   }
@@ -50,14 +55,21 @@ export function watchGit(root: string, moved: (what: GitMove) => void, lost: (re
 function gitFolderOf(root: string): string | undefined {
   const git = gitAbove(root);
   if (git === undefined) return undefined;
-  return lstatSync(git, { throwIfNoEntry: false })?.isDirectory() ? git : resolve(dirname(git), gitFolderNamed(textOf(git) ?? '') ?? '.');
+  return lstatSync(git, { throwIfNoEntry: false })?.isDirectory()
+    ? git
+    : resolve(dirname(git), gitFolderNamed(textOf(git) ?? '') ?? '.');
 }
 
-/** What HEAD says, and the commit that stands there. Undefined where the files do not tell: no repository, no commit yet, reftable. */
+/**
+ * What HEAD says, and the commit that stands there. Undefined where the files do not tell: no repository, no commit
+ * yet, reftable.
+ */
 export function headOf(root: string): string | undefined {
   const git = gitAbove(root), folder = gitFolderOf(root);
   const commit = git === undefined ? undefined : headCommit(dirname(git));
-  return commit === undefined || folder === undefined ? undefined : `${textOf(join(folder, 'HEAD'))?.trim() ?? ''} ${commit}`;
+  return commit === undefined || folder === undefined
+    ? undefined
+    : `${textOf(join(folder, 'HEAD'))?.trim() ?? ''} ${commit}`;
 }
 
 /** In a sentence's end. Throws what is no error of the system's. */

@@ -2,9 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { indexMark, type IndexMark } from './gitIndex';
 
-/** How long a lock of the index may be held before it counts as a command that changes files: longer than most `git status` hold it. Ms. */
+/**
+ * How long a lock of the index may be held before it counts as a command that changes files: longer than most `git
+ * status` hold it. Ms.
+ */
 const patience = 200;
-/** A file that is newer than this before git was heard of may have been written by it: times of files are coarse. Ms. */
+/**
+ * A file that is newer than this before git was heard of may have been written by it: times of files are coarse. Ms.
+ */
 const margin = 1_000;
 /** Of an index. Beyond it each rewrite counts as a change. Bytes. */
 const mostBytes = 64_000_000;
@@ -32,11 +37,15 @@ export function createIndexWatch(gitFolder: string, moved: () => void): IndexWat
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let disposed = false;
-  let turn: Promise<void> = look(index).then((now) => { known = now; });
+  let turn: Promise<void> = look(index).then((now) => {
+    known = now;
+  });
   return {
     heard() {
       since ??= Date.now();
-      timer ??= setTimeout(() => { void ifLocked(); }, patience);
+      timer ??= setTimeout(() => {
+        void ifLocked();
+      }, patience);
       turn = turn.then(compare);
     },
     dispose() {
@@ -53,7 +62,7 @@ export function createIndexWatch(gitFolder: string, moved: () => void): IndexWat
   async function compare(): Promise<void> {
     const began = since;
     since = undefined;
-    if (began === undefined || disposed) return;   // the comparison before saw this, too
+    if (began === undefined || disposed) return; // the comparison before saw this, too
     const before = known;
     known = await look(index, before);
     if (known.stamp !== before?.stamp && isMove(before?.mark, known.mark, began - margin)) tell();
@@ -71,7 +80,8 @@ function isMove(before: IndexMark | undefined, now: IndexMark | undefined, writt
 
 async function look(index: string, before?: Known): Promise<Known> {
   const stamp = await stampOf(index);
-  if (stamp === undefined || stamp === before?.stamp) return { stamp, mark: stamp === undefined ? undefined : before?.mark };
+  if (stamp === undefined || stamp === before?.stamp)
+    return { stamp, mark: stamp === undefined ? undefined : before?.mark };
   return { stamp, mark: await markOf(index) };
 }
 
@@ -80,7 +90,7 @@ async function markOf(index: string): Promise<IndexMark | undefined> {
     const found = await stat(index);
     return found.isFile() && found.size <= mostBytes ? indexMark(await readFile(index)) : undefined;
   } catch (error) {
-    if (error instanceof Error) return undefined;   // gone or not readable: counts as a move
+    if (error instanceof Error) return undefined; // gone or not readable: counts as a move
     throw error;
   }
 }

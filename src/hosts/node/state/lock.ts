@@ -8,7 +8,8 @@ const patience = 2 * oldest;
 const pauses = { shortest: 2, longest: 30 } as const;
 
 /**
- * Runs `work` while no other process or thread runs work under the lock file at `path`. A lock whose process was killed is
+ * Runs `work` while no other process or thread runs work under the lock file at `path`. A lock whose process was killed
+ * is
  * taken over at once where that can be known (see `isGone`), any other one after five seconds.
  */
 export function withLock<T>(path: string, work: () => T): T {
@@ -46,8 +47,11 @@ function take(path: string, mine: Holder): void {
     let seen = { token: '', at: 0 };
     for (let pause: number = pauses.shortest; !claimed(own, path, mine); pause = Math.min(pauses.longest, 2 * pause)) {
       const holder = holderOf(path);
-      if (Date.now() - mine.since > patience) throw new UserError(`${path} is held by another process for longer than it should be: if no AgentPack runs, remove that file.`);
-      if (holder === undefined) continue;   // it was just given back
+      if (Date.now() - mine.since > patience)
+        throw new UserError(
+          `${path} is held by another process for longer than it should be: if no AgentPack runs, remove that file.`,
+        );
+      if (holder === undefined) continue; // it was just given back
       const now = performance.now();
       if (seen.token !== holder.token) seen = { token: holder.token, at: now };
       if (isGone(holder, mine, Date.now(), now - seen.at, isRunning)) setAside(path, holder, mine);
@@ -82,22 +86,30 @@ function made(path: string, holder: Holder): boolean {
   }
 }
 
-/** Undefined where there is none. Of what is no whole lock only the age is known; a link, a pipe or a device never was one, and is of any age. */
+/**
+ * Undefined where there is none. Of what is no whole lock only the age is known; a link, a pipe or a device never was
+ * one, and is of any age.
+ */
 function holderOf(path: string): Holder | undefined {
   let text: string;
   let since: number;
   try {
     const found = lstatSync(path);
-    if (found.isDirectory()) throw new UserError(`${path} is a folder in the place of a lock. Move what is there away, then try again.`);
+    if (found.isDirectory())
+      throw new UserError(`${path} is a folder in the place of a lock. Move what is there away, then try again.`);
     since = found.isFile() ? found.mtimeMs : 0;
-    text = found.isFile() ? readFileSync(path, 'utf8') : 'no file';   // a link leads anywhere, and a pipe waits for its writer
+    // a link leads anywhere, and a pipe waits for its writer
+    text = found.isFile() ? readFileSync(path, 'utf8') : 'no file';
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;
     throw error;
   }
   try {
     const holder = JSON.parse(text) as Partial<Holder> | null;
-    if (typeof holder?.token === 'string' && typeof holder.pid === 'number' && typeof holder.machine === 'string' && typeof holder.processes === 'string' && typeof holder.since === 'number') return holder as Holder;
+    if (
+      typeof holder?.token === 'string' && typeof holder.pid === 'number' && typeof holder.machine === 'string' &&
+      typeof holder.processes === 'string' && typeof holder.since === 'number'
+    ) return holder as Holder;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

@@ -6,7 +6,10 @@ import { isSystemError } from '../fs/files';
 export interface Place {
   /** Whose clock it reads: the running kernel's id where there is one, else the host's name. */
   readonly machine: string;
-  /** Whose process numbers it knows: containers of one machine, and of one name, have their own. '' where the system has no such thing. */
+  /**
+   * Whose process numbers it knows: containers of one machine, and of one name, have their own. '' where the system has
+   * no such thing.
+   */
   readonly processes: string;
 }
 
@@ -17,16 +20,22 @@ export interface Holder extends Place {
   readonly since: number;
 }
 
-/** What a lock guards takes milliseconds: a holder of this age is stopped, or is another process that was given its number. Ms. */
+/**
+ * What a lock guards takes milliseconds: a holder of this age is stopped, or is another process that was given its
+ * number. Ms.
+ */
 export const oldest = 5_000;
 /** No clock of a machine that works with others is wrong by more. Ms. */
 const mostSkew = 10 * 60_000;
 
 /**
- * Whether a lock may be taken from its holder: at once where its process is known to be gone, by its age where its clock is ours,
+ * Whether a lock may be taken from its holder: at once where its process is known to be gone, by its age where its
+ * clock is ours,
  * and else once we ourselves have `watched` it for so long, in milliseconds.
  */
-export function isGone(holder: Holder, here: Place, now: number, watched: number, runs: (pid: number) => boolean): boolean {
+export function isGone(holder: Holder, here: Place, now: number, watched: number,
+  runs: (pid: number) => boolean): boolean
+{
   const age = Math.abs(now - holder.since);
   if (watched > oldest || age > mostSkew) return true;
   if (holder.machine !== here.machine) return false;
@@ -46,7 +55,10 @@ export function isRunning(pid: number): boolean {
 let own: Place | undefined;
 
 export function ownPlace(): Place {
-  return own ??= { machine: told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(), processes: told(() => readlinkSync('/proc/self/ns/pid')) ?? unnamed() };
+  return own ??= {
+    machine: told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(),
+    processes: told(() => readlinkSync('/proc/self/ns/pid')) ?? unnamed(),
+  };
 }
 
 /** On a Linux that hides it, the numbers of no other process are known to be ours. */

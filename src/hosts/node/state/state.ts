@@ -1,7 +1,9 @@
-import { closeSync, constants, fstatSync, lstatSync, lutimesSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, lutimesSync, mkdirSync, openSync, readFileSync, readSync,
+  realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { UserError } from '../../../base/errors';
-import { lockOf, names, type CacheChanges, type IndexCache, type KeptIndex, type Shareable, type StateHost } from '../../../engine';
+import { lockOf, names, type CacheChanges, type IndexCache, type KeptIndex, type Shareable,
+  type StateHost } from '../../../engine';
 import type { FileStat, Outline } from '../../../model';
 import { cure, inWords, isSystemError, kindInWords } from '../fs/files';
 import { endOf } from '../cache/frameLog';
@@ -62,8 +64,18 @@ export function createStateHost(root: string, version: string): StateHost {
       withWords(name, () => trim(at, most));
     },
     touch,
-    removeStrays() { if (isThere('cache')) removeStrays(folder, Date.now()); },
-    append, remove, loadCache, saveCache, appendCache, writeShared, unignore, loadOutlines, appendOutlines,
+    removeStrays() {
+      if (isThere('cache')) removeStrays(folder, Date.now());
+    },
+    append,
+    remove,
+    loadCache,
+    saveCache,
+    appendCache,
+    writeShared,
+    unignore,
+    loadOutlines,
+    appendOutlines,
     takeWarnings: () => warnings.splice(0),
   };
 
@@ -94,11 +106,17 @@ export function createStateHost(root: string, version: string): StateHost {
   function appendBytes(name: string, data: string | Uint8Array): void {
     const at = placeFor(name);
     withWords(name, () => {
-      const file = openSync(at, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0), 0o666);
+      const file = openSync(at,
+        constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) |
+          (constants.O_NONBLOCK ?? 0), 0o666);
       try {
         const found = fstatSync(file);
-        if (!found.isFile()) throw new UserError(`${folderName}/${name} cannot be written: ${kindInWords(found)}. Move what is there away, then try again.`);
-        if (typeof data === 'string') writeSync(file, data); else writeSync(file, data);
+        if (!found.isFile())
+          throw new UserError(
+            `${folderName}/${name} cannot be written: ${kindInWords(found)}. Move what is there away, then try again.`,
+          );
+        if (typeof data === 'string') writeSync(file, data);
+        else writeSync(file, data);
       } finally {
         closeSync(file);
       }
@@ -114,29 +132,43 @@ export function createStateHost(root: string, version: string): StateHost {
 
   function loadCache(): KeptIndex | undefined {
     if (spare(() => place(cacheName)) === undefined) return undefined;
-    const stamp = spare(() => stampOf(cacheName));   // before it is read: what takes its place meanwhile has another one
+    const stamp = spare(() => stampOf(cacheName)); // before it is read: what takes its place meanwhile has another one
     const bytes = spare(() => readBytes(cacheName));
     if (!bytes) return undefined;
     const unpacked = unpackCache(bytes, spare(() => readBytes(journalName)), version);
     if (unpacked === undefined) return undefined;
     if (unpacked !== 'corrupt') {
       // behind a torn end nothing would be found again: the next save writes all
-      snapshot = unpacked.torn ? undefined : { stamp, head: journalHead(bytes), numbering: unpacked.numbering, size: bytes.length, journal: unpacked.journal };
+      snapshot = unpacked.torn
+        ? undefined
+        : {
+          stamp,
+          head: journalHead(bytes),
+          numbering: unpacked.numbering,
+          size: bytes.length,
+          journal: unpacked.journal,
+        };
       return unpacked.index;
     }
-    if (!damaged) warnings.push(`${folderName}/${cacheName} is damaged: the index is built anew, and what is there set aside as ${cacheName}.corrupt.`);
+    if (!damaged)
+      warnings.push(
+        `${folderName}/${cacheName} is damaged: the index is built anew, and what is there set aside as ${cacheName}.corrupt.`,
+      );
     damaged = true;
     return undefined;
   }
 
   function saveCache(cache: IndexCache): void {
     snapshot = undefined;
-    spare(() => { saveWhole(cache); });
+    spare(() => {
+      saveWhole(cache);
+    });
   }
 
   function saveWhole(cache: IndexCache): void {
     const { bytes, numbering } = packCache(cache, version);
-    if (damaged && isThere(cacheName)) withWords(cacheName, () => renameSync(join(folder, cacheName), join(folder, `${cacheName}.corrupt`)));
+    if (damaged && isThere(cacheName))
+      withWords(cacheName, () => renameSync(join(folder, cacheName), join(folder, `${cacheName}.corrupt`)));
     damaged = false;
     writeAtomic(placeFor(cacheName), bytes);
     remove(journalName);
@@ -148,10 +180,11 @@ export function createStateHost(root: string, version: string): StateHost {
   }
 
   function appended(changes: CacheChanges): boolean {
-    if (!snapshot || snapshot.stamp !== stampOf(cacheName)) return false;   // another process made a newer one
+    if (!snapshot || snapshot.stamp !== stampOf(cacheName)) return false; // another process made a newer one
     const { head, journal } = snapshot;
     const size = stat(journalName)?.size ?? 0;
-    if (journal > 0 ? size !== journal : size > 0 && beginsWith(journalName, head)) return false;   // another process appended what this one does not know
+    // another process appended what this one does not know
+    if (journal > 0 ? size !== journal : size > 0 && beginsWith(journalName, head)) return false;
     const entry = packChanges(changes, snapshot.numbering, head, Math.max(journal, head.length));
     if (journal > 0 && size + entry.length > Math.max(journalMin, snapshot.size / 4)) return false;
     if (journal > 0) appendBytes(journalName, entry);
@@ -166,29 +199,36 @@ export function createStateHost(root: string, version: string): StateHost {
     outlinesTorn = log !== undefined && endOf(log, 0) < log.length;
     const outlines = log && unpackOutlines(log, head);
     const damagedNow = outlines?.foreign === true || log !== undefined && log.length > 0 && endOf(log, 0) === 0;
-    if (damagedNow && !outlinesDamaged) warnings.push(`${folderName}/${outlinesName} is damaged: files are outlined anew, and what is there set aside as ${outlinesName}.corrupt.`);
+    if (damagedNow && !outlinesDamaged)
+      warnings.push(
+        `${folderName}/${outlinesName} is damaged: files are outlined anew, and what is there set aside as ${outlinesName}.corrupt.`,
+      );
     outlinesDamaged = damagedNow;
     return outlines?.found ?? new Map();
   }
 
   function appendOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void {
-    spare(() => { keepOutlines(schema, outlines); });
+    spare(() => {
+      keepOutlines(schema, outlines);
+    });
   }
 
   function keepOutlines(schema: string, outlines: ReadonlyMap<string, Outline>): void {
     const head = outlineHead(version, schema);
     const size = stat(outlinesName)?.size ?? 0;
     const more = packOutlines(outlines);
-    if (outlinesDamaged && isThere(outlinesName)) withWords(outlinesName, () => renameSync(join(folder, outlinesName), join(folder, `${outlinesName}.corrupt`)));
+    if (outlinesDamaged && isThere(outlinesName))
+      withWords(outlinesName, () => renameSync(join(folder, outlinesName), join(folder, `${outlinesName}.corrupt`)));
     const wasDamaged = outlinesDamaged;
     outlinesDamaged = false;
-    const mine = !outlinesTorn && !wasDamaged && size > 0 && size + more.length <= outlinesMax && beginsWith(outlinesName, head);   // asked each time: another version may have begun it anew
+    const mine = !outlinesTorn && !wasDamaged && size > 0 && size + more.length <= outlinesMax &&
+      beginsWith(outlinesName, head); // asked each time: another version may have begun it anew
     if (mine) appendBytes(outlinesName, more);
     else writeAtomic(placeFor(outlinesName), Buffer.concat([head, more]));
     outlinesTorn = false;
   }
 
-  function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number } {
+  function writeShared(entries: ReadonlyMap<string, string>): { readonly added: number; readonly removed: number; } {
     const at = placeFor(`${sharedName}/x`);
     unignore('cache');
     return writeSharedFolder(dirname(at), entries);
@@ -258,7 +298,9 @@ export function createStateHost(root: string, version: string): StateHost {
       if (assertInside(made, name) === undefined) make(made);
     }
     const ignoreFile = join(folder, names.ignore);
-    withWords(names.ignore, () => { if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText); });
+    withWords(names.ignore, () => {
+      if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText);
+    });
     return at;
   }
 
@@ -281,20 +323,28 @@ export function createStateHost(root: string, version: string): StateHost {
     if (!absent(() => lstatSync(folder, { throwIfNoEntry: false }), name)) return false;
     assertInside(folder, name);
     if (statSync(folder).isDirectory()) return true;
-    throw new UserError(`${folderName} is a file: rename or remove it, AgentPack keeps its packs in a folder of that name.`);
+    throw new UserError(
+      `${folderName} is a file: rename or remove it, AgentPack keeps its packs in a folder of that name.`,
+    );
   }
 
   function pathOf(name: string): string {
     const parts = name.split('/');
-    if (parts.some((p) => p === '' || p === '.' || p === '..' || /[\\\0]/.test(p))) throw new Error(`no name below ${folderName}: ${JSON.stringify(name)}`);
+    if (parts.some((p) => p === '' || p === '.' || p === '..' || /[\\\0]/.test(p)))
+      throw new Error(`no name below ${folderName}: ${JSON.stringify(name)}`);
     return join(folder, ...parts);
   }
 
-  /** A repository may come with `.agentpack` or a file in it as a link to anywhere: it is neither read nor written through. Returns where it really lies. */
+  /**
+   * A repository may come with `.agentpack` or a file in it as a link to anywhere: it is neither read nor written
+   * through. Returns where it really lies.
+   */
   function assertInside(at: string, name: string): string | undefined {
     const real = realOf(at);
     if (real === undefined || real === folder || real.startsWith(folder + sep)) return real;
-    throw new UserError(`${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`);
+    throw new UserError(
+      `${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`,
+    );
   }
 }
 
@@ -305,7 +355,7 @@ function realOf(at: string): string | undefined {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const found = error.code === 'ENOENT' ? lstatSync(at, { throwIfNoEntry: false }) : undefined;
-    if (found) return found.isSymbolicLink() ? 'nothing' : realOf(at);   // another process made it meanwhile
+    if (found) return found.isSymbolicLink() ? 'nothing' : realOf(at); // another process made it meanwhile
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(`${at} cannot be used: ${inWords(error)}.${cure(error, 'read')}`);
   }
@@ -317,7 +367,9 @@ function openRegular(at: string, name: string): number {
   const found = fstatSync(file);
   if (found.isFile()) return file;
   closeSync(file);
-  throw new UserError(`${folderName}/${name} cannot be read: ${kindInWords(found)}. Move what is there away, then try again.`);
+  throw new UserError(
+    `${folderName}/${name} cannot be read: ${kindInWords(found)}. Move what is there away, then try again.`,
+  );
 }
 
 function absent<T>(read: () => T, name: string): T | undefined {

@@ -42,7 +42,8 @@ function fieldsOf(bytes: Buffer): Field[] | undefined {
     if (!key || !value) return undefined;
     const kind = key.value & 7;
     if (kind === varint) fields.push({ number: key.value >> 3, value: value.value });
-    else if (kind === lengthDelimited && value.end + value.value <= bytes.length) fields.push({ number: key.value >> 3, bytes: bytes.subarray(value.end, value.end + value.value) });
+    else if (kind === lengthDelimited && value.end + value.value <= bytes.length)
+      fields.push({ number: key.value >> 3, bytes: bytes.subarray(value.end, value.end + value.value) });
     else return undefined;
     at = kind === varint ? value.end : value.end + value.value;
   }
@@ -59,7 +60,7 @@ function number(value: number): Buffer {
   return Buffer.from([...bytes, value]);
 }
 
-function readNumber(bytes: Buffer, at: number): { readonly value: number; readonly end: number } | undefined {
+function readNumber(bytes: Buffer, at: number): { readonly value: number; readonly end: number; } | undefined {
   let value = 0;
   for (let scale = 1, i = at; i < bytes.length && i < at + 7; i++, scale *= 128) {
     value += (bytes[i]! & 127) * scale;

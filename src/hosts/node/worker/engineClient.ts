@@ -5,14 +5,15 @@ import type { Report } from '../../../reports';
 import type { Failure, FromWorker, Method, ToWorker, WorkerStart } from './protocol';
 
 /** The engine of one root, in the worker: the same questions and answers, over there. */
-export type RemoteEngine = Omit<Engine, 'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'> & {
+export type RemoteEngine = Omit<Engine,
+  'latest' | 'recordedOptions' | 'scope' | 'dispose' | 'takeWarnings' | 'trials' | 'packDocument' | 'shareConfig'> & {
   latest(thread?: string): Promise<Report | undefined>;
   /** Its questions under way end with `Cancelled`. */
   dispose(): void;
 };
 
 export interface EngineClient {
-  engine(options: { readonly root: string; readonly git: boolean }): RemoteEngine;
+  engine(options: { readonly root: string; readonly git: boolean; }): RemoteEngine;
   /** Ends the worker; questions under way end with `Cancelled`. */
   dispose(): Promise<void>;
 }
@@ -20,7 +21,10 @@ export interface EngineClient {
 export interface EngineClientOptions extends WorkerStart {
   /** `dist/worker.js`. */
   readonly workerPath: string;
-  /** Hears, in sentences, what went wrong and was worked around (a worker started again, a damaged cache set aside), and what keeps a run waiting that has no ear for it. */
+  /**
+   * Hears, in sentences, what went wrong and was worked around (a worker started again, a damaged cache set aside), and
+   * what keeps a run waiting that has no ear for it.
+   */
   readonly onWarning: (sentence: string) => void;
   /** The worker's memory; beyond it the worker dies, and not the editor. MB. */
   readonly memoryLimit?: number;
@@ -48,7 +52,7 @@ const mostStarts = 2;
  * were under way, each at most once.
  */
 export function createEngineClient(options: EngineClientOptions): EngineClient {
-  const opened = new Map<number, { readonly root: string; readonly git: boolean }>();
+  const opened = new Map<number, { readonly root: string; readonly git: boolean; }>();
   const pending = new Map<number, Pending>();
   let worker: Worker | undefined;
   let poll: NodeJS.Timeout | undefined;
@@ -56,7 +60,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   return { engine, dispose };
 
-  function engine(of: { readonly root: string; readonly git: boolean }): RemoteEngine {
+  function engine(of: { readonly root: string; readonly git: boolean; }): RemoteEngine {
     const id = ++last;
     opened.set(id, of);
     if (worker) post({ kind: 'open', engine: id, ...of });
@@ -90,10 +94,20 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   function ask<T>(of: number, method: Method, given: readonly unknown[], run: Run | undefined): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (!opened.has(of) || run?.cancel.cancelled) { reject(new Cancelled()); return; }
+      if (!opened.has(of) || run?.cancel.cancelled) {
+        reject(new Cancelled());
+        return;
+      }
       const one: Pending = {
-        id: ++last, engine: of, method, arguments: given, run, flag: new Int32Array(new SharedArrayBuffer(4)), starts: 0,
-        resolve: (json) => resolve((json === undefined ? undefined : JSON.parse(json)) as T), reject,
+        id: ++last,
+        engine: of,
+        method,
+        arguments: given,
+        run,
+        flag: new Int32Array(new SharedArrayBuffer(4)),
+        starts: 0,
+        resolve: (json) => resolve((json === undefined ? undefined : JSON.parse(json)) as T),
+        reject,
       };
       pending.set(one.id, one);
       poll ??= setInterval(passOnCancellations, cancelPoll);
@@ -112,15 +126,19 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     const started = new Worker(options.workerPath, {
       workerData: { assetsDir, version, env: { ...env } } satisfies WorkerStart,
       resourceLimits: { maxOldGenerationSizeMb: options.memoryLimit ?? 2_048 },
-      execArgv: [],   // an editor that is being debugged would pass on its port
+      execArgv: [], // an editor that is being debugged would pass on its port
     });
-    started.unref();   // questions under way keep the process; an idle worker does not
+    started.unref(); // questions under way keep the process; an idle worker does not
     let reason: string | undefined;
     started.on('message', receive);
     started.on('error', (error: NodeJS.ErrnoException) => {
-      reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it needed more than ${options.memoryLimit ?? 2_048} MB` : error.message;
+      reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? `it needed more than ${options.memoryLimit ?? 2_048} MB`
+        : error.message;
     });
-    started.on('exit', (code) => { if (worker === started) died(reason ?? `exit code ${code}`); });
+    started.on('exit', (code) => {
+      if (worker === started) died(reason ?? `exit code ${code}`);
+    });
     for (const [id, of] of opened) started.postMessage({ kind: 'open', engine: id, ...of } satisfies ToWorker);
     return started;
   }
@@ -128,20 +146,42 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   function died(reason: string): void {
     worker = undefined;
     const underWay = [...pending.values()];
-    options.onWarning(`AgentPack's engine stopped (${reason})${underWay.some((p) => p.starts < mostStarts) ? ' and was started again' : ''}.`);
+    options.onWarning(
+      `AgentPack's engine stopped (${reason})${
+        underWay.some((p) => p.starts < mostStarts)
+          ? ' and was started again'
+          : ''
+      }.`,
+    );
     for (const one of underWay) {
       if (one.starts < mostStarts) start(one);
-      else settle(one.id)?.reject(new UserError(`AgentPack's engine stopped twice during ${one.method} of ${opened.get(one.engine)?.root ?? 'a folder'} (${reason}): exclude large folders in .agentignore, or report it with the log.`));
+      else settle(one.id)?.reject(
+          new UserError(
+            `AgentPack's engine stopped twice during ${one.method} of ${
+              opened.get(one.engine)?.root ?? 'a folder'
+            } (${reason}): exclude large folders in .agentignore, or report it with the log.`,
+          ),
+        );
     }
   }
 
   function receive(message: FromWorker): void {
     switch (message.kind) {
-      case 'warning': options.onWarning(message.sentence); break;
-      case 'progress': pending.get(message.id)?.run?.progress?.(message.stage, message.fraction); break;
-      case 'notice': (pending.get(message.id)?.run?.notice ?? options.onWarning)(message.sentence); break;
-      case 'done': settle(message.id)?.resolve(message.json); break;
-      case 'failed': settle(message.id)?.reject(errorOf(message.failure)); break;
+      case 'warning':
+        options.onWarning(message.sentence);
+        break;
+      case 'progress':
+        pending.get(message.id)?.run?.progress?.(message.stage, message.fraction);
+        break;
+      case 'notice':
+        (pending.get(message.id)?.run?.notice ?? options.onWarning)(message.sentence);
+        break;
+      case 'done':
+        settle(message.id)?.resolve(message.json);
+        break;
+      case 'failed':
+        settle(message.id)?.reject(errorOf(message.failure));
+        break;
     }
   }
 
@@ -149,7 +189,10 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   function settle(id: number): Pending | undefined {
     const one = pending.get(id);
     pending.delete(id);
-    if (pending.size === 0) { clearInterval(poll); poll = undefined; }
+    if (pending.size === 0) {
+      clearInterval(poll);
+      poll = undefined;
+    }
     return one;
   }
 
@@ -172,8 +215,11 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
 function errorOf(failure: Failure): Error {
   switch (failure.kind) {
-    case 'cancelled': return new Cancelled();
-    case 'user': return new UserError(failure.message, failure.of);
-    case 'bug': return Object.assign(new Error(failure.message), failure.stack === undefined ? {} : { stack: failure.stack });
+    case 'cancelled':
+      return new Cancelled();
+    case 'user':
+      return new UserError(failure.message, failure.of);
+    case 'bug':
+      return Object.assign(new Error(failure.message), failure.stack === undefined ? {} : { stack: failure.stack });
   }
 }

@@ -36,7 +36,9 @@ const mostDeaths = 2;
 const moment = 15;
 
 /** A thread for each job, ended with it: what it holds is needed no longer. Undefined where there is one processor. */
-export function createIndexHelper({ root, assetsDir, memoryLimit = 1_024 }: IndexHelperOptions): IndexHelper | undefined {
+export function createIndexHelper(
+  { root, assetsDir, memoryLimit = 1_024 }: IndexHelperOptions,
+): IndexHelper | undefined {
   if (availableParallelism() < 2) return undefined;
   let deaths = 0;
   return { start: (files, maxBytes) => (deaths < mostDeaths ? startJob(files, maxBytes) : undefined) };
@@ -52,20 +54,34 @@ export function createIndexHelper({ root, assetsDir, memoryLimit = 1_024 }: Inde
     let running = true;
     let ended = false;
     const thread = new Worker(resolve(assetsDir, 'indexWorker.js'), {
-      workerData: { root, assetsDir, files: files.map(({ path, knownHash }) => ({ path, knownHash })), maxBytes, batchSize, next } satisfies IndexStart,
+      workerData: {
+        root,
+        assetsDir,
+        files: files.map(({ path, knownHash }) => ({ path, knownHash })),
+        maxBytes,
+        batchSize,
+        next,
+      } satisfies IndexStart,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
-      execArgv: [],   // an editor that is being debugged would pass on its port
+      execArgv: [], // an editor that is being debugged would pass on its port
     });
     thread.unref();
     let reason: string | undefined;
-    thread.on('message', (done: IndexDone) => { arrived.push(done); wake(); });
+    thread.on('message', (done: IndexDone) => {
+      arrived.push(done);
+      wake();
+    });
     thread.on('error', (error: NodeJS.ErrnoException) => {
       reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it needed more than ${memoryLimit} MB` : error.message;
     });
     thread.on('exit', (code) => {
       if (!ended && code !== 0) {
         deaths++;
-        warnings.push(`The thread that helps with indexing stopped (${reason ?? `exit code ${code}`}): its files were indexed without it.`);
+        warnings.push(
+          `The thread that helps with indexing stopped (${
+            reason ?? `exit code ${code}`
+          }): its files were indexed without it.`,
+        );
       }
       running = false;
       wake();
@@ -79,7 +95,10 @@ export function createIndexHelper({ root, assetsDir, memoryLimit = 1_024 }: Inde
         return batch;
       },
       async finished(wait) {
-        if (wait && arrived.length === 0 && running && !ended) await aMoment((done) => { wake = done; });
+        if (wait && arrived.length === 0 && running && !ended)
+          await aMoment((done) => {
+            wake = done;
+          });
         const all = arrived;
         arrived = [];
         for (const { batch } of all) settled.add(batch);
@@ -106,6 +125,9 @@ export function createIndexHelper({ root, assetsDir, memoryLimit = 1_024 }: Inde
 function aMoment(started: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, moment);
-    started(() => { clearTimeout(timer); resolve(); });
+    started(() => {
+      clearTimeout(timer);
+      resolve();
+    });
   });
 }

@@ -9,7 +9,9 @@ import type { IndexDone, IndexStart } from './indexHelper';
 if (!parentPort) throw new Error('this file runs as a worker');
 const { root, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexStart;
 const indexBatch = createBatchIndexer({
-  files: createFileHost(root, () => [], () => undefined), assets: createAssetHost(assetsDir), hash: (data) => hash('sha256', data),
+  files: createFileHost(root, () => [], () => undefined),
+  assets: createAssetHost(assetsDir),
+  hash: (data) => hash('sha256', data),
 });
 
 for (;;) {

@@ -11,21 +11,28 @@ export interface WorkerStart {
 export type Method = Exclude<keyof Engine, 'dispose' | 'scope'>;
 
 export type ToWorker =
-  | { readonly kind: 'open'; readonly engine: number; readonly root: string; readonly git: boolean }
-  | { readonly kind: 'close'; readonly engine: number }
+  | { readonly kind: 'open'; readonly engine: number; readonly root: string; readonly git: boolean; }
+  | { readonly kind: 'close'; readonly engine: number; }
   /** `arguments` without the last one, `Run`: its cancellation is `flag` turning 1, its progress comes as messages. */
-  | { readonly kind: 'ask'; readonly id: number; readonly engine: number; readonly method: Method; readonly arguments: readonly unknown[]; readonly flag: Int32Array };
+  | {
+    readonly kind: 'ask';
+    readonly id: number;
+    readonly engine: number;
+    readonly method: Method;
+    readonly arguments: readonly unknown[];
+    readonly flag: Int32Array;
+  };
 
 export type FromWorker =
-  | { readonly kind: 'warning'; readonly sentence: string }
-  | { readonly kind: 'progress'; readonly id: number; readonly stage: Stage; readonly fraction: number }
+  | { readonly kind: 'warning'; readonly sentence: string; }
+  | { readonly kind: 'progress'; readonly id: number; readonly stage: Stage; readonly fraction: number; }
   /** What keeps the question waiting. */
-  | { readonly kind: 'notice'; readonly id: number; readonly sentence: string }
+  | { readonly kind: 'notice'; readonly id: number; readonly sentence: string; }
   /** One string: an object graph of this size would hold up the receiving thread ten times as long. */
-  | { readonly kind: 'done'; readonly id: number; readonly json: string | undefined }
-  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure };
+  | { readonly kind: 'done'; readonly id: number; readonly json: string | undefined; }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; };
 
 export type Failure =
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'user'; readonly message: string; readonly of: 'failed' | 'usage' }
-  | { readonly kind: 'bug'; readonly message: string; readonly stack: string | undefined };
+  | { readonly kind: 'cancelled'; }
+  | { readonly kind: 'user'; readonly message: string; readonly of: 'failed' | 'usage'; }
+  | { readonly kind: 'bug'; readonly message: string; readonly stack: string | undefined; };

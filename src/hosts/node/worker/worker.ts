@@ -14,23 +14,30 @@ const step = 0.005;
 interface Opened {
   readonly root: string;
   readonly git: boolean;
-  made?: { readonly engine: Engine; readonly host: Host };
+  made?: { readonly engine: Engine; readonly host: Host; };
 }
 const opened = new Map<number, Opened>();
 
 port.on('message', (message: ToWorker) => {
   switch (message.kind) {
-    case 'open': opened.set(message.engine, { root: message.root, git: message.git }); break;
-    case 'close': opened.get(message.engine)?.made?.engine.dispose(); opened.delete(message.engine); break;
-    case 'ask': void answer(message); break;
+    case 'open':
+      opened.set(message.engine, { root: message.root, git: message.git });
+      break;
+    case 'close':
+      opened.get(message.engine)?.made?.engine.dispose();
+      opened.delete(message.engine);
+      break;
+    case 'ask':
+      void answer(message);
+      break;
   }
 });
 
-async function answer(ask: Extract<ToWorker, { kind: 'ask' }>): Promise<void> {
+async function answer(ask: Extract<ToWorker, { kind: 'ask'; }>): Promise<void> {
   try {
     const { engine } = made(ask.engine);
     const value = await call(engine, ask);
-    for (const sentence of engine.takeWarnings()) post({ kind: 'warning', sentence });   // a pack has shown its own
+    for (const sentence of engine.takeWarnings()) post({ kind: 'warning', sentence }); // a pack has shown its own
     post({ kind: 'done', id: ask.id, json: value === undefined ? undefined : JSON.stringify(value) });
   } catch (error) {
     post({ kind: 'failed', id: ask.id, failure: failureOf(error) });
@@ -38,9 +45,9 @@ async function answer(ask: Extract<ToWorker, { kind: 'ask' }>): Promise<void> {
 }
 
 /** Made by the first question, so that a bad root is that question's failure. */
-function made(id: number): { readonly engine: Engine; readonly host: Host } {
+function made(id: number): { readonly engine: Engine; readonly host: Host; } {
   const found = opened.get(id);
-  if (!found) throw new Cancelled();   // closed while the question was under way
+  if (!found) throw new Cancelled(); // closed while the question was under way
   if (!found.made) {
     const host = createNodeHost({ ...start, callersEnv: false, root: found.root, git: found.git });
     found.made = { host, engine: createEngine(host) };
@@ -48,11 +55,15 @@ function made(id: number): { readonly engine: Engine; readonly host: Host } {
   return found.made;
 }
 
-function call(engine: Engine, { id, method, arguments: given, flag }: Extract<ToWorker, { kind: 'ask' }>): unknown {
-  let last: { stage: string; fraction: number } = { stage: '', fraction: -1 };
+function call(engine: Engine, { id, method, arguments: given, flag }: Extract<ToWorker, { kind: 'ask'; }>): unknown {
+  let last: { stage: string; fraction: number; } = { stage: '', fraction: -1 };
   const run: Run = {
     // read at once, also by a loop that lets no message in
-    cancel: { get cancelled() { return Atomics.load(flag, 0) === 1; } },
+    cancel: {
+      get cancelled() {
+        return Atomics.load(flag, 0) === 1;
+      },
+    },
     progress(stage, fraction) {
       if (stage === last.stage && fraction - last.fraction < step) return;
       last = { stage, fraction };
@@ -68,7 +79,9 @@ function call(engine: Engine, { id, method, arguments: given, flag }: Extract<To
 function failureOf(error: unknown): Failure {
   if (error instanceof Cancelled) return { kind: 'cancelled' };
   if (error instanceof UserError) return { kind: 'user', message: error.message, of: error.kind };
-  return error instanceof Error ? { kind: 'bug', message: error.message, stack: error.stack } : { kind: 'bug', message: String(error), stack: undefined };
+  return error instanceof Error
+    ? { kind: 'bug', message: error.message, stack: error.stack }
+    : { kind: 'bug', message: String(error), stack: undefined };
 }
 
 function post(message: FromWorker): void {

@@ -19,14 +19,20 @@ const patience = 3_000;
 
 /** `agentpack benchmark --json` in a process of its own: it takes a processor for minutes, and the editor goes on. */
 export async function benchmarkProcess({ cliPath, root, pack, signal, done }: BenchmarkWish): Promise<BenchmarkReport> {
-  // in the desktop editor this program is Electron; what an editor that is being debugged gives to node is not for this one
+  // in the desktop editor this program is Electron; what an editor that is being debugged gives to node is not for this
+  // one
   const { NODE_OPTIONS: _debugging, ...env } = process.env;
   const child = spawn(process.execPath, [cliPath, 'benchmark', root, '--json', ...benchmarkArguments(pack)], {
-    cwd: root, env: { ...env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true,
+    cwd: root,
+    env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
   });
   const out: string[] = [];
   let said = '';
-  child.stdout.setEncoding('utf8').on('data', (part: string) => { out.push(part); });
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    out.push(part);
+  });
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
     const lines = (said + part).split('\n');
     said = lines.pop() ?? '';
@@ -34,14 +40,16 @@ export async function benchmarkProcess({ cliPath, root, pack, signal, done }: Be
   });
   let impatient: NodeJS.Timeout | undefined;
   const stop = () => {
-    child.kill('SIGINT');   // the command line removes its work trees then, and waits for nothing when it is told twice
+    child.kill('SIGINT'); // the command line removes its work trees then, and waits for nothing when it is told twice
     impatient = setTimeout(() => child.kill('SIGINT'), patience);
   };
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   let last = '';
   try {
-    const code = await new Promise<number | null>((resolve, reject) => { child.once('close', resolve).once('error', reject); });
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('close', resolve).once('error', reject);
+    });
     if (signal.aborted) throw new Cancelled();
     if (code !== 0) throw new UserError(said.trim() || last || `The benchmark ended with ${code ?? 'a signal'}.`);
     return JSON.parse(out.join('')) as BenchmarkReport;

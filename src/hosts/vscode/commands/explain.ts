@@ -23,8 +23,12 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     }
   });
   return vscode.Disposable.from(
-    changed, new vscode.Disposable(stop),
-    vscode.workspace.registerTextDocumentContentProvider(scheme, { onDidChange: changed.event, provideTextDocumentContent: text }),
+    changed,
+    new vscode.Disposable(stop),
+    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: text,
+    }),
     vscode.commands.registerCommand('agentpack.explainFile', async (argument?: unknown) => {
       try {
         await show(chosenFile(folders, argument));
@@ -38,7 +42,11 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     const file = folders.locate(explained(uri));
     if (!file) return 'This file is in none of the open folders any more.\n';
     try {
-      const cancel = { get cancelled() { return token.isCancellationRequested; } };
+      const cancel = {
+        get cancelled() {
+          return token.isCancellationRequested;
+        },
+      };
       return explainText(await file.folder.explain(file.path, cancel));
     } catch (error) {
       if (error instanceof UserError) return `${markdown(error.message)}\n`;
@@ -52,6 +60,11 @@ function explained(document: vscode.Uri): vscode.Uri {
 }
 
 async function show({ folder, path }: FileInFolder): Promise<void> {
-  const uri = vscode.Uri.from({ scheme, path: `/Why ${baseName(path)}.md`, query: vscode.Uri.joinPath(folder.uri, path).toString() });
-  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'AgentPack: explaining' }, () => showMarkdown(uri));
+  const uri = vscode.Uri.from({
+    scheme,
+    path: `/Why ${baseName(path)}.md`,
+    query: vscode.Uri.joinPath(folder.uri, path).toString(),
+  });
+  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'AgentPack: explaining' },
+    () => showMarkdown(uri));
 }

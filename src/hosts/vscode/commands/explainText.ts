@@ -5,9 +5,19 @@ import { markdown, plural, points } from '../text';
 export function explainText(file: Explanation): string {
   const { status, since, renamed, now } = file;
   const parts = status === 'unpacked' ? ['**There is no pack yet**: _AgentPack: Repack_ makes one.'] : [
-    verdict({ ...file, status }), ...(since === undefined ? [] : [`It was **${since}**${renamed ? ` from ${markdown(renamed.from)} to ${markdown(renamed.to)}` : ''} since this pack.`]), ...grounds({ ...file, status }),
+    verdict({ ...file, status }),
+    ...(since === undefined
+      ? []
+      : [
+        `It was **${since}**${
+          renamed ? ` from ${markdown(renamed.from)} to ${markdown(renamed.to)}` : ''
+        } since this pack.`,
+      ]),
+    ...grounds({ ...file, status }),
   ];
-  const later = now ? [status === 'unpacked' ? '## In a Pack Made Now' : '## A Repack Now Would Say', verdict(now), ...grounds(now)] : [];
+  const later = now
+    ? [status === 'unpacked' ? '## In a Pack Made Now' : '## A Repack Now Would Say', verdict(now), ...grounds(now)]
+    : [];
   return [`# ${markdown(file.path)}`, ...parts, ...later].join('\n\n') + '\n';
 }
 
@@ -21,8 +31,11 @@ function grounds(file: Standing): string[] {
 
 function verdict(file: Standing): string {
   const rank = file.rank === undefined ? '' : ` It ranks **${file.rank}**.`;
-  if (file.status === 'omitted') return `**Not in the pack**${file.because === undefined ? '' : ` (${markdown(file.because)})`}.${rank}`;
-  const lines = file.ranges && file.ranges.length > 0 ? `, lines ${file.ranges.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ')}` : '';
+  if (file.status === 'omitted')
+    return `**Not in the pack**${file.because === undefined ? '' : ` (${markdown(file.because)})`}.${rank}`;
+  const lines = file.ranges && file.ranges.length > 0
+    ? `, lines ${file.ranges.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ')}`
+    : '';
   return `**In the pack** as ${markdown(file.view ?? '')}${lines}, ${plural(file.tokens ?? 0, 'token')}.${rank}`;
 }
 
@@ -30,7 +43,9 @@ function table(file: Standing): string {
   return [
     '| Points | Reason | Detail |',
     '| ---: | :--- | :--- |',
-    ...file.reasons.map((reason) => `| ${points(reason.points)} | ${markdown(reason.kind)} | ${markdown(reason.detail)} |`),
+    ...file.reasons.map((reason) =>
+      `| ${points(reason.points)} | ${markdown(reason.kind)} | ${markdown(reason.detail)} |`
+    ),
     `| **${file.score.toFixed(1)}** | **score** | the sum of the reasons |`,
   ].join('\n');
 }

@@ -9,7 +9,9 @@ import { label, plural } from '../text';
 import type { Choices } from '../views/treeNode';
 import { unsavedFiles } from '../folder/unsaved';
 
-/** Pin and Exclude with their opposites: menus and the palette show the one that does something. And Copy as Context. */
+/**
+ * Pin and Exclude with their opposites: menus and the palette show the one that does something. And Copy as Context.
+ */
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     register('agentpack.pinFile', 'pinned', true),
@@ -40,21 +42,37 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
 /** What an agent would retrieve of the file: redacted, with true line numbers. */
 async function copy(folders: Folders, { folder, path }: FileInFolder): Promise<void> {
   const { markdown, tokens, rest } = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: 'AgentPack: reading the file' }, () => folder.retrieve(path));
+    { location: vscode.ProgressLocation.Window, title: 'AgentPack: reading the file' },
+    () => folder.retrieve(path),
+  );
   await vscode.env.clipboard.writeText(markdown);
-  flash(folder, `$(check) AgentPack: copied ${plural(tokens, 'token')} of ${label(path)}${rest.length > 0 ? ', which has more' : ''}${unsavedFiles(folders, folder).includes(path) ? ', as it was last saved: save it and copy again' : ''}`);
+  flash(folder,
+    `$(check) AgentPack: copied ${plural(tokens, 'token')} of ${label(path)}${
+      rest.length > 0 ? ', which has more' : ''
+    }${unsavedFiles(folders, folder).includes(path) ? ', as it was last saved: save it and copy again' : ''}`);
 }
 
 async function choose({ folder, path }: FileInFolder, choice: keyof Choices, on: boolean): Promise<void> {
-  if (!vscode.workspace.isTrusted) throw new HelpfulError('Files can be pinned and excluded only in a trusted workspace: without git nobody can tell whether a list of them came with the repository.', manageTrust);
-  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'AgentPack: looking at the file' }, () => folder.choose(path, choice, on));
-  const done = { pinned: on ? 'is pinned' : 'is no longer pinned', excluded: on ? 'is excluded from packs' : 'is no longer excluded' }[choice];
+  if (!vscode.workspace.isTrusted)
+    throw new HelpfulError(
+      'Files can be pinned and excluded only in a trusted workspace: without git nobody can tell whether a list of them came with the repository.',
+      manageTrust,
+    );
+  await vscode.window.withProgress({
+    location: vscode.ProgressLocation.Window,
+    title: 'AgentPack: looking at the file',
+  }, () => folder.choose(path, choice, on));
+  const done = {
+    pinned: on ? 'is pinned' : 'is no longer pinned',
+    excluded: on ? 'is excluded from packs' : 'is no longer excluded',
+  }[choice];
   flash(folder, `AgentPack: ${label(path)} ${done}`);
-  if (folder.state.report) await repack(folder);   // else the choice waits for the first pack
+  if (folder.state.report) await repack(folder); // else the choice waits for the first pack
 }
 
 export function chosenFile(folders: Folders, argument: unknown): FileInFolder {
   const file = folders.file(argument);
-  if (!file || file.path === '') throw new UserError('This needs a file of an open folder: open it, or choose it in the Explorer.');
+  if (!file || file.path === '')
+    throw new UserError('This needs a file of an open folder: open it, or choose it in the Explorer.');
   return file;
 }

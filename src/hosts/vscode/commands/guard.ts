@@ -13,7 +13,8 @@ import { label, notice } from '../text';
 import { unsavedFiles } from '../folder/unsaved';
 
 /**
- * `AgentPack: Check Before Edit`. Called from code, `agentpack.checkBeforeEdit(file?, { silent: true })` shows nothing and
+ * `AgentPack: Check Before Edit`. Called from code, `agentpack.checkBeforeEdit(file?, { silent: true })` shows nothing
+ * and
  * resolves with the verdict, or rejects.
  */
 export function registerGuard(folders: Folders, failures: Failures): vscode.Disposable {
@@ -45,17 +46,21 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
   /** Not waited for: who asked for the verdict gets it now. */
   function tell(folder: Folder, verdict: Verdict): void {
     const unsaved = unsavedFiles(folders, folder);
-    const beside = unsaved.length === 0 ? '' : ` Not saved, so not in the pack: ${unsaved.slice(0, 3).join(', ')}${unsaved.length > 3 ? ' …' : ''}.`;
+    const beside = unsaved.length === 0
+      ? ''
+      : ` Not saved, so not in the pack: ${unsaved.slice(0, 3).join(', ')}${unsaved.length > 3 ? ' …' : ''}.`;
     const message = redact(`AgentPack: ${verdict.message}${beside}`);
     if (verdict.decision === 'proceed') {
       flash(folder, `$(${unsaved.length === 0 ? 'check' : 'info'}) ${label(message)}`);
       // a screen reader says notifications, not what changes in the status bar
-      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on') void vscode.window.showInformationMessage(notice(message));
+      if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on')
+        void vscode.window.showInformationMessage(notice(message));
       return;
     }
     const stale = verdict.freshness.state === 'stale';
     // of a fresh pack, only other threads are told
-    const actions = [...(verdict.freshness.state === 'fresh' ? [] : ['Repack']), ...(stale ? ['Show Changes'] : []), ...(verdict.overlaps.length > 0 ? ['Switch Thread…'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];
+    const actions = [...(verdict.freshness.state === 'fresh' ? [] : ['Repack']), ...(stale ? ['Show Changes'] : []),
+      ...(verdict.overlaps.length > 0 ? ['Switch Thread…'] : []), ...(verdict.decision === 'warn' ? ['Continue'] : [])];
     vscode.window.showWarningMessage(notice(message), ...actions).then(async (chosen) => {
       if (chosen === 'Repack') await repack(folder);
       if (chosen === 'Show Changes') await showChanges(folder);
@@ -64,12 +69,20 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
   }
 }
 
-/** One answer for commands and callers. A file outside all folders is asked about in the one that is shown; nothing, or a folder, means all of it. */
-export async function askGuard(folders: Folders, argument: unknown): Promise<{ readonly folder: Folder; readonly verdict: Verdict }> {
+/**
+ * One answer for commands and callers. A file outside all folders is asked about in the one that is shown; nothing, or
+ * a folder, means all of it.
+ */
+export async function askGuard(folders: Folders,
+  argument: unknown): Promise<{ readonly folder: Folder; readonly verdict: Verdict; }>
+{
   const shown = shownFolder(folders);
   if (argument === undefined || argument === null) return { folder: shown, verdict: await shown.guard() };
   const uri = folders.named(argument);
-  if (uri?.scheme !== 'file') throw new UserError('This is no file on this machine, so no pack speaks of it: save it, or name a file by its path.');
+  if (uri?.scheme !== 'file')
+    throw new UserError(
+      'This is no file on this machine, so no pack speaks of it: save it, or name a file by its path.',
+    );
   const { folder, path } = folders.locate(uri) ?? { folder: shown, path: uri.fsPath };
   return { folder, verdict: await folder.guard(path === '' ? undefined : path) };
 }

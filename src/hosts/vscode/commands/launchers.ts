@@ -9,8 +9,16 @@ export interface Launcher {
  */
 export function launchers(program: string, cliPath: string): readonly Launcher[] {
   return [
-    { name: 'agentpack', text: `#!/bin/sh\nunset NODE_OPTIONS\nELECTRON_RUN_AS_NODE=1 exec ${quoted(program)} ${quoted(cliPath)} "$@"\n` },
-    { name: 'agentpack.cmd', text: `@echo off\r\nsetlocal\r\nset NODE_OPTIONS=\r\nset ELECTRON_RUN_AS_NODE=1\r\n"${escaped(program)}" "${escaped(cliPath)}" %*\r\n` },
+    {
+      name: 'agentpack',
+      text: `#!/bin/sh\nunset NODE_OPTIONS\nELECTRON_RUN_AS_NODE=1 exec ${quoted(program)} ${quoted(cliPath)} "$@"\n`,
+    },
+    {
+      name: 'agentpack.cmd',
+      text: `@echo off\r\nsetlocal\r\nset NODE_OPTIONS=\r\nset ELECTRON_RUN_AS_NODE=1\r\n"${escaped(program)}" "${
+        escaped(cliPath)
+      }" %*\r\n`,
+    },
   ];
 }
 

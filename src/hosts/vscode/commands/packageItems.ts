@@ -18,10 +18,21 @@ export function packageRows({ packages, current }: PackagesReport): PackageRow[]
   const nameOf = new Map(packages.map(({ folder, names }) => [folder, names[0]!]));
   const mark = (id: string | null) => `$(${id === current ? 'check' : 'package'})`;
   return [
-    { label: `${mark(null)} Whole Repository`, description: packages.length === 0 ? 'no packages were found here' : plural(packages.length, 'package'), workspace: wholeRepository },
+    {
+      label: `${mark(null)} Whole Repository`,
+      description: packages.length === 0 ? 'no packages were found here' : plural(packages.length, 'package'),
+      workspace: wholeRepository,
+    },
     ...packages.map(({ id, names, folder, needs }) => ({
-      label: `${mark(id)} ${label(names[0]!)}`, description: label(folder === '' ? 'at the top' : folder), workspace: id,
-      ...(needs.length > 0 && { detail: `with ${label(needs.slice(0, needsShown).map((root) => nameOf.get(root)!).join(', '))}${needs.length > needsShown ? ` and ${needs.length - needsShown} more` : ''}` }),
+      label: `${mark(id)} ${label(names[0]!)}`,
+      description: label(folder === '' ? 'at the top' : folder),
+      workspace: id,
+      ...(needs.length > 0 &&
+        {
+          detail: `with ${label(needs.slice(0, needsShown).map((root) => nameOf.get(root)!).join(', '))}${
+            needs.length > needsShown ? ` and ${needs.length - needsShown} more` : ''
+          }`,
+        }),
     })),
   ];
 }

@@ -33,7 +33,9 @@ async function remove(folder: Folder): Promise<void> {
   const names = (await ifThere(vscode.workspace.fs.readDirectory(base)))?.map(([name]) => name).sort();
   if (names === undefined) {
     await folder.forget();
-    void vscode.window.showInformationMessage(`AgentPack: there is no .agentpack folder in ${folder.name}, so nothing is left to remove.`);
+    void vscode.window.showInformationMessage(
+      `AgentPack: there is no .agentpack folder in ${folder.name}, so nothing is left to remove.`,
+    );
     return;
   }
   const mine = names.filter((name) => theirs.includes(name));
@@ -44,12 +46,16 @@ async function remove(folder: Folder): Promise<void> {
   ].join('\n\n');
   // the first button is what Enter presses: it loses nothing that a person wrote
   const keep = mine.length > 0 ? 'Delete, but Keep Mine' : 'Delete', everything = 'Delete Everything';
-  const answer = await vscode.window.showWarningMessage(`Remove AgentPack from ${folder.name}?`, { modal: true, detail }, keep, ...(mine.length > 0 ? [everything] : []));
+  const answer = await vscode.window.showWarningMessage(`Remove AgentPack from ${folder.name}?`, {
+    modal: true,
+    detail,
+  }, keep, ...(mine.length > 0 ? [everything] : []));
   if (answer === undefined) return;
   await folder.forget();
   if (answer === keep && mine.length > 0) {
     for (const name of names) {
-      if (!mine.includes(name) && name !== marker) await vscode.workspace.fs.delete(vscode.Uri.joinPath(base, name), { recursive: true });
+      if (!mine.includes(name) && name !== marker)
+        await vscode.workspace.fs.delete(vscode.Uri.joinPath(base, name), { recursive: true });
     }
   } else {
     await vscode.workspace.fs.delete(base, { recursive: true });
@@ -60,8 +66,13 @@ async function remove(folder: Folder): Promise<void> {
 /** What a link leads to may belong to anyone, so only the link goes. */
 async function removeLink(folder: Folder, link: vscode.Uri): Promise<void> {
   const remove = 'Delete the Link';
-  const detail = `.agentpack is a link to ${label(await readlink(link.fsPath))}: only the link is deleted, nothing that it leads to.\n\nPins and exclusions of this folder are forgotten.`;
-  const answer = await vscode.window.showWarningMessage(`Remove AgentPack from ${folder.name}?`, { modal: true, detail }, remove);
+  const detail = `.agentpack is a link to ${
+    label(await readlink(link.fsPath))
+  }: only the link is deleted, nothing that it leads to.\n\nPins and exclusions of this folder are forgotten.`;
+  const answer = await vscode.window.showWarningMessage(`Remove AgentPack from ${folder.name}?`, {
+    modal: true,
+    detail,
+  }, remove);
   if (answer === undefined) return;
   await folder.forget();
   await unlink(link.fsPath);

@@ -16,13 +16,22 @@ export async function showChanges(folder: Folder): Promise<void> {
   await folder.look();
   const { causes } = folder.state.freshness;
   const rows = causes.flatMap((cause): Row[] => (cause.kind === 'files'
-    ? cause.files.map((file) => ({ label: `$(${icons[file.change]}) ${label(file.path)}`, description: `${file.change}${file.selected ? ', selected' : ''}`, path: file.path }))
-    : [{ label: `$(info) ${cause.kind}`, description: label(cause.detail), path: undefined }]));
+    ? cause.files.map((file) => ({
+      label: `$(${icons[file.change]}) ${label(file.path)}`,
+      description: `${file.change}${file.selected ? ', selected' : ''}`,
+      path: file.path,
+    }))
+    : [{ label: `$(info) ${cause.kind}`, description: label(cause.detail), path: undefined }])
+  );
   if (rows.length === 0) {
     flash(folder, '$(check) AgentPack: nothing changed since this pack');
     return;
   }
-  const chosen = await vscode.window.showQuickPick(rows, { title: `AgentPack: ${staleWords(causes)} since this pack`, placeHolder: 'Open a file to see its changes', matchOnDescription: true });
+  const chosen = await vscode.window.showQuickPick(rows, {
+    title: `AgentPack: ${staleWords(causes)} since this pack`,
+    placeHolder: 'Open a file to see its changes',
+    matchOnDescription: true,
+  });
   if (chosen?.path !== undefined) await showChange(folder, chosen.path);
 }
 
@@ -31,21 +40,32 @@ export async function showChange(folder: Folder, path: string): Promise<void> {
   await openPacked(folder, path, (why) => openCommitted(vscode.Uri.joinPath(folder.uri, path), path, why));
 }
 
-const icons = { added: 'diff-added', modified: 'diff-modified', deleted: 'diff-removed', excluded: 'diff-ignored' } as const;
+const icons = {
+  added: 'diff-added',
+  modified: 'diff-modified',
+  deleted: 'diff-removed',
+  excluded: 'diff-ignored',
+} as const;
 
 async function openCommitted(uri: vscode.Uri, path: string, why: string): Promise<void> {
   const git = await gitApi();
   const there = await vscode.workspace.fs.stat(uri).then(() => true, () => false);
   const committed = git && await isCommitted(git, uri);
-  if (committed && there) await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri, `${baseName(uri.path)} (since the last commit: ${why})`);
-  else if (committed) await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview: true }, `${baseName(uri.path)} (of the last commit: ${why})`);
+  if (committed && there)
+    await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri,
+      `${baseName(uri.path)} (since the last commit: ${why})`);
+  else if (committed)
+    await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview: true },
+      `${baseName(uri.path)} (of the last commit: ${why})`);
   else if (there) await vscode.commands.executeCommand('vscode.open', uri);
   else throw new UserError(`${path} is gone, and ${why}: there is nothing to show of it.`);
 }
 
 /** Whether the last commit holds another version of a changed file, staged or not. */
 async function isCommitted(git: GitApi, uri: vscode.Uri): Promise<boolean> {
-  const [repository] = git.repositories.filter(({ rootUri }) => uri.path.startsWith(`${rootUri.path}/`)).sort((a, b) => b.rootUri.path.length - a.rootUri.path.length);
+  const [repository] = git.repositories.filter(({ rootUri }) => uri.path.startsWith(`${rootUri.path}/`)).sort((a, b) =>
+    b.rootUri.path.length - a.rootUri.path.length
+  );
   if (!repository) return false;
   await repository.status();
   const { indexChanges, workingTreeChanges } = repository.state;

@@ -8,24 +8,32 @@ import { onSettingsChange, readSettings } from '../settings/settings';
  * `agentpack` in the editor's terminals, where agents run it as packs tell them: behind all that is on the path, so
  * that a command of the user's own comes first. In a workspace that is not trusted there is none.
  */
-export function registerTerminalCommand(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): vscode.Disposable {
+export function registerTerminalCommand(context: vscode.ExtensionContext,
+  log: vscode.LogOutputChannel): vscode.Disposable
+{
   const folder = join(context.globalStorageUri.fsPath, 'bin');
   const added = `${delimiter}${folder}`;
   const variables = context.environmentVariableCollection;
-  const soon = setTimeout(update);   // no terminal waits for the activation of extensions: it keeps what was set before
-  return vscode.Disposable.from(new vscode.Disposable(() => clearTimeout(soon)), onSettingsChange(update), vscode.workspace.onDidGrantWorkspaceTrust(update));
+  const soon = setTimeout(update); // no terminal waits for the activation of extensions: it keeps what was set before
+  return vscode.Disposable.from(new vscode.Disposable(() => clearTimeout(soon)), onSettingsChange(update),
+    vscode.workspace.onDidGrantWorkspaceTrust(update));
 
   function update(): void {
-    if (!vscode.workspace.isTrusted || !readSettings(undefined).terminalCommand) { variables.clear(); return; }
+    if (!vscode.workspace.isTrusted || !readSettings(undefined).terminalCommand) {
+      variables.clear();
+      return;
+    }
     try {
-      for (const { name, text } of launchers(process.execPath, context.asAbsolutePath('dist/cli.js'))) write(join(folder, name), text);
+      for (const { name, text } of launchers(process.execPath, context.asAbsolutePath('dist/cli.js')))
+        write(join(folder, name), text);
     } catch (error) {
       variables.clear();
       log.warn(`Terminals go without the agentpack command: ${folder} cannot be written (${String(error)}).`);
       return;
     }
     variables.description = 'Adds the `agentpack` command that context packs speak of.';
-    if (variables.get('PATH')?.value !== added) variables.append('PATH', added);   // the same again would ask for new terminals
+    // the same again would ask for new terminals
+    if (variables.get('PATH')?.value !== added) variables.append('PATH', added);
   }
 
   /** Another window may run it at this moment, so it is whole at any time. */

@@ -11,13 +11,15 @@ import { repack } from './packCommands';
 import { endableRows, threadIdFor, threadRows, type ThreadRow } from './threadItems';
 
 /**
- * Start Thread…, Switch Thread…, End Thread…: tasks at work side by side, each with a pack of its own. Called from code,
+ * Start Thread…, Switch Thread…, End Thread…: tasks at work side by side, each with a pack of its own. Called from
+ * code,
  * `startThread(task, id?)`, `switchThread(id | null)` and `endThread(id)` ask nothing.
  */
 export function registerThreadCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
     register('agentpack.startThread', (folder, task, id) => start(folder, textOf(task), textOf(id))),
-    register('agentpack.switchThread', (folder, id) => (id === null ? use(folder, undefined) : switchTo(folder, textOf(id)))),
+    register('agentpack.switchThread',
+      (folder, id) => (id === null ? use(folder, undefined) : switchTo(folder, textOf(id)))),
     register('agentpack.endThread', (folder, id) => end(folder, textOf(id))),
   );
 
@@ -37,10 +39,16 @@ function textOf(argument: unknown): string | undefined {
   return typeof argument === 'string' ? argument : undefined;
 }
 
-async function start(folder: Folder, givenTask: string | undefined, givenId: string | undefined): Promise<Report | undefined> {
+async function start(folder: Folder, givenTask: string | undefined,
+  givenId: string | undefined): Promise<Report | undefined>
+{
   const task = (givenTask ?? await askForTask(folder))?.trim();
   if (task === undefined) return undefined;
-  if (task === '') throw new HelpfulError('The task is empty: say in a sentence or two what is to be done.', { title: 'Start Thread…', command: 'agentpack.startThread' });
+  if (task === '')
+    throw new HelpfulError('The task is empty: say in a sentence or two what is to be done.', {
+      title: 'Start Thread…',
+      command: 'agentpack.startThread',
+    });
   const { threads } = await folder.threads.list();
   const taken = threads.map(({ thread }) => thread);
   const suggested = threadIdFor(task, taken);
@@ -55,17 +63,22 @@ async function start(folder: Folder, givenTask: string | undefined, givenId: str
 
 function askForTask({ name }: Folder): Thenable<string | undefined> {
   return vscode.window.showInputBox({
-    title: `AgentPack: Start Thread${name === '' ? '' : ` (${name})`} (1/2)`, ignoreFocusOut: true,
+    title: `AgentPack: Start Thread${name === '' ? '' : ` (${name})`} (1/2)`,
+    ignoreFocusOut: true,
     prompt: 'What is to be done in this thread? It gets a pack of its own.',
     placeHolder: 'Refunds must keep the currency of the order',
-    validateInput: (text) => (text !== '' && text.trim() === '' ? 'Say in a sentence or two what is to be done.' : undefined),
+    validateInput: (
+      text,
+    ) => (text !== '' && text.trim() === '' ? 'Say in a sentence or two what is to be done.' : undefined),
   });
 }
 
 function askForId(suggested: string, taken: readonly string[]): Thenable<string | undefined> {
   return vscode.window.showInputBox({
-    title: 'AgentPack: Start Thread (2/2)', ignoreFocusOut: true, value: suggested,
-    prompt: 'The thread\'s name: agents give it with --thread, and its files lie in .agentpack/threads.',
+    title: 'AgentPack: Start Thread (2/2)',
+    ignoreFocusOut: true,
+    value: suggested,
+    prompt: "The thread's name: agents give it with --thread, and its files lie in .agentpack/threads.",
     validateInput: (id) => wrongId(id, taken),
   });
 }
@@ -74,7 +87,9 @@ function wrongId(id: string, taken: readonly string[]): string | undefined {
   // on many disks two names that differ in case alone are one folder
   const same = taken.find((other) => other.toLowerCase() === id.toLowerCase());
   if (same !== undefined) return `There is a thread ${same} already: switch to it, or take another name.`;
-  return isThreadId(id) ? undefined : 'Take up to 80 letters, digits, "_", "." and "-"; "auto" and "none" have a meaning of their own.';
+  return isThreadId(id)
+    ? undefined
+    : 'Take up to 80 letters, digits, "_", "." and "-"; "auto" and "none" have a meaning of their own.';
 }
 
 export async function switchTo(folder: Folder, given: string | undefined): Promise<void> {
@@ -83,8 +98,12 @@ export async function switchTo(folder: Folder, given: string | undefined): Promi
   const begin = { label: '$(add) Start Thread…', description: 'a task with a pack of its own', begin: true as const };
   const rows = threadRows(report, Date.now());
   const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
-  const chosen = await vscode.window.showQuickPick<ThreadRow | typeof begin | typeof separator>([...rows, separator, begin], {
-    title: 'AgentPack: Switch Thread', placeHolder: 'Whose pack is to be shown and kept fresh here?', matchOnDescription: true, matchOnDetail: true,
+  const chosen = await vscode.window.showQuickPick<ThreadRow | typeof begin | typeof separator>([...rows, separator,
+    begin], {
+    title: 'AgentPack: Switch Thread',
+    placeHolder: 'Whose pack is to be shown and kept fresh here?',
+    matchOnDescription: true,
+    matchOnDetail: true,
   });
   if (!chosen || 'kind' in chosen) return;
   if ('begin' in chosen) await start(folder, undefined, undefined);
@@ -93,7 +112,8 @@ export async function switchTo(folder: Folder, given: string | undefined): Promi
 
 async function use(folder: Folder, thread: string | undefined): Promise<void> {
   await folder.useThread(thread);
-  flash(folder, thread === undefined ? '$(check) AgentPack: no thread any more' : `$(check) AgentPack: thread ${thread}`);
+  flash(folder,
+    thread === undefined ? '$(check) AgentPack: no thread any more' : `$(check) AgentPack: thread ${thread}`);
 }
 
 async function end(folder: Folder, given: string | undefined): Promise<void> {
@@ -110,14 +130,25 @@ async function end(folder: Folder, given: string | undefined): Promise<void> {
 
 async function askWhichToEnd(report: ThreadsReport): Promise<string | undefined> {
   const rows = endableRows(report, Date.now());
-  if (rows.length === 0) throw new HelpfulError('There is no thread to end yet: Start Thread… begins one.', { title: 'Start Thread…', command: 'agentpack.startThread' });
+  if (rows.length === 0)
+    throw new HelpfulError('There is no thread to end yet: Start Thread… begins one.', {
+      title: 'Start Thread…',
+      command: 'agentpack.startThread',
+    });
   const chosen = await vscode.window.showQuickPick(rows, {
-    title: 'AgentPack: End Thread', placeHolder: 'Which thread is done? Its files stay, and its next pack begins it again', matchOnDescription: true, matchOnDetail: true,
+    title: 'AgentPack: End Thread',
+    placeHolder: 'Which thread is done? Its files stay, and its next pack begins it again',
+    matchOnDescription: true,
+    matchOnDetail: true,
   });
   return chosen?.thread;
 }
 
 function known({ threads }: ThreadsReport, id: string): string {
-  if (!threads.some(({ thread }) => thread === id)) throw new HelpfulError(`There is no thread ${id} in this folder.`, { title: 'Switch Thread…', command: 'agentpack.switchThread' });
+  if (!threads.some(({ thread }) => thread === id))
+    throw new HelpfulError(`There is no thread ${id} in this folder.`, {
+      title: 'Switch Thread…',
+      command: 'agentpack.switchThread',
+    });
   return id;
 }

@@ -18,12 +18,16 @@ const nameLength = 40;
 
 /** The unscoped pack and the threads that are not archived: the one in force first, then the newest. */
 export function threadRows({ threads, current }: ThreadsReport, now: number): ThreadRow[] {
-  const shown = threads.filter(({ status }) => status !== 'archived').sort((a, b) => rank(b) - rank(a));   // stable: else by id
-  const rows = [noThread(current === null), ...shown.map((thread) => threadRow(thread, thread.thread === current, now))];
-  return [...rows.filter((row) => row.thread === (current ?? undefined)), ...rows.filter((row) => row.thread !== (current ?? undefined))];
+  // stable: else by id
+  const shown = threads.filter(({ status }) => status !== 'archived').sort((a, b) => rank(b) - rank(a));
+  const rows = [noThread(current === null),
+    ...shown.map((thread) => threadRow(thread, thread.thread === current, now))];
+  return [...rows.filter((row) => row.thread === (current ?? undefined)),
+    ...rows.filter((row) => row.thread !== (current ?? undefined))];
 
   function rank({ updatedAt }: ThreadInfo): number {
-    return updatedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(updatedAt) || 0;   // what was never packed was just begun
+    // what was never packed was just begun
+    return updatedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(updatedAt) || 0;
   }
 }
 
@@ -34,19 +38,36 @@ export function endableRows(report: ThreadsReport, now: number): ThreadRow[] {
 }
 
 function noThread(isCurrent: boolean): ThreadRow {
-  return { label: `$(${isCurrent ? 'check' : 'circle-large-outline'}) No Thread`, description: isCurrent ? 'current' : '', detail: 'the pack in .agentpack/context.md', thread: undefined };
+  return {
+    label: `$(${isCurrent ? 'check' : 'circle-large-outline'}) No Thread`,
+    description: isCurrent ? 'current' : '',
+    detail: 'the pack in .agentpack/context.md',
+    thread: undefined,
+  };
 }
 
-function threadRow({ thread, task, status, session, updatedAt, overlaps }: ThreadInfo, isCurrent: boolean, now: number): ThreadRow {
+function threadRow({ thread, task, status, session, updatedAt, overlaps }: ThreadInfo, isCurrent: boolean,
+  now: number): ThreadRow
+{
   const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
   const parts = [
-    ...(isCurrent ? ['current'] : []), status, ...(session === undefined ? [] : ['an agent\'s session']),
+    ...(isCurrent ? ['current'] : []),
+    status,
+    ...(session === undefined ? [] : ["an agent's session"]),
     ...(updatedAt === null ? [] : [ago(now - Date.parse(updatedAt))]),
-    ...(files === 0 ? [] : [`$(git-merge) ${plural(files, 'file')} in ${overlaps.length === 1 ? overlaps[0]!.thread : plural(overlaps.length, 'other thread')} too`]),
+    ...(files === 0
+      ? []
+      : [
+        `$(git-merge) ${plural(files, 'file')} in ${
+          overlaps.length === 1 ? overlaps[0]!.thread : plural(overlaps.length, 'other thread')
+        } too`,
+      ]),
   ];
   return {
-    label: `$(${isCurrent ? 'check' : status === 'done' ? 'pass' : 'git-branch'}) ${thread}`, description: parts.join(' · '),
-    detail: cut(label(taskTitle(task)), taskShown) || 'no task yet', thread,
+    label: `$(${isCurrent ? 'check' : status === 'done' ? 'pass' : 'git-branch'}) ${thread}`,
+    description: parts.join(' · '),
+    detail: cut(label(taskTitle(task)), taskShown) || 'no task yet',
+    thread,
   };
 }
 
@@ -58,17 +79,26 @@ export function ago(ms: number): string {
   return 'just now';
 }
 
-/** An id from the task's first telling words, none of them a secret's, that no other thread has: `round-prices-once`, then `round-prices-once-2`. */
+/**
+ * An id from the task's first telling words, none of them a secret's, that no other thread has: `round-prices-once`,
+ * then `round-prices-once-2`.
+ */
 export function threadIdFor(task: string, taken: readonly string[]): string {
-  const words = redact(task).replace(/\[REDACTED:[^\]]*\]/g, ' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const words =
+    redact(task).replace(/\[REDACTED:[^\]]*\]/g, ' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(
+      /[a-z0-9]+/g,
+    ) ?? [];
   const telling = words.filter((word) => !small.has(word)).slice(0, nameWords);
   const name = telling.join('-').slice(0, nameLength).replace(/-+$/, '') || 'thread';
-  const used = new Set(taken.map((id) => id.toLowerCase()));   // on many disks names that differ in case alone are one
-  for (let n = 1; ; n++) {
+  const used = new Set(taken.map((id) => id.toLowerCase())); // on many disks names that differ in case alone are one
+  for (let n = 1;; n++) {
     const id = n === 1 ? name : `${name}-${n}`;
     if (!used.has(id)) return id;
   }
 }
 
 /** Words that tell no task from another; also what no id may be. */
-const small = new Set('a an and are as at be by for from has have if in into is it its must not of off on or should so that the their then there this to via was when which with auto none off global legacy'.split(' '));
+const small = new Set(
+  'a an and are as at be by for from has have if in into is it its must not of off on or should so that the their then there this to via was when which with auto none off global legacy'
+    .split(' '),
+);

@@ -14,16 +14,20 @@ import { tuneText } from './tuneText';
 
 const scheme = 'agentpack-tune';
 
-/** `AgentPack: Tune`: replays past changes of the repository and shows, read-only, what packs would have shown of them. */
+/**
+ * `AgentPack: Tune`: replays past changes of the repository and shows, read-only, what packs would have shown of them.
+ */
 export function registerTune(folders: Folders, failures: Failures, distDir: string): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const texts = new Map<string, string>();
   let running: AbortController | undefined;
   return vscode.Disposable.from(
-    changed, new vscode.Disposable(() => running?.abort()),
+    changed,
+    new vscode.Disposable(() => running?.abort()),
     vscode.workspace.registerTextDocumentContentProvider(scheme, {
       onDidChange: changed.event,
-      provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? 'Run AgentPack: Tune again: what it found is not kept between sessions.\n',
+      provideTextDocumentContent: (uri) =>
+        texts.get(uri.toString()) ?? 'Run AgentPack: Tune again: what it found is not kept between sessions.\n',
     }),
     vscode.commands.registerCommand('agentpack.tune', async () => {
       try {
@@ -36,14 +40,22 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
   );
 
   async function tune(folder: Folder): Promise<BenchmarkReport> {
-    if (!vscode.workspace.isTrusted) throw new HelpfulError('Tune replays the history with git, which does not run in Restricted Mode: trust this folder first.', manageTrust);
+    if (!vscode.workspace.isTrusted)
+      throw new HelpfulError(
+        'Tune replays the history with git, which does not run in Restricted Mode: trust this folder first.',
+        manageTrust,
+      );
     if (running) throw new UserError('Past changes are being replayed already: wait for that, or cancel it.');
     const { pack, problem } = readSettings(folder.uri);
     if (problem !== undefined) throw new UserError(problem);
     running = new AbortController();
     try {
       const report = await replay(folder, pack, running);
-      const uri = vscode.Uri.from({ scheme, path: `/Tune ${folder.name.replaceAll('/', ' ')}.md`, query: folder.uri.toString() });
+      const uri = vscode.Uri.from({
+        scheme,
+        path: `/Tune ${folder.name.replaceAll('/', ' ')}.md`,
+        query: folder.uri.toString(),
+      });
       texts.set(uri.toString(), tuneText(report, folder.name));
       changed.fire(uri);
       await showMarkdown(uri);
@@ -54,12 +66,19 @@ export function registerTune(folders: Folders, failures: Failures, distDir: stri
   }
 
   function replay({ uri, name }: Folder, pack: Settings['pack'], abort: AbortController): Thenable<BenchmarkReport> {
-    const options = { location: vscode.ProgressLocation.Notification, title: `AgentPack: replaying past changes of ${name}`, cancellable: true };
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: `AgentPack: replaying past changes of ${name}`,
+      cancellable: true,
+    };
     return vscode.window.withProgress(options, (progress, token) => {
       token.onCancellationRequested(() => abort.abort());
       progress.report({ message: 'reading the history' });
       return benchmarkProcess({
-        cliPath: join(distDir, 'cli.js'), root: uri.fsPath, pack, signal: abort.signal,
+        cliPath: join(distDir, 'cli.js'),
+        root: uri.fsPath,
+        pack,
+        signal: abort.signal,
         done: (count, of) => progress.report({ message: `${count} of ${of}`, increment: 100 / of }),
       });
     });

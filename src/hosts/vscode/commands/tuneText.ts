@@ -19,12 +19,28 @@ const measures: readonly (readonly [name: keyof Metrics, words: string, kind: 'p
 export function tuneText({ overall, rows, suggestions }: BenchmarkReport, folder: string): string {
   return [
     `# How well packs serve ${markdown(folder)}`,
-    `${plural(overall.rows, 'past change')} of this repository replayed: the commit's message as the task, packed as the files were before it, ${thousands(overall.ms)} ms a pack. BM25 is a plain search for the task's words with the same budget.${overall.failed > 0 ? ` ${plural(overall.failed, 'change')} could not be packed and count 0.` : ''}`,
-    table(['', 'AgentPack', 'BM25'], [':---', '---:', '---:'], measures.map(([name, words, kind]) => [words, figure(overall.agentpack[name], kind), figure(overall.bm25[name], kind)])),
+    `${
+      plural(overall.rows, 'past change')
+    } of this repository replayed: the commit's message as the task, packed as the files were before it, ${
+      thousands(overall.ms)
+    } ms a pack. BM25 is a plain search for the task's words with the same budget.${
+      overall.failed > 0 ? ` ${plural(overall.failed, 'change')} could not be packed and count 0.` : ''
+    }`,
+    table(['', 'AgentPack', 'BM25'], [':---', '---:', '---:'], measures.map((
+      [name, words, kind],
+    ) => [words, figure(overall.agentpack[name], kind), figure(overall.bm25[name], kind)])),
     '## What would have helped',
-    suggestions.length === 0 ? 'No weight and no ignored folder would clearly have made these packs better.' : suggestions.map(({ text }) => `- ${markdown(text)}`).join('\n'),
-    ...(suggestions.some(({ kind }) => kind === 'weight') ? ['Weights are not settings: where one stands out here, tell us.'] : []),
-    ...(suggestions.some(({ kind }) => kind === 'ignore') ? ['Ignored folders go to `.agentignore`, one line each. What helped past changes is a guess for those to come: tune again afterwards.'] : []),
+    suggestions.length === 0
+      ? 'No weight and no ignored folder would clearly have made these packs better.'
+      : suggestions.map(({ text }) => `- ${markdown(text)}`).join('\n'),
+    ...(suggestions.some(({ kind }) => kind === 'weight')
+      ? ['Weights are not settings: where one stands out here, tell us.']
+      : []),
+    ...(suggestions.some(({ kind }) => kind === 'ignore')
+      ? [
+        'Ignored folders go to `.agentignore`, one line each. What helped past changes is a guess for those to come: tune again afterwards.',
+      ]
+      : []),
     '## Changed files that were not in the pack',
     ...misses(rows),
   ].join('\n\n') + '\n';
@@ -33,9 +49,15 @@ export function tuneText({ overall, rows, suggestions }: BenchmarkReport, folder
 function misses(rows: readonly RowResult[]): string[] {
   const all = rows.flatMap((row) => row.misses.map((miss) => ({ row, miss })));
   if (all.length === 0) return ['None.'];
-  const shown = table(['Task', 'File', 'Because', 'Rank', 'Detail'], [':---', ':---', ':---', '---:', ':---'], all.slice(0, missesShown).map(({ row, miss }) => (
-    [`${markdown(row.task)} (${markdown(row.id)})`, markdown(miss.path), miss.because, String(miss.rank ?? '–'), markdown(miss.detail)])));
-  return [shown, ...(all.length > missesShown ? [`And ${thousands(all.length - missesShown)} more: \`agentpack benchmark --json\` lists all.`] : [])];
+  const shown = table(['Task', 'File', 'Because', 'Rank', 'Detail'], [':---', ':---', ':---', '---:', ':---'],
+    all.slice(0, missesShown).map((
+      { row, miss },
+    ) => [`${markdown(row.task)} (${markdown(row.id)})`, markdown(miss.path), miss.because, String(miss.rank ?? '–'),
+      markdown(miss.detail)]
+    ));
+  return [shown, ...(all.length > missesShown
+    ? [`And ${thousands(all.length - missesShown)} more: \`agentpack benchmark --json\` lists all.`]
+    : [])];
 }
 
 function table(head: readonly string[], align: readonly string[], rows: readonly (readonly string[])[]): string {

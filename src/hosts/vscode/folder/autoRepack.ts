@@ -5,7 +5,10 @@ import type { Folders } from './folders';
 import { FolderWatch } from './folderWatch';
 import { onSettingsChange } from '../settings/settings';
 
-/** Keeps each folder's pack true to the disk, as `agentpack.autoRepack` says, where a person packed from this editor before. */
+/**
+ * Keeps each folder's pack true to the disk, as `agentpack.autoRepack` says, where a person packed from this editor
+ * before.
+ */
 export function registerAutoRepack(folders: Folders, failures: Failures): vscode.Disposable {
   const watched = new Map<Folder, FolderWatch>();
   const stop = folders.onDidChangeList(sync);
@@ -14,7 +17,9 @@ export function registerAutoRepack(folders: Folders, failures: Failures): vscode
       const file = folders.locate(uri);
       if (file) watched.get(file.folder)?.saved(file.path);
     }),
-    onSettingsChange((affects) => { for (const [folder, watch] of watched) if (affects(folder.uri)) watch.settingsChanged(); }),
+    onSettingsChange((affects) => {
+      for (const [folder, watch] of watched) if (affects(folder.uri)) watch.settingsChanged();
+    }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => {
       for (const [folder, watch] of watched) {
         watch.dispose();

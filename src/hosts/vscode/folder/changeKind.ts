@@ -1,7 +1,8 @@
 /**
  * What a changed path means for the pack: an `input` may make it stale; the `pack` may have been made or removed by
  * another program; of the `output` another program may have deleted or overwritten a file; our `own` records and git's
- * files mean nothing. Of a thread's pack these are the files in its folder, and the index tells what other threads do: that there are
+ * files mean nothing. Of a thread's pack these are the files in its folder, and the index tells what other threads do:
+ * that there are
  * threads at all concerns the unscoped pack, too.
  */
 export function changeKind(path: string, thread: string | undefined): 'input' | 'pack' | 'output' | 'own' {
@@ -11,7 +12,10 @@ export function changeKind(path: string, thread: string | undefined): 'input' | 
   // the first pack of a thread that the settings name: until then none is shown
   if (thread === undefined && /^\.agentpack\/threads\/[^/]+\/pack_metadata\.json$/.test(path)) return 'pack';
   if (path.startsWith(`${folder}/`) && output.test(path.slice(folder.length + 1))) return 'output';
-  if (path === '.agentpack/config.toml' || path === `${folder}/selection.json` || written.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)) return 'input';
+  if (
+    path === '.agentpack/config.toml' || path === `${folder}/selection.json` ||
+    written.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)
+  ) return 'input';
   return path.split('/').some((name) => name === '.agentpack' || name === '.git') ? 'own' : 'input';
 }
 

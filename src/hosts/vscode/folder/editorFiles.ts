@@ -23,12 +23,15 @@ function note(editor: vscode.TextEditor | undefined): void {
 
 /** Paths below the folder: of its open tabs, sorted as the tabs are, and of what was looked at lately. */
 export function editorFiles(folder: vscode.WorkspaceFolder): EditorFiles {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : [])));
+  const tabs = vscode.window.tabGroups.all.flatMap((group) =>
+    group.tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []))
+  );
   return { open: [...new Set(below(tabs))].slice(0, most), recent: below(seen) };
 
   function below(uris: readonly vscode.Uri[]): string[] {
     return uris.flatMap((uri) => {
-      const own = uri.scheme === 'file' && vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();
+      const own = uri.scheme === 'file' &&
+        vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();
       return own ? [vscode.workspace.asRelativePath(uri, false)] : [];
     });
   }

@@ -8,18 +8,21 @@ import { createEngineClient, type RemoteEngine as Remote } from '../../node/work
 import { remoteCacheVariables } from '../settings/settings';
 
 /** What the editor uses of an engine; it lives in a worker. */
-export type RemoteEngine = Pick<Remote, 'pack' | 'refreshIfStale' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select' | 'packedText' | 'task' | 'forget' | 'latest' | 'dispose'>;
+export type RemoteEngine = Pick<Remote,
+  'pack' | 'refreshIfStale' | 'packages' | 'guard' | 'explain' | 'retrieve' | 'threads' | 'select' | 'packedText'
+    | 'task' | 'forget' | 'latest' | 'dispose'>;
 
 export interface Engines extends vscode.Disposable {
-  engine(root: string, options: { readonly git: boolean }): RemoteEngine;
+  engine(root: string, options: { readonly git: boolean; }): RemoteEngine;
 }
 
 /** Engines that log what they do and how long it took. The worker starts with the first question. */
 export function createEngines(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Engines {
   const dist = context.asAbsolutePath('dist');
   const client = createEngineClient({
-    workerPath: join(dist, 'worker.js'), assetsDir: dist,
-    version: String((context.extension.packageJSON as { readonly version: unknown }).version),
+    workerPath: join(dist, 'worker.js'),
+    assetsDir: dist,
+    version: String((context.extension.packageJSON as { readonly version: unknown; }).version),
     env: { ...process.env, ...remoteCacheVariables() },
     onWarning: (text) => log.warn(visible(redact(text))),
   });
@@ -28,13 +31,26 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
       const remote = client.engine({ root, git });
       return {
         ...remote,
-        pack: (options, run) => logged('pack', root, remote.pack(options, run), (report) => { log.info(visible(redact(`packed ${root}: ${told(report)}`))); }),
-        refreshIfStale: (options, run) => logged('refreshIfStale', root, remote.refreshIfStale(options, run), ({ report }) => { if (report) log.info(visible(redact(`packed ${root}: ${told(report)}`))); }),
-        guard: (options, run) => logged('guard', root, remote.guard(options, run), (verdict) => { log.info(visible(redact(`guard: ${verdict.decision}: ${verdict.message}`))); }),
+        pack: (options, run) =>
+          logged('pack', root, remote.pack(options, run), (report) => {
+            log.info(visible(redact(`packed ${root}: ${told(report)}`)));
+          }),
+        refreshIfStale: (options, run) =>
+          logged('refreshIfStale', root, remote.refreshIfStale(options, run), ({ report }) => {
+            if (report) log.info(visible(redact(`packed ${root}: ${told(report)}`)));
+          }),
+        guard: (options, run) =>
+          logged('guard', root, remote.guard(options, run), (verdict) => {
+            log.info(visible(redact(`guard: ${verdict.decision}: ${verdict.message}`)));
+          }),
         explain: (path, options, run) => logged('explain', root, remote.explain(path, options, run), () => undefined),
       };
     },
-    dispose: () => { client.dispose().catch((error: unknown) => log.error(redact(error instanceof Error ? error.stack ?? error.message : String(error)))); },
+    dispose: () => {
+      client.dispose().catch((error: unknown) =>
+        log.error(redact(error instanceof Error ? error.stack ?? error.message : String(error)))
+      );
+    },
   };
 
   async function logged<T>(what: string, root: string, answer: Promise<T>, tell: (value: T) => void): Promise<T> {
@@ -56,5 +72,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
 function told({ files, renderedTokens, budget, timings, counts, warnings }: Report): string {
   const { total, ...stages } = timings;
   const parts = Object.entries(stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`).join(', ');
-  return `${files.length} of ${counts.files} files, ${renderedTokens} of ${budget} tokens in ${Math.round(total)} ms (${parts})${warnings.map((warning) => `; ${warning}`).join('')}`;
+  return `${files.length} of ${counts.files} files, ${renderedTokens} of ${budget} tokens in ${
+    Math.round(total)
+  } ms (${parts})${warnings.map((warning) => `; ${warning}`).join('')}`;
 }

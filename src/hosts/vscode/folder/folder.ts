@@ -54,9 +54,23 @@ export interface Asked {
 /** How long a run that somebody asked for goes on before its progress is shown. Ms. */
 export const patience = 1_500;
 
-const nothing: FolderState = { looked: true, freshness: { state: 'none', causes: [] }, report: undefined, checking: false, fraction: undefined, problem: undefined, thread: undefined, hasThreads: false, overlaps: [], choices: noChoices };
+const nothing: FolderState = {
+  looked: true,
+  freshness: { state: 'none', causes: [] },
+  report: undefined,
+  checking: false,
+  fraction: undefined,
+  problem: undefined,
+  thread: undefined,
+  hasThreads: false,
+  overlaps: [],
+  choices: noChoices,
+};
 
-const choiceOf = { pinned: { true: 'pin', false: 'unpin' }, excluded: { true: 'exclude', false: 'include' } } satisfies Record<keyof Choices, Record<string, Choice>>;
+const choiceOf = {
+  pinned: { true: 'pin', false: 'unpin' },
+  excluded: { true: 'exclude', false: 'include' },
+} satisfies Record<keyof Choices, Record<string, Choice>>;
 
 /** One workspace folder: its engine, the newest pack, and what is known of its freshness. Draws nothing. */
 export class Folder implements vscode.Disposable {
@@ -67,7 +81,10 @@ export class Folder implements vscode.Disposable {
   private doubts = 0;
   /** As the last whole look found it: this thread's pack is kept up here. */
   private keptUp = false;
-  /** A save's pack is written and its record is not: until the whole pack follows, the record would call it another program's. */
+  /**
+   * A save's pack is written and its record is not: until the whole pack follows, the record would call it another
+   * program's.
+   */
   private begun = false;
   private knownStamp: PackStamp | undefined;
   private readonly told = emitter<void>();
@@ -82,7 +99,7 @@ export class Folder implements vscode.Disposable {
 
   constructor(
     readonly workspaceFolder: vscode.WorkspaceFolder,
-    private readonly makeEngine: (root: string, options: { readonly git: boolean }) => RemoteEngine,
+    private readonly makeEngine: (root: string, options: { readonly git: boolean; }) => RemoteEngine,
     private readonly memory: FolderMemory,
     private readonly onFailure: (folder: Folder, error: unknown) => void,
   ) {
@@ -90,22 +107,41 @@ export class Folder implements vscode.Disposable {
     this.threads = new FolderThreads(workspaceFolder.uri, memory, () => this.remote());
   }
 
-  get uri(): vscode.Uri { return this.workspaceFolder.uri; }
-  get name(): string { return this.workspaceFolder.name; }
-  get state(): FolderState { return this.now; }
+  get uri(): vscode.Uri {
+    return this.workspaceFolder.uri;
+  }
+  get name(): string {
+    return this.workspaceFolder.name;
+  }
+  get state(): FolderState {
+    return this.now;
+  }
   /** The pack is compared with the disk and nothing more: another program made it, or it came with the clone. */
-  get onlyLooked(): boolean { return !this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off'; }
+  get onlyLooked(): boolean {
+    return !this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off';
+  }
   /** Where it is stale, it is made anew here by itself. */
-  get keptFresh(): boolean { return this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off'; }
+  get keptFresh(): boolean {
+    return this.memory.packedHere(this.uri, this.now.thread) && readSettings(this.uri).autoRepack !== 'off';
+  }
   /** A person packed this folder from this editor, in whatever thread. */
-  get everPacked(): boolean { return this.memory.packedHere(this.uri, undefined) || this.memory.packedHere(this.uri, this.now.thread); }
+  get everPacked(): boolean {
+    return this.memory.packedHere(this.uri, undefined) || this.memory.packedHere(this.uri, this.now.thread);
+  }
   /** Of the thread that is shown. */
-  get choices(): Choices { return this.now.choices; }
+  get choices(): Choices {
+    return this.now.choices;
+  }
 
   /** No run is under way, and no change waits for one. */
-  get idle(): boolean { return this.runner.idle; }
+  get idle(): boolean {
+    return this.runner.idle;
+  }
 
-  /** Makes the pack anew (a new task with the settings alone, else with what the last pack was made with where they say nothing), and writes it: from then on it is kept fresh here. Ends any other run. */
+  /**
+   * Makes the pack anew (a new task with the settings alone, else with what the last pack was made with where they say
+   * nothing), and writes it: from then on it is kept fresh here. Ends any other run.
+   */
   async pack(asked: Asked): Promise<Report> {
     await this.ask(async (superseded) => {
       await this.runAsked(asked, either(superseded, asked.cancel));
@@ -164,17 +200,20 @@ export class Folder implements vscode.Disposable {
 
   /** Shows the pack of another thread from now on, or the unscoped one. What runs for the one before is ended. */
   async useThread(thread: string | undefined): Promise<void> {
-    await this.threads.choose(thread);   // whatever ends the look that follows
+    await this.threads.choose(thread); // whatever ends the look that follows
     await this.ask((cancel) => this.runThread(thread, cancel));
   }
 
   /** A thread's task, without its heading; '' where there is none. Where no file is, no worker is started for it. */
   async readTask(thread: string | undefined): Promise<string> {
-    if (await ifThere(vscode.workspace.fs.stat(vscode.Uri.joinPath(this.uri, taskPath(thread)))) === undefined) return '';
+    if (await ifThere(vscode.workspace.fs.stat(vscode.Uri.joinPath(this.uri, taskPath(thread)))) === undefined)
+      return '';
     return this.remote().task({ thread: thread ?? unscoped }, { cancel: neverCancelled });
   }
 
-  /** Makes `.agentpack/` with its `.gitignore` where it is missing. The file is whole at any moment. Throws `UserError`. */
+  /**
+   * Makes `.agentpack/` with its `.gitignore` where it is missing. The file is whole at any moment. Throws `UserError`.
+   */
   async writeTask(thread: string | undefined, text: string): Promise<void> {
     await this.remote().task({ thread: thread ?? unscoped, text }, { cancel: neverCancelled });
     this.writes.note(taskPath(thread));
@@ -189,7 +228,10 @@ export class Folder implements vscode.Disposable {
   async choose(path: string, choice: keyof Choices, on: boolean): Promise<void> {
     const { thread } = this.now;
     await this.moveEarlierChoices(thread);
-    const { pinned, excluded } = await this.remote().select({ thread: thread ?? unscoped, choice: { kind: choiceOf[choice][`${on}`], paths: [path] } }, { cancel: neverCancelled });
+    const { pinned, excluded } = await this.remote().select({
+      thread: thread ?? unscoped,
+      choice: { kind: choiceOf[choice][`${on}`], paths: [path] },
+    }, { cancel: neverCancelled });
     if (this.now.thread === thread) this.update({ choices: { pinned, excluded } });
   }
 
@@ -243,7 +285,12 @@ export class Folder implements vscode.Disposable {
   }
 
   private async runAsked(asked: Asked, superseded: Cancel): Promise<void> {
-    await this.runPack({ keepTask: !asked.newTask, keepOptions: !asked.newTask, keepWorkspace: true, ...(asked.workspace !== undefined && { workspace: asked.workspace }) }, either(superseded, asked.cancel), asked);
+    await this.runPack({
+      keepTask: !asked.newTask,
+      keepOptions: !asked.newTask,
+      keepWorkspace: true,
+      ...(asked.workspace !== undefined && { workspace: asked.workspace }),
+    }, either(superseded, asked.cancel), asked);
     await this.memory.setPackedHere(this.uri, this.now.thread, true);
     this.told.fire();
   }
@@ -258,21 +305,30 @@ export class Folder implements vscode.Disposable {
 
   private async upkeep({ need, files }: Work, cancel: Cancel): Promise<Seen> {
     if (need === 'check') return this.check();
-    const repacks = need === 'repack' && (this.begun || readSettings(this.uri).autoRepack !== 'off');   // the setting counts as it is when the run starts
+    // the setting counts as it is when the run starts
+    const repacks = need === 'repack' && (this.begun || readSettings(this.uri).autoRepack !== 'off');
     if (files === undefined || !repacks || !this.keptUp) return this.lookAtAll(repacks ? 'repack' : 'look', cancel);
     return this.packSaved(files, cancel);
   }
 
-  /** A pack of another program is taken as it is, or two editors would repack in turns for ever; what is broken is mended. */
+  /**
+   * A pack of another program is taken as it is, or two editors would repack in turns for ever; what is broken is
+   * mended.
+   */
   private async check(): Promise<Seen> {
     const done = await this.doneElsewhere();
-    if (done !== undefined) this.changed({ need: done === 'pack' ? 'look' : needFor(readSettings(this.uri).autoRepack, 'outside') }, true);
+    if (done !== undefined)
+      this.changed({ need: done === 'pack' ? 'look' : needFor(readSettings(this.uri).autoRepack, 'outside') }, true);
     return 'whole';
   }
 
-  /** What another program did to the pack that was looked at last: made or removed a `pack`, or touched only an `output` of it. */
+  /**
+   * What another program did to the pack that was looked at last: made or removed a `pack`, or touched only an `output`
+   * of it.
+   */
   private async doneElsewhere(): Promise<'pack' | 'output' | undefined> {
-    if (await this.threads.areThere() !== this.now.hasThreads || await this.threads.shown() !== this.now.thread) return 'pack';
+    if (await this.threads.areThere() !== this.now.hasThreads || await this.threads.shown() !== this.now.thread)
+      return 'pack';
     const stamp = await packStamp(this.uri, this.now.thread);
     if (stamp?.record !== this.knownStamp?.record) return 'pack';
     return stamp?.all === this.knownStamp?.all ? undefined : 'output';
@@ -282,13 +338,24 @@ export class Folder implements vscode.Disposable {
   private async packSaved(files: readonly string[], cancel: Cancel): Promise<Seen> {
     const doubts = this.doubts;
     const { thread } = this.now;
-    const { freshness, report, selection, partial } = await this.remote().refreshIfStale({ ...this.options(thread), repack: true, saved: files }, { cancel });
+    const { freshness, report, selection, partial } = await this.remote().refreshIfStale({
+      ...this.options(thread),
+      repack: true,
+      saved: files,
+    }, { cancel });
     this.begun = partial;
     if (partial) return 'part';
     if (report) this.knownStamp = await packStamp(this.uri, thread);
     const choices = kept(this.now.choices, selection);
     const newest = report ?? await this.newest(freshness);
-    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report: newest, checking: this.doubts !== doubts, problem: undefined, choices });
+    this.update({
+      looked: true,
+      freshness: kept(this.now.freshness, freshness),
+      report: newest,
+      checking: this.doubts !== doubts,
+      problem: undefined,
+      choices,
+    });
     return 'whole';
   }
 
@@ -303,24 +370,39 @@ export class Folder implements vscode.Disposable {
       this.keptUp = false;
       await this.memory.setPackedHere(this.uri, thread, false);
       const choices = kept(this.now.choices, await this.recorded(thread));
-      if (this.now.report || !this.now.looked || this.now.problem !== undefined || choices !== this.now.choices) this.update({ ...nothing, thread, hasThreads, choices });
+      if (this.now.report || !this.now.looked || this.now.problem !== undefined || choices !== this.now.choices)
+        this.update({ ...nothing, thread, hasThreads, choices });
       return 'whole';
     }
     // a pack would begin anew what somebody ended
     const here = this.keptUp = this.memory.packedHere(this.uri, thread) && !await this.threads.isEnded(thread);
     if (here) await this.moveEarlierChoices(thread);
-    const { freshness, report: made, selection } = await this.remote().refreshIfStale({ ...this.options(thread), noWrite: !here, repack: need === 'repack' && here }, { cancel });
+    const { freshness, report: made, selection } = await this.remote().refreshIfStale({
+      ...this.options(thread),
+      noWrite: !here,
+      repack: need === 'repack' && here,
+    }, { cancel });
     if (made) this.knownStamp = await packStamp(this.uri, thread);
     if (need === 'repack') this.begun = false;
     const report = made ?? (freshness.state === 'none' ? undefined : await this.newest(freshness));
     const overlaps = kept(this.now.overlaps, await this.threads.overlaps(thread));
     if (cancel.cancelled && !made) throw new Cancelled();
-    this.update({ looked: true, freshness: kept(this.now.freshness, freshness), report, checking: this.doubts !== doubts, problem: undefined, overlaps, choices: kept(this.now.choices, selection) });
+    this.update({
+      looked: true,
+      freshness: kept(this.now.freshness, freshness),
+      report,
+      checking: this.doubts !== doubts,
+      problem: undefined,
+      overlaps,
+      choices: kept(this.now.choices, selection),
+    });
     return 'whole';
   }
 
   /** One that fails leaves what was shown before. */
-  private async runPack(more: PackOptions, cancel: Cancel, { progress, notice }: Pick<Asked, 'progress' | 'notice'>): Promise<void> {
+  private async runPack(more: PackOptions, cancel: Cancel,
+    { progress, notice }: Pick<Asked, 'progress' | 'notice'>): Promise<void>
+  {
     const doubts = this.doubts;
     const before = this.now.freshness;
     const started = performance.now();
@@ -330,18 +412,32 @@ export class Folder implements vscode.Disposable {
       await this.moveEarlierChoices(meant);
       const options = this.options(meant);
       const report = await this.remote().pack({ ...options, ...more }, {
-        cancel, ...(notice ? { notice } : {}),
+        cancel,
+        ...(notice ? { notice } : {}),
         progress: (stage, fraction) => {
           progress?.(stage, fraction);
-          if (performance.now() - started >= patience && percent(fraction) !== percent(this.now.fraction)) this.update({ fraction });
+          if (performance.now() - started >= patience && percent(fraction) !== percent(this.now.fraction))
+            this.update({ fraction });
         },
       });
       this.knownStamp = await packStamp(this.uri, report.thread);
       this.keptUp = true;
       this.begun = false;
-      const [hasThreads, overlaps] = [await this.threads.areThere(), kept(this.now.overlaps, await this.threads.overlaps(report.thread))];
+      const [hasThreads, overlaps] = [await this.threads.areThere(),
+        kept(this.now.overlaps, await this.threads.overlaps(report.thread))];
       const choices = kept(this.now.choices, await this.recorded(report.thread));
-      this.update({ looked: true, freshness: report.freshness, report, checking: this.doubts !== doubts, fraction: undefined, problem: undefined, thread: report.thread, hasThreads, overlaps, choices });
+      this.update({
+        looked: true,
+        freshness: report.freshness,
+        report,
+        checking: this.doubts !== doubts,
+        fraction: undefined,
+        problem: undefined,
+        thread: report.thread,
+        hasThreads,
+        overlaps,
+        choices,
+      });
     } catch (error) {
       this.update({ freshness: before, fraction: undefined });
       throw error;
@@ -351,14 +447,22 @@ export class Folder implements vscode.Disposable {
   /** The report that `freshness` speaks of; read again only when another program made a newer pack. */
   private async newest(freshness: Freshness): Promise<Report | undefined> {
     const known = this.now.report;
-    return known && known.freshness.packedAt === freshness.packedAt ? known : this.remote().latest(this.threads.option.thread);
+    return known && known.freshness.packedAt === freshness.packedAt
+      ? known
+      : this.remote().latest(this.threads.option.thread);
   }
 
   /** All that the editor asks of a pack of this thread. Throws `UserError` for a setting that cannot be. */
   private options(thread: string | undefined): PackOptions {
     const { pack, problem } = readSettings(this.uri);
     if (problem !== undefined) throw new UserError(problem);
-    return { ...pack, ...this.memory.earlierChoices(this.uri, thread), ...this.threads.option, editor: editorFiles(this.workspaceFolder), complete: true };
+    return {
+      ...pack,
+      ...this.memory.earlierChoices(this.uri, thread),
+      ...this.threads.option,
+      editor: editorFiles(this.workspaceFolder),
+      complete: true,
+    };
   }
 
   /** What counts as pinned and excluded by hand; where no file says anything, no worker is started for it. */
@@ -371,7 +475,10 @@ export class Folder implements vscode.Disposable {
     return { pinned, excluded };
   }
 
-  /** Once: to where every program that packs this folder reads them. Where they cannot be recorded, this editor goes on handing them over with each pack. */
+  /**
+   * Once: to where every program that packs this folder reads them. Where they cannot be recorded, this editor goes on
+   * handing them over with each pack.
+   */
   private async moveEarlierChoices(thread: string | undefined): Promise<void> {
     const earlier = this.memory.earlierChoices(this.uri, thread);
     if (!earlier) return;
@@ -400,7 +507,11 @@ export class Folder implements vscode.Disposable {
 }
 
 function either(a: Cancel, b: Cancel): Cancel {
-  return { get cancelled() { return a.cancelled || b.cancelled; } };
+  return {
+    get cancelled() {
+      return a.cancelled || b.cancelled;
+    },
+  };
 }
 
 /** The known value where the new one says the same, so that nothing is drawn for it. */

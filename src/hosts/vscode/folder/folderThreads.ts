@@ -9,20 +9,23 @@ import type { FolderMemory } from './memory';
 export const unscoped = 'none';
 
 /**
- * Which thread a folder's packs are of: the one chosen here, else the one that `config.toml` names, else none. The environment
+ * Which thread a folder's packs are of: the one chosen here, else the one that `config.toml` names, else none. The
+ * environment
  * says nothing of it: an editor keeps that of the shell that it was started from, which may be an agent's.
  */
 export class FolderThreads {
-  constructor(private readonly folder: vscode.Uri, private readonly memory: FolderMemory, private readonly remote: () => Pick<RemoteEngine, 'threads'>) {}
+  constructor(private readonly folder: vscode.Uri, private readonly memory: FolderMemory,
+    private readonly remote: () => Pick<RemoteEngine, 'threads'>)
+  {}
 
   /** For the engine: what was chosen here, so that it decides the rest. */
-  get option(): { readonly thread?: string } {
+  get option(): { readonly thread?: string; } {
     const thread = this.memory.thread(this.folder);
     return thread === undefined ? {} : { thread };
   }
 
   /** All threads; `done` is ended first. */
-  async list(wish: { readonly done?: string } = {}): Promise<ThreadsReport> {
+  async list(wish: { readonly done?: string; } = {}): Promise<ThreadsReport> {
     return this.remote().threads({ ...this.option, ...wish }, { cancel: neverCancelled });
   }
 
@@ -40,7 +43,9 @@ export class FolderThreads {
 
   /** Whether there is one to switch to; asked of the disk alone. */
   async areThere(): Promise<boolean> {
-    const entries = await ifThere(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(this.folder, '.agentpack/threads')));
+    const entries = await ifThere(
+      vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(this.folder, '.agentpack/threads')),
+    );
     return entries?.some(([, type]) => type === vscode.FileType.Directory) ?? false;
   }
 

@@ -4,7 +4,10 @@ import type { Folder } from './folder';
 import { watchHead } from './gitWatch';
 import { readSettings } from '../settings/settings';
 
-/** How long the watcher may take to tell of a file that was saved; after that changes by other programs are not told either. Ms. */
+/**
+ * How long the watcher may take to tell of a file that was saved; after that changes by other programs are not told
+ * either. Ms.
+ */
 const echoWithin = 15_000;
 /** How often everything is looked at where changes are not told. Ms. */
 const pollEvery = 10_000;
@@ -17,16 +20,21 @@ export class FolderWatch implements vscode.Disposable {
 
   constructor(private readonly folder: Folder, failed: (error: unknown) => void) {
     const files = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder.workspaceFolder, '**/*'));
-    const seen = (uri: vscode.Uri) => { this.seen(uri).catch(failed); };
+    const seen = (uri: vscode.Uri) => {
+      this.seen(uri).catch(failed);
+    };
     this.subscriptions = [
-      files, files.onDidChange(seen), files.onDidCreate(seen), files.onDidDelete(seen),
+      files,
+      files.onDidChange(seen),
+      files.onDidCreate(seen),
+      files.onDidDelete(seen),
       watchHead(folder.uri, {
         moved: () => this.tell('git', { outdates: true, blind: true }, true),
         writing: () => this.tell('git', {}, true),
         lost: () => this.lost(),
       }, failed),
     ];
-    this.tell('outside', {}, false);   // what happened while no editor looked
+    this.tell('outside', {}, false); // what happened while no editor looked
   }
 
   saved(path: string): void {
@@ -61,7 +69,12 @@ export class FolderWatch implements vscode.Disposable {
     return changeKind(path, this.folder.state.thread);
   }
 
-  private tell(origin: ChangeOrigin, change: { readonly files?: readonly string[]; readonly saved?: boolean; readonly outdates?: boolean; readonly blind?: boolean }, doubt: boolean): void {
+  private tell(origin: ChangeOrigin, change: {
+    readonly files?: readonly string[];
+    readonly saved?: boolean;
+    readonly outdates?: boolean;
+    readonly blind?: boolean;
+  }, doubt: boolean): void {
     this.folder.changed({ need: needFor(readSettings(this.folder.uri).autoRepack, origin), ...change }, doubt);
   }
 

@@ -27,7 +27,9 @@ export class Folders implements vscode.Disposable {
   /** A folder came or went. */
   readonly onDidChangeList = this.listed.event;
 
-  constructor(private readonly makeEngine: (root: string, options: { readonly git: boolean }) => RemoteEngine, private readonly memory: FolderMemory, private readonly onFailure: (folder: Folder, error: unknown) => void) {
+  constructor(private readonly makeEngine: (root: string, options: { readonly git: boolean; }) => RemoteEngine,
+    private readonly memory: FolderMemory, private readonly onFailure: (folder: Folder, error: unknown) => void)
+  {
     this.sync();
     this.subscriptions = [
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.sync()),
@@ -36,12 +38,18 @@ export class Folders implements vscode.Disposable {
     this.follow();
   }
 
-  get all(): readonly Folder[] { return [...this.byUri.values()]; }
+  get all(): readonly Folder[] {
+    return [...this.byUri.values()];
+  }
 
   /** Follows the active editor; else the one shown last, else the first. */
-  get current(): Folder | undefined { return this.shown ?? this.all[0]; }
+  get current(): Folder | undefined {
+    return this.shown ?? this.all[0];
+  }
 
-  get several(): boolean { return this.byUri.size > 1; }
+  get several(): boolean {
+    return this.byUri.size > 1;
+  }
 
   of(uri: vscode.Uri): Folder | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -126,6 +134,10 @@ function withoutEnd(path: string): string {
 
 /** The folder of the active editor, which the status bar and the trees show. */
 export function shownFolder(folders: Folders): Folder {
-  if (!folders.current) throw new HelpfulError('AgentPack packs the files of a folder: open one first.', { title: 'Open Folder', command: 'vscode.openFolder' });
+  if (!folders.current)
+    throw new HelpfulError('AgentPack packs the files of a folder: open one first.', {
+      title: 'Open Folder',
+      command: 'vscode.openFolder',
+    });
   return folders.current;
 }

@@ -12,7 +12,7 @@ export interface GitRepository {
   /** Reads the state anew. */
   status(): Promise<void>;
   readonly state: {
-    readonly HEAD: { readonly name?: string; readonly commit?: string } | undefined;
+    readonly HEAD: { readonly name?: string; readonly commit?: string; } | undefined;
     readonly indexChanges: readonly GitChange[];
     readonly workingTreeChanges: readonly GitChange[];
     readonly onDidChange: vscode.Event<void>;
@@ -24,12 +24,17 @@ interface GitChange {
   readonly status: number;
 }
 
-/** The extension's numbers of what HEAD does not hold under its name: added, renamed, copied in the index; untracked; to be added. */
+/**
+ * The extension's numbers of what HEAD does not hold under its name: added, renamed, copied in the index; untracked; to
+ * be added.
+ */
 export const notInHead: ReadonlySet<number> = new Set([1, 3, 4, 7, 9]);
 
 /** Undefined where the extension is missing, switched off, or may not run: the workspace is not trusted. */
 export async function gitApi(): Promise<GitApi | undefined> {
-  const extension = vscode.extensions.getExtension<{ readonly enabled: boolean; getAPI(version: 1): GitApi }>('vscode.git');
+  const extension = vscode.extensions.getExtension<{ readonly enabled: boolean; getAPI(version: 1): GitApi; }>(
+    'vscode.git',
+  );
   if (!extension || !vscode.workspace.isTrusted) return undefined;
   const git = extension.isActive ? extension.exports : await extension.activate();
   return git.enabled ? git.getAPI(1) : undefined;

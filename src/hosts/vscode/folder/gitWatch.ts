@@ -16,10 +16,13 @@ const settles = 250;
 
 /**
  * Git's own folder is watched directly, which tells at once and without the git extension. The extension hears the same
- * seconds later, so it is asked only for what the files had not told: a repository that is made later, a HEAD that moved
+ * seconds later, so it is asked only for what the files had not told: a repository that is made later, a HEAD that
+ * moved
  * without a trace beside it.
  */
-export function watchHead(folder: vscode.Uri, listener: HeadListener, failed: (error: unknown) => void): vscode.Disposable {
+export function watchHead(folder: vscode.Uri, listener: HeadListener,
+  failed: (error: unknown) => void): vscode.Disposable
+{
   const subscriptions: vscode.Disposable[] = [];
   let disposed = false;
   let known: string | undefined;
@@ -35,7 +38,10 @@ export function watchHead(folder: vscode.Uri, listener: HeadListener, failed: (e
   });
 
   function watchFiles(): GitWatch {
-    return watchGit(folder.fsPath, (what) => { if (what === 'head') moved(); else listener.writing(); }, () => listener.lost());
+    return watchGit(folder.fsPath, (what) => {
+      if (what === 'head') moved();
+      else listener.writing();
+    }, () => listener.lost());
   }
 
   function moved(): void {
@@ -79,7 +85,8 @@ export function watchHead(folder: vscode.Uri, listener: HeadListener, failed: (e
   }
 
   function own(subscription: vscode.Disposable): void {
-    if (disposed) subscription.dispose(); else subscriptions.push(subscription);
+    if (disposed) subscription.dispose();
+    else subscriptions.push(subscription);
   }
 }
 

@@ -28,7 +28,8 @@ export class KnownWrites {
       const { mtimeMs, size, ino } = await stat(vscode.Uri.joinPath(this.folder, path).fsPath);
       return `${mtimeMs} ${size} ${ino}`;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+        return undefined;
       throw error;
     }
   }

@@ -5,9 +5,14 @@ import type { Choices } from '../views/treeNode';
 const mostPaths = 100_000;
 /** Of a thread's id, `auto` or `none`. Characters. */
 const longestChoice = 200;
-const choicesSchema: Schema<Choices> = object({ pinned: list(relativePath, mostPaths), excluded: list(relativePath, mostPaths) });
+const choicesSchema: Schema<Choices> = object({
+  pinned: list(relativePath, mostPaths),
+  excluded: list(relativePath, mostPaths),
+});
 
-/** What the editor remembers of each folder of this workspace, in its own storage: nothing that a clone can bring along. */
+/**
+ * What the editor remembers of each folder of this workspace, in its own storage: nothing that a clone can bring along.
+ */
 export class FolderMemory {
   constructor(private readonly memento: vscode.Memento) {}
 
@@ -20,13 +25,17 @@ export class FolderMemory {
     await this.memento.update(choicesOf(folder, thread), undefined);
   }
 
-  /** Whether a person packed this folder, or this thread of it, from this editor; only then is it packed anew without being asked. */
+  /**
+   * Whether a person packed this folder, or this thread of it, from this editor; only then is it packed anew without
+   * being asked.
+   */
   packedHere(folder: vscode.Uri, thread: string | undefined): boolean {
     return this.memento.get(packedIn(folder, thread)) === true;
   }
 
   async setPackedHere(folder: vscode.Uri, thread: string | undefined, packed: boolean): Promise<void> {
-    if (packed !== this.packedHere(folder, thread)) await this.memento.update(packedIn(folder, thread), packed || undefined);
+    if (packed !== this.packedHere(folder, thread))
+      await this.memento.update(packedIn(folder, thread), packed || undefined);
   }
 
   /** As `PackOptions.thread`; undefined: nothing was chosen here, so `config.toml` decides. */

@@ -18,7 +18,9 @@ export async function packStamp(folder: vscode.Uri, thread: string | undefined):
   if (own === undefined) return undefined;
   const record = thread === undefined ? own : `${own}\n${await stampOf(folder, threadIndex)}`;
   const names = (await ifThere(vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(folder, at)))) ?? [];
-  const paths = names.map(([name]) => `${at}/${name}`).filter((path) => changeKind(path, thread) === 'output').sort(byText);
+  const paths = names.map(([name]) => `${at}/${name}`).filter((path) => changeKind(path, thread) === 'output').sort(
+    byText,
+  );
   return { record, all: [record, ...await Promise.all(paths.map((path) => stampOf(folder, path)))].join('\n') };
 }
 

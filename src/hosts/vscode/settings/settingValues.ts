@@ -5,7 +5,8 @@ import { autoRepacks, type AutoRepack } from '../folder/changeKind';
 
 export interface Settings {
   /** Only what the user set, so that `.agentpack/config.toml` decides the rest. */
-  readonly pack: Pick<PackOptions, 'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale'>;
+  readonly pack: Pick<PackOptions,
+    'budget' | 'mode' | 'agent' | 'tokenizer' | 'include' | 'exclude' | 'submodules' | 'onStale'>;
   /** `off` where the setting holds something else: nothing is written for a word that nobody meant. */
   readonly autoRepack: AutoRepack;
   readonly statusBar: boolean;
@@ -26,10 +27,12 @@ export function checkSettings(given: (key: string) => unknown): Settings {
   const value = <T>(key: string, kind: Kind<T>): T | undefined => {
     const found = given(key);
     if (found === undefined || kind.is(found)) return found;
-    problems.push(`The setting agentpack.${key} must be ${kind.wanted}, not ${JSON.stringify(found)}: mend it in the settings.`);
+    problems.push(
+      `The setting agentpack.${key} must be ${kind.wanted}, not ${JSON.stringify(found)}: mend it in the settings.`,
+    );
     return undefined;
   };
-  const budget = given('budget') === null ? undefined : value('budget', whole);   // null is the empty field
+  const budget = given('budget') === null ? undefined : value('budget', whole); // null is the empty field
   const pack = defined<Settings['pack']>({
     budget,
     mode: value('mode', oneOf<Mode>('lite', 'balanced', 'deep')),
@@ -40,7 +43,8 @@ export function checkSettings(given: (key: string) => unknown): Settings {
     submodules: value('submodules', oneOf<SubmoduleMode>('omit', 'list', 'pack')),
     onStale: value('guard.onStale', oneOf('warn', 'block')),
   });
-  const autoRepack = value('autoRepack', oneOf(...autoRepacks)) ?? (given('autoRepack') === undefined ? 'onChange' : 'off');
+  const autoRepack = value('autoRepack', oneOf(...autoRepacks)) ??
+    (given('autoRepack') === undefined ? 'onChange' : 'off');
   const statusBar = value('statusBar.enabled', yesOrNo) ?? true;
   const terminalCommand = value('terminal.command', yesOrNo) ?? given('terminal.command') === undefined;
   return { pack, autoRepack, statusBar, terminalCommand, problem: problems[0] };
@@ -48,7 +52,8 @@ export function checkSettings(given: (key: string) => unknown): Settings {
 
 const whole: Kind<number> = {
   wanted: 'a whole number from 300 to 2,000,000',
-  is: (value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 300 && value <= 2_000_000,
+  is: (value): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 300 && value <= 2_000_000,
 };
 
 const patterns: Kind<string[]> = {

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { checkSettings, type Settings } from './settingValues';
 
-/** By folder, what was read since the last change: each value that the editor is asked for costs as much as all of ours. */
+/**
+ * By folder, what was read since the last change: each value that the editor is asked for costs as much as all of ours.
+ */
 const known = new Map<string | undefined, Settings>();
 let watched = false;
 
@@ -9,7 +11,8 @@ let watched = false;
 export function registerSettings(): vscode.Disposable {
   const forget = () => known.clear();
   watched = true;
-  return vscode.Disposable.from(vscode.workspace.onDidChangeConfiguration(forget), vscode.workspace.onDidChangeWorkspaceFolders(forget), new vscode.Disposable(() => {
+  return vscode.Disposable.from(vscode.workspace.onDidChangeConfiguration(forget),
+    vscode.workspace.onDidChangeWorkspaceFolders(forget), new vscode.Disposable(() => {
     watched = false;
     forget();
   }));
@@ -27,7 +30,9 @@ function settingsOf(folder: vscode.Uri | undefined): Settings {
   const configuration = vscode.workspace.getConfiguration('agentpack', folder);
   return checkSettings((key) => {
     const found = configuration.inspect(key);
-    return [found?.workspaceFolderValue, found?.workspaceValue, found?.globalValue].find((value) => value !== undefined);
+    return [found?.workspaceFolderValue, found?.workspaceValue, found?.globalValue].find((value) =>
+      value !== undefined
+    );
   });
 }
 
@@ -38,10 +43,18 @@ export function onSettingsChange(listener: (affects: (folder: vscode.Uri) => boo
   });
 }
 
-/** The team's cache as the engine's environment names it: a setting of the machine only, as a workspace may not choose a server. */
+/**
+ * The team's cache as the engine's environment names it: a setting of the machine only, as a workspace may not choose a
+ * server.
+ */
 export function remoteCacheVariables(): Record<string, string> {
   const configuration = vscode.workspace.getConfiguration('agentpack');
   const url = configuration.inspect<unknown>('remoteCache.url')?.globalValue;
   if (typeof url !== 'string' || url === '') return {};
-  return { AGENTPACK_REMOTE_CACHE: url, AGENTPACK_REMOTE_CACHE_UPLOAD: configuration.inspect<unknown>('remoteCache.upload')?.globalValue === true ? '1' : '0' };
+  return {
+    AGENTPACK_REMOTE_CACHE: url,
+    AGENTPACK_REMOTE_CACHE_UPLOAD: configuration.inspect<unknown>('remoteCache.upload')?.globalValue === true
+      ? '1'
+      : '0',
+  };
 }

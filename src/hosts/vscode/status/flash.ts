@@ -6,7 +6,10 @@ import { visible } from '../text';
 /** Milliseconds. */
 const shownFor = 5_000;
 
-/** A line in the status bar about a folder; it goes early when the folder's state changes, so that it never contradicts it. Names in it go through `label`, as `$(name)` draws an icon. */
+/**
+ * A line in the status bar about a folder; it goes early when the folder's state changes, so that it never contradicts
+ * it. Names in it go through `label`, as `$(name)` draws an icon.
+ */
 export function flash(folder: Folder, text: string): void {
   const message = vscode.window.setStatusBarMessage(visible(redact(text)), shownFor);
   const stop = folder.onDidChange(end);

@@ -9,8 +9,16 @@ export function registerMenu(folders: Folders, failures: Failures): vscode.Dispo
   return vscode.commands.registerCommand('agentpack.showMenu', async () => {
     try {
       const folder = shownFolder(folders);
-      const { title, items } = menuItems({ ...folder.state, onlyLooked: folder.onlyLooked, unsaved: unsavedFiles(folders, folder) });
-      const rows = items.map((item) => ({ label: `$(${item.icon}) ${item.label}`, description: item.description ?? '', command: item.command }));
+      const { title, items } = menuItems({
+        ...folder.state,
+        onlyLooked: folder.onlyLooked,
+        unsaved: unsavedFiles(folders, folder),
+      });
+      const rows = items.map((item) => ({
+        label: `$(${item.icon}) ${item.label}`,
+        description: item.description ?? '',
+        command: item.command,
+      }));
       const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder: 'Choose what to do' });
       if (chosen) await vscode.commands.executeCommand(chosen.command);
     } catch (error) {

@@ -28,29 +28,74 @@ export interface MenuInput {
 }
 
 /** The quick menu of the status bar: its title is the state, its first row what helps most in it. */
-export function menuItems({ freshness, report, problem, checking, unsaved, onlyLooked, thread, hasThreads }: MenuInput): { readonly title: string; readonly items: readonly MenuItem[] } {
+export function menuItems(
+  { freshness, report, problem, checking, unsaved, onlyLooked, thread, hasThreads }: MenuInput,
+): { readonly title: string; readonly items: readonly MenuItem[]; } {
   const task = report && cut(label(taskTitle(report.task)), 60);
-  const why = report && onlyLooked ? 'once, and it is kept fresh here' : freshness.state === 'stale' ? staleWords(freshness.causes) : 'read the files and make the pack anew';
+  const why = report && onlyLooked
+    ? 'once, and it is kept fresh here'
+    : freshness.state === 'stale'
+    ? staleWords(freshness.causes)
+    : 'read the files and make the pack anew';
   const repack: MenuItem = { icon: 'refresh', label: 'Repack', command: 'agentpack.repack', description: why };
-  const setTask: MenuItem = { icon: 'edit', label: 'Set Task…', command: 'agentpack.setTask', description: task ?? 'say what is to be done' };
+  const setTask: MenuItem = {
+    icon: 'edit',
+    label: 'Set Task…',
+    command: 'agentpack.setTask',
+    description: task ?? 'say what is to be done',
+  };
   const log: MenuItem = { icon: 'output', label: 'Show Log', command: 'agentpack.showLog' };
   // who uses no threads is shown none
   const threads: MenuItem[] = thread === undefined && !hasThreads ? [] : [
-    { icon: 'git-branch', label: 'Switch Thread…', command: 'agentpack.switchThread', description: thread === undefined ? 'none is shown here' : label(thread) },
+    {
+      icon: 'git-branch',
+      label: 'Switch Thread…',
+      command: 'agentpack.switchThread',
+      description: thread === undefined ? 'none is shown here' : label(thread),
+    },
     ...(thread === undefined ? [] : [{ icon: 'pass', label: 'End Thread…', command: 'agentpack.endThread' }]),
   ];
   if (!report) return { title: 'AgentPack: no pack yet', items: [setTask, repack, ...threads, log] };
   return {
-    title: `AgentPack: ${problem === undefined ? state(freshness, checking, unsaved) : 'cannot check'}, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens`,
+    title: `AgentPack: ${problem === undefined ? state(freshness, checking, unsaved) : 'cannot check'}, ${
+      thousands(report.renderedTokens)
+    } of ${thousands(report.budget)} tokens`,
     items: [
       repack,
-      ...(freshness.state === 'stale' ? [{ icon: 'diff', label: 'Show Changes', command: 'agentpack.showChanges', description: 'what changed since this pack' }] : []),
+      ...(freshness.state === 'stale'
+        ? [{
+          icon: 'diff',
+          label: 'Show Changes',
+          command: 'agentpack.showChanges',
+          description: 'what changed since this pack',
+        }]
+        : []),
       setTask,
-      { icon: 'package', label: 'Choose Package…', command: 'agentpack.choosePackage', description: report.workspace === undefined ? 'the whole repository is packed' : label(report.workspace.name) },
+      {
+        icon: 'package',
+        label: 'Choose Package…',
+        command: 'agentpack.choosePackage',
+        description: report.workspace === undefined ? 'the whole repository is packed' : label(report.workspace.name),
+      },
       ...threads,
-      { icon: 'open-preview', label: 'Open Context', command: 'agentpack.openContext', description: report.contextPath },
-      { icon: 'shield', label: 'Check Before Edit', command: 'agentpack.checkBeforeEdit', description: 'is the pack still true?' },
-      { icon: 'list-tree', label: 'Show Receipts', command: 'agentpack.receipts.focus', description: 'why each file is in it' },
+      {
+        icon: 'open-preview',
+        label: 'Open Context',
+        command: 'agentpack.openContext',
+        description: report.contextPath,
+      },
+      {
+        icon: 'shield',
+        label: 'Check Before Edit',
+        command: 'agentpack.checkBeforeEdit',
+        description: 'is the pack still true?',
+      },
+      {
+        icon: 'list-tree',
+        label: 'Show Receipts',
+        command: 'agentpack.receipts.focus',
+        description: 'why each file is in it',
+      },
       log,
       { icon: 'trash', label: 'Remove AgentPack from This Workspace', command: 'agentpack.removeFromWorkspace' },
     ],

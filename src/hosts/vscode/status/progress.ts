@@ -3,7 +3,10 @@ import type { Cancel } from '../../../base/cancellation';
 import type { Stage } from '../../../model';
 import { patience, type Asked } from '../folder/folder';
 
-/** The status bar's icon turns at once; what takes longer than `patience` is shown in a notification that can be cancelled. */
+/**
+ * The status bar's icon turns at once; what takes longer than `patience` is shown in a notification that can be
+ * cancelled.
+ */
 export async function withProgress<T>(title: string, work: (asked: Asked) => Promise<T>): Promise<T> {
   const cancel = { cancelled: false };
   let fraction = 0;
@@ -25,16 +28,19 @@ export async function withProgress<T>(title: string, work: (asked: Asked) => Pro
   });
   const done = run.then(() => undefined, () => undefined);
   const timer = setTimeout(() => {
-    void vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, (progress, token) => {
-      token.onCancellationRequested(() => { cancel.cancelled = true; });
-      let before = 0;
-      shown = (part, name) => {
-        progress.report({ message: name, increment: (part - before) * 100 });
-        before = part;
-      };
-      shown(fraction, waiting ?? stage);
-      return done;
-    });
+    void vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true },
+      (progress, token) => {
+        token.onCancellationRequested(() => {
+          cancel.cancelled = true;
+        });
+        let before = 0;
+        shown = (part, name) => {
+          progress.report({ message: name, increment: (part - before) * 100 });
+          before = part;
+        };
+        shown(fraction, waiting ?? stage);
+        return done;
+      });
   }, patience);
   void done.then(() => clearTimeout(timer));
   return run;

@@ -23,14 +23,18 @@ export function registerStatusBar(folders: Folders): StatusBar {
     bar,
     onSettingsChange(draw),
     vscode.workspace.onDidGrantWorkspaceTrust(draw),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => { if (document.uri.scheme === 'file') drawUnsaved(); }),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document.uri.scheme === 'file') drawUnsaved();
+    }),
     vscode.workspace.onDidSaveTextDocument(drawUnsaved),
     vscode.workspace.onDidCloseTextDocument(drawUnsaved),
   ];
   let unsaved = '';
   draw();
   return {
-    get item() { return item; },
+    get item() {
+      return item;
+    },
     onDidChange: changed.event,
     dispose() {
       stop();
@@ -66,7 +70,10 @@ export function registerStatusBar(folders: Folders): StatusBar {
     // each assignment goes to the window, whether it changes anything or not
     if (next.text !== item?.text) bar.text = next.text;
     if (next.tooltip !== item?.tooltip) bar.tooltip = linked(next.tooltip);
-    if (next.warns !== item?.warns) bar.backgroundColor = next.warns ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    if (next.warns !== item?.warns)
+      bar.backgroundColor = next.warns
+        ? new vscode.ThemeColor('statusBarItem.warningBackground')
+        : undefined;
     if (next.accessible !== item?.accessible) bar.accessibilityInformation = { label: next.accessible, role: 'button' };
     if (!item) bar.show();
     show(next);

@@ -44,7 +44,8 @@ export interface StatusItem {
 }
 
 /** The only commands that the tooltip may run. */
-export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext', 'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.showLog', 'workbench.trust.manage'] as const;
+export const linkedCommands = ['agentpack.repack', 'agentpack.setTask', 'agentpack.openContext',
+  'agentpack.checkBeforeEdit', 'agentpack.switchThread', 'agentpack.showLog', 'workbench.trust.manage'] as const;
 
 const threadsShown = 3;
 
@@ -52,8 +53,12 @@ export function statusItem(input: StatusInput): StatusItem {
   const { report } = input;
   const { icon, text, spoken } = words(input);
   return {
-    text: `$(${icon}) ${text}`, tooltip: tooltip(input, spoken), warns: warns(input),
-    accessible: `AgentPack: ${spoken}${input.problem === undefined ? '' : `, ${label(input.problem)}`}${report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''}`,
+    text: `$(${icon}) ${text}`,
+    tooltip: tooltip(input, spoken),
+    warns: warns(input),
+    accessible: `AgentPack: ${spoken}${input.problem === undefined ? '' : `, ${label(input.problem)}`}${
+      report ? `, ${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens` : ''
+    }`,
   };
 }
 
@@ -63,18 +68,31 @@ interface Words {
   readonly spoken: string;
 }
 
-/** A run that nobody asked for changes the icon alone: beside it stands what was true last, so that the items of others do not move at each save. One that somebody asked for shows its progress once it takes long (`fraction`). */
+/**
+ * A run that nobody asked for changes the icon alone: beside it stands what was true last, so that the items of others
+ * do not move at each save. One that somebody asked for shows its progress once it takes long (`fraction`).
+ */
 function words(input: StatusInput): Words {
   const { freshness, fraction, checking } = input;
   const last = lastKnown(input);
-  if (freshness.state === 'packing') return { icon: 'sync~spin', text: fraction === undefined ? last.text : `AgentPack ${Math.floor(fraction * 100)} %`, spoken: 'packing' };
+  if (freshness.state === 'packing')
+    return {
+      icon: 'sync~spin',
+      text: fraction === undefined ? last.text : `AgentPack ${Math.floor(fraction * 100)} %`,
+      spoken: 'packing',
+    };
   return checking ? { icon: 'sync~spin', text: last.text, spoken: 'something changed, checking the pack' } : last;
 }
 
 function lastKnown({ looked, freshness, report, problem, overlaps, unsaved }: StatusInput): Words {
   // what was true before the problem may not be any more, so it is not shown as the state
   if (problem !== undefined) return { icon: 'error', text: 'AgentPack: cannot check', spoken: 'cannot check the pack' };
-  if (freshness.state === 'none' || (freshness.state === 'packing' && !report)) return { icon: 'package', text: looked ? 'AgentPack: no pack' : 'AgentPack', spoken: looked ? 'no pack yet' : 'reading' };
+  if (freshness.state === 'none' || (freshness.state === 'packing' && !report))
+    return {
+      icon: 'package',
+      text: looked ? 'AgentPack: no pack' : 'AgentPack',
+      spoken: looked ? 'no pack yet' : 'reading',
+    };
   if (freshness.causes.length > 0) {
     const what = staleWords(freshness.causes);
     return { icon: 'warning', text: `AgentPack: ${what}`, spoken: `the pack is stale, ${what}` };
@@ -82,33 +100,55 @@ function lastKnown({ looked, freshness, report, problem, overlaps, unsaved }: St
   const fresh = `the pack is fresh${unsavedWords(unsaved)}`;
   return overlaps.length > 0
     ? { icon: 'git-merge', text: `AgentPack: ${overlapWords(overlaps)}`, spoken: `${fresh}, ${overlapWords(overlaps)}` }
-    : { icon: 'check', text: `AgentPack ${report?.estimated ? '~' : ''}${short(report?.renderedTokens ?? freshness.renderedTokens ?? 0)}`, spoken: fresh };
+    : {
+      icon: 'check',
+      text: `AgentPack ${report?.estimated ? '~' : ''}${
+        short(report?.renderedTokens ?? freshness.renderedTokens ?? 0)
+      }`,
+      spoken: fresh,
+    };
 }
 
 function warns({ freshness, problem, checking, overlaps }: StatusInput): boolean {
   if (problem !== undefined || checking) return false;
   if (freshness.state === 'fresh') return overlaps.length > 0;
-  return freshness.state === 'stale' && freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected));
+  return freshness.state === 'stale' &&
+    freshness.causes.some((cause) => cause.kind === 'files' && cause.files.some((file) => file.selected));
 }
 
 function tooltip(input: StatusInput, spoken: string): string {
   const { report, freshness } = input;
-  const lines = [`**AgentPack**${input.folder === undefined ? '' : ` · ${markdown(input.folder)}`}: ${markdown(spoken)}`];
-  if (input.thread !== undefined) lines.push(`$(git-branch) Thread **${markdown(input.thread)}** [Switch…](command:agentpack.switchThread)`);
+  const lines = [
+    `**AgentPack**${input.folder === undefined ? '' : ` · ${markdown(input.folder)}`}: ${markdown(spoken)}`,
+  ];
+  if (input.thread !== undefined)
+    lines.push(`$(git-branch) Thread **${markdown(input.thread)}** [Switch…](command:agentpack.switchThread)`);
   if (report) {
-    const count = `${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens${report.estimated ? ' (estimated)' : ''}`;
-    lines.push(`${count} in ${plural(report.files.length, 'file')}${input.packedAt === undefined ? '' : `, packed ${markdown(input.packedAt)}`}`);
+    const count = `${thousands(report.renderedTokens)} of ${thousands(report.budget)} tokens${
+      report.estimated ? ' (estimated)' : ''
+    }`;
+    lines.push(
+      `${count} in ${plural(report.files.length, 'file')}${
+        input.packedAt === undefined ? '' : `, packed ${markdown(input.packedAt)}`
+      }`,
+    );
     lines.push(`Task (${report.taskClass}): ${markdown(cut(taskTitle(report.task), 120))}`);
   } else if (freshness.state === 'none') {
     lines.push('Set a task and the pack holds the files that matter for it.');
   }
   if (freshness.causes.length > 0) lines.push(freshness.causes.flatMap(causeLines).join('\n'));
   lines.push(...input.overlaps.slice(0, threadsShown).map((overlap) => overlapLines(overlap, input.root)));
-  if (input.overlaps.length > threadsShown) lines.push(`$(git-merge) and ${plural(input.overlaps.length - threadsShown, 'more thread')}`);
-  if (input.unsaved.length > 0) lines.push(`$(circle-filled) Not saved, so not in the pack: ${list(input.unsaved.map((path) => redact(path)))}`);
-  if (input.problem !== undefined) lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
+  if (input.overlaps.length > threadsShown)
+    lines.push(`$(git-merge) and ${plural(input.overlaps.length - threadsShown, 'more thread')}`);
+  if (input.unsaved.length > 0)
+    lines.push(`$(circle-filled) Not saved, so not in the pack: ${list(input.unsaved.map((path) => redact(path)))}`);
+  if (input.problem !== undefined)
+    lines.push(`$(error) ${markdown(cut(input.problem, 300))} [Show Log](command:agentpack.showLog)`);
   if (report && input.onlyLooked) lines.push('$(info) Repack once to keep it fresh here.');
-  if (!input.trusted) lines.push('$(shield) Restricted Mode: packed without git. [Manage Workspace Trust](command:workbench.trust.manage)');
+  if (!input.trusted)
+    lines.push(
+      '$(shield) Restricted Mode: packed without git. [Manage Workspace Trust](command:workbench.trust.manage)',
+    );
   lines.push('---', links(report !== undefined));
   return lines.join('\n\n');
 }
@@ -116,7 +156,9 @@ function tooltip(input: StatusInput, spoken: string): string {
 /** `2 files also in fix-tax`. */
 function overlapWords(overlaps: Verdict['overlaps']): string {
   const files = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
-  return `${plural(files, 'file')} also in ${overlaps.length === 1 ? cut(overlaps[0]!.thread, 30) : plural(overlaps.length, 'thread')}`;
+  return `${plural(files, 'file')} also in ${
+    overlaps.length === 1 ? cut(overlaps[0]!.thread, 30) : plural(overlaps.length, 'thread')
+  }`;
 }
 
 function overlapLines({ thread, files }: Verdict['overlaps'][number], root: string): string {
@@ -125,14 +167,19 @@ function overlapLines({ thread, files }: Verdict['overlaps'][number], root: stri
   return `$(git-merge) Thread **${markdown(thread)}** works on the same files:\n\n${shown.join('\n')}`;
 }
 
-/** As a part of a Markdown link: of what a URI lets stand, parentheses would end it; half a surrogate pair is in no URI. */
+/**
+ * As a part of a Markdown link: of what a URI lets stand, parentheses would end it; half a surrogate pair is in no URI.
+ */
 function encoded(path: string): string {
-  return path.replace(/[\ud800-\udfff]/gu, '\ufffd').split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
+  return path.replace(/[\ud800-\udfff]/gu, '\ufffd').split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28')
+    .replaceAll(')', '%29');
 }
 
 function causeLines(cause: StaleCause): string[] {
   if (cause.kind !== 'files') return [`- ${causeWords[cause.kind]}: ${markdown(cause.detail)}`];
-  const shown = cause.files.slice(0, 5).map((file) => `- ${markdown(file.path)} ${file.change}${file.selected ? ', selected' : ''}`);
+  const shown = cause.files.slice(0, 5).map((file) =>
+    `- ${markdown(file.path)} ${file.change}${file.selected ? ', selected' : ''}`
+  );
   if (cause.files.length > shown.length) shown.push(`- and ${plural(cause.files.length - shown.length, 'more file')}`);
   return shown;
 }
@@ -141,7 +188,10 @@ function links(packed: boolean): string {
   const all = [
     '[$(refresh) Repack](command:agentpack.repack)',
     '[$(edit) Set Task…](command:agentpack.setTask)',
-    ...(packed ? ['[$(open-preview) Open Context](command:agentpack.openContext)', '[$(shield) Check Before Edit](command:agentpack.checkBeforeEdit)'] : []),
+    ...(packed
+      ? ['[$(open-preview) Open Context](command:agentpack.openContext)',
+        '[$(shield) Check Before Edit](command:agentpack.checkBeforeEdit)']
+      : []),
   ];
   return all.join('&nbsp;&nbsp; ');
 }

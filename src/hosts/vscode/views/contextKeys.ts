@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { Folders } from '../folder/folders';
 import type { Choices } from './treeNode';
 
-/** For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread` (its id), `agentpack.hasThreads`, `agentpack.pinned` and `agentpack.excluded` (lists of files). */
+/**
+ * For `when` and `enablement` clauses: `agentpack.state`, `agentpack.hasPack`, `agentpack.packing`, `agentpack.thread`
+ * (its id), `agentpack.hasThreads`, `agentpack.pinned` and `agentpack.excluded` (lists of files).
+ */
 export function registerContextKeys(folders: Folders): vscode.Disposable {
   const set = new Map<string, string | undefined>();
   const stop = folders.onDidChange(update);
@@ -11,7 +14,8 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
 
   function update(): void {
     const state = folders.current?.state;
-    put('agentpack.state', !state || (!state.looked && state.freshness.state === 'none') ? 'unknown' : state.freshness.state);
+    put('agentpack.state',
+      !state || (!state.looked && state.freshness.state === 'none') ? 'unknown' : state.freshness.state);
     put('agentpack.hasPack', state?.report !== undefined);
     put('agentpack.thread', state?.thread);
     put('agentpack.hasThreads', state !== undefined && (state.hasThreads || state.thread !== undefined));
@@ -22,7 +26,9 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
 
   /** Paths as `resourcePath` gives them. */
   function chosen(choice: keyof Choices): string[] {
-    return folders.all.flatMap((folder) => folder.choices[choice].map((path) => vscode.Uri.joinPath(folder.uri, path).fsPath));
+    return folders.all.flatMap((folder) =>
+      folder.choices[choice].map((path) => vscode.Uri.joinPath(folder.uri, path).fsPath)
+    );
   }
 
   function put(key: string, value: unknown): void {

@@ -13,7 +13,7 @@ export interface TreeNode {
   /** The file that the node stands for. */
   readonly path?: string;
   /** What a click opens. */
-  readonly open?: { readonly path: string; readonly lines?: LineRange };
+  readonly open?: { readonly path: string; readonly lines?: LineRange; };
   /** In place of `open`: a click shows what changed in this file since the pack. */
   readonly changed?: string;
   readonly children: readonly TreeNode[];

@@ -28,7 +28,11 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode> {
     item.accessibilityInformation = { label: visible(node.accessible) };
     item.tooltip = node.tooltip === undefined ? undefined : new vscode.MarkdownString(node.tooltip);
     if (node.path !== undefined && this.root) item.resourceUri = vscode.Uri.joinPath(this.root, node.path);
-    item.iconPath = node.icon !== undefined ? new vscode.ThemeIcon(node.icon) : node.path !== undefined ? vscode.ThemeIcon.File : undefined;
+    item.iconPath = node.icon !== undefined
+      ? new vscode.ThemeIcon(node.icon)
+      : node.path !== undefined
+      ? vscode.ThemeIcon.File
+      : undefined;
     item.command = this.openCommand(node);
     return item;
   }
@@ -37,8 +41,14 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode> {
     if (changed !== undefined) return { command: 'agentpack.showChanges', title: 'Show Changes', arguments: [changed] };
     if (!open || !this.root) return undefined;
     // the place alone: a key would replace what is selected
-    const options: vscode.TextDocumentShowOptions = open.lines ? { selection: new vscode.Range(open.lines[0] - 1, 0, open.lines[0] - 1, 0) } : {};
-    return { command: 'vscode.open', title: 'Open File', arguments: [vscode.Uri.joinPath(this.root, open.path), options] };
+    const options: vscode.TextDocumentShowOptions = open.lines
+      ? { selection: new vscode.Range(open.lines[0] - 1, 0, open.lines[0] - 1, 0) }
+      : {};
+    return {
+      command: 'vscode.open',
+      title: 'Open File',
+      arguments: [vscode.Uri.joinPath(this.root, open.path), options],
+    };
   }
 }
 

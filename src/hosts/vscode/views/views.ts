@@ -16,15 +16,24 @@ export interface Views extends vscode.Disposable {
 export function registerViews(folders: Folders): Views {
   const receipts = new NodeTree();
   const consumers = new NodeTree();
-  const receiptsView = vscode.window.createTreeView('agentpack.receipts', { treeDataProvider: receipts, showCollapseAll: true });
+  const receiptsView = vscode.window.createTreeView('agentpack.receipts', {
+    treeDataProvider: receipts,
+    showCollapseAll: true,
+  });
   const consumersView = vscode.window.createTreeView('agentpack.consumers', { treeDataProvider: consumers });
   let drawn: readonly unknown[] = [];
   const stop = folders.onDidChange(draw);
   draw();
   return {
-    get receipts() { return receipts.nodes; },
-    get consumers() { return consumers.nodes; },
-    get badge() { return receiptsView.badge?.value ?? 0; },
+    get receipts() {
+      return receipts.nodes;
+    },
+    get consumers() {
+      return consumers.nodes;
+    },
+    get badge() {
+      return receiptsView.badge?.value ?? 0;
+    },
     dispose() {
       stop();
       receiptsView.dispose();
@@ -36,15 +45,24 @@ export function registerViews(folders: Folders): Views {
     const folder = folders.current;
     const state = folder?.state;
     const choices = folder?.choices ?? noChoices;
-    const name = [folders.several ? folder?.name : undefined, state?.thread].filter((part) => part !== undefined).join(' · ') || undefined;
-    const inputs = [folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name];
-    if (inputs.length === drawn.length && inputs.every((input, i) => input === drawn[i])) return;   // progress alone redraws nothing
+    const name =
+      [folders.several ? folder?.name : undefined, state?.thread].filter((part) => part !== undefined).join(' · ') ||
+      undefined;
+    const inputs = [folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices,
+      name];
+    // progress alone redraws nothing
+    if (inputs.length === drawn.length && inputs.every((input, i) => input === drawn[i])) return;
     drawn = inputs;
     receipts.show(folder?.uri, state ? receiptsItems(state.report, state.freshness, choices) : []);
     consumers.show(folder?.uri, consumersItems(state?.report, choices));
     receiptsView.description = name;
     consumersView.description = consumersSummary(state?.report);
     const stale = state?.freshness.state === 'stale';
-    receiptsView.badge = stale ? { value: Math.max(1, staleFiles(state.freshness.causes)), tooltip: `AgentPack: stale, ${staleWords(state.freshness.causes)}` } : undefined;
+    receiptsView.badge = stale
+      ? {
+        value: Math.max(1, staleFiles(state.freshness.causes)),
+        tooltip: `AgentPack: stale, ${staleWords(state.freshness.causes)}`,
+      }
+      : undefined;
   }
 }

@@ -13,29 +13,34 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const entries = new Map(Array.from({ length: 100 }, (_, i) => [sha(`key ${i}`), `{"facts":${i}}\n`]));
 const keys = [...entries.keys()];
 
-describe('an action\'s result', () => {
+describe("an action's result", () => {
   for (const size of [0, 1, 127, 128, 300_000, 2 ** 33]) {
     it(`tells a digest of ${size} bytes`, () => {
       const digest = { hash: sha('x'), size };
       assert.deepEqual(decodeActionResult(encodeActionResult('facts.json', digest)), digest);
     });
   }
-  it('has the bytes that the protocol asks for', () => assert.equal(
-    encodeActionResult('f', { hash: 'a'.repeat(64), size: 300 }).toString('hex'),
-    `124a0a016612450a40${'61'.repeat(64)}10ac02`,
-  ));
+  it('has the bytes that the protocol asks for', () =>
+    assert.equal(
+      encodeActionResult('f', { hash: 'a'.repeat(64), size: 300 }).toString('hex'),
+      `124a0a016612450a40${'61'.repeat(64)}10ac02`,
+    ));
   it('is none where the bytes are cut or are something else', () => {
     const whole = encodeActionResult('facts.json', { hash: sha('x'), size: 5 });
-    for (let length = 0; length < whole.length; length++) assert.equal(decodeActionResult(whole.subarray(0, length)), undefined, `${length} bytes`);
+    for (let length = 0; length < whole.length; length++)
+      assert.equal(decodeActionResult(whole.subarray(0, length)), undefined, `${length} bytes`);
     assert.equal(decodeActionResult(Buffer.from('<html>no</html>')), undefined);
   });
 });
 
 describe('the cache of a team, on a real nginx', () => {
   let nginx: Nginx;
-  before(async () => { nginx = await startNginx(); });
+  before(async () => {
+    nginx = await startNginx();
+  });
   after(() => nginx.stop());
-  const cache = (path: string, options: { readonly upload?: boolean; readonly token?: string } = {}) => createRemoteCache({ url: `${nginx.url}${path}`, upload: options.upload ?? false, token: options.token });
+  const cache = (path: string, options: { readonly upload?: boolean; readonly token?: string; } = {}) =>
+    createRemoteCache({ url: `${nginx.url}${path}`, upload: options.upload ?? false, token: options.token });
 
   it('gives what was put, content by its own hash', async () => {
     const mine = cache('/cache', { upload: true });
@@ -70,11 +75,13 @@ describe('the cache of a team, on a real nginx', () => {
     assert.deepEqual([...found.keys()].sort(), keys.slice(1, 5).sort());
   });
 
-  for (const [title, path, said] of [
-    ['refuses to be written', '/readonly', /not used: it answers 403 to PUT/],
-    ['is broken', '/broken', /not used: it answers 503/],
-    ['wants another user', '/closed', /not used: it answers 401/],
-  ] as const) {
+  for (
+    const [title, path, said] of [
+      ['refuses to be written', '/readonly', /not used: it answers 403 to PUT/],
+      ['is broken', '/broken', /not used: it answers 503/],
+      ['wants another user', '/closed', /not used: it answers 401/],
+    ] as const
+  ) {
     it(`is left alone when it ${title}, and says so once`, async () => {
       const mine = cache(path, { upload: true });
       await mine.put(new Map(keys.map((key) => [key, `other ${key}`])), neverCancelled);
@@ -100,7 +107,9 @@ describe('the cache of a team, on a real nginx', () => {
 
   it('does not hold up a pack where nobody answers', async () => {
     const silent = createServer();
-    await new Promise<void>((ready) => { silent.listen(0, '127.0.0.1', ready); });
+    await new Promise<void>((ready) => {
+      silent.listen(0, '127.0.0.1', ready);
+    });
     const { port } = silent.address() as AddressInfo;
     silent.close();
     const mine = createRemoteCache({ url: `http://127.0.0.1:${port}`, upload: false });
@@ -113,6 +122,7 @@ describe('the cache of a team, on a real nginx', () => {
   });
 
   for (const url of ['', 'cache.example', 'file:///etc/passwd', 'ftp://cache.example']) {
-    it(`refuses the address ${JSON.stringify(url)}`, () => assert.throws(() => createRemoteCache({ url, upload: false }), UserError));
+    it(`refuses the address ${JSON.stringify(url)}`, () =>
+      assert.throws(() => createRemoteCache({ url, upload: false }), UserError));
   }
 });

@@ -7,23 +7,38 @@ import { startNginx, type Nginx } from '../../../support/nginx';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 import { quiet } from '../../../support/quiet';
 
-const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/part${i}.ts`, `import { part${i + 1} } from './part${i + 1}';\nexport function part${i}(): number { return ${i}; }\n`]));
+const files = Object.fromEntries(
+  Array.from({ length: 30 },
+    (_,
+      i) => [`src/part${i}.ts`,
+      `import { part${i + 1} } from './part${i + 1}';\nexport function part${i}(): number { return ${i}; }\n`]),
+);
 const task = 'part7 returns the wrong number';
 
 describe('what a team shares', () => {
   let box: Sandbox, nginx: Nginx;
-  before(async () => { nginx = await startNginx(); });
+  before(async () => {
+    nginx = await startNginx();
+  });
   after(() => nginx.stop());
-  beforeEach(() => { box = sandbox(files); box.commit('first'); });
+  beforeEach(() => {
+    box = sandbox(files);
+    box.commit('first');
+  });
   afterEach(() => box.dispose());
   const engine = (env: NodeJS.ProcessEnv = {}) => createEngine(box.host({ env: { ...gitEnv, ...env } }));
-  const remote = (upload: '0' | '1') => ({ AGENTPACK_REMOTE_CACHE: `${nginx.url}/cache`, AGENTPACK_REMOTE_CACHE_UPLOAD: upload });
+  const remote = (upload: '0' | '1') => ({
+    AGENTPACK_REMOTE_CACHE: `${nginx.url}/cache`,
+    AGENTPACK_REMOTE_CACHE_UPLOAD: upload,
+  });
   const forget = () => rmSync(box.at('.agentpack/cache/index.bin'), { force: true });
-  const entries = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{60}/.test(name)).sort();
+  const entries = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{60}/.test(name)).sort();
   /** What the last pack told of its files. */
   let counts: Report['counts'];
   const packed = async (by: Engine) => {
-    const { timings: _timings, counts: told, freshness: _freshness, ...report } = await by.pack({ task, noWrite: true }, quiet);
+    const { timings: _timings, counts: told, freshness: _freshness, ...report } = await by.pack({ task, noWrite: true },
+      quiet);
     by.dispose();
     counts = told;
     return report;
@@ -63,12 +78,15 @@ describe('what a team shares', () => {
     const plain = await packed(engine());
     await engine().share({}, quiet);
     const folder = box.at('.agentpack/cache/shared');
-    entries(folder).forEach((name, i) => writeFileSync(join(folder, name), ['', '{}', 'null', '{"facts":{},"words":[],"counts":[]}'][i % 4]!));
+    entries(folder).forEach((name, i) =>
+      writeFileSync(join(folder, name), ['', '{}', 'null', '{"facts":{},"words":[],"counts":[]}'][i % 4]!)
+    );
     forget();
     const { warnings: _none, renderedTokens: _before, ...before } = plain;
     const { warnings, renderedTokens: _tokens, ...rest } = await packed(engine());
     assert.deepEqual(rest, before);
-    assert.match(warnings.join('\n'), /^The shared cache says what cannot be of its files \(cache\/shared\/[0-9a-f]{2}\/[0-9a-f]{62}\.json and 29 more\)/);
+    assert.match(warnings.join('\n'),
+      /^The shared cache says what cannot be of its files \(cache\/shared\/[0-9a-f]{2}\/[0-9a-f]{62}\.json and 29 more\)/);
     rmSync(folder, { recursive: true });
     symlinkSync('/', folder);
     forget();
@@ -102,7 +120,8 @@ describe('what a team shares', () => {
 
   it('by an address that is none: said before anything is written', async () => {
     await assert.rejects(engine({ AGENTPACK_REMOTE_CACHE: 'cache.example' }).pack({ task }, quiet), UserError);
-    await assert.rejects(engine({ ...remote('0'), AGENTPACK_REMOTE_CACHE_UPLOAD: 'yes' }).pack({ task }, quiet), UserError);
+    await assert.rejects(engine({ ...remote('0'), AGENTPACK_REMOTE_CACHE_UPLOAD: 'yes' }).pack({ task }, quiet),
+      UserError);
   });
 
   it('leaves the rules alone that a person wrote', async () => {
@@ -116,10 +135,12 @@ describe('what a team shares', () => {
     await engine().pack({ task }, quiet);
     assert.equal(box.git('status', '--porcelain', '-uall', '.agentpack'), '', 'git sees nothing of a pack');
     assert.deepEqual(await engine().shareConfig(quiet), { created: true });
-    assert.equal(box.git('status', '--porcelain', '-uall', '.agentpack'), ['?? .agentpack/.gitignore', '?? .agentpack/config.toml'].join('\n'));
+    assert.equal(box.git('status', '--porcelain', '-uall', '.agentpack'),
+      ['?? .agentpack/.gitignore', '?? .agentpack/config.toml'].join('\n'));
     box.write('.agentpack/config.toml', '[context]\ndefault_budget = 3000\n');
     assert.deepEqual(await engine().shareConfig(quiet), { created: false });
     assert.equal((await engine().pack({ task }, quiet)).budget, 3_000);
-    assert.equal(box.git('status', '--porcelain', '-uall', '.agentpack').split('\n').length, 2, 'the next pack shows no more');
+    assert.equal(box.git('status', '--porcelain', '-uall', '.agentpack').split('\n').length, 2,
+      'the next pack shows no more');
   });
 });

@@ -9,13 +9,15 @@ import { sandbox } from '../sandbox';
 
 describe('trimming a folder', () => {
   let folder: string;
-  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'trim-')); });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'trim-'));
+  });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('removes the oldest files until the others fit', () => {
     for (let i = 0; i < 10; i++) {
       writeFileSync(join(folder, `f${i}`), 'x'.repeat(100));
-      utimesSync(join(folder, `f${i}`), 1_000, 1_000 + ((i * 7) % 10));   // in another order than their names
+      utimesSync(join(folder, `f${i}`), 1_000, 1_000 + ((i * 7) % 10)); // in another order than their names
     }
     mkdirSync(join(folder, 'sub'));
     symlinkSync('f0', join(folder, 'link'));
@@ -32,7 +34,9 @@ describe('trimming a folder', () => {
   it('names the folder in words where a host trims it', () => {
     const box = sandbox();
     box.write('.agentpack/cache/texts', 'a file in the place of the folder');
-    assert.throws(() => box.host().state.trim(names.texts, 10), (error) => error instanceof UserError && error.message.startsWith('.agentpack/cache/texts cannot be written: a file is where a folder should be.'));
+    assert.throws(() => box.host().state.trim(names.texts, 10), (error) =>
+      error instanceof UserError &&
+      error.message.startsWith('.agentpack/cache/texts cannot be written: a file is where a folder should be.'));
     box.dispose();
   });
   it('removes first what was neither written nor touched lately', () => {

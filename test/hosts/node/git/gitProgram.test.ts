@@ -14,12 +14,20 @@ function canary(box: Sandbox, path: string): string {
 
 const usual = gitEnv['PATH']!;
 
-describe('the git that is run', function () {
+describe('the git that is run', function() {
   let box: Sandbox;
   let elsewhere: Sandbox;
-  before(function () { if (process.platform === 'win32') this.skip(); });
-  beforeEach(() => { box = sandbox({ 'a.ts': '1\n', 'sub/b.ts': '2\n' }); elsewhere = sandbox({}, { git: false }); });
-  afterEach(() => { box.dispose(); elsewhere.dispose(); });
+  before(function() {
+    if (process.platform === 'win32') this.skip();
+  });
+  beforeEach(() => {
+    box = sandbox({ 'a.ts': '1\n', 'sub/b.ts': '2\n' });
+    elsewhere = sandbox({}, { git: false });
+  });
+  afterEach(() => {
+    box.dispose();
+    elsewhere.dispose();
+  });
 
   /** Entries of PATH that a repository has a hand in, each before the usual ones. */
   const entries: Readonly<Record<string, () => string>> = {
@@ -31,9 +39,19 @@ describe('the git that is run', function () {
     'nothing, which is the present folder': () => '',
     'a relative folder': () => 'bin',
     'a relative folder that leads out and in again': () => `../${relative(dirname(box.root), box.root)}/bin`,
-    'a link elsewhere that leads into it': () => { symlinkSync(box.at('bin'), elsewhere.at('link')); return elsewhere.at('link'); },
-    'a folder elsewhere whose git is a link into it': () => { symlinkSync(box.at('bin/git'), elsewhere.at('git')); return elsewhere.root; },
-    'a link in it that leads out': () => { canary(elsewhere, 'git'); symlinkSync(elsewhere.root, box.at('out')); return box.at('out'); },
+    'a link elsewhere that leads into it': () => {
+      symlinkSync(box.at('bin'), elsewhere.at('link'));
+      return elsewhere.at('link');
+    },
+    'a folder elsewhere whose git is a link into it': () => {
+      symlinkSync(box.at('bin/git'), elsewhere.at('git'));
+      return elsewhere.root;
+    },
+    'a link in it that leads out': () => {
+      canary(elsewhere, 'git');
+      symlinkSync(elsewhere.root, box.at('out'));
+      return box.at('out');
+    },
     'a home that is not told': () => '~/bin',
   };
 
@@ -53,13 +71,16 @@ describe('the git that is run', function () {
       } finally {
         process.chdir(cwd);
       }
-      assert.equal(existsSync(box.at('sprung')) || existsSync(elsewhere.at('sprung')), false, 'a program of the repository was run');
+      assert.equal(existsSync(box.at('sprung')) || existsSync(elsewhere.at('sprung')), false,
+        'a program of the repository was run');
     });
   }
 
   it('comes from no folder of the repository around the root', () => {
     canary(box, 'bin/git');
-    assert.deepEqual(trustedPath(box.at('sub'), { PATH: [box.at('bin'), box.root, '/usr/bin'].join(delimiter) }), ['/usr/bin']);
+    assert.deepEqual(trustedPath(box.at('sub'), { PATH: [box.at('bin'), box.root, '/usr/bin'].join(delimiter) }), [
+      '/usr/bin',
+    ]);
   });
 
   it('may lie in the home that is a repository, and on a disk that is packed whole', () => {
@@ -79,22 +100,37 @@ describe('the git that is run', function () {
   it('is no folder and no file that may not be run', () => {
     mkdirSync(elsewhere.at('one/git'), { recursive: true });
     elsewhere.write('two/git', '#!/bin/sh\n');
-    assert.equal(findGit(box.root, { PATH: [elsewhere.at('one'), elsewhere.at('two'), elsewhere.at('none')].join(delimiter) }), undefined);
+    assert.equal(
+      findGit(box.root, { PATH: [elsewhere.at('one'), elsewhere.at('two'), elsewhere.at('none')].join(delimiter) }),
+      undefined,
+    );
   });
 
   it('reads no configuration and runs no helper from the workspace, whatever the environment says', async () => {
     const trap = canary(box, 'trap');
     canary(box, 'libexec/git-ls-files');
-    box.write('evil.config', `[filter "evil"]\n\tclean = ${trap}\n[core]\n\tfsmonitor = ${trap}\n\tpager = ${trap}\n[diff]\n\texternal = ${trap}\n`);
+    box.write('evil.config',
+      `[filter "evil"]\n\tclean = ${trap}\n[core]\n\tfsmonitor = ${trap}\n\tpager = ${trap}\n[diff]\n\texternal = ${trap}\n`);
     box.write('git/config', `[filter "evil"]\n\tclean = ${trap}\n`);
     box.write('.gitattributes', '* filter=evil\n');
     box.commit('first');
     box.write('a.ts', '3\n');
-    for (const more of [
-      { GIT_CONFIG_GLOBAL: box.at('evil.config') }, { GIT_CONFIG_GLOBAL: 'evil.config' }, { GIT_CONFIG_SYSTEM: box.at('evil.config'), GIT_CONFIG_NOSYSTEM: '0' },
-      { GIT_EXEC_PATH: box.at('libexec') }, { GIT_EXEC_PATH: 'libexec' }, { XDG_CONFIG_HOME: box.root, GIT_CONFIG_GLOBAL: undefined },
-      { GIT_EXTERNAL_DIFF: trap }, { GIT_PAGER: trap }, { GIT_SSH_COMMAND: trap }, { GIT_CONFIG_PARAMETERS: `'core.fsmonitor=${trap}'` }, { GIT_TRACE: box.at('sprung') }, { PAGER: trap, EDITOR: trap, GIT_EDITOR: trap, GIT_ASKPASS: trap, SSH_ASKPASS: trap },
-    ] as NodeJS.ProcessEnv[]) {
+    for (
+      const more of [
+        { GIT_CONFIG_GLOBAL: box.at('evil.config') },
+        { GIT_CONFIG_GLOBAL: 'evil.config' },
+        { GIT_CONFIG_SYSTEM: box.at('evil.config'), GIT_CONFIG_NOSYSTEM: '0' },
+        { GIT_EXEC_PATH: box.at('libexec') },
+        { GIT_EXEC_PATH: 'libexec' },
+        { XDG_CONFIG_HOME: box.root, GIT_CONFIG_GLOBAL: undefined },
+        { GIT_EXTERNAL_DIFF: trap },
+        { GIT_PAGER: trap },
+        { GIT_SSH_COMMAND: trap },
+        { GIT_CONFIG_PARAMETERS: `'core.fsmonitor=${trap}'` },
+        { GIT_TRACE: box.at('sprung') },
+        { PAGER: trap, EDITOR: trap, GIT_EDITOR: trap, GIT_ASKPASS: trap, SSH_ASKPASS: trap },
+      ] as NodeJS.ProcessEnv[]
+    ) {
       const git = box.host({ env: { ...gitEnv, ...more } }).git!;
       await git.list();
       assert.deepEqual((await git.facts({ commits: 1 })).changes.map((c) => c.path), ['a.ts']);
@@ -106,17 +142,50 @@ describe('the git that is run', function () {
     const trap = canary(box, 'trap');
     box.write('.gitattributes', '* filter=evil diff=evil merge=evil\n');
     const first = box.commit('first');
-    box.git('update-index', '--add', '--cacheinfo', `100644,${'1'.repeat(40)},gone.ts`);   // a partial clone would fetch it
+    // a partial clone would fetch it
+    box.git('update-index', '--add', '--cacheinfo', `100644,${'1'.repeat(40)},gone.ts`);
     box.write('included', `[filter "evil"]\n\tclean = ${trap}\n\tsmudge = ${trap}\n\tprocess = ${trap}\n`);
     const settings: Readonly<Record<string, string>> = {
-      'include.path': box.at('included'), [`includeIf.gitdir:${box.root}/.path`]: box.at('included'), 'includeIf.onbranch:main.path': box.at('included'),
-      'alias.ls-files': `!${trap}`, 'alias.status': `!${trap}`, 'alias.x': `!${trap}`, 'core.fsmonitor': trap, 'core.hooksPath': box.root, 'core.pager': trap, 'pager.log': trap, 'pager.status': trap,
-      'core.editor': trap, 'core.sshCommand': trap, 'core.gitProxy': trap, 'core.askPass': trap, 'credential.helper': `!${trap}`, 'diff.external': trap, 'diff.evil.command': trap, 'diff.evil.textconv': trap, 'diff.tool': 'x', 'difftool.x.cmd': trap,
-      'merge.evil.driver': trap, 'gpg.program': trap, 'gpg.ssh.program': trap, 'log.showSignature': 'true', 'status.submoduleSummary': 'true', 'submodule.sub.update': `!${trap}`, 'core.alternateRefsCommand': trap, 'uploadpack.packObjectsHook': trap,
-      'remote.origin.url': `ext::${trap}`, 'remote.origin.uploadpack': trap, 'remote.origin.vcs': 'evil', 'remote.origin.promisor': 'true', 'remote.origin.partialclonefilter': 'blob:none', 'protocol.allow': 'always', 'protocol.ext.allow': 'always',
+      'include.path': box.at('included'),
+      [`includeIf.gitdir:${box.root}/.path`]: box.at('included'),
+      'includeIf.onbranch:main.path': box.at('included'),
+      'alias.ls-files': `!${trap}`,
+      'alias.status': `!${trap}`,
+      'alias.x': `!${trap}`,
+      'core.fsmonitor': trap,
+      'core.hooksPath': box.root,
+      'core.pager': trap,
+      'pager.log': trap,
+      'pager.status': trap,
+      'core.editor': trap,
+      'core.sshCommand': trap,
+      'core.gitProxy': trap,
+      'core.askPass': trap,
+      'credential.helper': `!${trap}`,
+      'diff.external': trap,
+      'diff.evil.command': trap,
+      'diff.evil.textconv': trap,
+      'diff.tool': 'x',
+      'difftool.x.cmd': trap,
+      'merge.evil.driver': trap,
+      'gpg.program': trap,
+      'gpg.ssh.program': trap,
+      'log.showSignature': 'true',
+      'status.submoduleSummary': 'true',
+      'submodule.sub.update': `!${trap}`,
+      'core.alternateRefsCommand': trap,
+      'uploadpack.packObjectsHook': trap,
+      'remote.origin.url': `ext::${trap}`,
+      'remote.origin.uploadpack': trap,
+      'remote.origin.vcs': 'evil',
+      'remote.origin.promisor': 'true',
+      'remote.origin.partialclonefilter': 'blob:none',
+      'protocol.allow': 'always',
+      'protocol.ext.allow': 'always',
     };
     for (const [key, value] of Object.entries(settings)) box.git('config', '--add', key, value);
-    for (const hook of ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'pre-auto-gc']) canary(box, `.git/hooks/${hook}`);
+    for (const hook of ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'pre-auto-gc'])
+      canary(box, `.git/hooks/${hook}`);
     canary(box, 'git-remote-evil');
     box.write('a.ts', '3\n');
     rmSync(box.at('sprung'), { force: true });
@@ -137,13 +206,24 @@ describe('the git that is run', function () {
       rmSync(box.at(`.git/objects/${object.slice(0, 2)}/${object.slice(2)}`));
       box.write('gone.ts', 'is\n');
       const settings: Readonly<Record<string, string>> = {
-        'remote.origin.url': { ext: `ext::${trap}`, uploadpack: elsewhere.root, ssh: 'ssh://host/x', helper: 'evil://x' }[url]!, 'remote.origin.uploadpack': trap, 'core.sshCommand': trap,
-        'remote.origin.promisor': 'true', 'remote.origin.partialclonefilter': 'blob:none', 'protocol.allow': 'always', 'protocol.ext.allow': 'always',
+        'remote.origin.url': {
+          ext: `ext::${trap}`,
+          uploadpack: elsewhere.root,
+          ssh: 'ssh://host/x',
+          helper: 'evil://x',
+        }[url]!,
+        'remote.origin.uploadpack': trap,
+        'core.sshCommand': trap,
+        'remote.origin.promisor': 'true',
+        'remote.origin.partialclonefilter': 'blob:none',
+        'protocol.allow': 'always',
+        'protocol.ext.allow': 'always',
       };
       for (const [key, value] of Object.entries(settings)) box.git('config', key, value);
       const git = box.host({ env: { ...gitEnv, PATH: `${usual}${delimiter}${elsewhere.root}` } }).git!;
       assert.ok((await git.list()).paths.includes('gone.ts'));
-      assert.match((await git.facts({ commits: 5 })).warnings?.join('\n') ?? '', /^Git could not tell what was changed: /);
+      assert.match((await git.facts({ commits: 5 })).warnings?.join('\n') ?? '',
+        /^Git could not tell what was changed: /);
       assert.equal(existsSync(box.at('sprung')) || existsSync(elsewhere.at('sprung')), false, 'a program was run');
     });
   }
@@ -164,10 +244,14 @@ describe('the git that is run', function () {
 });
 
 describe('what an environment variable names', () => {
-  it('is a user\'s where it is absolute and outside', () => {
+  it("is a user's where it is absolute and outside", () => {
     const box = sandbox({ in: '' }, { git: false });
     symlinkSync(box.at('in'), `${box.root}-link`);
-    assert.deepEqual(['/etc/gitconfig', box.at('in'), 'in', './in', '', `${box.root}-link`, `${box.root}-other`, `${box.root}/../x`].map((path) => isOutside(path, box.root, {})), [true, false, false, false, false, false, true, true]);
+    assert.deepEqual(
+      ['/etc/gitconfig', box.at('in'), 'in', './in', '', `${box.root}-link`, `${box.root}-other`, `${box.root}/../x`]
+        .map((path) => isOutside(path, box.root, {})),
+      [true, false, false, false, false, false, true, true],
+    );
     box.dispose();
   });
 });

@@ -7,11 +7,15 @@ import { indexMark } from '../../../../src/hosts/node/git/gitIndex';
 import { headOf, watchGit, type GitMove } from '../../../../src/hosts/node/git/watchGit';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
-const files = { 'a.ts': 'export const a = 1;\n', 'sub/b.ts': 'export const b = 2;\n', 'sub/c.ts': 'export const c = 3;\n' };
+const files = {
+  'a.ts': 'export const a = 1;\n',
+  'sub/b.ts': 'export const b = 2;\n',
+  'sub/c.ts': 'export const c = 3;\n',
+};
 /** Longer than a file counts as written by the command that is heard of. */
 const old = new Date(Date.now() - 3_600_000);
 
-describe('a move of git', function () {
+describe('a move of git', function() {
   this.timeout(20_000);
   let box: Sandbox;
   beforeEach(() => {
@@ -26,19 +30,30 @@ describe('a move of git', function () {
     const watch = watchGit(box.root, (what) => moves.add(what), (reason) => assert.fail(reason));
     await pause(50);
     act();
-    for (const end = Date.now() + (wanted === undefined ? 300 : 5_000); Date.now() < end && !(wanted !== undefined && moves.has(wanted));) await pause(10);
+    for (
+      const end = Date.now() + (wanted === undefined ? 300 : 5_000);
+      Date.now() < end && !(wanted !== undefined && moves.has(wanted));
+    ) await pause(10);
     watch.dispose();
     return moves;
   }
-  const touch = () => { for (const path of ['a.ts', 'sub/b.ts']) utimesSync(box.at(path), old, old); };
+  const touch = () => {
+    for (const path of ['a.ts', 'sub/b.ts']) utimesSync(box.at(path), old, old);
+  };
   const change = () => box.write('a.ts', 'export const a = 10;\n');
 
-  const silent: Readonly<Record<string, { before?: () => void; act: () => void }>> = {
+  const silent: Readonly<Record<string, { before?: () => void; act: () => void; }>> = {
     'git status that finds nothing': { act: () => box.git('status') },
     'git status that refreshes the stats of files': { before: () => touch(), act: () => box.git('status') },
     'git update-index --refresh': { before: () => touch(), act: () => box.git('update-index', '--refresh') },
     'git diff that refreshes the stats of files': { before: () => touch(), act: () => box.git('diff') },
-    'git status beside a changed file': { before: () => { change(); touch(); }, act: () => box.git('status') },
+    'git status beside a changed file': {
+      before: () => {
+        change();
+        touch();
+      },
+      act: () => box.git('status'),
+    },
     'git log': { act: () => box.git('log') },
     'git fetch of nothing': { act: () => box.git('fetch', '-q', '.') },
   };
@@ -49,18 +64,42 @@ describe('a move of git', function () {
     });
   }
 
-  const moves: Readonly<Record<string, { before?: () => void; act: () => void; what: GitMove }>> = {
+  const moves: Readonly<Record<string, { before?: () => void; act: () => void; what: GitMove; }>> = {
     'git checkout of a new branch': { act: () => box.git('checkout', '-q', '-b', 'other'), what: 'head' },
-    'git checkout of another commit': { before: () => { change(); box.commit('second'); }, act: () => box.git('checkout', '-q', 'HEAD~1'), what: 'index' },
-    'git commit': { before: () => { change(); box.git('add', '-A'); }, act: () => box.git('commit', '-q', '-m', 'second'), what: 'head' },
-    'git reset of the last commit': { before: () => { change(); box.commit('second'); }, act: () => box.git('reset', '-q', '--soft', 'HEAD~1'), what: 'head' },
+    'git checkout of another commit': {
+      before: () => {
+        change();
+        box.commit('second');
+      },
+      act: () => box.git('checkout', '-q', 'HEAD~1'),
+      what: 'index',
+    },
+    'git commit': {
+      before: () => {
+        change();
+        box.git('add', '-A');
+      },
+      act: () => box.git('commit', '-q', '-m', 'second'),
+      what: 'head',
+    },
+    'git reset of the last commit': {
+      before: () => {
+        change();
+        box.commit('second');
+      },
+      act: () => box.git('reset', '-q', '--soft', 'HEAD~1'),
+      what: 'head',
+    },
     'git add': { before: () => change(), act: () => box.git('add', '-A'), what: 'index' },
     'git rm': { act: () => box.git('rm', '-q', 'a.ts'), what: 'index' },
     'git restore of a file': { before: () => change(), act: () => box.git('restore', 'a.ts'), what: 'index' },
     'git stash': { before: () => change(), act: () => box.git('stash', '-q'), what: 'index' },
     'a lock that is held for long': { act: () => writeFileSync(box.at('.git/index.lock'), ''), what: 'index' },
     'an index that is removed': { act: () => rmSync(box.at('.git/index')), what: 'index' },
-    'an index that cannot be read': { act: () => writeFileSync(box.at('.git/index'), 'DIRC and nothing else'), what: 'index' },
+    'an index that cannot be read': {
+      act: () => writeFileSync(box.at('.git/index'), 'DIRC and nothing else'),
+      what: 'index',
+    },
   };
   for (const [name, { before, act, what }] of Object.entries(moves)) {
     it(`is ${name}`, async () => {
@@ -103,12 +142,23 @@ describe('the mark of an index', () => {
     it(`of version ${version} differs when git lists other entries, and only then`, () => {
       box.git('update-index', '--index-version', String(version));
       box.write('new.ts', '');
-      box.git('add', '--intent-to-add', 'new.ts');   // entries with more flags
+      box.git('add', '--intent-to-add', 'new.ts'); // entries with more flags
       const seen = new Map([[entries(), mark()?.entries ?? assert.fail('not read')]]);
       const steps: readonly (() => void)[] = [
-        () => utimesSync(box.at('a.ts'), old, old), () => box.write('a.ts', 'other\n'), () => box.git('add', 'a.ts'), () => box.git('update-index', '--chmod=+x', 'sub/b.ts'),
-        () => box.git('rm', '-q', 'sub/c.ts'), () => box.git('update-index', '--skip-worktree', 'sub/b.ts'), () => { mkdirSync(box.at('deep')); box.write('deep/x.ts', 'x\n'); box.git('add', '-A'); },
-        () => box.git('mv', 'deep/x.ts', 'deep/y.ts'), () => box.git('commit', '-q', '-m', 'second'), () => box.git('reset', '-q', '--hard'),
+        () => utimesSync(box.at('a.ts'), old, old),
+        () => box.write('a.ts', 'other\n'),
+        () => box.git('add', 'a.ts'),
+        () => box.git('update-index', '--chmod=+x', 'sub/b.ts'),
+        () => box.git('rm', '-q', 'sub/c.ts'),
+        () => box.git('update-index', '--skip-worktree', 'sub/b.ts'),
+        () => {
+          mkdirSync(box.at('deep'));
+          box.write('deep/x.ts', 'x\n');
+          box.git('add', '-A');
+        },
+        () => box.git('mv', 'deep/x.ts', 'deep/y.ts'),
+        () => box.git('commit', '-q', '-m', 'second'),
+        () => box.git('reset', '-q', '--hard'),
       ];
       for (const step of steps) {
         step();
@@ -131,8 +181,10 @@ describe('the mark of an index', () => {
 
   it('of a cut, strange or split index is none', () => {
     const bytes = readFileSync(box.at('.git/index'));
-    for (let length = 0; length < bytes.length; length++) assert.ok([undefined, mark()?.entries].includes(indexMark(bytes.subarray(0, length))?.entries));
-    for (let at = 0; at < bytes.length; at++) indexMark(Buffer.from(bytes.map((byte, i) => (i === at ? byte ^ 0xff : byte))));   // throws nothing
+    for (let length = 0; length < bytes.length; length++)
+      assert.ok([undefined, mark()?.entries].includes(indexMark(bytes.subarray(0, length))?.entries));
+    for (let at = 0; at < bytes.length; at++)
+      indexMark(Buffer.from(bytes.map((byte, i) => (i === at ? byte ^ 0xff : byte)))); // throws nothing
     box.git('update-index', '--split-index');
     assert.equal(mark(), undefined);
     const other = sandbox({ 'a.ts': '' }, { git: false });

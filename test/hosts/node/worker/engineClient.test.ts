@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Cancelled, UserError } from '../../../../src/base/errors';
 import { neverCancelled } from '../../../../src/base/cancellation';
-import { createEngineClient, type EngineClient, type RemoteEngine } from '../../../../src/hosts/node/worker/engineClient';
+import { createEngineClient, type EngineClient,
+  type RemoteEngine } from '../../../../src/hosts/node/worker/engineClient';
 import { gitEnv, sandbox, type Sandbox } from '../sandbox';
 
 /** A worker that speaks the protocol and does what the task says; only starts are remembered, in a file. */
@@ -41,7 +42,14 @@ describe('the engine client', () => {
     folder = mkdtempSync(join(tmpdir(), 'agentpack-client-'));
     writeFileSync(join(folder, 'worker.cjs'), fakeWorker);
     warnings = [];
-    client = createEngineClient({ workerPath: join(folder, 'worker.cjs'), assetsDir: join(folder, 'starts'), version: '1', env: { HELLO: 'hi' }, memoryLimit: 32, onWarning: (w) => warnings.push(w) });
+    client = createEngineClient({
+      workerPath: join(folder, 'worker.cjs'),
+      assetsDir: join(folder, 'starts'),
+      version: '1',
+      env: { HELLO: 'hi' },
+      memoryLimit: 32,
+      onWarning: (w) => warnings.push(w),
+    });
     engine = client.engine({ root: '/one', git: false });
   });
   afterEach(async () => {
@@ -52,7 +60,11 @@ describe('the engine client', () => {
 
   it('asks one worker about many roots', async () => {
     const other = client.engine({ root: '/two', git: false });
-    assert.deepEqual(await Promise.all([pack('x'), pack('x', other)]), [{ root: '/one', starts: 1, env: 'hi' }, { root: '/two', starts: 1, env: 'hi' }]);
+    assert.deepEqual(await Promise.all([pack('x'), pack('x', other)]), [{ root: '/one', starts: 1, env: 'hi' }, {
+      root: '/two',
+      starts: 1,
+      env: 'hi',
+    }]);
     const late = client.engine({ root: '/three', git: false });
     assert.deepEqual(await pack('x', late), { root: '/three', starts: 1, env: 'hi' });
     assert.equal(await engine.latest(), undefined);
@@ -60,14 +72,19 @@ describe('the engine client', () => {
 
   it('passes on progress', async () => {
     const seen: unknown[] = [];
-    await engine.pack({ task: 'x' }, { cancel: neverCancelled, progress: (stage, fraction) => seen.push([stage, fraction]) });
+    await engine.pack({ task: 'x' }, {
+      cancel: neverCancelled,
+      progress: (stage, fraction) => seen.push([stage, fraction]),
+    });
     assert.deepEqual(seen, [['scan', 0.5]]);
   });
 
   it('cancels a loop that lets no message in', async () => {
     const cancel = { cancelled: false };
     const spinning = engine.pack({ task: 'spin' }, { cancel });
-    setTimeout(() => { cancel.cancelled = true; }, 30);
+    setTimeout(() => {
+      cancel.cancelled = true;
+    }, 30);
     await assert.rejects(spinning, Cancelled);
     assert.deepEqual(warnings, []);
   });
@@ -78,20 +95,29 @@ describe('the engine client', () => {
   });
 
   it('gives errors their kinds', async () => {
-    await assert.rejects(pack('user'), (e) => e instanceof UserError && e.kind === 'usage' && e.message === 'no such thing');
+    await assert.rejects(pack('user'),
+      (e) => e instanceof UserError && e.kind === 'usage' && e.message === 'no such thing');
     await assert.rejects(pack('bug'), (e) => e instanceof Error && e.message === 'oh' && e.stack === 'over there');
   });
 
   it('starts a dead worker again, for every question under way', async () => {
     const other = client.engine({ root: '/two', git: false });
     const waiting = other.pack({ task: 'exit once' }, { cancel: neverCancelled });
-    assert.deepEqual(await Promise.all([pack('exit once'), waiting]), [{ root: '/one', starts: 2, env: 'hi' }, { root: '/two', starts: 2, env: 'hi' }]);
+    assert.deepEqual(await Promise.all([pack('exit once'), waiting]), [{ root: '/one', starts: 2, env: 'hi' }, {
+      root: '/two',
+      starts: 2,
+      env: 'hi',
+    }]);
     assert.deepEqual(warnings, ["AgentPack's engine stopped (exit code 3) and was started again."]);
   });
 
-  for (const [task, reason] of [['exit', 'exit code 3'], ['throw', 'boom'], ['memory', 'it needed more than 32 MB']] as const) {
+  for (
+    const [task, reason] of [['exit', 'exit code 3'], ['throw', 'boom'], ['memory',
+      'it needed more than 32 MB']] as const
+  ) {
     it(`gives up a question that kills the worker twice (${task})`, async () => {
-      await assert.rejects(pack(task), (e) => e instanceof UserError && e.message.includes('/one') && e.message.includes(reason));
+      await assert.rejects(pack(task), (e) =>
+        e instanceof UserError && e.message.includes('/one') && e.message.includes(reason));
       assert.equal(warnings.length, 2);
       assert.deepEqual(await pack('x'), { root: '/one', starts: 3, env: 'hi' }, 'the next question works');
     }).timeout(60_000);
@@ -120,9 +146,18 @@ describe('the engine in a worker', () => {
   let client: EngineClient;
   const warnings: string[] = [];
   before(() => {
-    box = sandbox({ 'src/greet.ts': 'export function greet(name: string): string {\n  return `Hello, ${name}`;\n}\n', 'src/main.ts': "import { greet } from './greet';\nconsole.log(greet('you'));\n" });
+    box = sandbox({
+      'src/greet.ts': 'export function greet(name: string): string {\n  return `Hello, ${name}`;\n}\n',
+      'src/main.ts': "import { greet } from './greet';\nconsole.log(greet('you'));\n",
+    });
     box.commit('first');
-    client = createEngineClient({ workerPath: resolve('dist/worker.js'), assetsDir: resolve('dist'), version: '1', env: gitEnv, onWarning: (w) => warnings.push(w) });
+    client = createEngineClient({
+      workerPath: resolve('dist/worker.js'),
+      assetsDir: resolve('dist'),
+      version: '1',
+      env: gitEnv,
+      onWarning: (w) => warnings.push(w),
+    });
   });
   after(async () => {
     await client.dispose();
@@ -133,13 +168,21 @@ describe('the engine in a worker', () => {
     const engine = client.engine({ root: box.root, git: true });
     assert.equal(await engine.latest(), undefined);
     const stages: string[] = [];
-    const report = await engine.pack({ task: 'greet() should say goodbye' }, { cancel: neverCancelled, progress: (stage) => stages.push(stage) });
+    const report = await engine.pack({ task: 'greet() should say goodbye' }, {
+      cancel: neverCancelled,
+      progress: (stage) => stages.push(stage),
+    });
     assert.equal(report.files[0]!.path, 'src/greet.ts');
     assert.ok(stages.length > 0);
     assert.deepEqual(await engine.latest(), report);
     assert.equal((await engine.status({}, { cancel: neverCancelled })).state, 'fresh');
     assert.deepEqual((await engine.retrieve('src/greet.ts#greet', {}, { cancel: neverCancelled })).lines, [[1, 3]]);
-    assert.deepEqual(await engine.threads({}, { cancel: neverCancelled }), { version: 1, current: null, threads: [], pruned: [] });
+    assert.deepEqual(await engine.threads({}, { cancel: neverCancelled }), {
+      version: 1,
+      current: null,
+      threads: [],
+      pruned: [],
+    });
     box.write('src/greet.ts', 'export const greet = 1;\n');
     const status = await engine.status({}, { cancel: neverCancelled });
     assert.equal(status.state, 'stale');
@@ -147,7 +190,8 @@ describe('the engine in a worker', () => {
   });
 
   it('says that a root is not there', async () => {
-    await assert.rejects(client.engine({ root: box.at('none'), git: true }).status({}, { cancel: neverCancelled }), (e) => e instanceof UserError && e.message.includes('no such folder'));
+    await assert.rejects(client.engine({ root: box.at('none'), git: true }).status({}, { cancel: neverCancelled }),
+      (e) => e instanceof UserError && e.message.includes('no such folder'));
   });
 
   it('passes on what the host worked around', async () => {
@@ -157,7 +201,8 @@ describe('the engine in a worker', () => {
   });
 
   it('refuses what the engine refuses', async () => {
-    await assert.rejects(client.engine({ root: box.root, git: true }).pack({ budget: 10 }, { cancel: neverCancelled }), (e) => e instanceof UserError && e.kind === 'usage');
+    await assert.rejects(client.engine({ root: box.root, git: true }).pack({ budget: 10 }, { cancel: neverCancelled }),
+      (e) => e instanceof UserError && e.kind === 'usage');
     assert.deepEqual(warnings, []);
   });
 });

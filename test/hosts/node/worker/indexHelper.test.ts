@@ -8,7 +8,9 @@ const paths = Array.from({ length: 500 }, (_, i) => `src/part${i}.ts`);
 
 describe('the thread that helps with indexing', () => {
   let box: Sandbox;
-  before(() => { box = sandbox(Object.fromEntries(paths.map((path, i) => [path, `export const part${i} = ${i};\n`]))); });
+  before(() => {
+    box = sandbox(Object.fromEntries(paths.map((path, i) => [path, `export const part${i} = ${i};\n`])));
+  });
   after(() => box.dispose());
   const files = () => [...paths, 'gone.ts', '../outside.ts'].map((path) => ({ path }));
 
@@ -18,30 +20,36 @@ describe('the thread that helps with indexing', () => {
     const made = await rest(job);
     const all = [...mine, ...made.map(({ batch }) => batch)].sort((a, b) => a - b);
     assert.deepEqual(all, [...Array(Math.ceil(502 / job.batchSize)).keys()]);
-    const opened = made.flatMap(({ batch, packed }) => packed.opened.map((one, i) => [files()[batch * job.batchSize + i]!.path, one] as const));
-    for (const [path, one] of opened) assert.equal(one.kind, path === 'gone.ts' || path === '../outside.ts' ? 'gone' : 'text', path);
+    const opened = made.flatMap(({ batch, packed }) =>
+      packed.opened.map((one, i) => [files()[batch * job.batchSize + i]!.path, one] as const)
+    );
+    for (const [path, one] of opened)
+      assert.equal(one.kind, path === 'gone.ts' || path === '../outside.ts' ? 'gone' : 'text', path);
     assert.ok(made.some(({ packed }) => packed.words.split('\n').includes('part499')));
     assert.deepEqual([job.takeLost(), job.takeWarnings()], [[], []]);
     job.end();
   });
 
   it('gives back what it took where it dies, says why, and is not asked a third time', async () => {
-    const helper = helperOf('test')!;   // no ranks there, and no program
+    const helper = helperOf('test')!; // no ranks there, and no program
     for (let death = 0; death < 2; death++) {
       const job = helper.start(files(), 1_000_000)!;
       assert.deepEqual(await rest(job), []);
-      assert.match(job.takeWarnings().join(), /^The thread that helps with indexing stopped \(.+\): its files were indexed without it\.$/);
+      assert.match(job.takeWarnings().join(),
+        /^The thread that helps with indexing stopped \(.+\): its files were indexed without it\.$/);
       job.end();
     }
     assert.equal(helper.start(files(), 1_000_000), undefined);
   });
 
   it('gives back its batches where its memory ends', async () => {
-    const job = createIndexHelper({ root: box.root, assetsDir: resolve('dist'), memoryLimit: 4 })!.start(files(), 1_000_000)!;
+    const job = createIndexHelper({ root: box.root, assetsDir: resolve('dist'), memoryLimit: 4 })!.start(files(),
+      1_000_000)!;
     const made = await rest(job, false);
     let taken = 0;
     while (job.take() !== undefined) taken++;
-    assert.equal(new Set([...made.map(({ batch }) => batch), ...job.takeLost()]).size + taken, Math.ceil(502 / job.batchSize));
+    assert.equal(new Set([...made.map(({ batch }) => batch), ...job.takeLost()]).size + taken,
+      Math.ceil(502 / job.batchSize));
     assert.match(job.takeWarnings().join(), /it needed more than 4 MB/);
     job.end();
   });

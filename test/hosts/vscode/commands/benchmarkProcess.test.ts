@@ -6,7 +6,9 @@ import { benchmarkArguments, benchmarkProcess } from '../../../../src/hosts/vsco
 
 describe('a benchmark in a process of its own', () => {
   let folder: string;
-  before(() => { folder = mkdtempSync(join(tmpdir(), 'agentpack-process-')); });
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'agentpack-process-'));
+  });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Runs `script` in the place of the command line. */
@@ -21,24 +23,31 @@ describe('a benchmark in a process of its own', () => {
     const report = await run(`
       console.error('a word before'); console.error('1/2 abc ranks 1');
       process.stderr.write('2/2 d'); setTimeout(() => process.stderr.write('ef ranks -\\n'), 20);
-      console.log(JSON.stringify({ version: 1, root: process.argv.slice(2).join(' ') }));`, new AbortController().signal, (...now) => seen.push(now));
+      console.log(JSON.stringify({ version: 1, root: process.argv.slice(2).join(' ') }));`,
+      new AbortController().signal, (...now) => seen.push(now));
     assert.deepEqual(seen, [[1, 2], [2, 2]]);
     assert.equal(report.root, `benchmark ${folder} --json --budget=3000`);
   });
 
   const failures: readonly (readonly [what: string, script: string, message: RegExp])[] = [
-    ['the last sentence', `console.error('1/2 abc ranks 1'); console.error('There is no git here.'); process.exitCode = 1;`, /^There is no git here\.$/],
+    ['the last sentence',
+      `console.error('1/2 abc ranks 1'); console.error('There is no git here.'); process.exitCode = 1;`,
+      /^There is no git here\.$/],
     ['a sentence without an end', `process.stderr.write('It broke'); process.exitCode = 1;`, /^It broke$/],
     ['the code where there is no sentence', `process.exitCode = 7;`, /ended with 7/],
   ];
   for (const [what, script, message] of failures) {
-    it(`fails with ${what}`, () => assert.rejects(run(script, new AbortController().signal), (error: Error) => error.name === 'UserError' && message.test(error.message)));
+    it(`fails with ${what}`, () =>
+      assert.rejects(run(script, new AbortController().signal), (error: Error) =>
+        error.name === 'UserError' && message.test(error.message)));
   }
 
   it('lets it clean up when it is cancelled, which is no failure', async () => {
     const abort = new AbortController(), cleaned = join(folder, 'cleaned');
     const running = run(`
-      process.on('SIGINT', () => { require('node:fs').writeFileSync(${JSON.stringify(cleaned)}, ''); process.exit(130); });
+      process.on('SIGINT', () => { require('node:fs').writeFileSync(${
+      JSON.stringify(cleaned)
+    }, ''); process.exit(130); });
       console.error('1/2 abc'); setInterval(() => {}, 1000);`, abort.signal, () => abort.abort());
     await assert.rejects(running, { name: 'Cancelled' });
     assert.ok(existsSync(cleaned));
@@ -46,8 +55,18 @@ describe('a benchmark in a process of its own', () => {
 });
 
 describe('the arguments of a benchmark', () => {
-  it('are the settings', () => assert.deepEqual(
-    benchmarkArguments({ budget: 3_000, mode: 'deep', tokenizer: 'claude', include: ['-x/**', 'src/**'], exclude: ['*.md'], agent: 'codex', onStale: 'block' }),
-    ['--budget=3000', '--mode=deep', '--tokenizer=claude', '--include=-x/**', '--include=src/**', '--exclude=*.md']));
+  it('are the settings', () =>
+    assert.deepEqual(
+      benchmarkArguments({
+        budget: 3_000,
+        mode: 'deep',
+        tokenizer: 'claude',
+        include: ['-x/**', 'src/**'],
+        exclude: ['*.md'],
+        agent: 'codex',
+        onStale: 'block',
+      }),
+      ['--budget=3000', '--mode=deep', '--tokenizer=claude', '--include=-x/**', '--include=src/**', '--exclude=*.md'],
+    ));
   it('are none where nothing is set', () => assert.deepEqual(benchmarkArguments({}), []));
 });

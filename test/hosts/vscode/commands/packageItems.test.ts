@@ -20,7 +20,11 @@ describe('packageRows', () => {
   });
 
   it('keeps names that no manifest should have from drawing icons', () => {
-    const [, row] = packageRows({ version: 1, current: null, packages: [{ id: 'a', names: ['$(trash) a\n\u202eb'], folder: 'x', needs: [] }] });
+    const [, row] = packageRows({
+      version: 1,
+      current: null,
+      packages: [{ id: 'a', names: ['$(trash) a\n\u202eb'], folder: 'x', needs: [] }],
+    });
     assert.ok(!/\$\(trash\)|\n|\u202e/.test(row!.label));
   });
 });

@@ -7,8 +7,17 @@ const now = Date.parse('2026-01-02T12:00:00Z');
 
 function thread(id: string, part: Partial<ThreadInfo> = {}): ThreadInfo {
   return {
-    thread: id, task: `Do ${id}`, status: 'active', branch: 'main', worktree: '/shop', updatedAt: '2026-01-02T09:00:00Z', folder: `.agentpack/threads/${id}/`,
-    selectedFiles: [], changedFiles: [], overlaps: [], ...part,
+    thread: id,
+    task: `Do ${id}`,
+    status: 'active',
+    branch: 'main',
+    worktree: '/shop',
+    updatedAt: '2026-01-02T09:00:00Z',
+    folder: `.agentpack/threads/${id}/`,
+    selectedFiles: [],
+    changedFiles: [],
+    overlaps: [],
+    ...part,
   };
 }
 
@@ -16,32 +25,49 @@ function report(current: string | null, ...threads: ThreadInfo[]): ThreadsReport
   return { version: 1, current, threads, pruned: [] };
 }
 
-const told = (...given: Parameters<typeof report>) => threadRows(report(...given), now).map(({ label, description, detail }) => [label, description, detail]);
+const told = (...given: Parameters<typeof report>) =>
+  threadRows(report(...given), now).map(({ label, description, detail }) => [label, description, detail]);
 
 describe('the list of threads', () => {
-  it('has the unscoped pack where there is nothing else', () => assert.deepEqual(told(null), [['$(check) No Thread', 'current', 'the pack in .agentpack/context.md']]));
+  it('has the unscoped pack where there is nothing else', () =>
+    assert.deepEqual(told(null), [['$(check) No Thread', 'current', 'the pack in .agentpack/context.md']]));
   it('begins with the one in force, then the newest', () => {
-    const rows = threadRows(report('b', thread('a', { updatedAt: '2026-01-01T09:00:00Z' }), thread('b'), thread('c', { updatedAt: '2026-01-02T11:00:00Z' }), thread('d', { status: 'new', updatedAt: null })), now);
+    const rows = threadRows(
+      report('b', thread('a', { updatedAt: '2026-01-01T09:00:00Z' }), thread('b'),
+        thread('c', { updatedAt: '2026-01-02T11:00:00Z' }), thread('d', { status: 'new', updatedAt: null })),
+      now,
+    );
     assert.deepEqual(rows.map((row) => row.thread), ['b', undefined, 'd', 'c', 'a']);
   });
-  it('tells status, time and task', () => assert.deepEqual(told('b', thread('b', { task: 'Round $(x) once\nand more' }))[0], ['$(check) b', 'current · active · 3 hours ago', 'Round $\u200a(x) once']));
-  it('tells which are sessions of agents', () => assert.equal(told(null, thread('b', { session: 'CODEX_THREAD_ID' }))[1]?.[1], "active · an agent's session · 3 hours ago"));
+  it('tells status, time and task', () =>
+    assert.deepEqual(told('b', thread('b', { task: 'Round $(x) once\nand more' }))[0], ['$(check) b',
+      'current · active · 3 hours ago', 'Round $\u200a(x) once']));
+  it('tells which are sessions of agents', () =>
+    assert.equal(told(null, thread('b', { session: 'CODEX_THREAD_ID' }))[1]?.[1],
+      "active · an agent's session · 3 hours ago"));
   it('tells what a thread has in common with others', () => {
-    const [row, both] = [['ui'], ['ui', 'tax']].map((others) => told(null, thread('b', { overlaps: others.map((other) => ({ thread: other, files: ['x', 'y'] })) }))[1]?.[1]);
+    const [row, both] = [['ui'], ['ui', 'tax']].map((others) =>
+      told(null, thread('b', { overlaps: others.map((other) => ({ thread: other, files: ['x', 'y'] })) }))[1]?.[1]
+    );
     assert.equal(row, 'active · 3 hours ago · $(git-merge) 2 files in ui too');
     assert.equal(both, 'active · 3 hours ago · $(git-merge) 2 files in 2 other threads too');
   });
   it('leaves out what is archived, and shows what is done', () => {
-    assert.deepEqual(told(null, thread('a', { status: 'archived' }), thread('b', { status: 'done', task: '' })).slice(1), [['$(pass) b', 'done · 3 hours ago', 'no task yet']]);
+    assert.deepEqual(
+      told(null, thread('a', { status: 'archived' }), thread('b', { status: 'done', task: '' })).slice(1),
+      [['$(pass) b', 'done · 3 hours ago', 'no task yet']],
+    );
   });
   it('ends only what is not ended', () => {
-    const all = report('b', thread('a', { status: 'done' }), thread('b'), thread('c', { status: 'idle' }), thread('d', { status: 'new', updatedAt: null }));
+    const all = report('b', thread('a', { status: 'done' }), thread('b'), thread('c', { status: 'idle' }),
+      thread('d', { status: 'new', updatedAt: null }));
     assert.deepEqual(endableRows(all, now).map((row) => row.thread), ['b', 'd', 'c']);
   });
 });
 
 describe('a time ago', () => {
-  const cases: readonly (readonly [number, string])[] = [[-5, 'just now'], [59_999, 'just now'], [60_000, '1 minute ago'], [7_200_000, '2 hours ago'], [86_400_000, '1 day ago'], [NaN, 'just now']];
+  const cases: readonly (readonly [number, string])[] = [[-5, 'just now'], [59_999, 'just now'], [60_000,
+    '1 minute ago'], [7_200_000, '2 hours ago'], [86_400_000, '1 day ago'], [NaN, 'just now']];
   for (const [ms, words] of cases) it(`${ms} ms is ${words}`, () => assert.equal(ago(ms), words));
 });
 

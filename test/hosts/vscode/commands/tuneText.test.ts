@@ -3,19 +3,51 @@ import type { Metrics } from '../../../../src/benchmark/metrics';
 import type { BenchmarkReport, RowResult } from '../../../../src/benchmark/results';
 import { tuneText } from '../../../../src/hosts/vscode/commands/tuneText';
 
-const metrics: Metrics = { accN: 0.5, acc5: 0.625, acc10: 1, mrr: 0.5, fileRecall: 0.9, testRecall: 0.75, lineRecall: undefined, tokenPrecision: 0.25, tokens: 12_345.6, overBudget: 0 };
+const metrics: Metrics = {
+  accN: 0.5,
+  acc5: 0.625,
+  acc10: 1,
+  mrr: 0.5,
+  fileRecall: 0.9,
+  testRecall: 0.75,
+  lineRecall: undefined,
+  tokenPrecision: 0.25,
+  tokens: 12_345.6,
+  overBudget: 0,
+};
 const row: RowResult = {
-  id: 'a1b2c3', base: 'f00', task: 'Round | once', budget: 4_000, agentpack: metrics, bm25: metrics, ms: 5, ranks: [null],
-  misses: [{ path: 'src/a_b.ts', because: 'ranked too low', rank: 40, detail: 'rank 40' }, { path: 'src/c.ts', because: 'new', detail: 'it is not there' }], without: {},
+  id: 'a1b2c3',
+  base: 'f00',
+  task: 'Round | once',
+  budget: 4_000,
+  agentpack: metrics,
+  bm25: metrics,
+  ms: 5,
+  ranks: [null],
+  misses: [{ path: 'src/a_b.ts', because: 'ranked too low', rank: 40, detail: 'rank 40' }, {
+    path: 'src/c.ts',
+    because: 'new',
+    detail: 'it is not there',
+  }],
+  without: {},
 };
 
 function report(part: Partial<BenchmarkReport> = {}): BenchmarkReport {
-  return { version: 1, root: '/shop', overall: { rows: 8, failed: 0, agentpack: metrics, bm25: { ...metrics, mrr: 0.25 }, ms: 310.4 }, repos: [], suggestions: [], rows: [row], ...part };
+  return {
+    version: 1,
+    root: '/shop',
+    overall: { rows: 8, failed: 0, agentpack: metrics, bm25: { ...metrics, mrr: 0.25 }, ms: 310.4 },
+    repos: [],
+    suggestions: [],
+    rows: [row],
+    ...part,
+  };
 }
 
 describe('what Tune tells', () => {
   const text = tuneText(report(), 'my_shop');
-  it('names the folder and counts', () => assert.match(text, /^# How well packs serve my\\_shop\n\n8 past changes .* 310 ms a pack\./));
+  it('names the folder and counts', () =>
+    assert.match(text, /^# How well packs serve my\\_shop\n\n8 past changes .* 310 ms a pack\./));
   it('is a table beside BM25', () => {
     assert.match(text, /\| Changes whose files are all among the first 5 ranked \| 63 % \| 63 % \|/);
     assert.match(text, /\| MRR[^|]*\| 0\.50 \| 0\.25 \|/);
@@ -28,8 +60,16 @@ describe('what Tune tells', () => {
     assert.match(text, /\| new \| – \|/);
   });
   it('says so where nothing would have helped', () => assert.match(text, /No weight and no ignored folder/));
-  it('gives the suggestions', () => assert.match(tuneText(report({ suggestions: [{ kind: 'ignore', of: '/docs/', text: '"/docs/" would save 9 %' }] }), 'x'), /- \\"\\\/docs\\\/\\" would save 9 \\%\n\nIgnored folders go to/));
-  it('says what could not be packed', () => assert.match(tuneText(report({ overall: { ...report().overall, failed: 1 } }), 'x'), / 1 change could not be packed and count 0\./));
-  it('counts what it does not list', () => assert.match(tuneText(report({ rows: Array.from({ length: 30 }, () => row) }), 'x'), /And 20 more/));
-  it('is glad where nothing was missed', () => assert.match(tuneText(report({ rows: [] }), 'x'), /not in the pack\n\nNone\.\n$/));
+  it('gives the suggestions', () =>
+    assert.match(
+      tuneText(report({ suggestions: [{ kind: 'ignore', of: '/docs/', text: '"/docs/" would save 9 %' }] }), 'x'),
+      /- \\"\\\/docs\\\/\\" would save 9 \\%\n\nIgnored folders go to/,
+    ));
+  it('says what could not be packed', () =>
+    assert.match(tuneText(report({ overall: { ...report().overall, failed: 1 } }), 'x'),
+      / 1 change could not be packed and count 0\./));
+  it('counts what it does not list', () =>
+    assert.match(tuneText(report({ rows: Array.from({ length: 30 }, () => row) }), 'x'), /And 20 more/));
+  it('is glad where nothing was missed', () =>
+    assert.match(tuneText(report({ rows: [] }), 'x'), /not in the pack\n\nNone\.\n$/));
 });

@@ -5,24 +5,66 @@ import { checkSettings } from '../../../../src/hosts/vscode/settings/settingValu
 const of = (values: Record<string, unknown>) => checkSettings((key) => values[key]);
 
 describe('settings', () => {
-  it('leave to config.toml what is not set', () => assert.deepEqual(of({}), { pack: {}, autoRepack: 'onChange', statusBar: true, terminalCommand: true, problem: undefined }));
+  it('leave to config.toml what is not set', () =>
+    assert.deepEqual(of({}), {
+      pack: {},
+      autoRepack: 'onChange',
+      statusBar: true,
+      terminalCommand: true,
+      problem: undefined,
+    }));
   it('pass on what is set', () => {
-    const pack = { budget: 3_000, mode: 'lite', agent: 'claude', tokenizer: 'claude', include: ['src/**'], exclude: [] };
-    assert.deepEqual(of({ ...pack, 'guard.onStale': 'block', autoRepack: 'onSave' }), { pack: { ...pack, onStale: 'block' }, autoRepack: 'onSave', statusBar: true, terminalCommand: true, problem: undefined });
+    const pack = {
+      budget: 3_000,
+      mode: 'lite',
+      agent: 'claude',
+      tokenizer: 'claude',
+      include: ['src/**'],
+      exclude: [],
+    };
+    assert.deepEqual(of({ ...pack, 'guard.onStale': 'block', autoRepack: 'onSave' }), {
+      pack: { ...pack, onStale: 'block' },
+      autoRepack: 'onSave',
+      statusBar: true,
+      terminalCommand: true,
+      problem: undefined,
+    });
   });
   it('take null as an empty budget', () => assert.deepEqual(of({ budget: null }).problem, undefined));
 
   const wrong: readonly (readonly [string, unknown])[] = [
-    ['mode', 'turbo'], ['mode', null], ['include', 'src/**'], ['exclude', [1]], ['budget', -1], ['budget', 1.5], ['budget', '8000'], ['budget', 299],
-    ['agent', 7], ['tokenizer', 'bert'], ['guard.onStale', true], ['autoRepack', 'never'], ['statusBar.enabled', 'yes'],
+    ['mode', 'turbo'],
+    ['mode', null],
+    ['include', 'src/**'],
+    ['exclude', [1]],
+    ['budget', -1],
+    ['budget', 1.5],
+    ['budget', '8000'],
+    ['budget', 299],
+    ['agent', 7],
+    ['tokenizer', 'bert'],
+    ['guard.onStale', true],
+    ['autoRepack', 'never'],
+    ['statusBar.enabled', 'yes'],
   ];
   for (const [key, value] of wrong) {
     it(`say what is wrong with ${key} ${JSON.stringify(value)}`, () => {
       const { pack, problem } = of({ [key]: value });
-      assert.ok(problem?.startsWith(`The setting agentpack.${key} must be `) && problem.includes(`not ${JSON.stringify(value)}`), problem);
+      assert.ok(
+        problem?.startsWith(`The setting agentpack.${key} must be `) &&
+          problem.includes(`not ${JSON.stringify(value)}`),
+        problem,
+      );
       assert.deepEqual(pack, {});
     });
   }
-  it('write nothing for an autoRepack that cannot be', () => assert.equal(of({ autoRepack: 'never' }).autoRepack, 'off'));
-  it('never throw', () => fc.assert(fc.property(fc.jsonValue(), fc.constantFrom('budget', 'mode', 'include', 'exclude', 'autoRepack'), (value, key) => { of({ [key]: value }); })));
+  it('write nothing for an autoRepack that cannot be', () =>
+    assert.equal(of({ autoRepack: 'never' }).autoRepack, 'off'));
+  it('never throw', () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom('budget', 'mode', 'include', 'exclude', 'autoRepack'),
+        (value, key) => {
+          of({ [key]: value });
+        }),
+    ));
 });

@@ -5,13 +5,45 @@ import { menuItems, type MenuInput } from '../../../../src/hosts/vscode/status/m
 import { statusItem, type StatusInput } from '../../../../src/hosts/vscode/status/statusItem';
 import { fresh, report } from '../report';
 
-const base: StatusInput = { looked: true, freshness: fresh, report: report(), checking: false, fraction: undefined, problem: undefined, unsaved: [], folder: undefined, packedAt: 'noon', trusted: true, onlyLooked: false, thread: undefined, overlaps: [], root: 'file:///shop' };
+const base: StatusInput = {
+  looked: true,
+  freshness: fresh,
+  report: report(),
+  checking: false,
+  fraction: undefined,
+  problem: undefined,
+  unsaved: [],
+  folder: undefined,
+  packedAt: 'noon',
+  trusted: true,
+  onlyLooked: false,
+  thread: undefined,
+  overlaps: [],
+  root: 'file:///shop',
+};
 const none: Partial<StatusInput> = { freshness: { state: 'none', causes: [] }, report: undefined, packedAt: undefined };
-const files = (...selected: boolean[]): Freshness => ({ state: 'stale', causes: [{ kind: 'files', files: selected.map((s, i) => ({ path: `src/f${i}.ts`, change: 'modified', selected: s })) }] });
+const files = (...selected: boolean[]): Freshness => ({
+  state: 'stale',
+  causes: [{
+    kind: 'files',
+    files: selected.map((s, i) => ({ path: `src/f${i}.ts`, change: 'modified', selected: s })),
+  }],
+});
 
-const menu = (freshness: Freshness, made: Report | undefined): MenuInput => ({ freshness, report: made, problem: undefined, checking: false, unsaved: [], onlyLooked: false, thread: undefined, hasThreads: false });
+const menu = (freshness: Freshness, made: Report | undefined): MenuInput => ({
+  freshness,
+  report: made,
+  problem: undefined,
+  checking: false,
+  unsaved: [],
+  onlyLooked: false,
+  thread: undefined,
+  hasThreads: false,
+});
 
-function check(title: string, part: Partial<StatusInput>, expected: { text: string; warns?: boolean; tip?: RegExp; not?: RegExp }): void {
+function check(title: string, part: Partial<StatusInput>,
+  expected: { text: string; warns?: boolean; tip?: RegExp; not?: RegExp; }): void
+{
   it(title, () => {
     const item = statusItem({ ...base, ...part });
     assert.equal(item.text, expected.text);
@@ -22,65 +54,179 @@ function check(title: string, part: Partial<StatusInput>, expected: { text: stri
 }
 
 describe('the status bar item', () => {
-  check('says that there is no pack', none, { text: '$(package) AgentPack: no pack', tip: /Set a task/, not: /openContext/ });
+  check('says that there is no pack', none, {
+    text: '$(package) AgentPack: no pack',
+    tip: /Set a task/,
+    not: /openContext/,
+  });
   check('says nothing before it knows', { ...none, looked: false }, { text: '$(package) AgentPack' });
-  check('changes only its icon while packing', { freshness: { state: 'packing', causes: [] } }, { text: '$(sync~spin) AgentPack 1.5k', tip: /AgentPack\*\*: packing/ });
-  check('keeps what it said of a stale pack while packing', { freshness: { ...files(true, false), state: 'packing' } }, { text: '$(sync~spin) AgentPack: 2 files changed' });
-  check('says how far a long run is', { freshness: { state: 'packing', causes: [] }, fraction: 0.456 }, { text: '$(sync~spin) AgentPack 45 %' });
-  check('spins while the first pack is made', { ...none, freshness: { state: 'packing', causes: [] } }, { text: '$(sync~spin) AgentPack: no pack' });
-  check('claims nothing while it is checked', { checking: true }, { text: '$(sync~spin) AgentPack 1.5k', tip: /something changed\\, checking the pack/, not: /is fresh/ });
-  check('does not warn of what is being checked', { checking: true, freshness: files(true) }, { text: '$(sync~spin) AgentPack: 1 file changed' });
-  check('shows the tokens of a fresh pack', {}, { text: '$(check) AgentPack 1.5k', tip: /1,500 of 4,000 tokens in 2 files, packed noon/ });
-  check('marks an estimate', { report: report({ estimated: true }) }, { text: '$(check) AgentPack ~1.5k', tip: /\(estimated\)/ });
-  check('counts changed files', { freshness: files(false, false) }, { text: '$(warning) AgentPack: 2 files changed', tip: /- src\\\/f0\\\.ts modified\n/ });
-  check('warns where the pack shows a changed file', { freshness: files(true) }, { text: '$(warning) AgentPack: 1 file changed', warns: true, tip: /modified, selected/ });
-  check('does not warn any more while it packs', { freshness: { ...files(true), state: 'packing' } }, { text: '$(sync~spin) AgentPack: 1 file changed' });
-  check('names a cause that is no file', { freshness: { state: 'stale', causes: [{ kind: 'branch', detail: 'main → a_b' }] } }, { text: '$(warning) AgentPack: new branch', tip: /new branch: main → a\\_b/ });
-  check('shortens a long list of files', { freshness: files(false, false, false, false, false, false, false) }, { text: '$(warning) AgentPack: 7 files changed', tip: /- and 2 more files/ });
-  check('names unsaved files beside the state', { unsaved: ['src/a.ts'] }, { text: '$(check) AgentPack 1.5k', tip: /the pack is fresh\\, but a\\\.ts is not saved[^]*Not saved, so not in the pack: src\\\/a\\\.ts/ });
-  check('counts several unsaved files', { unsaved: ['src/a.ts', 'src/b.ts'] }, { text: '$(check) AgentPack 1.5k', tip: /fresh\\, but 2 files are not saved/ });
-  check('shows no old state after a run that failed', { problem: 'config.toml line 3' }, { text: '$(error) AgentPack: cannot check', tip: /cannot check the pack\n[^]*config\\\.toml line 3 \[Show Log\]/, not: /is fresh/ });
-  check('does not warn of an old staleness either', { problem: 'x', freshness: files(true) }, { text: '$(error) AgentPack: cannot check' });
-  check('spins while it tries again', { problem: 'x', freshness: { state: 'packing', causes: [] } }, { text: '$(sync~spin) AgentPack: cannot check' });
-  check('tells how a pack that came with the folder is kept fresh', { onlyLooked: true }, { text: '$(check) AgentPack 1.5k', tip: /Repack once to keep it fresh here/ });
-  check('tells that only of a pack', { ...none, onlyLooked: true }, { text: '$(package) AgentPack: no pack', not: /keep it fresh/ });
-  check('names the folder where there are several', { folder: 'web' }, { text: '$(check) AgentPack 1.5k', tip: /· web/ });
+  check('changes only its icon while packing', { freshness: { state: 'packing', causes: [] } }, {
+    text: '$(sync~spin) AgentPack 1.5k',
+    tip: /AgentPack\*\*: packing/,
+  });
+  check('keeps what it said of a stale pack while packing', { freshness: { ...files(true, false), state: 'packing' } },
+    { text: '$(sync~spin) AgentPack: 2 files changed' });
+  check('says how far a long run is', { freshness: { state: 'packing', causes: [] }, fraction: 0.456 }, {
+    text: '$(sync~spin) AgentPack 45 %',
+  });
+  check('spins while the first pack is made', { ...none, freshness: { state: 'packing', causes: [] } }, {
+    text: '$(sync~spin) AgentPack: no pack',
+  });
+  check('claims nothing while it is checked', { checking: true }, {
+    text: '$(sync~spin) AgentPack 1.5k',
+    tip: /something changed\\, checking the pack/,
+    not: /is fresh/,
+  });
+  check('does not warn of what is being checked', { checking: true, freshness: files(true) }, {
+    text: '$(sync~spin) AgentPack: 1 file changed',
+  });
+  check('shows the tokens of a fresh pack', {}, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /1,500 of 4,000 tokens in 2 files, packed noon/,
+  });
+  check('marks an estimate', { report: report({ estimated: true }) }, {
+    text: '$(check) AgentPack ~1.5k',
+    tip: /\(estimated\)/,
+  });
+  check('counts changed files', { freshness: files(false, false) }, {
+    text: '$(warning) AgentPack: 2 files changed',
+    tip: /- src\\\/f0\\\.ts modified\n/,
+  });
+  check('warns where the pack shows a changed file', { freshness: files(true) }, {
+    text: '$(warning) AgentPack: 1 file changed',
+    warns: true,
+    tip: /modified, selected/,
+  });
+  check('does not warn any more while it packs', { freshness: { ...files(true), state: 'packing' } }, {
+    text: '$(sync~spin) AgentPack: 1 file changed',
+  });
+  check('names a cause that is no file', {
+    freshness: { state: 'stale', causes: [{ kind: 'branch', detail: 'main → a_b' }] },
+  }, { text: '$(warning) AgentPack: new branch', tip: /new branch: main → a\\_b/ });
+  check('shortens a long list of files', { freshness: files(false, false, false, false, false, false, false) }, {
+    text: '$(warning) AgentPack: 7 files changed',
+    tip: /- and 2 more files/,
+  });
+  check('names unsaved files beside the state', { unsaved: ['src/a.ts'] }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /the pack is fresh\\, but a\\\.ts is not saved[^]*Not saved, so not in the pack: src\\\/a\\\.ts/,
+  });
+  check('counts several unsaved files', { unsaved: ['src/a.ts', 'src/b.ts'] }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /fresh\\, but 2 files are not saved/,
+  });
+  check('shows no old state after a run that failed', { problem: 'config.toml line 3' }, {
+    text: '$(error) AgentPack: cannot check',
+    tip: /cannot check the pack\n[^]*config\\\.toml line 3 \[Show Log\]/,
+    not: /is fresh/,
+  });
+  check('does not warn of an old staleness either', { problem: 'x', freshness: files(true) }, {
+    text: '$(error) AgentPack: cannot check',
+  });
+  check('spins while it tries again', { problem: 'x', freshness: { state: 'packing', causes: [] } }, {
+    text: '$(sync~spin) AgentPack: cannot check',
+  });
+  check('tells how a pack that came with the folder is kept fresh', { onlyLooked: true }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /Repack once to keep it fresh here/,
+  });
+  check('tells that only of a pack', { ...none, onlyLooked: true }, {
+    text: '$(package) AgentPack: no pack',
+    not: /keep it fresh/,
+  });
+  check('names the folder where there are several', { folder: 'web' }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /· web/,
+  });
   check('says that git does not run', { trusted: false }, { text: '$(check) AgentPack 1.5k', tip: /Restricted Mode/ });
-  check('lets no task act as Markdown', { report: report({ task: '[x](command:evil)\nsecond line' }) }, { text: '$(check) AgentPack 1.5k', tip: /\\\[x\\\]\\\(command\\:evil\\\)/, not: /second/ });
+  check('lets no task act as Markdown', { report: report({ task: 'See [x](command:evil)\nsecond line' }) }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /\\\[x\\\]\\\(command\\:evil\\\)/,
+    not: /second/,
+  });
+  check('lets no line act as Markdown that is passed over for the title', {
+    report: report({ task: '[x](command:evil)\nsecond line' }),
+  }, { text: '$(check) AgentPack 1.5k', tip: /second line/, not: /\]\(command:evil/ });
 
   const meets = { thread: 'fix', overlaps: [{ thread: 'tax', files: ['src/a.ts', 'src/b (1)#.ts'] }] };
   check('says nothing of threads where there are none', {}, { text: '$(check) AgentPack 1.5k', not: /[Tt]hread/ });
-  check('names its thread', { thread: 'fix_1' }, { text: '$(check) AgentPack 1.5k', tip: /Thread \*\*fix\\_1\*\* \[Switch…\]\(command:agentpack\.switchThread\)/ });
-  check('warns where another thread works on the same files', meets, { text: '$(git-merge) AgentPack: 2 files also in tax', warns: true, tip: /Thread \*\*tax\*\* works on the same files:\n\n- \[src\\\/a\\\.ts\]\(file:\/\/\/shop\/src\/a\.ts\)\n/ });
-  check('links files of any name', meets, { text: '$(git-merge) AgentPack: 2 files also in tax', warns: true, tip: /\(file:\/\/\/shop\/src\/b%20%281%29%23\.ts\)/ });
-  check('counts several threads, and a file of both once', { ...meets, overlaps: [...meets.overlaps, { thread: 'ui', files: ['src/a.ts'] }] }, { text: '$(git-merge) AgentPack: 2 files also in 2 threads', warns: true, tip: /\*\*ui\*\*/ });
-  check('shows few of many threads', { ...meets, overlaps: ['a', 'b', 'c', 'd', 'e'].map((thread) => ({ thread, files: ['x\ud800'] })) }, { text: '$(git-merge) AgentPack: 1 file also in 5 threads', warns: true, tip: /\(file:\/\/\/shop\/x%EF%BF%BD\)[^]*and 2 more threads/, not: /\*\*d\*\*/ });
-  check('says first that the pack is stale', { ...meets, freshness: files(false) }, { text: '$(warning) AgentPack: 1 file changed', tip: /Thread \*\*tax\*\* works/ });
-  check('does not warn of threads while it packs', { ...meets, freshness: { state: 'packing', causes: [] } }, { text: '$(sync~spin) AgentPack: 2 files also in tax' });
+  check('names its thread', { thread: 'fix_1' }, {
+    text: '$(check) AgentPack 1.5k',
+    tip: /Thread \*\*fix\\_1\*\* \[Switch…\]\(command:agentpack\.switchThread\)/,
+  });
+  check('warns where another thread works on the same files', meets, {
+    text: '$(git-merge) AgentPack: 2 files also in tax',
+    warns: true,
+    tip: /Thread \*\*tax\*\* works on the same files:\n\n- \[src\\\/a\\\.ts\]\(file:\/\/\/shop\/src\/a\.ts\)\n/,
+  });
+  check('links files of any name', meets, {
+    text: '$(git-merge) AgentPack: 2 files also in tax',
+    warns: true,
+    tip: /\(file:\/\/\/shop\/src\/b%20%281%29%23\.ts\)/,
+  });
+  check('counts several threads, and a file of both once', {
+    ...meets,
+    overlaps: [...meets.overlaps, { thread: 'ui', files: ['src/a.ts'] }],
+  }, { text: '$(git-merge) AgentPack: 2 files also in 2 threads', warns: true, tip: /\*\*ui\*\*/ });
+  check('shows few of many threads', {
+    ...meets,
+    overlaps: ['a', 'b', 'c', 'd', 'e'].map((thread) => ({ thread, files: ['x\ud800'] })),
+  }, {
+    text: '$(git-merge) AgentPack: 1 file also in 5 threads',
+    warns: true,
+    tip: /\(file:\/\/\/shop\/x%EF%BF%BD\)[^]*and 2 more threads/,
+    not: /\*\*d\*\*/,
+  });
+  check('says first that the pack is stale', { ...meets, freshness: files(false) }, {
+    text: '$(warning) AgentPack: 1 file changed',
+    tip: /Thread \*\*tax\*\* works/,
+  });
+  check('does not warn of threads while it packs', { ...meets, freshness: { state: 'packing', causes: [] } }, {
+    text: '$(sync~spin) AgentPack: 2 files also in tax',
+  });
 
-  it('speaks of other threads', () => assert.equal(statusItem({ ...base, ...meets }).accessible, 'AgentPack: the pack is fresh, 2 files also in tax, 1,500 of 4,000 tokens'));
-  it('speaks of the problem', () => assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible, 'AgentPack: cannot check the pack, bad\\u000asetting, 1,500 of 4,000 tokens'));
-  it('speaks to screen readers without icons', () => assert.equal(statusItem({ ...base, freshness: files(true) }).accessible, 'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
+  it('speaks of other threads', () =>
+    assert.equal(statusItem({ ...base, ...meets }).accessible,
+      'AgentPack: the pack is fresh, 2 files also in tax, 1,500 of 4,000 tokens'));
+  it('speaks of the problem', () =>
+    assert.equal(statusItem({ ...base, problem: 'bad\nsetting' }).accessible,
+      'AgentPack: cannot check the pack, bad\\u000asetting, 1,500 of 4,000 tokens'));
+  it('speaks to screen readers without icons', () =>
+    assert.equal(statusItem({ ...base, freshness: files(true) }).accessible,
+      'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
 });
 
 describe('the quick menu', () => {
-  const commands = (freshness: Freshness, packed: boolean) => menuItems(menu(freshness, packed ? report() : undefined)).items.map((item) => item.command.replace('agentpack.', ''));
-  it('begins with the task where there is no pack', () => assert.deepEqual(commands({ state: 'none', causes: [] }, false), ['setTask', 'repack', 'showLog']));
+  const commands = (freshness: Freshness, packed: boolean) =>
+    menuItems(menu(freshness, packed ? report() : undefined)).items.map((item) =>
+      item.command.replace('agentpack.', '')
+    );
+  it('begins with the task where there is no pack', () =>
+    assert.deepEqual(commands({ state: 'none', causes: [] }, false), ['setTask', 'repack', 'showLog']));
   it('offers the changes of a stale pack', () => {
     assert.deepEqual(commands(files(true), true).slice(0, 2), ['repack', 'showChanges']);
-    assert.equal(menuItems(menu(files(true), report())).title, 'AgentPack: stale (1 file changed), 1,500 of 4,000 tokens');
+    assert.equal(menuItems(menu(files(true), report())).title,
+      'AgentPack: stale (1 file changed), 1,500 of 4,000 tokens');
   });
   it('offers threads where there are some', () => {
-    const rows = (part: Partial<MenuInput>) => menuItems({ ...menu(fresh, report()), ...part }).items.filter((item) => item.command.includes('Thread')).map((item) => [item.label, item.description]);
-    assert.deepEqual(rows({ thread: 'fix', hasThreads: true }), [['Switch Thread…', 'fix'], ['End Thread…', undefined]]);
+    const rows = (part: Partial<MenuInput>) =>
+      menuItems({ ...menu(fresh, report()), ...part }).items.filter((item) => item.command.includes('Thread')).map((
+        item,
+      ) => [item.label, item.description]);
+    assert.deepEqual(rows({ thread: 'fix', hasThreads: true }), [['Switch Thread…', 'fix'], ['End Thread…',
+      undefined]]);
     assert.deepEqual(rows({ hasThreads: true }), [['Switch Thread…', 'none is shown here']]);
     assert.ok(!commands(fresh, true).some((command) => command.includes('Thread')));
   });
   it('does not call a pack fresh while it is checked, or without its unsaved files', () => {
     assert.match(menuItems({ ...menu(fresh, report()), checking: true }).title, /^AgentPack: checking,/);
-    assert.match(menuItems({ ...menu(fresh, report()), unsaved: ['src/a.ts'] }).title, /^AgentPack: fresh, but a\.ts is not saved,/);
+    assert.match(menuItems({ ...menu(fresh, report()), unsaved: ['src/a.ts'] }).title,
+      /^AgentPack: fresh, but a\.ts is not saved,/);
   });
-  it('does not call a pack fresh that it cannot check', () => assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
-  it('tells how a pack that came with the folder is kept fresh', () => assert.match(menuItems({ ...menu(fresh, report()), onlyLooked: true }).items[0]?.description ?? '', /kept fresh here/));
+  it('does not call a pack fresh that it cannot check', () =>
+    assert.match(menuItems({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
+  it('tells how a pack that came with the folder is kept fresh', () =>
+    assert.match(menuItems({ ...menu(fresh, report()), onlyLooked: true }).items[0]?.description ?? '',
+      /kept fresh here/));
   it('offers no changes of a fresh one', () => assert.ok(!commands(fresh, true).includes('showChanges')));
 });

@@ -6,19 +6,43 @@ import { noChoices, type TreeNode } from '../../../../src/hosts/vscode/views/tre
 import { file, fresh, report } from '../report';
 
 const stale: Freshness = {
-  state: 'stale', causes: [
-    { kind: 'files', files: [{ path: 'src/money.ts', change: 'modified', selected: true }, { path: 'gone.ts', change: 'deleted', selected: false }] },
+  state: 'stale',
+  causes: [
+    {
+      kind: 'files',
+      files: [{ path: 'src/money.ts', change: 'modified', selected: true }, {
+        path: 'gone.ts',
+        change: 'deleted',
+        selected: false,
+      }],
+    },
     { kind: 'branch', detail: 'main → next' },
   ],
 };
 
 /** `label | description`, indented. */
 function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
-  return nodes.flatMap((node) => [`${indent}${node.label}${node.description === undefined ? '' : ` | ${node.description}`}`, ...drawn(node.children, `${indent}  `)]);
+  return nodes.flatMap((
+    node,
+  ) => [`${indent}${node.label}${node.description === undefined ? '' : ` | ${node.description}`}`,
+    ...drawn(node.children, `${indent}  `)]
+  );
 }
 
-function check(title: string, given: { report?: Partial<Report>; freshness?: Freshness; pinned?: string[]; excluded?: string[] }, expected: readonly string[]): void {
-  it(title, () => assert.deepEqual(drawn(receiptsItems(report(given.report), given.freshness ?? fresh, { pinned: given.pinned ?? [], excluded: given.excluded ?? [] })), expected));
+function check(title: string,
+  given: { report?: Partial<Report>; freshness?: Freshness; pinned?: string[]; excluded?: string[]; },
+  expected: readonly string[]): void
+{
+  it(title, () =>
+    assert.deepEqual(
+      drawn(
+        receiptsItems(report(given.report), given.freshness ?? fresh, {
+          pinned: given.pinned ?? [],
+          excluded: given.excluded ?? [],
+        }),
+      ),
+      expected,
+    ));
 }
 
 const selected = [
@@ -34,47 +58,93 @@ const selected = [
 ];
 
 describe('receipts', () => {
-  it('are empty before the first pack', () => assert.deepEqual(receiptsItems(undefined, { state: 'none', causes: [] }, noChoices), []));
+  it('are empty before the first pack', () =>
+    assert.deepEqual(receiptsItems(undefined, { state: 'none', causes: [] }, noChoices), []));
   check('show each file with its reasons and their sum', {}, [...selected, 'Omitted | none', 'Redactions | none']);
-  check('say why a file is left out', { report: { files: [], omitted: [{ path: 'a.lock', score: 3, because: 'budget', reasons: [{ kind: 'content', points: 3, detail: 'x' }] }, { path: 'b.bin', score: 0, because: 'binary', reasons: [] }] } }, [
+  check('say why a file is left out', {
+    report: {
+      files: [],
+      omitted: [{ path: 'a.lock', score: 3, because: 'budget', reasons: [{ kind: 'content', points: 3, detail: 'x' }] },
+        { path: 'b.bin', score: 0, because: 'binary', reasons: [] }],
+    },
+  }, [
     'Selected | no file met the task',
     'Omitted | the next best 2',
-    '  a.lock | 3.0 · the budget is spent', '    +3.0  content | x', '    = 3.0  score',
+    '  a.lock | 3.0 · the budget is spent',
+    '    +3.0  content | x',
+    '    = 3.0  score',
     '  b.bin | 0.0 · binary',
     'Redactions | none',
   ]);
-  check('list what was excluded by hand, and what is pinned', { report: { files: [file('a.ts', { reasons: [], score: 0 })] }, pinned: ['a.ts'], excluded: ['src/x.ts'] }, [
-    'Selected | 1 file, 100 tokens', '  a.ts | pinned · 0.0 · symbols · 100 tokens', '    = 0.0  score',
-    'Omitted | 1 by hand', '  x.ts | excluded by hand · src', 'Redactions | none',
+  check('list what was excluded by hand, and what is pinned', {
+    report: { files: [file('a.ts', { reasons: [], score: 0 })] },
+    pinned: ['a.ts'],
+    excluded: ['src/x.ts'],
+  }, [
+    'Selected | 1 file, 100 tokens',
+    '  a.ts | pinned · 0.0 · symbols · 100 tokens',
+    '    = 0.0  score',
+    'Omitted | 1 by hand',
+    '  x.ts | excluded by hand · src',
+    'Redactions | none',
   ]);
-  check('name redactions by file and line', { report: { files: [], redactions: [{ path: '.env.sample', line: 3, type: 'aws-access-key' }] } },
-    ['Selected | no file met the task', 'Omitted | none', 'Redactions | 1 secret taken out', '  aws-access-key | .env.sample:3']);
+  check('name redactions by file and line', {
+    report: { files: [], redactions: [{ path: '.env.sample', line: 3, type: 'aws-access-key' }] },
+  }, ['Selected | no file met the task', 'Omitted | none', 'Redactions | 1 secret taken out',
+    '  aws-access-key | .env.sample:3']);
   check('begin with what changed since the pack', { report: { files: [] }, freshness: stale }, [
-    'Changed Since This Pack | 3 changes', '  money.ts | modified, selected · src', '  gone.ts | deleted', '  branch | main → next',
-    'Selected | no file met the task', 'Omitted | none', 'Redactions | none',
+    'Changed Since This Pack | 3 changes',
+    '  money.ts | modified, selected · src',
+    '  gone.ts | deleted',
+    '  branch | main → next',
+    'Selected | no file met the task',
+    'Omitted | none',
+    'Redactions | none',
   ]);
-  check('end with the warnings', { report: { files: [], warnings: ['no git'] } }, ['Selected | no file met the task', 'Omitted | none', 'Redactions | none', 'Warnings | 1', '  no git']);
+  check('end with the warnings', { report: { files: [], warnings: ['no git'] } }, ['Selected | no file met the task',
+    'Omitted | none', 'Redactions | none', 'Warnings | 1', '  no git']);
 
   it('open a file at its first span, a whole file at its top, and what changed since beside what was packed', () => {
-    const nodes = receiptsItems(report({ files: [file('a.ts'), file('b.ts', { view: 'full', ranges: [[1, 9]] }), file('c.ts', { view: 'summary', ranges: [] })] }), stale, noChoices);
+    const nodes = receiptsItems(
+      report({
+        files: [file('a.ts'), file('b.ts', { view: 'full', ranges: [[1, 9]] }),
+          file('c.ts', { view: 'summary', ranges: [] })],
+      }),
+      stale,
+      noChoices,
+    );
     const opens = (id: string) => nodes.find((node) => node.id === id)?.children.map((node) => node.open);
     assert.deepEqual(opens('selected'), [{ path: 'a.ts', lines: [10, 20] }, { path: 'b.ts' }, { path: 'c.ts' }]);
-    assert.deepEqual(nodes.find((node) => node.id === 'stale')?.children.map((node) => [node.open, node.changed]), [[undefined, 'src/money.ts'], [undefined, 'gone.ts'], [undefined, undefined]]);
+    assert.deepEqual(nodes.find((node) => node.id === 'stale')?.children.map((node) => [node.open, node.changed]), [[
+      undefined,
+      'src/money.ts',
+    ], [undefined, 'gone.ts'], [undefined, undefined]]);
   });
   it('have ids that are unique, and the same after another pack', () => {
     const redactions = [{ path: 'x', line: 1, type: 't' }, { path: 'x', line: 1, type: 't' }];
-    const ids = (given: Report) => { const all: string[] = []; const walk = (n: TreeNode) => { all.push(n.id); n.children.forEach(walk); }; receiptsItems(given, stale, noChoices).forEach(walk); return all; };
+    const ids = (given: Report) => {
+      const all: string[] = [];
+      const walk = (n: TreeNode) => {
+        all.push(n.id);
+        n.children.forEach(walk);
+      };
+      receiptsItems(given, stale, noChoices).forEach(walk);
+      return all;
+    };
     const before = ids(report({ redactions }));
     assert.equal(new Set(before).size, before.length);
     const after = ids(report({ redactions, files: [file('src/cart.ts'), file('new.ts')] }));
     assert.ok(after.includes('selected/src/cart.ts') && before.includes('selected/src/cart.ts'));
   });
   it('tell menus what can be done with a file', () => {
-    const nodes = receiptsItems(report(), fresh, { pinned: ['src/cart.ts'], excluded: [] })[0]?.children.map((node) => node.context);
+    const nodes = receiptsItems(report(), fresh, { pinned: ['src/cart.ts'], excluded: [] })[0]?.children.map((node) =>
+      node.context
+    );
     assert.deepEqual(nodes, ['file canPin canExclude', 'file pinned canExclude']);
   });
   it('let no file name act as Markdown', () => {
-    const tip = receiptsItems(report({ files: [file('[x](command:evil)\n# y.ts')] }), fresh, noChoices)[0]?.children[0]?.tooltip ?? '';
+    const tip = receiptsItems(report({ files: [file('[x](command:evil)\n# y.ts')] }), fresh, noChoices)[0]?.children[0]
+      ?.tooltip ?? '';
     assert.ok(tip.startsWith('**\\[x\\]\\(command\\:evil\\)\\\\u000a\\# y\\.ts**'), tip);
   });
 });
