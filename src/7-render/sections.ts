@@ -62,14 +62,14 @@ export function freshnessSection({ freshness, rootName, submodules, warnings, wo
     ...(submodules ? [submodulesLine(submodules)] : []),
     md`- ${
       code(`agentpack status${scope}`)
-    } says whether this still holds; only where it says stale, ${repack} makes it anew, as it was asked for${again}.`,
+    } says whether this still holds; only where it says stale, ${repack} makes it again with the same task and options${again}.`,
     ...warnings.slice(0, 8).map((w) => md`- Note: ${prose(w, 240)}`),
   ];
   return [section(md`Freshness`, lines),
     () =>
       md`## Freshness\n\n- Packed ${at}${commit}${
         workspace ? md`, package ${code(cut(workspace.name, 100))}` : md``
-      }; ${repack} makes it anew${again}.\n\n`, nothing];
+      }; ${repack} makes it again${again}.\n\n`, nothing];
 }
 
 const packagesShown = 12;

@@ -171,7 +171,7 @@ describe('render', () => {
     const text = render(fullContent(), 8000, counter).text;
     assert.doesNotMatch(text, /out of date|refresh/i);
     assert.deepEqual(text.match(/[^.;]*\bstale\b[^.;]*/g), [
-      ' only where it says stale, `agentpack pack --thread none` makes it anew, as it was asked for',
+      ' only where it says stale, `agentpack pack --thread none` makes it again with the same task and options',
     ]);
   });
 

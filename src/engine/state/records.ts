@@ -59,7 +59,7 @@ export function createRecords(host: Host): Records {
     if (damaged.length === 0) return undefined;
     return `${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: set aside as ${
       damaged.map((name) => `${name}.corrupt`).join(', ')
-    } and made anew.`;
+    } and made again.`;
   }
 
   function writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void {

@@ -24,7 +24,7 @@ export const benchmark: Command = {
   takes: 'perhaps a file',
   reads: { budget: true, mode: true, agent: true, tokenizer: true, ...readsFiles },
   refuses: itsOwn,
-  help: 'Replays past changes and tells how much of each the pack would have shown.',
+  help: 'Replays past changes and shows how much of each the pack would have shown.',
   options: {
     'limit': { type: 'string', value: 'N', help: 'tasks at most of each repository (drawn from the history: 20)' },
     'ablate': {

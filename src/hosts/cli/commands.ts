@@ -57,7 +57,7 @@ export const commands = {
     takes: 'nothing',
     asks: true,
     reads: readsInputs,
-    help: 'Says whether the newest pack is fresh, and if not, why.',
+    help: 'Shows whether the newest pack is fresh, and if not, why.',
     async answer({ engine, options, run }) {
       const scope = engine.scope(options, 'ask');
       const freshness = await engine.status(options, run);
@@ -188,7 +188,7 @@ export const commands = {
       poll: {
         type: 'string',
         value: 'SECONDS',
-        help: 'look so often, instead of being told by the system what changed',
+        help: 'look for changes this often, instead of watching the file system',
       },
     },
     async answer({ engine, host, options, values, run, say, warn }) {

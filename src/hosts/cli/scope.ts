@@ -20,5 +20,5 @@ export function packedFor({ thread, by, session, ambient }: Scope): string | und
 /** Why a session is told of a pack that is not its own. */
 export function toldInstead({ unpacked, by }: Scope): string | undefined {
   if (unpacked === undefined) return undefined;
-  return `This session (${unpacked}, by ${by}) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none makes the shared one anew.`;
+  return `This session (${unpacked}, by ${by}) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none repeats the shared one.`;
 }

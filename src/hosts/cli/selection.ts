@@ -18,7 +18,7 @@ const words = {
   pin: {
     usage: 'pin [[ROOT] FILE…]',
     help:
-      'Has files in every pack, in the best view that fits; without a file: lists what is pinned and excluded by hand.',
+      'Keeps files in every pack, in the best view that fits; without a file: lists what is pinned and excluded by hand.',
     done: 'Pinned',
     already: 'pinned already',
     next: (several) =>
@@ -26,7 +26,7 @@ const words = {
   },
   unpin: {
     usage: 'unpin [ROOT] FILE…',
-    help: 'Takes pins back.',
+    help: 'Removes pins.',
     done: 'Unpinned',
     already: 'not pinned',
     next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
@@ -40,7 +40,7 @@ const words = {
   },
   include: {
     usage: 'include [ROOT] FILE…',
-    help: 'Takes exclusions by hand back.',
+    help: 'Removes exclusions made by hand.',
     done: 'Included again',
     already: 'not excluded',
     next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,

@@ -99,7 +99,7 @@ export function freshnessText(freshness: Freshness, { thread }: Pick<Scope, 'thr
       }`,
     );
   if (freshness.state === 'stale')
-    lines.push(term`agentpack pack${threadOption(thread)} makes it anew, as it was asked for`);
+    lines.push(term`agentpack pack${threadOption(thread)} makes it again with the same task and options`);
   return joined(lines, '\n');
 }
 

@@ -105,7 +105,7 @@ describe('the command that a pack advises', function() {
     await runCli(box.root, ['pack', ...options, '--thread', 'fix-1']);
     box.write('src/price.ts', 'export const edit = 1;\n');
     const [, command] =
-      /^(agentpack pack.*?) makes it anew/m.exec((await runCli(box.root, ['status', '--thread', 'fix-1'])).stdout) ??
+      /^(agentpack pack.*?) makes it again/m.exec((await runCli(box.root, ['status', '--thread', 'fix-1'])).stdout) ??
         [];
     assert.equal(command, advised('threads/fix-1/', 'context.md', 'pack'));
   });
@@ -123,7 +123,7 @@ describe('the command that a pack advises', function() {
     const secret = `${['gh', 'p_'].join('')}${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
     await runCli(box.root, ['pack', '--task', task, '--exclude', `${secret}/**`]);
     assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'),
-      /makes it anew[^\n]*; give it --exclude again, which looks like a secret/);
+      /makes it again[^\n]*; give it --exclude again, which looks like a secret/);
   });
 });
 

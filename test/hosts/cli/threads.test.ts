@@ -68,7 +68,7 @@ describe('agentpack in the session of an agent', () => {
   const json = async <T>(args: readonly string[]) =>
     JSON.parse((await run([...args, '--json'])).stdout) as T & { readonly scope?: AnswerScope; };
   const instead =
-    `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none makes the shared one anew.`;
+    `This session (${session}, by CLAUDE_CODE_SESSION_ID) has no pack of its own: this is the shared one. agentpack pack --task TEXT makes one for the session, agentpack pack --thread none repeats the shared one.`;
 
   it('says that there is no pack where there is none', async () => {
     assert.equal((await run(['status'])).stdout,

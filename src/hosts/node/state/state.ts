@@ -152,7 +152,7 @@ export function createStateHost(root: string, version: string): StateHost {
     }
     if (!damaged)
       warnings.push(
-        `${folderName}/${cacheName} is damaged: the index is built anew, and what is there set aside as ${cacheName}.corrupt.`,
+        `${folderName}/${cacheName} is damaged: the index is rebuilt, and what is there set aside as ${cacheName}.corrupt.`,
       );
     damaged = true;
     return undefined;
@@ -201,7 +201,7 @@ export function createStateHost(root: string, version: string): StateHost {
     const damagedNow = outlines?.foreign === true || log !== undefined && log.length > 0 && endOf(log, 0) === 0;
     if (damagedNow && !outlinesDamaged)
       warnings.push(
-        `${folderName}/${outlinesName} is damaged: files are outlined anew, and what is there set aside as ${outlinesName}.corrupt.`,
+        `${folderName}/${outlinesName} is damaged: files are outlined again, and what is there set aside as ${outlinesName}.corrupt.`,
       );
     outlinesDamaged = damagedNow;
     return outlines?.found ?? new Map();

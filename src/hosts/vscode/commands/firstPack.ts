@@ -18,5 +18,5 @@ export function tellFirstPack(folder: Folder, { contextPath, files }: Report): v
 }
 
 function instructionFor(contextPath: string): string {
-  return `Before you start, read ${contextPath}: it holds the task and the files of this repository that matter for it, and says how to ask for more. Where it says that it is stale, have it made anew first.`;
+  return `Before you start, read ${contextPath}: it holds the task and the files of this repository that matter for it, and says how to ask for more. Where it says that it is stale, have it made again first.`;
 }

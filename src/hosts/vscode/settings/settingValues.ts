@@ -28,7 +28,7 @@ export function checkSettings(given: (key: string) => unknown): Settings {
     const found = given(key);
     if (found === undefined || kind.is(found)) return found;
     problems.push(
-      `The setting agentpack.${key} must be ${kind.wanted}, not ${JSON.stringify(found)}: mend it in the settings.`,
+      `The setting agentpack.${key} must be ${kind.wanted}, not ${JSON.stringify(found)}: fix it in Settings.`,
     );
     return undefined;
   };

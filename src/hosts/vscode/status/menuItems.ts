@@ -36,7 +36,7 @@ export function menuItems(
     ? 'once, and it is kept fresh here'
     : freshness.state === 'stale'
     ? staleWords(freshness.causes)
-    : 'read the files and make the pack anew';
+    : 'read the files and make the pack again';
   const repack: MenuItem = { icon: 'refresh', label: 'Repack', command: 'agentpack.repack', description: why };
   const setTask: MenuItem = {
     icon: 'edit',
