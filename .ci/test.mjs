@@ -19,10 +19,10 @@ const suites = {
 };
 
 /**
- * One after another, those of a row side by side: the compiler shares nothing with the tests, while the editor's suites
- * build dist/ anew or are disturbed by load.
+ * One after another, those of a row side by side. The unit tests keep all processors busy, the editor's suites mostly
+ * wait: the checks run beside those, with the lowest priority, as load disturbs an editor.
  */
-const rows = [['check', 'unit'], ['integration'], ['package'], ['e2e']];
+const rows = [['unit'], ['check', 'integration'], ['package'], ['e2e']];
 
 /** Something hangs: milliseconds. */
 const suiteLimit = 10 * 60_000;

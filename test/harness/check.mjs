@@ -1,5 +1,6 @@
 // The compiler on everything, then on the pure rooms without the types of Node and VS Code; layout; the linter.
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../.ci/system.mjs';
 import { writeResult } from './result.mjs';
@@ -11,7 +12,7 @@ const checks = [
   ['node_modules/eslint/bin/eslint.js', '--config', '.ci/eslint.config.mjs', '.'],
 ];
 
-/** One after another: the unit tests run beside them, and each takes a processor and up to 1 GB. */
+/** One after another, with what processor time others leave: an editor is tested beside them. */
 const oks = [];
 for (const [script, ...args] of checks) oks.push(await passes(script, args));
 writeResult({ passed: oks.filter(Boolean).length, failed: oks.filter((ok) => !ok).length });
@@ -19,6 +20,7 @@ writeResult({ passed: oks.filter(Boolean).length, failed: oks.filter((ok) => !ok
 function passes(script, args) {
   return new Promise((done) => {
     const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit' });
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.once('error', (error) => {
       console.log(`  FAIL ${script}: ${error.message}`);
       done(false);
