@@ -1,5 +1,5 @@
-// Mocha over test/**/*.test.ts: pure rooms on a memory host, real git and folders, the command line. As many processes
-// side by side as the machine has processors; a file is run whole in one of them.
+// Mocha over test/**/*.test.ts: pure rooms on a memory host, real git and folders, the command line. One process
+// more than the machine has processors, as many tests wait for programs; a file is run whole in one of them.
 import { fork } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -43,7 +43,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 try {
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, workOff));
+  await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, 5) }, workOff));
 } finally {
   rmSync(bundles.outdir, { recursive: true, force: true });
   tellSlowest();
