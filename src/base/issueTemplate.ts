@@ -36,7 +36,7 @@ const environment =
 const everyones =
   /\b(?:describe|description|reproduc\w+|steps?|expected|actual|behaviou?r|what (?:did|do|happen\w*|version)|how (?:did|do)|why|motivation|summary|details|context|solution|feature request|bug report|bug|issue|current|suggested|proposal|code|example|logs?|alternatives?|possible|link|clear and concise)\b/i;
 /**
- * Sections whose answer is a choice or a number, and no title: `### Rollup Version`, `### Issue Type`, `### Preflight
+ * Sections whose answer is a choice or a number, and no title: `### Node Version`, `### Issue Type`, `### Preflight
  * Checklist`.
  */
 const choice =

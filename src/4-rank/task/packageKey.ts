@@ -9,7 +9,7 @@ const keys: readonly string[] = [
     .raw`(?:^|[{,])[^\S\n]*["']?NAME["']?[^\S\n]*(?::|=>|=)[^\S\n]*(?:["'][\^~<>=!v*\s]{0,6}(?:\d|["'])|["'](?:workspace|file|link|npm|git|github|https?|catalog|latest|next|portal|patch)\b|\^\d|~\d|\{[^\n]{0,60}\b(?:version|path|git|workspace|ref)\b)`,
   // pubspec.yaml below its list: http: 1.0
   String.raw`^[^\S\n]{2,}NAME:[^\S\n]*[\^~<>=]{0,2}\d+\.\d`,
-  // requirements.txt, setup.cfg, "flask>=2" of a list in pyproject.toml
+  // requirements.txt, setup.cfg, "name>=2" of a list in pyproject.toml
   String.raw`(?:^[^\S\n]*|["'])NAME(?:\[[^\]\n]{0,60}\])?[^\S\n]*(?:[<>=~!]=|[<>])[^\S\n]*v?\d`,
   // go.mod: github.com/spf13/cobra v1.8.0
   String.raw`(?:^|[\s/])NAME(?:\/v\d{1,3})?[^\S\n]+v\d+\.\d`,
