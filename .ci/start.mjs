@@ -1,5 +1,5 @@
-// npm start [-- ROOT --task "…"]: installs what is missing, builds, packs a folder and prints its receipts.
-// Without arguments: this repository, the task being its newest commit message.
+// npm start [-- ROOT --task "…"]: installs what is missing, builds, packs a folder and prints its receipts. Without
+// arguments: this repository, the task being its newest commit message.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';

@@ -43,7 +43,7 @@ export function ensureNginx() {
   return there() || (apt(['nginx-light']) && there());
 }
 
-/** Whether C++ can be built here. `ask`: look only, install nothing. */
+/** Whether C++ can be built here. `ask`: installs nothing. */
 export function ensureCompiler({ ask = false } = {}) {
   const there = () => ['g++', 'make', 'python3'].every(onPath);
   if (there() || ask) { return there(); }
@@ -77,13 +77,13 @@ function apt(packages) {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  call(['update', '-qq']); // a package source that fails is no reason to stop: the install says what is missing
+  call(['update', '-qq']); // a failing package source is ignored: the install reports what is missing
   return call(['install', '-y', '-qq', '--no-install-recommends', ...packages]).status === 0;
 }
 
 /**
- * A person at a terminal is asked first; a run that nobody watches (`.ci/run`, a container) installs what it lacks and
- * says so.
+ * A user at a terminal is asked first. An unattended run (`.ci/run`, a container) installs what is missing and prints
+ * it.
  */
 function mayInstall(packages) {
   if (process.env.CI || !process.stdin.isTTY) { return true; }

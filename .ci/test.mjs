@@ -6,8 +6,10 @@
 //   AGENTPACK_TEST_FAIL=1        one integration test fails on purpose: proof that a failure fails the run
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { ensurePackages, root } from './system.mjs';
+import { ensureVsix } from './package.mjs';
+import { ensureBrowser, ensureCompiler, ensureNginx, ensurePackages, root } from './system.mjs';
 
 /** Each is a script that writes `{passed, failed}` to AGENTPACK_TEST_RESULT. */
 const suites = {
@@ -19,10 +21,10 @@ const suites = {
 };
 
 /**
- * One after another, those of a row side by side. The unit tests keep all processors busy, the editor's suites mostly
- * wait: the checks run beside those, with the lowest priority, as load disturbs an editor.
+ * Rows run one after another, the suites of a row in parallel. The unit tests use all processors. The suites in an
+ * editor mostly wait, so they run in parallel; the checks have the lowest priority, as load disturbs an editor.
  */
-const rows = [['unit'], ['check', 'integration'], ['package'], ['e2e']];
+const rows = [['unit'], ['package'], ['check', 'integration', 'e2e']];
 
 /** Something hangs: milliseconds. */
 const suiteLimit = 10 * 60_000;
@@ -34,13 +36,37 @@ const total = { passed: 0, failed: 0 };
 const started = Date.now();
 
 ensurePackages();
+const isWanted = (name) => chosen.length === 0 || chosen.includes(name);
+const inEditor = ['integration', 'e2e'].filter(isWanted);
+const isInteractive = process.stdin.isTTY && !process.env.CI;
+const editor = inEditor.length > 0 && isWanted('unit') && !isInteractive ? installEditor('ignore') : undefined;
 for (const row of rows) {
-  const wanted = row.filter((name) => chosen.length === 0 || chosen.includes(name));
+  const wanted = row.filter(isWanted);
+  if (wanted.some((name) => inEditor.includes(name))) {
+    await (editor ?? installEditor('inherit')); // once, as both suites would install it in the same folder
+    // before the extension is built for the other suite: both builds are in dist/
+    if (wanted.includes('e2e')) { await ensureVsix().catch((e) => console.log(e)); }
+  }
   await Promise.all(wanted.map((name, i) => suite(name, i === wanted.length - 1)));
 }
 console.log(`\n${seconds(started)} in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/**
+ * Installs VS Code, in an unattended run while the unit tests run, as most of the time is download. System packages
+ * come first, as apt runs once at a time. Failures are reported by the suite that needs the package.
+ */
+async function installEditor(stdio) {
+  try {
+    if (isWanted('unit')) { ensureNginx(); }
+    ensureBrowser();
+    ensureCompiler();
+  } catch { /* the suite tries again */ }
+  const child = spawn(process.execPath, [join(root, 'test/harness/vscode-install.mjs')], { stdio });
+  if (child.pid !== undefined) { setPriority(child.pid, constants.priority.PRIORITY_LOW); }
+  await new Promise((done) => child.once('close', done).once('error', done));
+}
 
 /** `live`: what it prints is seen at once, else when it is through. */
 async function suite(name, live) {
@@ -56,7 +82,7 @@ async function suite(name, live) {
   total.failed += failed;
 }
 
-/** A suite that ran no test, wrote no result, or ended badly without naming a failure counts as one failed. */
+/** A suite that ran no test, wrote no result, or exits with an error without a failed test counts as one failed. */
 async function runSuite(script, live) {
   mkdirSync(join(root, 'out'), { recursive: true });
   const dir = mkdtempSync(join(root, 'out/suite-'));
@@ -67,7 +93,7 @@ async function runSuite(script, live) {
     env: { ...process.env, AGENTPACK_TEST_RESULT: result },
   });
   let output = '';
-  const tell = (text) => {
+  const report = (text) => {
     if (live) { console.log(text); }
     else { output += `${text}\n`; }
   };
@@ -77,7 +103,7 @@ async function runSuite(script, live) {
     });
   }
   const timer = setTimeout(() => {
-    tell(`   the suite was ended after ${suiteLimit / 60_000} minutes`);
+    report(`   the suite was stopped after ${suiteLimit / 60_000} minutes`);
     child.kill();
   }, suiteLimit);
   const code = await new Promise((done) => {
@@ -88,15 +114,15 @@ async function runSuite(script, live) {
   const said = existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : undefined;
   rmSync(dir, { recursive: true, force: true });
   if (!said) {
-    tell('   the suite wrote no result');
+    report('   the suite wrote no result');
     return { passed: 0, failed: 1, output };
   }
   if (said.failed === 0 && said.passed === 0) {
-    tell('   the suite ran no test');
+    report('   the suite ran no test');
     return { passed: 0, failed: 1, output };
   }
   if (said.failed === 0 && code !== 0) {
-    tell(`   the suite ended with ${code}`);
+    report(`   the suite exited with ${code}`);
     return { ...said, failed: 1, output };
   }
   return { ...said, output };

@@ -8,7 +8,7 @@ import { vsix } from '../../.ci/package.mjs';
 export const shots = join(import.meta.dirname, 'shots');
 const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern' };
 
-/** Polls: a save or a watcher takes what it takes. The last error is told when time is up. */
+/** Polls until a condition holds, as saves and watchers vary in time. Throws with the last error at the limit. */
 export async function until(what, holds, ms = 20_000) {
   let last;
   for (const end = Date.now() + ms; Date.now() < end; await new Promise((r) => setTimeout(r, 100))) {
@@ -23,8 +23,8 @@ export async function until(what, holds, ms = 20_000) {
 }
 
 /**
- * Opens the workbench on a fresh copy of the test repository (or on `folder`).
- * `trust: 'asked'` leaves workspace trust on, to test Restricted Mode. Call `close()` at the end.
+ * Opens the workbench on a fresh copy of the test repository (or on `folder`). `trust: 'asked'` leaves workspace trust
+ * on, to test Restricted Mode. Call `close()` at the end.
  */
 export async function open({ theme = 'dark', settings = {}, trust = 'disabled', folder, git = true, viewport } = {}) {
   mkdirSync(shots, { recursive: true });

@@ -30,7 +30,7 @@ export default async (ui, step) => {
     await ui.answer(
       'The status bar must tell how many of the selected files are stale, not only how many files changed',
     );
-    await until('context.md', () => existsSync(context));
+    await until('context.md', () => existsSync(context), 60_000);
     await until('a fresh pack', async () => /^AgentPack ~?[\d.]+k?$/.test(await ui.status('AgentPack')), 60_000);
     await ui.command('AgentPack: Open Context');
     await page.locator('.tab.active', { hasText: 'context.md' }).waitFor();

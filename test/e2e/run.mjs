@@ -3,23 +3,31 @@
 // After a failed step the rest of that file is not run.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePackage } from '../../.ci/package.mjs';
+import { ensureVsix } from '../../.ci/package.mjs';
 import { ensureBrowser } from '../../.ci/system.mjs';
 import { install } from '../harness/vscode-install.mjs';
 import { writeResult } from '../harness/result.mjs';
 import { open } from './driver.mjs';
+
+/** Workbenches at a time: each waits for its timers, its server and its browser most of the time. */
+const sideBySide = 2;
+
+/** Those that take longest, so that none of them is alone at the end. */
+const first = ['pack', 'trust', 'guard', 'threads'].map((name) => `${name}.e2e.mjs`);
 
 const words = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
 try {
   ensureBrowser();
   install();
-  await makePackage();
-  for (const name of readdirSync(import.meta.dirname).sort()) {
-    if (name.endsWith('.e2e.mjs') && (words.length === 0 || words.some((w) => name.includes(w)))) {
-      await runFile(name);
-    }
-  }
+  await ensureVsix();
+  const names = readdirSync(import.meta.dirname).sort().filter((name) =>
+    name.endsWith('.e2e.mjs') && (words.length === 0 || words.some((w) => name.includes(w)))
+  );
+  const queue = [...first.filter((name) => names.includes(name)), ...names.filter((name) => !first.includes(name))];
+  await Promise.all(Array.from({ length: sideBySide }, async () => {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift()) { await runFile(name); }
+  }));
 } catch (e) {
   total.failed++;
   console.log(e);
@@ -27,27 +35,27 @@ try {
 writeResult(total);
 process.exit();
 
+/** Prints the lines of a file when all of its steps have run, as other files run at the same time. */
 async function runFile(name) {
   const { title = name, options = {}, default: steps } = await import(join(import.meta.dirname, name));
-  console.log(`  ${title}`);
+  const lines = [`  ${title}`];
   let ui, broken = false;
   const step = async (what, run) => {
     if (broken) {
-      console.log(`    not run: ${what}`);
+      lines.push(`    not run: ${what}`);
       return;
     }
     const t = Date.now();
     try {
       await run();
       total.passed++;
-      console.log(`    ok   ${what} (${Date.now() - t} ms)`);
+      lines.push(`    ok   ${what} (${Date.now() - t} ms)`);
     } catch (e) {
       broken = true;
       total.failed++;
-      console.log(
-        `    FAIL ${what} (screenshot: test/e2e/shots/failed-${name}.png)\n       ${
-          String(e.stack).split('\n').slice(0, 20).join('\n       ')
-        }`,
+      lines.push(
+        `    FAIL ${what} (screenshot: test/e2e/shots/failed-${name}.png)`,
+        ...String(e.stack).split('\n').slice(0, 20).map((line) => `       ${line}`),
       );
       await ui.shot(`failed-${name}`).catch(() => {});
     }
@@ -57,8 +65,9 @@ async function runFile(name) {
     await steps(ui, step);
   } catch (e) {
     total.failed++;
-    console.log(e);
+    lines.push(String(e.stack ?? e));
   } finally {
     await ui?.close();
+    console.log(lines.join('\n'));
   }
 }

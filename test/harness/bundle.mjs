@@ -1,4 +1,4 @@
-// Bundles tests, one file each, so that stack traces map to TypeScript; packages and vscode stay outside.
+// Bundles tests with source maps, so that stack traces name TypeScript; packages and vscode stay outside.
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
@@ -15,32 +15,39 @@ export function unitTests(folder = 'test') {
 }
 
 /**
- * A folder of its own for each run (several may run at once), below the repository so that packages are found.
- * `broken` are the entries that do not build: they cost their own tests, not all.
+ * Bundles of entry points, in a folder of its own for each run (several may run at once) below the repository, so that
+ * packages are found. `broken` are the entries that do not build: they cost their own tests, not all.
+ *
+ * `shared`: modules of several entries are in chunks that a process loads and compiles once. Otherwise each bundle is
+ * one CommonJS file, as the extension host requires.
  */
-export async function bundleTests(entryPoints) {
+export async function bundleTests(entryPoints, { shared }) {
   mkdirSync(join(root, 'out'), { recursive: true });
   const outdir = mkdtempSync(join(root, 'out/tests-'));
+  const form = shared ?
+    { format: 'esm', splitting: true, outExtension: { '.js': '.mjs' }, chunkNames: 'chunks/[hash]' } :
+    { format: 'cjs' };
   const bundle = (entries, logLevel) =>
     build({
+      ...form,
       absWorkingDir: root,
       entryPoints: entries,
       outdir,
       outbase: 'test',
       bundle: true,
       platform: 'node',
-      format: 'cjs',
       target: 'node20',
       packages: 'external',
       sourcemap: 'inline',
       sourcesContent: false,
       logLevel, // not minified: tests read names
-      define: { 'import.meta.url': '__url', 'import.meta.dirname': '__dirname' },
-      banner: { js: 'const __url = require("node:url").pathToFileURL(__filename).href;' },
     });
   const broken = [];
   await bundle(entryPoints, 'silent').catch(async () => {
     for (const entry of entryPoints) { await bundle([entry], 'error').catch(() => broken.push(entry)); }
+    const whole = entryPoints.filter((entry) => !broken.includes(entry));
+    if (shared && whole.length > 0) { await bundle(whole, 'error'); } // again together, or each has chunks of its own
   });
-  return { outdir, broken, file: (entry) => join(outdir, relative('test', entry).replace(/\.ts$/, '.js')) };
+  const extension = shared ? '.mjs' : '.js';
+  return { outdir, broken, file: (entry) => join(outdir, relative('test', entry).replace(/\.ts$/, extension)) };
 }

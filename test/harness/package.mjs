@@ -20,8 +20,8 @@ const expected = [
 const needed = ['package.json', 'readme.md', 'changelog.md', 'LICENSE.txt', 'dist/extension.js', 'dist/redact.js',
   'dist/cli.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/web-tree-sitter.wasm'];
 /**
- * The extension host loads both on its own thread, the second with the first message: neither tokenizer nor parser may
- * be in them. The second holds the tables of redaction ready made. Bytes.
+ * The extension host loads the first two on its own thread, the second with the first message: neither tokenizer nor
+ * parser may be in them. The second holds the tables of redaction ready made. Bytes.
  */
 const limits = { 'extension.js': 160_000, 'redact.js': 260_000 };
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** How a suite tells .ci/test.mjs its counts, and its exit code to whoever called it alone. */
+/** Writes a suite's counts for .ci/test.mjs and sets the exit code for a suite that is run alone. */
 export function writeResult({ passed, failed }) {
   const file = process.env.AGENTPACK_TEST_RESULT;
   if (file) { writeFileSync(file, JSON.stringify({ passed, failed })); }
@@ -8,17 +8,17 @@ export function writeResult({ passed, failed }) {
 }
 
 /**
- * Runs a mocha and counts; passing tests are one line a file, failures are told in full.
- * A rejection that nobody handles fails no test of mocha's, so it is counted here; `isOurs` says which ones count.
+ * Runs a mocha and counts its tests: passing tests are one line a file, failures are printed in full. Mocha fails no
+ * test for an unhandled rejection, so it is counted here if `isOurs` holds for it.
  */
-export async function runMocha(mocha, say, isOurs = (_reason) => true) {
+export async function runMocha(mocha, print, isOurs = (_reason) => true) {
   let passed = 0, failed = 0;
   const seen = new Set(); // mocha emits each a second time
   const stray = (reason) => {
     if (!seen.has(reason) && isOurs(reason)) {
       seen.add(reason);
       failed++;
-      say(`  FAIL unhandled rejection\n       ${told(reason)}`);
+      print(`  FAIL unhandled rejection\n       ${described(reason)}`);
     }
   };
   process.on('unhandledRejection', stray);
@@ -28,17 +28,17 @@ export async function runMocha(mocha, say, isOurs = (_reason) => true) {
     runner.on('pass', (test) => {
       passed++;
       note(test, 'passed');
-      if (test.duration > 3000) { say(`  slow ${test.fullTitle()} (${test.duration} ms)`); }
+      if (test.duration > 3000) { print(`  slow ${test.fullTitle()} (${test.duration} ms)`); }
     });
     runner.on('fail', (test, error) => {
       failed++;
       note(test, 'failed');
-      say(`  FAIL ${test.fullTitle()}\n       ${told(error).split('\n').slice(0, 30).join('\n       ')}`);
+      print(`  FAIL ${test.fullTitle()}\n       ${described(error).split('\n').slice(0, 30).join('\n       ')}`);
     });
     runner.on('suite end', (suite) => {
       if (!suite.parent?.root) { return; }
       const n = top.get(suite.title) ?? { passed: 0, failed: 0, ms: 0 };
-      say(
+      print(
         `  ${n.failed > 0 ? 'FAIL' : 'ok  '} ${suite.title}: ${n.passed} passed${
           n.failed ? `, ${n.failed} failed` : ''
         } (${n.ms} ms)`,
@@ -56,7 +56,7 @@ export async function runMocha(mocha, say, isOurs = (_reason) => true) {
     n.ms += test.duration ?? 0;
     top.set(title, n);
   }
-  function told(error) {
+  function described(error) {
     const values = error && 'expected' in error && 'actual' in error && !String(error.message).includes('\n')
       ? `\nexpected ${show(error.expected)}\nactual   ${show(error.actual)}` :
       '';

@@ -1,5 +1,5 @@
-// Mocha over test/**/*.test.ts: pure rooms on a memory host, real git and folders, the command line. One process
-// more than the machine has processors, as many tests wait for programs; a file is run whole in one of them.
+// Mocha over test/**/*.test.ts: pure rooms on a memory host, real git and folders, the command line. One process more
+// than the machine has processors, as many tests wait for programs; a file is run whole in one of them.
 import { fork } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,18 +21,18 @@ const slowest = 15;
 process.chdir(root); // tests find dist/, grammars/ and samples from here
 const words = process.argv.slice(2);
 const files = unitTests().filter((f) => words.length === 0 || words.some((w) => f.includes(w)));
-if (files.some((f) => f.includes('remoteCache'))) { ensureNginx(); } // without it those tests fail, and say why
+if (files.some((f) => f.includes('remoteCache'))) { ensureNginx(); } // without it those tests fail with the reason
 const total = { passed: 0, failed: 0 };
 const fail = (text) => {
   total.failed++;
   console.log(`  FAIL ${text}`);
 };
 await ensureBuilt('dev').catch((e) => fail(`dist/ does not build; the tests go on with what is there\n${e.message}`));
-const bundles = await bundleTests(files);
+const bundles = await bundleTests(files, { shared: true });
 for (const file of bundles.broken) { fail(`${file} does not build`); }
 
 // the longest first, or the last is alone for long
-const queue = files.filter((f) => !bundles.broken.includes(f)).sort((a, b) => timeAsked(b) - timeAsked(a));
+const queue = files.filter((f) => !bundles.broken.includes(f)).sort((a, b) => timeLimit(b) - timeLimit(a));
 const processes = new Set();
 /** What each file took. */
 const times = [];
@@ -46,7 +46,7 @@ try {
   await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, 5) }, workOff));
 } finally {
   rmSync(bundles.outdir, { recursive: true, force: true });
-  tellSlowest();
+  reportSlowest();
   writeResult(total);
 }
 
@@ -54,9 +54,10 @@ try {
  * Processor seconds are those of the test's own process: the rest it waited for programs that it ran, or for the
  * machine.
  */
-function tellSlowest() {
+function reportSlowest() {
   if (times.length < 2) { return; }
-  console.log(`  slowest of ${times.length} files:`);
+  const all = times.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
+  console.log(`  slowest of ${times.length} files, which took ${all.toFixed(0)} s of processor time together:`);
   for (const { file, seconds, processorSeconds } of times.sort((a, b) => b.seconds - a.seconds).slice(0, slowest)) {
     console.log(
       `  ${seconds.toFixed(1).padStart(6)} s  ${processorSeconds.toFixed(1).padStart(6)} s of processor time  ${file}`,
@@ -65,7 +66,7 @@ function tellSlowest() {
 }
 
 /** The highest time limit that a file sets for a test of its, milliseconds. */
-function timeAsked(file) {
+function timeLimit(file) {
   return Math.max(0,
     ...[...readFileSync(file, 'utf8').matchAll(/\.timeout\(([\d_]+)\)/g)].map(([, ms]) =>
       Number(ms.replaceAll('_', ''))
@@ -99,7 +100,7 @@ function oneProcess() {
     });
     child.once('exit', (code, signal) => {
       processes.delete(child);
-      if (file !== undefined) { fail(`${file}: its process ended with ${code ?? signal}`); }
+      if (file !== undefined) { fail(`${file}: its process exited with ${code ?? signal}`); }
       done();
     });
     next();

@@ -1,23 +1,21 @@
 // One of the processes of unit.mjs: runs the files that it is sent, one after another, and answers with what each came
 // to.
-import { createRequire } from 'node:module';
+import fc from 'fast-check';
 import Mocha from 'mocha';
 import { runMocha } from './result.mjs';
-
-const fc = createRequire(import.meta.url)('fast-check'); // the instance that the tests' bundles require
 
 /**
  * Properties draw the same samples in every run, so that a change alone can fail them; AGENTPACK_TEST_SEED=N draws
  * others, and `new` others each time.
  */
-const asked = process.env.AGENTPACK_TEST_SEED ?? '1';
-if (asked !== 'new') { fc.configureGlobal({ seed: Number(asked) }); }
+const seed = process.env.AGENTPACK_TEST_SEED ?? '1';
+if (seed !== 'new') { fc.configureGlobal({ seed: Number(seed) }); }
 
 process.setSourceMapsEnabled(true);
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ file, bundle }) => {
   const lines = [];
-  const mocha = new Mocha({ ui: 'bdd', timeout: 20_000, reporter: class {} });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: class {} });
   mocha.files = [bundle];
   let result = { passed: 0, failed: 1 };
   const started = performance.now(), before = process.cpuUsage();

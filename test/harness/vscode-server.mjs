@@ -105,14 +105,14 @@ export async function startServer(
     },
     async stop() {
       if (child.exitCode === null) {
-        const gone = new Promise((r) => child.once('exit', r));
+        const exited = new Promise((r) => child.once('exit', r));
         try {
           process.kill(-child.pid, 'SIGTERM');
-        } catch { /* gone */ } // its own process group: server, ext hosts, pty host
-        await Promise.race([gone, new Promise((r) => setTimeout(r, 5000))]);
+        } catch { /* has exited */ } // its own process group: server, ext hosts, pty host
+        await Promise.race([exited, new Promise((r) => setTimeout(r, 5000))]);
         try {
           process.kill(-child.pid, 'SIGKILL');
-        } catch { /* gone */ }
+        } catch { /* has exited */ }
       }
       log.end();
       rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -129,7 +129,7 @@ export async function startBrowser() {
       '--disable-component-update', '--disable-sync'],
   });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  // Nothing may leave the machine, whatever the product.json says.
+  // No request may leave the machine, whatever product.json configures.
   const refused = new Set();
   await context.route((u) => u.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(u.protocol), (r) => {
     refused.add(r.request().url());
