@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
 import { tablesAtBuild } from './src/secrets/prefilter/tablesAtBuild.mjs';
-import { withoutSources } from './src/secrets/formats/withoutSources.mjs';
+import { withoutSources } from './src/secrets/tokenFormats/withoutSources.mjs';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');

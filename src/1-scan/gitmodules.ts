@@ -1,4 +1,4 @@
-import { isRelativePath } from '../base/schema';
+import { isRelativePath } from '../base/schema/schema';
 
 /** Submodules of a repository; what is more was not written by people. */
 const most = 10_000;

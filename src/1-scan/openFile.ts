@@ -1,4 +1,4 @@
-import { decode } from '../base/decode';
+import { decode } from '../base/text/decode';
 import type { ScanPort } from './ports';
 
 /** A file that must be read. */

@@ -1,4 +1,4 @@
-import { decode } from '../base/decode';
+import { decode } from '../base/text/decode';
 import type { ScanFiles } from './ports';
 
 /** More is no list that a person wrote, and every rule is tried on every path. Bytes. */

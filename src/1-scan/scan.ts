@@ -1,6 +1,6 @@
 import { Cancelled } from '../base/errors';
 import { byPath, byText } from '../base/order';
-import { shortPath } from '../base/shortPath';
+import { shortPath } from '../base/text/paths';
 import { throwIfCancelled, type Cancel } from '../base/cancellation';
 import { languageOf } from '../languages/languages';
 import type { FileStat, LeftOut, LeftOutBecause, SourceFile, Submodule, SubmoduleMode } from '../model';

@@ -1,7 +1,7 @@
-import { changedPlaces } from '../base/changedPlaces';
+import { changedPlaces } from '../base/collections/changedIndexes';
 import { byPath, byText } from '../base/order';
-import { predicate } from '../base/predicate';
-import { acceptedJson, byKey, isRelativePath, literal, object, sha256, time, type Schema } from '../base/schema';
+import { predicate } from '../base/schema/predicate';
+import { acceptedJson, byKey, isRelativePath, literal, object, sha256, time, type Schema } from '../base/schema/schema';
 import type { SourceFile } from '../model';
 
 /** Which files a pack was made from: what `snapshots/latest.json` says. */

@@ -1,12 +1,12 @@
 import { termCounterOf } from './termCounter';
-import type { Vocabulary } from '../base/vocabulary';
+import type { Vocabulary } from '../base/words/vocabulary';
 import { boundedDefinitions, boundedImports, boundedName, boundedUses } from '../languages/bounds';
 import { isCode as isCodeAt, type LexicalMap } from '../languages/lexicalMap';
 import type { FactReader } from '../languages/language';
 import { languages, languageRow } from '../languages/languages';
 import { isNameOf, phraseOf } from '../languages/nameShape';
 import type { Definition, Facts, ImportRef, SideEffect } from '../model';
-import { textFormat } from '../secrets/configuration/format';
+import { textFormat } from '../secrets/configuration/textFormat';
 import { redact } from '../secrets/redact';
 import { markerStart } from '../secrets/region';
 import { isGenerated } from './generated';

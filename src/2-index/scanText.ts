@@ -1,4 +1,4 @@
-import { asciiBytes, wide } from '../base/asciiBytes';
+import { asciiBytes, wide } from '../base/text/asciiBytes';
 import type { TermCounter } from './termCounter';
 
 /**

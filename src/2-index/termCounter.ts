@@ -1,5 +1,5 @@
-import type { Vocabulary } from '../base/vocabulary';
-import { identifiers, terms } from '../base/words';
+import type { Vocabulary } from '../base/words/vocabulary';
+import { identifiers, terms } from '../base/words/words';
 import { NameTable } from './nameTable';
 import { TermFinder } from './termFinder';
 

@@ -1,5 +1,5 @@
-import type { Vocabulary } from '../base/vocabulary';
-import { fold } from '../base/words';
+import type { Vocabulary } from '../base/words/vocabulary';
+import { fold } from '../base/words/words';
 import { NameTable } from './nameTable';
 
 /**

@@ -1,5 +1,5 @@
 import { byText } from '../base/order';
-import { subwords } from '../base/words';
+import { subwords } from '../base/words/words';
 import type { ImportEdge, ImportGraph, IndexedFile } from '../model';
 
 /** Imported by more tests than this, a file is a tool of the tests rather than what one of them is about. */

@@ -1,10 +1,10 @@
-import type { Vocabulary } from '../base/vocabulary';
+import type { Vocabulary } from '../base/words/vocabulary';
 import type { Commit, EditorFiles, FileChange, GitFacts, ImportGraph, IndexedFile, Learned, Task } from '../model';
 import { createCommitReader, type CommitIndex } from './corpus/commits';
 import { Corpus, roles } from './corpus/corpus';
 import type { CachedPostings } from './corpus/postings';
 import { hasPoints, ScoreAccumulator, pointsAt, slotsOf } from './scoreAccumulator';
-import { packageWish } from './packageWish';
+import { packageWish } from './packageRequest';
 import { rankingOf, type Ranking } from './ranking';
 import { changed, changedSince, conflicts } from './signals/changed';
 import { coChange } from './signals/coChange';

@@ -1,4 +1,4 @@
-import { taskTitle } from '../base/taskTitle';
+import { taskTitle } from '../base/task/taskTitle';
 import type { SafeText, Task, TaskSource } from '../model';
 import { taskClass } from './task/class';
 import { taskLines } from './task/lines';

@@ -1,12 +1,12 @@
 import type { ImportGraph, View } from '../model';
-import { efficientFrontier, type Frontier } from './frontier';
-import { mostTokens } from './opaque';
-import { relationsOf, type Relation } from './related';
-import { largestFull, markerTokens, partsShare, summaryShare } from './viewOptions';
-import type { SelectableFile } from './selectableFile';
-import { symbolsView } from './symbolsView';
+import { efficientFrontier, type Frontier } from './budget/frontier';
+import { mostTokens } from './budget/tokenLimit';
+import { relationsOf, type Relation } from './upgrade/relations';
+import { largestFull, markerTokens, partsShare, summaryShare } from './budget/viewOptions';
+import type { SelectableFile } from './files/selectableFile';
+import { symbolsView } from './views/symbolsView';
 import type { FileValue } from './value';
-import { fullView, summaryView } from './views';
+import { fullView, summaryView } from './views/views';
 import type { ViewOptions } from './viewOption';
 
 /** A file as it was chosen. */

@@ -1,6 +1,6 @@
-import { fold, identifiers, subwords } from '../base/words';
+import { fold, identifiers, subwords } from '../base/words/words';
 import type { FileChange, Task } from '../model';
-import type { Unit } from './units';
+import type { Unit } from './files/units';
 
 /** What the task says about one file's lines. */
 export interface FileText {

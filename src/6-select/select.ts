@@ -1,20 +1,20 @@
-import { allocate } from './allocate';
-import type { Allocation } from './allocate';
-import { chooseChanged, type ChangedChoice } from './changedFirst';
-import { fallbacksOf, efficientFrontier, worthOf } from './frontier';
-import type { Frontier } from './frontier';
-import { mostTokens } from './opaque';
+import { allocate } from './budget/allocate';
+import type { Allocation } from './budget/allocate';
+import { chooseChanged, type ChangedChoice } from './changed/changedFirst';
+import { fallbacksOf, efficientFrontier, worthOf } from './budget/frontier';
+import type { Frontier } from './budget/frontier';
+import { mostTokens } from './budget/tokenLimit';
 import { linesOfTests, raise, type Chosen, type RaiseInput } from './raise';
-import { viewOptionsOf } from './viewOptions';
-import type { SelectableFile } from './selectableFile';
-import { createSelectableFiles } from './selectableFiles';
+import { viewOptionsOf } from './budget/viewOptions';
+import type { SelectableFile } from './files/selectableFile';
+import { createSelectableFiles } from './files/selectableFiles';
 import { type FileValue, values } from './value';
 import type { Mode, OmittedFile, SelectedFile, Selection, View } from '../model';
-import { summaryView } from './views';
+import { summaryView } from './views/views';
 import { cutFacts } from '../languages/bounds';
 import { usualBudgets } from '../tokens/budgets';
 import type { ViewOptions } from './viewOption';
-import type { SelectInput } from './candidate';
+import type { SelectInput } from './selectInput';
 
 /**
  * What one token must bring, in parts of the worth of all files (which is 1): the pack ends where the next step brings

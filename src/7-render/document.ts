@@ -2,7 +2,7 @@ import type { Block } from '../model';
 import type { PackDocument, Report } from '../reports';
 import { redactShort } from '../secrets/redact';
 import type { CommonContent, Frame } from './content';
-import { deltaOf } from './delta';
+import { deltaOf } from './sections/delta';
 import { stablePrefix } from './prefix';
 import type { Rendered } from './render';
 

@@ -1,5 +1,5 @@
 import type { Markdown, SelectedFile, View } from '../model';
-import { cut, flat } from '../base/markdown';
+import { cut, flat } from '../base/text/markdown';
 import { code, codeCell, decimal, fenced, grouped, md, prose, proseCell, word } from '../secrets/markdown';
 import { strongestKinds, why } from './phrases';
 

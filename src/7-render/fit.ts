@@ -1,7 +1,7 @@
 import { UserError } from '../base/errors';
 import { redact } from '../secrets/redact';
 import { safe } from '../secrets/safeText';
-import { cut } from '../base/markdown';
+import { cut } from '../base/text/markdown';
 import type { SafeText } from '../model';
 import { smallestBudget } from '../tokens/budgets';
 import type { Draft, Form, Plan } from './plan';

@@ -3,7 +3,7 @@ import { joinMarkdown } from '../secrets/markdown';
 import type { CommonContent } from './content';
 import { fileBlock, fileRow } from './fileBlock';
 import { changedSection, concurrentSection, consumersSection, deltaSection, executionSection, freshnessSection,
-  receiptsSection, repoMapSection, securitySection, type Levels } from './sections';
+  receiptsSection, repoMapSection, securitySection, type Levels } from './sections/sections';
 
 export type Count = (text: string) => number;
 

@@ -1,4 +1,4 @@
-import { cut, flat } from '../base/markdown';
+import { cut, flat } from '../base/text/markdown';
 import type { Markdown, Reason } from '../model';
 import { grouped, md } from '../secrets/markdown';
 

@@ -4,7 +4,7 @@ import { tableHead } from './fileBlock';
 import { namesAbove, namesBelow, type Counted, type Parts, type SectionName, type Shown } from './parts';
 import { plural } from './phrases';
 import { smallBudget } from './prefix';
-import { taskFoot, taskHead } from './sections';
+import { taskFoot, taskHead } from './sections/sections';
 import { digestTask } from './taskDigest';
 
 export interface Counter {

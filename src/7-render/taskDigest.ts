@@ -1,4 +1,4 @@
-import { identifiers } from '../base/words';
+import { identifiers } from '../base/words/words';
 import type { SafeText, Task } from '../model';
 import { redact } from '../secrets/redact';
 

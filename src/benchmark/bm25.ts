@@ -1,5 +1,5 @@
 import { byText } from '../base/order';
-import { Vocabulary } from '../base/vocabulary';
+import { Vocabulary } from '../base/words/vocabulary';
 import type { Shown } from './metrics';
 
 /** A file as the baseline sees it. Equal hashes are equal texts. */

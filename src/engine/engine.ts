@@ -10,7 +10,7 @@ import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector } from './inputs/collectInputs';
 import { createPacker, historyDepth, rounds } from './packing/packer';
 import { packedText } from './state/packedTexts';
-import { keepVerdict } from './state/persist';
+import { keepVerdict } from './state/writePack';
 import { createPipeline } from './pipeline';
 import { freshnessOf, verdictOn } from './freshness/checkFreshness';
 import { createRecords } from './state/records';

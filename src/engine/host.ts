@@ -1,5 +1,5 @@
 import type { Cancel } from '../base/cancellation';
-import type { Vocabulary } from '../base/vocabulary';
+import type { Vocabulary } from '../base/words/vocabulary';
 import type { FileStat, GitFacts, ImportGraph, IndexedFile, Outline, PackageInfo } from '../model';
 import type { KeptGraph, KeptLink, KeptPostings, ParserLibrary, ReadJob, ToOpen } from './stages';
 import type { PackedBatch } from './indexing/batch';

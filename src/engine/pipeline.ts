@@ -1,6 +1,6 @@
 import { someOf } from '../base/inWords';
 import { throwIfCancelled, neverCancelled } from '../base/cancellation';
-import { Vocabulary } from '../base/vocabulary';
+import { Vocabulary } from '../base/words/vocabulary';
 import { languageOf } from '../languages/languages';
 import type { GitFacts, ImportGraph, IndexedFile, Redaction, SafeText, Selection, SourceFile, Task } from '../model';
 import { redact } from '../secrets/redact';

@@ -1,4 +1,4 @@
-import { asciiBytes, wide } from '../base/asciiBytes';
+import { asciiBytes, wide } from '../base/text/asciiBytes';
 import type { Definition, ImportRef, NameUses } from '../model';
 import type { LexicalMap } from './lexicalMap';
 

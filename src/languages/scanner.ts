@@ -1,4 +1,4 @@
-import { asciiBytes } from '../base/asciiBytes';
+import { asciiBytes } from '../base/text/asciiBytes';
 import { LexicalMapBuilder, type LexicalMap } from './lexicalMap';
 
 /** How a language writes what is not code; longer openings are tried first. */

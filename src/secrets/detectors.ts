@@ -1,7 +1,7 @@
 import { findCallSecrets } from './calls/calls';
 import { findCommandSecrets } from './commands/commands';
-import { findConfiguredSecrets } from './configuration/configured';
-import type { TextFormat } from './configuration/format';
+import { findConfiguredSecrets } from './configuration/configuredSecrets';
+import type { TextFormat } from './configuration/textFormat';
 import { findAuthorizations } from './detectors/authorization';
 import { findHeaderSecrets } from './detectors/headers';
 import { findKubernetesSecrets } from './detectors/kubernetesSecrets';
@@ -11,10 +11,10 @@ import { findSqlPasswords } from './detectors/sql';
 import { findTokens } from './detectors/tokens';
 import { findUrlPasswords } from './detectors/urls';
 import type { Hits } from './hits';
-import { findEncodedSecrets } from './keys/encoded';
-import { findJwkSecrets } from './keys/jwk';
-import { findPrivateKeys } from './keys/pem';
-import { findPuttyKeys } from './keys/putty';
+import { findEncodedSecrets } from './privateKeys/encoded';
+import { findJwkSecrets } from './privateKeys/jwk';
+import { findPrivateKeys } from './privateKeys/pem';
+import { findPuttyKeys } from './privateKeys/putty';
 import type { Region } from './region';
 import { findNamedSecrets } from './values/namedSecrets';
 

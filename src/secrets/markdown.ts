@@ -1,4 +1,4 @@
-import { cellText, codeSpanText, cut, fenceFor, flat, proseText } from '../base/markdown';
+import { cellText, codeSpanText, cut, fenceFor, flat, proseText } from '../base/text/markdown';
 import type { Markdown, SafeText } from '../model';
 import { redactShort } from './redact';
 import type { Literal } from './safeText';

@@ -1,8 +1,8 @@
-import { Recent } from '../base/recent';
+import { Recent } from '../base/collections/recent';
 import type { SafeText } from '../model';
-import type { TextFormat } from './configuration/format';
+import type { TextFormat } from './configuration/textFormat';
 import { detectors } from './detectors';
-import { withoutPublished } from './judgement/published';
+import { withoutPublished } from './classification/published';
 import { prefilter } from './prefilter/prefilter';
 import { mergeRegions, outsideMarkers, type Region } from './region';
 import { replaceRegions } from './replace';

@@ -1,4 +1,4 @@
-import { asciiBytes, isAscii } from '../base/asciiBytes';
+import { asciiBytes, isAscii } from '../base/text/asciiBytes';
 import { marker, type Region } from './region';
 
 /**

@@ -1,4 +1,4 @@
-import { Recent } from '../base/recent';
+import { Recent } from '../base/collections/recent';
 import type { Tokenizer } from '../model';
 import { createCounter, type Counter } from './counter';
 import type { Encoding } from './ranks';

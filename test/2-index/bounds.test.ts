@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Vocabulary } from '../../src/base/vocabulary';
+import { Vocabulary } from '../../src/base/words/vocabulary';
 import { indexFile } from '../../src/2-index/indexFile';
 import { cutFacts } from '../../src/languages/bounds';
 import { languageOf } from '../../src/languages/languages';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { indexFile } from '../../src/2-index/indexFile';
 import { lineMax } from '../../src/2-index/scanText';
-import { Vocabulary } from '../../src/base/vocabulary';
-import { identifiers, terms } from '../../src/base/words';
+import { Vocabulary } from '../../src/base/words/vocabulary';
+import { identifiers, terms } from '../../src/base/words/words';
 import { languageOf } from '../../src/languages/languages';
 import type { Facts } from '../../src/model';
 

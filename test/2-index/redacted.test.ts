@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { indexFile } from '../../src/2-index/indexFile';
-import { Vocabulary } from '../../src/base/vocabulary';
+import { Vocabulary } from '../../src/base/words/vocabulary';
 import { languageOf } from '../../src/languages/languages';
 import { credentials, join, madeUp, pem } from '../secrets/madeUp';
 

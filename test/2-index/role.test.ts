@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isGenerated } from '../../src/2-index/generated';
 import { indexFile } from '../../src/2-index/indexFile';
 import { hasShebang } from '../../src/2-index/role';
-import { Vocabulary } from '../../src/base/vocabulary';
+import { Vocabulary } from '../../src/base/words/vocabulary';
 import { isChangelog, isConfiguration, isLockFile, isManifest, isVersionFile } from '../../src/languages/fileNames';
 import { languageOf } from '../../src/languages/languages';
 import type { Role } from '../../src/model';

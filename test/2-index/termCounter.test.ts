@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { TermCounter } from '../../src/2-index/termCounter';
-import { asciiBytes } from '../../src/base/asciiBytes';
-import { Vocabulary } from '../../src/base/vocabulary';
-import { terms } from '../../src/base/words';
+import { asciiBytes } from '../../src/base/text/asciiBytes';
+import { Vocabulary } from '../../src/base/words/vocabulary';
+import { terms } from '../../src/base/words/words';
 
 describe('TermCounter', () => {
   it('remembers as many names as it is given, each with its own terms', () => {

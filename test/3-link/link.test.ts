@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { indexFile } from '../../src/2-index/indexFile';
 import { link, resolveImports } from '../../src/3-link/link';
 import { byPath } from '../../src/base/order';
-import { Vocabulary } from '../../src/base/vocabulary';
+import { Vocabulary } from '../../src/base/words/vocabulary';
 import { keepsManifest, languageOf } from '../../src/languages/languages';
 import type { IndexedFile } from '../../src/model';
 

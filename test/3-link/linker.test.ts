@@ -6,7 +6,7 @@ import type { CachedGraph, CachedLinks } from '../../src/3-link/cachedGraph';
 import { createLinker } from '../../src/3-link/linker';
 import { trackDependencies } from '../../src/3-link/dependencyTracker';
 import { byPath } from '../../src/base/order';
-import { Vocabulary } from '../../src/base/vocabulary';
+import { Vocabulary } from '../../src/base/words/vocabulary';
 import { keepsManifest, languageOf } from '../../src/languages/languages';
 import { createWorkspace } from '../../src/languages/resolve/workspace';
 import type { ImportGraph, IndexedFile } from '../../src/model';

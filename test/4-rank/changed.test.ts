@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { change, ranked } from './context';
+import { change, ranked } from '../support/ranking';
 
 describe('the reason of a merge conflict', () => {
   check('names its line', [3], 'merge conflict at line 3');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRanker } from '../../src/4-rank/ranker';
 import type { EditorFiles } from '../../src/model';
-import { inputOf } from './context';
+import { inputOf } from '../support/ranking';
 
 const texts = {
   'src/cache.ts': 'export function evict() { /* cache entries are evicted by age */ }\n',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readTask } from '../../src/4-rank/task';
 import type { SafeText } from '../../src/model';
-import { ranked } from './context';
+import { ranked } from '../support/ranking';
 
 /** Two forms of one word each; the first is what a task says, or the second. */
 const forms =

@@ -3,7 +3,7 @@ import { intentOf, type Intent } from '../../src/4-rank/task/intent';
 import { holdsPackage } from '../../src/4-rank/task/packageKey';
 import { readTask } from '../../src/4-rank/task';
 import type { SafeText, TaskClass } from '../../src/model';
-import { ranked } from './context';
+import { ranked } from '../support/ranking';
 
 const titles: Readonly<Record<Intent['kind'] | 'none', readonly string[]>> = {
   release: ['bump version', 'Release 2.1.0', 'release: v4.18.2', 'chore(release): 1.0.0-rc.1',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createRanker } from '../../src/4-rank/ranker';
 import type { ReasonKind } from '../../src/model';
-import { change, inputOf, ranked, type SceneOptions } from './context';
+import { change, inputOf, ranked, type SceneOptions } from '../support/ranking';
 
 const shop = {
   'README.md': 'A shop. The cart and the invoice and the router.\n',

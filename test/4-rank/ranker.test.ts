@@ -6,10 +6,10 @@ import { createRanker, type RankInput } from '../../src/4-rank/ranker';
 import { postingsOf } from '../../src/4-rank/corpus/postings';
 import { readTask } from '../../src/4-rank/task';
 import { byPath } from '../../src/base/order';
-import { Vocabulary } from '../../src/base/vocabulary';
+import { Vocabulary } from '../../src/base/words/vocabulary';
 import { languageOf } from '../../src/languages/languages';
 import type { Commit, IndexedFile, SafeText } from '../../src/model';
-import { change } from './context';
+import { change } from '../support/ranking';
 
 const paths = ['README.md', 'package.json', 'src/cart.ts', 'src/cart/index.ts', 'src/cart/total.ts', 'src/invoice.ts',
   'src/money.ts', 'lib/cart.py', 'test/cart.test.ts', 'test/money.test.ts', 'config/cart.yml', 'docs/cart.md'];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fold } from '../../src/base/words';
+import { fold } from '../../src/base/words/words';
 import { readTask } from '../../src/4-rank/task';
 import { derivationsOf } from '../../src/4-rank/task/derivations';
 import type { SafeText } from '../../src/model';
-import { ranked } from './context';
+import { ranked } from '../support/ranking';
 
 const termsOf = (text: string) => readTask(text as SafeText, 'option').terms;
 const synonyms = (text: string) =>

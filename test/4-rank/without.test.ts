@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRanker } from '../../src/4-rank/ranker';
 import { signalKinds } from '../../src/4-rank/signals/signal';
 import type { Learned } from '../../src/model';
-import { change, inputOf } from './context';
+import { change, inputOf } from '../support/ranking';
 
 /** Every signal has something to say here. */
 const bare = inputOf({

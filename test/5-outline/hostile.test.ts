@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createOutliner, type OutlinePort } from '../../src/5-outline/outline';
 import type { Outline } from '../../src/model';
 import { declarations, shapes } from '../support/hostile';
-import { assets } from './assets';
+import { assets } from '../support/assets';
 
 const ample = 60_000;
 const samples = 'test/samples/outline';

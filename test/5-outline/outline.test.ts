@@ -5,7 +5,7 @@ import type { ParserLibrary } from '../../src/5-outline/runtime';
 import { withoutNewerSyntax, withoutNewerTsx } from '../../src/languages/javascript/newerSyntax';
 import { createOutliner, type Outliner } from '../../src/5-outline/outline';
 import type { OutlineSymbol } from '../../src/model';
-import { assets } from './assets';
+import { assets } from '../support/assets';
 
 const samples = 'test/samples/outline';
 const ample = 60_000;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { select } from '../../src/6-select/select';
 import { summaryLimits } from '../../src/6-select/value';
 import type { Role, Selection } from '../../src/model';
-import { candidate, change, count, functions, input, symbol } from './candidates';
-import type { Candidate, SelectInput } from '../../src/6-select/candidate';
+import { candidate, change, count, functions, input, symbol } from '../support/candidates';
+import type { Candidate, SelectInput } from '../../src/6-select/selectInput';
 
 const long = functions(60);
 const short = functions(3);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createSelector, select } from '../../src/6-select/select';
 import type { FileChange, Outline } from '../../src/model';
-import { candidate, change, count, functions, input, linked, symbol } from './candidates';
-import type { Candidate } from '../../src/6-select/candidate';
+import { candidate, change, count, functions, input, linked, symbol } from '../support/candidates';
+import type { Candidate } from '../../src/6-select/selectInput';
 
 /** A file's text and outline in each of its states; the same object each time, as a repository's outlines are. */
 const states = [functions(3), functions(30), functions(80, 'needle'), { text: 'one line\n', symbols: [] }, {

@@ -7,7 +7,7 @@ import { createRenderer, render, type PackContent } from '../../src/7-render/ren
 import { UserError } from '../../src/base/errors';
 import type { Markdown, SelectedFile } from '../../src/model';
 import type { Report } from '../../src/reports';
-import { count, counter, file, frame, fullContent, taskOf, view } from './contents';
+import { count, counter, file, frame, fullContent, taskOf, view } from '../support/packContent';
 
 const samples = 'test/samples/render';
 

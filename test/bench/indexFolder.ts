@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { indexFile } from '../../src/2-index/indexFile';
-import { Vocabulary } from '../../src/base/vocabulary';
+import { Vocabulary } from '../../src/base/words/vocabulary';
 import { keepsManifest, languageOf } from '../../src/languages/languages';
 import type { IndexedFile } from '../../src/model';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createOutliner } from '../../src/5-outline/outline';
 import { languageRow } from '../../src/languages/languages';
 import type { OutlineSymbol } from '../../src/model';
-import { assets } from '../5-outline/assets';
+import { assets } from '../support/assets';
 import { indexFolder } from './indexFolder';
 import type { Table } from './table';
 

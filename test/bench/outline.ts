@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { languageOf } from '../../src/languages/languages';
 import { createOutliner } from '../../src/5-outline/outline';
-import { assets } from '../5-outline/assets';
+import { assets } from '../support/assets';
 
 interface Expected {
   readonly kind: string;

@@ -1,7 +1,7 @@
 import { callNames } from '../../src/secrets/calls/table';
 import { programNames } from '../../src/secrets/commands/programs';
 import { knownNames } from '../../src/secrets/configuration/knownFiles';
-import { tokenFormats } from '../../src/secrets/formats/tokenFormats';
+import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
 
 /**
  * A line that somebody wrote to make a scanner slow: `text(n)` has about n characters and no line break but its own.

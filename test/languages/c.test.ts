@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { definitionsOfC, symbolsOfC } from '../../src/languages/c/definitions';
 import { isCpp } from '../../src/languages/c/dialect';
 import { includesOfC } from '../../src/languages/c/includes';
-import { layoutC } from '../../src/languages/c/layout';
+import { layoutC } from '../../src/languages/c/lexicalMap';
 import { languageRow } from '../../src/languages/languages';
 import { factsOf } from './support';
 

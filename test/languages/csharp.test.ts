@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { definitionsOfCSharp } from '../../src/languages/csharp/definitions';
 import { importsOfCSharp, namespaceOfCSharp, usesOfCSharp } from '../../src/languages/csharp/imports';
-import { layoutCSharp } from '../../src/languages/csharp/layout';
+import { layoutCSharp } from '../../src/languages/csharp/lexicalMap';
 import { languageRow } from '../../src/languages/languages';
 import { factsOf } from './support';
 

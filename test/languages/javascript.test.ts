@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { definitionsOfJavaScript } from '../../src/languages/javascript/definitions';
 import { importsOfJavaScript } from '../../src/languages/javascript/imports';
-import { layoutJavaScript } from '../../src/languages/javascript/layout';
+import { layoutJavaScript } from '../../src/languages/javascript/lexicalMap';
 
 describe('definitions of JavaScript', () => {
   check('finds functions, exported and not', 'export async function* a() {}\nfunction b() {}\n', [

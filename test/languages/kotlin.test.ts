@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { definitionsIn, importsIn, moduleIn, readerOf, readsHostile, usesIn } from './facts';
+import { definitionsIn, importsIn, moduleIn, readerOf, readsHostile, usesIn } from '../support/facts';
 import { definitionsAgree } from './support';
 
 describe('definitions of Kotlin', () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createGrammars } from '../../src/5-outline/grammars';
 import { isSupported, keepsManifest, languageName, languageOf, languageRow,
   languages } from '../../src/languages/languages';
-import { assets } from '../5-outline/assets';
+import { assets } from '../support/assets';
 
 describe('languageOf', () => {
   check('knows TypeScript', 'src/a.ts', 'typescript');

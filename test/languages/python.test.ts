@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { definitionsOfPython } from '../../src/languages/python/definitions';
 import { importsOfPython } from '../../src/languages/python/imports';
-import { layoutPython } from '../../src/languages/python/layout';
+import { layoutPython } from '../../src/languages/python/lexicalMap';
 import { factsOf } from './support';
 
 describe('definitions of Python', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rust } from '../../src/languages/rust/rust';
 import { bigLines, definitionLines, definitionsAgree, factsOf } from './support';
-import { definitionsIn, importsIn, readsHostile, usesIn } from './facts';
+import { definitionsIn, importsIn, readsHostile, usesIn } from '../support/facts';
 
 describe('definitions of Rust', () => {
   check('finds items with their visibility',

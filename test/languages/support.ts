@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { indexFile } from '../../src/2-index/indexFile';
 import { link } from '../../src/3-link/link';
 import { byPath } from '../../src/base/order';
-import { Vocabulary } from '../../src/base/vocabulary';
+import { Vocabulary } from '../../src/base/words/vocabulary';
 import type { FactReader } from '../../src/languages/language';
 import { keepsManifest, languageOf } from '../../src/languages/languages';
 import type { Definition, Facts, ImportGraph, IndexedFile } from '../../src/model';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { swift } from '../../src/languages/swift/swift';
-import { definitionsIn, importsIn, readsHostile, usesIn } from './facts';
+import { definitionsIn, importsIn, readsHostile, usesIn } from '../support/facts';
 import { bigLines, definitionLines, definitionsAgree, factsOf } from './support';
 
 describe('definitions of Swift', () => {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { providers } from '../../src/secrets/formats/providers';
+import { providers } from '../../src/secrets/tokenFormats/providers';
 import { redact } from '../../src/secrets/redact';
 import { madeUp } from './madeUp';
 

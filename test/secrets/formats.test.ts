@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert';
 import { build } from 'esbuild';
 import type { Hits } from '../../src/secrets/hits';
 import { prefilter } from '../../src/secrets/prefilter/prefilter';
-import { tokenFormats } from '../../src/secrets/formats/tokenFormats';
-import { base36, base62, digits, hex, open } from '../../src/secrets/formats/alphabets';
-import { compileFormats, type CompiledFormats } from '../../src/secrets/formats/compile';
-import { withoutSources } from '../../src/secrets/formats/withoutSources.mjs';
-import { format, optional, type Part, type TokenFormat } from '../../src/secrets/formats/format';
+import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
+import { base36, base62, digits, hex, open } from '../../src/secrets/tokenFormats/alphabets';
+import { compileFormats, type CompiledFormats } from '../../src/secrets/tokenFormats/compile';
+import { withoutSources } from '../../src/secrets/tokenFormats/withoutSources.mjs';
+import { format, optional, type Part, type TokenFormat } from '../../src/secrets/tokenFormats/tokenFormat';
 import { OffsetList } from '../../src/secrets/offsetList';
 import { redact } from '../../src/secrets/redact';
 import { tokenFinder } from '../../src/secrets/detectors/tokens';
@@ -99,7 +99,7 @@ describe('the table of token formats', () => {
 
   it('is the same in the bundles, which leave out what people and tests read of it', async () => {
     const { outputFiles: [out] } = await build({
-      entryPoints: ['src/secrets/formats/tokenFormats.ts'],
+      entryPoints: ['src/secrets/tokenFormats/tokenFormats.ts'],
       bundle: true,
       write: false,
       format: 'cjs',

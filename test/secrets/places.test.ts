@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat } from '../../src/secrets/configuration/format';
+import { textFormat } from '../../src/secrets/configuration/textFormat';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
 import { madeUp } from './madeUp';
 import { chosen, placeholders, plain, readable } from './passwordForms';

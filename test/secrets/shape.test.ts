@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { isIdentifier, isRandom, isScrambled } from '../../src/secrets/judgement/randomness';
+import { isIdentifier, isRandom, isScrambled } from '../../src/secrets/classification/randomness';
 import { type alphabets, madeUp } from './madeUp';
 
 describe('the shape of a value', () => {

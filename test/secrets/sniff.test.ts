@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { textFormat } from '../../src/secrets/configuration/format';
-import { isPlaceholder } from '../../src/secrets/judgement/placeholders';
+import { textFormat } from '../../src/secrets/configuration/textFormat';
+import { isPlaceholder } from '../../src/secrets/classification/placeholders';
 import { redact } from '../../src/secrets/redact';
 import { assertLinear } from '../support/linear';
 import { names, values, writings } from './configurations';

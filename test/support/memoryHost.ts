@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AssetHost, FileHost, GitHost, GitListing, Host, OuterIgnore, StateHost } from '../../src/engine/host';
 import { byText } from '../../src/base/order';
 import { createAssetHost } from '../../src/hosts/node/assets';
-import { within } from '../../src/hosts/node/worker/within';
+import { within } from '../../src/hosts/node/worker/withTimeLimit';
 import { packCache, unpackCache } from '../../src/hosts/node/cache/indexCache';
 import type { FileStat, GitFacts } from '../../src/model';
 

@@ -1,4 +1,4 @@
-import { identifiers, terms } from '../../base/words';
+import { identifiers, terms } from '../../base/words/words';
 import type { Commit } from '../../model';
 import { ScoreAccumulator } from '../scoreAccumulator';
 import { massCommit, weights } from '../weights';

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../base/vocabulary';
+import type { Vocabulary } from '../../base/words/vocabulary';
 import type { IndexedFile, Role, TermCounts } from '../../model';
 import { roleShares } from '../weights';
 import { grown } from './arrays';

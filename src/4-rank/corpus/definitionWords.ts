@@ -1,4 +1,4 @@
-import { fold, subwords } from '../../base/words';
+import { fold, subwords } from '../../base/words/words';
 import type { Facts } from '../../model';
 
 /** What a file's definitions are called. */

@@ -1,4 +1,4 @@
-import { fold, subwords } from '../../base/words';
+import { fold, subwords } from '../../base/words/words';
 import { grown, push } from './arrays';
 
 const none: readonly number[] = [];

@@ -1,4 +1,4 @@
-import { conflictMark } from '../../base/conflicts';
+import { conflictMark } from '../../base/text/conflictMarks';
 import type { FileChange } from '../../model';
 import { weights } from '../weights';
 import type { RankContext, Signal } from './signal';

@@ -1,7 +1,7 @@
 import { isChangelog, isManifest, isVersionFile } from '../../languages/fileNames';
 import type { TaskClass } from '../../model';
 import { roles } from '../corpus/corpus';
-import { isOwn, nameAt } from '../packageWish';
+import { isOwn, nameAt } from '../packageRequest';
 import { weights } from '../weights';
 import type { RankContext, Signal } from './signal';
 

@@ -1,4 +1,4 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { Role, Task, TaskClass } from '../../model';
 import { askedShare, roleShares } from '../weights';
 import type { PackageWish } from './signal';

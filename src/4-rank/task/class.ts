@@ -1,4 +1,4 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { TaskClass } from '../../model';
 import { intentOf } from './intent';
 

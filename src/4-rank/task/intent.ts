@@ -1,4 +1,4 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 
 /** What a task wants of the package as a whole: a new release of it, or other versions of what it depends on. */
 export type Intent =

@@ -1,6 +1,6 @@
 /** The task's text as lines with weights: what a person says counts more than what a template or a machine printed. */
 import { headingOf, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved,
-  titlePlace } from '../../base/issueTemplate';
+  titlePlace } from '../../base/task/issueTemplate';
 
 export interface TaskLine {
   readonly text: string;

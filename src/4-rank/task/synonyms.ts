@@ -1,4 +1,4 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { TaskTerm } from '../../model';
 import { derivationsOf } from './derivations';
 import type { TaskLine } from './lines';

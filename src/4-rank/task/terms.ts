@@ -1,4 +1,4 @@
-import { fold, identifiers, subwords, terms } from '../../base/words';
+import { fold, identifiers, subwords, terms } from '../../base/words/words';
 import type { TaskTerm } from '../../model';
 import type { TaskLine } from './lines';
 import { isStopword } from './stopwords';

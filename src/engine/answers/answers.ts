@@ -1,14 +1,14 @@
-import { decode } from '../../base/decode';
+import { decode } from '../../base/text/decode';
 import { UserError } from '../../base/errors';
 import type { OutlineReport, Related, Standing } from '../../reports';
 import { leavesRoot, type Coverage } from '../freshness/guard';
 import type { Host } from '../host';
 import { leftOutAt, type IndexRecord, type Refreshed } from '../indexing/indexStore';
-import { textFormat } from '../../secrets/configuration/format';
+import { textFormat } from '../../secrets/configuration/textFormat';
 import { redact } from '../../secrets/redact';
 import { goneFiles, keptTests } from '../pipeline';
 import { coChanged, resolveImports } from '../stages';
-import { notThere, wasPacked } from './whereabouts';
+import { notThere, wasPacked } from './movedFiles';
 import type { PackPlan, Pipeline } from '../packing/plan';
 import type { CollectedInputs } from '../inputs/inputs';
 

@@ -1,4 +1,4 @@
-import { threadOption } from '../../base/threadOption';
+import { threadOption } from '../../base/commandOptions';
 import type { OmittedBecause } from '../../model';
 import type { Explanation, Standing } from '../../reports';
 import { redact } from '../../secrets/redact';
@@ -7,7 +7,7 @@ import type { Host } from '../host';
 import type { LastPack } from '../state/records';
 import { mostRanking } from '../packing/report';
 import type { Planned } from '../packing/packer';
-import { movedFrom, movedTo, notThere } from './whereabouts';
+import { movedFrom, movedTo, notThere } from './movedFiles';
 import type { Scoped } from '../options';
 
 /** What one pack decides; for any other cause no pack can hold the file. */

@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors';
-import { nearest } from '../../base/nearest';
+import { nearest } from '../../base/words/nearest';
 import { languageOf } from '../../languages/languages';
 import type { LineRange, SafeText, SourceFile, ViewKind } from '../../model';
 import type { Retrieved } from '../../reports';
@@ -10,7 +10,7 @@ import { keptText } from '../state/packedTexts';
 import { holdsLines, isViewKind, readRegistry, renderExcerpt, type Wanted } from '../stages';
 import { readOrWarn } from '../state/readOrWarn';
 import { names } from '../state/stateNames';
-import { fateOf, movedTo } from './whereabouts';
+import { fateOf, movedTo } from './movedFiles';
 import type { Pipeline } from '../packing/plan';
 import type { CollectedInputs } from '../inputs/inputs';
 

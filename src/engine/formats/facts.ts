@@ -1,10 +1,10 @@
-import { predicate } from '../../base/predicate';
-import * as s from '../../base/schema';
+import { predicate } from '../../base/schema/predicate';
+import * as s from '../../base/schema/schema';
 import { isNameOf, isPhrase } from '../../languages/nameShape';
 import type { Definition, Facts, ImportRef, NameUses, Outline, OutlineSymbol } from '../../model';
 import { importKind, role, sideEffect, symbolKind } from './words';
 
-// Of caches, which hold thousands of these: all of it has a form in `base/predicate.ts`.
+// Of caches, which hold thousands of these: all of it has a form in `base/schema/predicate.ts`.
 const most = 1_000_000;
 const phrase = s.pipe(s.string(), s.check((text) => text !== '' && isPhrase(text)));
 const perhaps = s.pipe(s.string(), s.check((text) => text === '' || isPhrase(text)));

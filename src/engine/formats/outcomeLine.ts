@@ -1,4 +1,4 @@
-import * as s from '../../base/schema';
+import * as s from '../../base/schema/schema';
 import { taskClass } from './words';
 import type { TaskClass } from '../../model';
 

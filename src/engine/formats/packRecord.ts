@@ -1,5 +1,5 @@
-import { predicate } from '../../base/predicate';
-import * as s from '../../base/schema';
+import { predicate } from '../../base/schema/predicate';
+import * as s from '../../base/schema/schema';
 import type { EditorFiles, Freshness, OmittedFile, Reason, StaleCause, Submodule, Timings } from '../../model';
 import type { PackedPackage, Report, ReportFile } from '../../reports';
 import type { PackInputs } from '../freshness/freshness';

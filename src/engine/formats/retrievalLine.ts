@@ -1,4 +1,4 @@
-import * as s from '../../base/schema';
+import * as s from '../../base/schema/schema';
 
 /** A line of `metrics.jsonl`: somebody asked for a file that a pack shows. */
 export interface Retrieval {

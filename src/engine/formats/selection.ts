@@ -1,4 +1,4 @@
-import { list, literal, object, relativePath, type Fields, type Schema, type Stored } from '../../base/schema';
+import { list, literal, object, relativePath, type Fields, type Schema, type Stored } from '../../base/schema/schema';
 import { mostPatterns } from '../inputs/config';
 
 /** What a person chose by hand for the packs of one scope. Sorted; no path is in both. */

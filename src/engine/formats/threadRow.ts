@@ -1,4 +1,4 @@
-import * as s from '../../base/schema';
+import * as s from '../../base/schema/schema';
 import { isThreadId } from '../threads/threadId';
 
 /** One line of `thread_index.jsonl` (keys as the predecessor's); a thread's newest line is its present state. */

@@ -1,6 +1,6 @@
 import { agents, type AgentId } from '../../agents/agents';
-import { predicate } from '../../base/predicate';
-import { oneOf, type Schema } from '../../base/schema';
+import { predicate } from '../../base/schema/predicate';
+import { oneOf, type Schema } from '../../base/schema/schema';
 import type { ImportRef, LeftOutBecause, Mode, OmittedBecause, ReasonKind, Role, SideEffect, SubmoduleMode, SymbolKind,
   TaskClass, TaskSource, Tokenizer, ViewKind } from '../../model';
 

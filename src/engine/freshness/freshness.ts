@@ -1,6 +1,6 @@
 import type { EditorFiles, Freshness, StaleCause, Submodule, TaskSource } from '../../model';
 import { byPath, byText } from '../../base/order';
-import { shortPath } from '../../base/shortPath';
+import { shortPath } from '../../base/text/paths';
 import type { ChangedFiles } from './changedFiles';
 import { changedStatus, type GitDigest } from './gitDigest';
 import { changedSettings, type Settings } from '../inputs/settings';

@@ -1,5 +1,5 @@
 import { someOf } from '../../base/inWords';
-import { shortPath } from '../../base/shortPath';
+import { shortPath } from '../../base/text/paths';
 import type { FileChange, GitFacts } from '../../model';
 
 export interface GitDigest {

@@ -1,4 +1,4 @@
-import { threadOption } from '../../base/threadOption';
+import { threadOption } from '../../base/commandOptions';
 import type { Freshness } from '../../model';
 import type { Verdict } from '../../reports';
 import { redact } from '../../secrets/redact';

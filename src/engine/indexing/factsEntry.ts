@@ -1,7 +1,7 @@
 import { byText } from '../../base/order';
-import { predicate } from '../../base/predicate';
-import * as s from '../../base/schema';
-import type { Vocabulary } from '../../base/vocabulary';
+import { predicate } from '../../base/schema/predicate';
+import * as s from '../../base/schema/schema';
+import type { Vocabulary } from '../../base/words/vocabulary';
 import { isIdentifier } from '../../languages/nameShape';
 import type { Facts, SourceFile } from '../../model';
 import { isPlausible, plainFacts, type PlainFacts } from '../formats/facts';

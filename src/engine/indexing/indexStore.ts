@@ -1,5 +1,5 @@
 import { throwIfCancelled } from '../../base/cancellation';
-import { Vocabulary } from '../../base/vocabulary';
+import { Vocabulary } from '../../base/words/vocabulary';
 import { byText } from '../../base/order';
 import { languageOf } from '../../languages/languages';
 import type { Facts, FileStat, ImportGraph, LeftOut, Submodule } from '../../model';

@@ -1,7 +1,7 @@
-import { Vocabulary } from '../../base/vocabulary';
+import { Vocabulary } from '../../base/words/vocabulary';
 import { keepsManifest, languageOf } from '../../languages/languages';
 import type { Facts } from '../../model';
-import { textFormat } from '../../secrets/configuration/format';
+import { textFormat } from '../../secrets/configuration/textFormat';
 import { redact } from '../../secrets/redact';
 import { counterOf, factsTokenizer } from '../packing/counters';
 import type { Host } from '../host';

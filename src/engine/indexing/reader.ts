@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../base/vocabulary';
+import type { Vocabulary } from '../../base/words/vocabulary';
 import type { IndexHelper } from '../host';
 import { createUnpacker } from './packedBatch';
 import type { ReadHelper } from '../stages';

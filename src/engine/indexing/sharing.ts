@@ -1,5 +1,5 @@
 import { throwIfCancelled, type Cancel } from '../../base/cancellation';
-import type { Vocabulary } from '../../base/vocabulary';
+import type { Vocabulary } from '../../base/words/vocabulary';
 import type { Facts } from '../../model';
 import { decodeFacts, encodeFacts, factsKey } from './factsEntry';
 import type { Host, SharedFacts } from '../host';

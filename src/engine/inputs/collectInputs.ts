@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined';
+import { defined } from '../../base/collections/defined';
 import { UserError } from '../../base/errors';
 import { throwIfCancelled } from '../../base/cancellation';
 import { wholeRepository } from '../../base/wholeRepository';

@@ -1,8 +1,8 @@
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../../base/errors';
 import { someOf } from '../../base/inWords';
-import { cut } from '../../base/markdown';
-import { nearestByWords } from '../../base/nearest';
+import { cut } from '../../base/text/markdown';
+import { nearestByWords } from '../../base/words/nearest';
 import { byText } from '../../base/order';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
 import { redact } from '../../secrets/redact';

@@ -1,4 +1,4 @@
-import { acceptedJson, isoTime, object, type Schema, type Stored } from '../../base/schema';
+import { acceptedJson, isoTime, object, type Schema, type Stored } from '../../base/schema/schema';
 import type { EditorFiles } from '../../model';
 import { shownPaths } from '../formats/packRecord';
 import type { Host } from '../host';

@@ -1,6 +1,6 @@
 import { UserError } from '../../base/errors';
-import { filteredMap } from '../../base/filteredMap';
-import { nearest } from '../../base/nearest';
+import { filteredMap } from './filteredMap';
+import { nearest } from '../../base/words/nearest';
 import { byText } from '../../base/order';
 import type { GitFacts, ImportGraph, LeftOut, Role } from '../../model';
 import type { PackagesReport, PackedPackage } from '../../reports';

@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors';
-import { nearest } from '../../base/nearest';
+import { nearest } from '../../base/words/nearest';
 import type { SelectionReport } from '../../reports';
 import { coverageOf } from '../answers/answers';
 import { leavesRoot } from '../freshness/guard';
@@ -7,7 +7,7 @@ import type { Host } from '../host';
 import { changeSelection, type Choice, chosen, findSelection, foreign, joined } from './selection';
 import { names } from '../state/stateNames';
 import { threadFolder } from '../threads/threadId';
-import { fateOf, notThere } from '../answers/whereabouts';
+import { fateOf, notThere } from '../answers/movedFiles';
 import type { Run } from '../run';
 import type { Scoped } from '../options';
 import type { Selection } from '../formats/selection';

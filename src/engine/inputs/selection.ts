@@ -1,6 +1,6 @@
 import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
-import { acceptedJson } from '../../base/schema';
+import { acceptedJson } from '../../base/schema/schema';
 import { mostPatterns } from './config';
 import { type Selection, selectionRecord, type SelectionRecord } from '../formats/selection';
 import type { Host, Waiting } from '../host';

@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors';
-import { isRelativePath } from '../../base/schema';
+import { isRelativePath } from '../../base/schema/schema';
 import { wholeRepository } from '../../base/wholeRepository';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
 import { redact } from '../../secrets/redact';

@@ -1,4 +1,4 @@
-import { taskText } from '../../base/taskText';
+import { taskText } from '../../base/task/taskText';
 import type { Host } from '../host';
 import { names } from '../state/stateNames';
 

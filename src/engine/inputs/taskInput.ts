@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors';
-import { taskText } from '../../base/taskText';
+import { taskText } from '../../base/task/taskText';
 import type { GitFacts, SafeText, TaskSource } from '../../model';
 import { redact } from '../../secrets/redact';
 

@@ -1,5 +1,5 @@
 import { byText } from '../../base/order';
-import { acceptedJson } from '../../base/schema';
+import { acceptedJson } from '../../base/schema/schema';
 import type { Commit, GitFacts, ImportGraph, TaskClass } from '../../model';
 import { outcomeLine, type ReadOutcome } from '../formats/outcomeLine';
 import type { Host } from '../host';

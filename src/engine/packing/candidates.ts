@@ -1,9 +1,9 @@
-import { decode } from '../../base/decode';
-import { Recent } from '../../base/recent';
+import { decode } from '../../base/text/decode';
+import { Recent } from '../../base/collections/recent';
 import { throwIfCancelled, type Cancel } from '../../base/cancellation';
 import type { FileChange, GitFacts, HiddenCharacters, IndexedFile, Outline, RankedFile, Redaction, SafeText, Selection,
   View } from '../../model';
-import { textFormat } from '../../secrets/configuration/format';
+import { textFormat } from '../../secrets/configuration/textFormat';
 import { findHiddenText, type HiddenText } from '../../secrets/hiddenText';
 import { redactWithFindings } from '../../secrets/redact';
 import { factsRevision } from '../indexing/factsRevision';

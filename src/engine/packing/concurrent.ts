@@ -1,4 +1,4 @@
-import { taskTitle } from '../../base/taskTitle';
+import { taskTitle } from '../../base/task/taskTitle';
 import type { SelectedFile, Task } from '../../model';
 import type { Host } from '../host';
 import type { PackContent } from '../stages';

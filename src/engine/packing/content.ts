@@ -1,8 +1,8 @@
 import { agents, detectAgent, isAgentId, type Agent, type AgentId } from '../../agents/agents';
 import { UserError } from '../../base/errors';
-import { changedPlaces } from '../../base/changedPlaces';
+import { changedPlaces } from '../../base/collections/changedIndexes';
 import { byText } from '../../base/order';
-import { shortPath } from '../../base/shortPath';
+import { shortPath } from '../../base/text/paths';
 import { isSupported, languageName } from '../../languages/languages';
 import type { IndexedFile, Learned, LeftOut, Selection, Task } from '../../model';
 import type { OpenedCandidates } from './candidates';

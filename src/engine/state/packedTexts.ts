@@ -1,8 +1,8 @@
-import { decode } from '../../base/decode';
+import { decode } from '../../base/text/decode';
 import { UserError } from '../../base/errors';
 import type { SafeText } from '../../model';
 import type { PackedText } from '../../reports';
-import { textFormat } from '../../secrets/configuration/format';
+import { textFormat } from '../../secrets/configuration/textFormat';
 import { redact } from '../../secrets/redact';
 import type { Host } from '../host';
 import type { LastPack } from './records';

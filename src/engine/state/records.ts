@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors';
-import { acceptedJson } from '../../base/schema';
+import { acceptedJson } from '../../base/schema/schema';
 import type { Report } from '../../reports';
 import type { Host } from '../host';
 import { createStatCachedFile } from './statCachedFile';

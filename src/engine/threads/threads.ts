@@ -1,5 +1,5 @@
 import { byText } from '../../base/order';
-import { acceptedJson } from '../../base/schema';
+import { acceptedJson } from '../../base/schema/schema';
 import { redact } from '../../secrets/redact';
 import { threadRow, type ThreadRow } from '../formats/threadRow';
 

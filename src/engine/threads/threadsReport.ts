@@ -1,4 +1,4 @@
-import { taskText } from '../../base/taskText';
+import { taskText } from '../../base/task/taskText';
 import { UserError } from '../../base/errors';
 import { byText } from '../../base/order';
 import type { ThreadInfo, ThreadsReport } from '../../reports';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../../base/errors';
-import { nearest } from '../../base/nearest';
+import { nearest } from '../../base/words/nearest';
 import { modes, submoduleModes, tokenizers, type PackOptions } from '../../engine';
 
 export interface OptionRow {

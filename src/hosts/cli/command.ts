@@ -1,6 +1,6 @@
 import type { Engine, Host, PackOptions, Run } from '../../engine';
 import type { OptionRow, Reads, Values } from './args';
-import type { TerminalText } from './terminal';
+import type { TerminalText } from './output/terminal';
 
 /** What a command gives back: the JSON document, and the same for people. */
 export interface Answer {

@@ -3,18 +3,18 @@ import { inWords } from '../../base/inWords';
 import type { Scope } from '../../engine';
 import type { ViewKind } from '../../model';
 import type { OutlineReport } from '../../reports';
-import { benchmark } from './benchmark';
+import { benchmark } from './commands/benchmark';
 import { commonOptions, ofPackage, oneOf, type OptionRow, optionRows, type Reads, readsFiles, readsPack, repeated,
   startsOver, whole } from './args';
 import { keptText } from './kept';
-import { packedFor, scopeJson, toldInstead } from './scope';
+import { packedFor, scopeJson, toldInstead } from './commands/scope';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText, sharedText,
   verdictText } from './texts';
-import { joined, term, type TerminalText } from './terminal';
-import { watch } from './watch';
-import { selectionCommands } from './selection';
-import { packagesAnswer } from './packages';
-import { threadsText, threadsWish } from './threads';
+import { joined, term, type TerminalText } from './output/terminal';
+import { watch } from './commands/watchLoop';
+import { selectionCommands } from './commands/selection';
+import { packagesAnswer } from './commands/packages';
+import { threadsText, threadsWish } from './commands/threads';
 import type { Answer, Call, Command } from './command';
 
 const viewKinds: readonly ViewKind[] = ['full', 'diff', 'symbols', 'skeleton', 'summary'];

@@ -1,5 +1,5 @@
-import { faultInWords, stackOf } from '../node/fault';
-import { block, term, type TerminalText } from './terminal';
+import { faultInWords, stackOf } from '../node/unexpectedError';
+import { block, term, type TerminalText } from './output/terminal';
 
 /** A fault in one sentence, and where the arguments ask for it with `--verbose` where it comes from. */
 export function faultText(error: unknown, args: readonly string[]): TerminalText {

@@ -1,10 +1,10 @@
-import { threadOption } from '../../base/threadOption';
-import { taskTitle } from '../../base/taskTitle';
+import { threadOption } from '../../base/commandOptions';
+import { taskTitle } from '../../base/task/taskTitle';
 import { tokenizerInWords, type Scope } from '../../engine';
 import type { Freshness, Reason } from '../../model';
 import type { Explanation, OutlineReport, Related, Report, Retrieved, Standing, Verdict } from '../../reports';
-import { table } from './table';
-import { block, bold, joined, term, type TerminalText } from './terminal';
+import { table } from './output/table';
+import { block, bold, joined, term, type TerminalText } from './output/terminal';
 
 const number = (n: number) => n.toLocaleString('en-US');
 const omittedShown = 5;

@@ -12,7 +12,7 @@ import { createIndexHelper } from './worker/indexHelper';
 import { outerIgnores, submoduleIgnores } from './fs/outerIgnores';
 import { createSharedFacts } from './cache/sharedFacts';
 import { createStateHost } from './state/state';
-import { within } from './worker/within';
+import { within } from './worker/withTimeLimit';
 
 export interface NodeHostOptions {
   readonly root: string;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../base/errors';
 import { redact } from '../../engine';
-import { faultInWords, stackOf } from '../node/fault';
+import { faultInWords, stackOf } from '../node/unexpectedError';
 import { helpFor, type Help } from './errorHelp';
 import type { Folder } from './folder/folder';
 import { notice, visible } from './text';

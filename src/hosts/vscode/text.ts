@@ -3,7 +3,7 @@
  * reorder a line.
  */
 
-import { visible } from '../../base/visible';
+import { visible } from '../../base/text/visible';
 
 export { visible };
 

@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { bashResolver } from './resolver';
 import { definitionsOfBash } from './definitions';
 import { importsOfBash } from './imports';
-import { layoutBash } from './layout';
+import { layoutBash } from './lexicalMap';
 
 export const bash: FullLanguage = {
   name: 'Shell',

@@ -1,11 +1,11 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { CommentSyntax, FactReader, FullLanguage } from '../language';
 import type { SideEffect } from '../../model';
 import { cResolver } from './resolver';
 import { definitionsOfC, symbolsOfC } from './definitions';
 import { isCpp } from './dialect';
 import { includesOfC } from './includes';
-import { layoutC } from './layout';
+import { layoutC } from './lexicalMap';
 import { withoutMacros } from './macros';
 
 const comments: CommentSyntax = { line: ['///', '//!', '//'], block: [['/**', '*/'], ['/*', '*/']] };

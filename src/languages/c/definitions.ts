@@ -3,7 +3,7 @@ import { definitionOf, directiveWord, scanDeclarations, symbolOf, type Declared,
   type DeclarationScope, type OpenedScope, type Token } from '../declarationScanner';
 import type { LexicalMap } from '../lexicalMap';
 import { cleaned, declaredName, functionName, typeName, type Cleaned } from './declarations';
-import { layoutC } from './layout';
+import { layoutC } from './lexicalMap';
 import { nestedName } from '../nestedName';
 
 /**

@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
 import { csharpResolver } from './resolver';
 import { definitionsOfCSharp, symbolsOfCSharp } from './definitions';
 import { importsOfCSharp, namespaceOfCSharp, usesOfCSharp } from './imports';
-import { layoutCSharp } from './layout';
+import { layoutCSharp } from './lexicalMap';
 
 const facts: FactReader = {
   layout: layoutCSharp,

@@ -3,7 +3,7 @@ import { cleaned, operatorName } from '../c/declarations';
 import { definitionOf, scanDeclarations, symbolOf, type Declared, type DeclarationReader, type DeclarationScope,
   type OpenedScope, type Token } from '../declarationScanner';
 import type { LexicalMap } from '../lexicalMap';
-import { layoutCSharp } from './layout';
+import { layoutCSharp } from './lexicalMap';
 import { nestedName } from '../nestedName';
 
 const modifiers = new Set(

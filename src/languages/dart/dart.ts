@@ -1,4 +1,4 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { FactReader, FullLanguage } from '../language';
 import { dartResolver } from './resolver';
 import { scannerOf } from '../scanner';

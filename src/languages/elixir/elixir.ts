@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { elixirResolver } from './resolver';
 import { definitionsOfElixir } from './definitions';
 import { importsOfElixir, usesOfElixir } from './imports';
-import { layoutElixir } from './layout';
+import { layoutElixir } from './lexicalMap';
 
 export const elixir: FullLanguage = {
   name: 'Elixir',

@@ -1,6 +1,6 @@
 import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
-import { nearest } from '../resolve/nearest';
+import { nearest } from '../resolve/nearestPath';
 import { folderOf, memo, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** More files than this that define a module say nothing about which is meant. */

@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { CommentSyntax, FactReader } from '../language';
 import { javascriptResolver } from './resolver';
 import { definitionsOfJavaScript } from './definitions';
 import { importsOfJavaScript } from './imports';
-import { layoutJavaScript } from './layout';
+import { layoutJavaScript } from './lexicalMap';
 
 export const javascriptComments: CommentSyntax = { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] };
 

@@ -1,4 +1,4 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { CommentSyntax, FactReader } from '../language';
 import { jvmResolver } from './resolver';
 

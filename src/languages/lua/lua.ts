@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { luaResolver } from './resolver';
 import { definitionsOfLua } from './definitions';
 import { importsOfLua } from './imports';
-import { layoutLua } from './layout';
+import { layoutLua } from './lexicalMap';
 
 export const lua: FullLanguage = {
   name: 'Lua',

@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { phpResolver } from './resolver';
 import { definitionsOfPhp } from './definitions';
 import { importsOfPhp, moduleOfPhp, usesOfPhp } from './imports';
-import { layoutPhp } from './layout';
+import { layoutPhp } from './lexicalMap';
 
 export const php: FullLanguage = {
   name: 'PHP',

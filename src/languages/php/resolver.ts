@@ -1,7 +1,7 @@
 import { byText } from '../../base/order';
 import type { ImportRef, PackageInfo } from '../../model';
 import { asObject, asString, asStrings, parseJsonc, type Json } from '../resolve/jsonc';
-import { nearest } from '../resolve/nearest';
+import { nearest } from '../resolve/nearestPath';
 import { folderOf, foldersUp, join, nameOf, type Resolver, type Target, type Workspace } from '../resolve/workspace';
 
 /** More files than this that define a name say nothing about which is meant. */

@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { CommentSyntax, FactReader } from '../language';
 import { pythonResolver } from './resolver';
 import { definitionsOfPython } from './definitions';
 import { importsOfPython } from './imports';
-import { layoutPython } from './layout';
+import { layoutPython } from './lexicalMap';
 
 export const pythonComments: CommentSyntax = { line: ['#'], block: [['"""', '"""'], ["'''", "'''"], ['r"""', '"""']] };
 

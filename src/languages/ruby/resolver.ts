@@ -1,6 +1,6 @@
 import { byText } from '../../base/order';
 import type { Definition, ImportRef, PackageInfo } from '../../model';
-import { nearest } from '../resolve/nearest';
+import { nearest } from '../resolve/nearestPath';
 import { folderOf, foldersUp, join, memo, nameOf, type Resolver, type Target,
   type Workspace } from '../resolve/workspace';
 

@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { rubyResolver } from './resolver';
 import { definitionsOfRuby } from './definitions';
 import { importsOfRuby, usesOfRuby } from './imports';
-import { layoutRuby } from './layout';
+import { layoutRuby } from './lexicalMap';
 
 export const ruby: FullLanguage = {
   name: 'Ruby',

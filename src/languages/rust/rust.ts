@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { rustResolver } from './resolver';
 import { definitionsOfRust } from './definitions';
 import { importsOfRust, usesOfRust } from './imports';
-import { layoutRust } from './layout';
+import { layoutRust } from './lexicalMap';
 
 export const rust: FullLanguage = {
   name: 'Rust',

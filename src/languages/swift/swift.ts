@@ -1,9 +1,9 @@
-import { fold } from '../../base/words';
+import { fold } from '../../base/words/words';
 import type { FullLanguage } from '../language';
 import { swiftResolver } from './resolver';
 import { definitionsOfSwift } from './definitions';
 import { importsOfSwift, usesOfSwift } from './imports';
-import { layoutSwift } from './layout';
+import { layoutSwift } from './lexicalMap';
 
 export const swift: FullLanguage = {
   name: 'Swift',

@@ -1,5 +1,5 @@
 import type { Hits } from '../hits';
-import { isSecret } from '../judgement/secretValue';
+import { isSecret } from '../classification/secretValue';
 import type { Region } from '../region';
 import { argumentStart, stringArgument } from './arguments';
 import { callsByName } from './table';

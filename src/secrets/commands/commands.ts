@@ -3,8 +3,8 @@ import { characterSet } from '../text/characterSet';
 import type { Command } from './command';
 import { commandsByProgram } from './programs';
 import { eachWord, type Word } from './words';
-import { MemoizedTest } from '../judgement/memoizedTest';
-import { isSecret } from '../judgement/secretValue';
+import { MemoizedTest } from '../classification/memoizedTest';
+import { isSecret } from '../classification/secretValue';
 import type { Region } from '../region';
 
 /** Secrets that a command line hands over: by an option, glued to one, at a position, or through a pipe. */

@@ -1,4 +1,4 @@
-import { textFormat, type TextFormat } from './format';
+import { textFormat, type TextFormat } from './textFormat';
 
 export interface FencedBlock {
   readonly start: number;

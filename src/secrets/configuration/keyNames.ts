@@ -1,5 +1,5 @@
-import { subwords } from '../../base/words';
-import type { KeyKind } from '../judgement/configuredValue';
+import { subwords } from '../../base/words/words';
+import type { KeyKind } from '../classification/configuredValue';
 import { secretNameOfKey, type SecretName } from '../names/secretNames';
 import type { Key } from './entry';
 

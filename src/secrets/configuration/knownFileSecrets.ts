@@ -1,4 +1,4 @@
-import { isConfiguredSecret } from '../judgement/configuredValue';
+import { isConfiguredSecret } from '../classification/configuredValue';
 import { secretNameOfKey } from '../names/secretNames';
 import { markerStart, type Region } from '../region';
 import { fileFormats, type FileKind, type KnownFile } from './knownFiles';

@@ -1,6 +1,6 @@
 import { lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
 import type { Places } from './entry';
-import type { TextFormat } from './format';
+import type { TextFormat } from './textFormat';
 import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, opensBlock, readsAsCode, settingLine,
   yamlLine } from './lineShapes';
 

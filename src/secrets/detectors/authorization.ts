@@ -1,9 +1,9 @@
 import type { Hits } from '../hits';
-import { isCredentialName } from '../judgement/credentialNames';
-import { MemoizedTest } from '../judgement/memoizedTest';
-import { isPlaceholder } from '../judgement/placeholders';
-import { isIdentifier, isMixed, isRandom } from '../judgement/randomness';
-import { isReference } from '../judgement/references';
+import { isCredentialName } from '../classification/credentialNames';
+import { MemoizedTest } from '../classification/memoizedTest';
+import { isPlaceholder } from '../classification/placeholders';
+import { isIdentifier, isMixed, isRandom } from '../classification/randomness';
+import { isReference } from '../classification/references';
 import { eachMatch } from '../offsetList';
 import type { Region } from '../region';
 

@@ -1,6 +1,6 @@
 import type { Hits } from '../hits';
-import { MemoizedTest } from '../judgement/memoizedTest';
-import { isSecret } from '../judgement/secretValue';
+import { MemoizedTest } from '../classification/memoizedTest';
+import { isSecret } from '../classification/secretValue';
 import type { Region } from '../region';
 
 /**

@@ -1,7 +1,7 @@
 import type { Hits } from '../hits';
 import { decodedText } from '../text/base64';
-import { isFiller } from '../judgement/dummyTokens';
-import { isSettingWord } from '../judgement/notSecret';
+import { isFiller } from '../classification/dummyTokens';
+import { isSettingWord } from '../classification/notSecret';
 import type { Region } from '../region';
 
 /**

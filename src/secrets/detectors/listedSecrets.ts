@@ -1,6 +1,6 @@
 import type { Hits } from '../hits';
-import type { TextFormat } from '../configuration/format';
-import { isSecret } from '../judgement/secretValue';
+import type { TextFormat } from '../configuration/textFormat';
+import { isSecret } from '../classification/secretValue';
 import { quotedAt } from '../text/literals';
 import { secretNameOfKey, type SecretName } from '../names/secretNames';
 import type { Region } from '../region';

@@ -1,11 +1,11 @@
-import { subwords } from '../../base/words';
+import { subwords } from '../../base/words/words';
 import type { Hits } from '../hits';
 import { characterSet } from '../text/characterSet';
-import type { TextFormat } from '../configuration/format';
-import { keepsVersions, providers } from '../formats/providers';
-import { isDummyToken } from '../judgement/dummyTokens';
-import { isPlaceholder } from '../judgement/placeholders';
-import { isRandom, isScrambled } from '../judgement/randomness';
+import type { TextFormat } from '../configuration/textFormat';
+import { keepsVersions, providers } from '../tokenFormats/providers';
+import { isDummyToken } from '../classification/dummyTokens';
+import { isPlaceholder } from '../classification/placeholders';
+import { isRandom, isScrambled } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
 /**

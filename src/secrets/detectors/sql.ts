@@ -1,5 +1,5 @@
 import type { Hits } from '../hits';
-import { isSecret } from '../judgement/secretValue';
+import { isSecret } from '../classification/secretValue';
 import { literalAt } from '../text/literals';
 import type { Region } from '../region';
 

@@ -1,11 +1,11 @@
-import { asciiBytes } from '../../base/asciiBytes';
+import { asciiBytes } from '../../base/text/asciiBytes';
 import type { Hits } from '../hits';
 import { byteSet } from '../text/characterSet';
-import { formatsAt } from '../formats/tokenFormats';
-import { matchSteps, type CompiledFormats, type Matcher } from '../formats/compile';
-import { isDummyToken, isFiller } from '../judgement/dummyTokens';
-import { MemoizedTest } from '../judgement/memoizedTest';
-import { commonPairShare } from '../judgement/randomness';
+import { formatsAt } from '../tokenFormats/tokenFormats';
+import { matchSteps, type CompiledFormats, type Matcher } from '../tokenFormats/compile';
+import { isDummyToken, isFiller } from '../classification/dummyTokens';
+import { MemoizedTest } from '../classification/memoizedTest';
+import { commonPairShare } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
 /** In place of a third character where none is of a prefix. */

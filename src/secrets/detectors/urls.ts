@@ -1,13 +1,13 @@
-import { asciiBytes } from '../../base/asciiBytes';
-import { subwords } from '../../base/words';
+import { asciiBytes } from '../../base/text/asciiBytes';
+import { subwords } from '../../base/words/words';
 import type { Hits } from '../hits';
 import { byteSet, characterSet } from '../text/characterSet';
-import { isCredentialName, isJoinedCredentialName } from '../judgement/credentialNames';
-import { isFiller } from '../judgement/dummyTokens';
-import { MemoizedTest } from '../judgement/memoizedTest';
-import { isPlaceholder } from '../judgement/placeholders';
-import { isLongScrambled, isRandom } from '../judgement/randomness';
-import { isReference } from '../judgement/references';
+import { isCredentialName, isJoinedCredentialName } from '../classification/credentialNames';
+import { isFiller } from '../classification/dummyTokens';
+import { MemoizedTest } from '../classification/memoizedTest';
+import { isPlaceholder } from '../classification/placeholders';
+import { isLongScrambled, isRandom } from '../classification/randomness';
+import { isReference } from '../classification/references';
 import type { Region } from '../region';
 
 /** The password in `scheme://user:password@host`, a token in the user's place, and Go's `user:password@tcp(host)`. */

@@ -1,4 +1,4 @@
-import { subwords } from '../../base/words';
+import { subwords } from '../../base/words/words';
 import { accountBeforePass, accountBeforePw, ambiguousKey, countPrefix, describesNext, directiveBeforePass, otherKeys,
   passwordActions, publicTokenUse, tokenUseBefore } from './keywords';
 

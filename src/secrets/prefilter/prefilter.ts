@@ -1,4 +1,4 @@
-import { asciiBytes } from '../../base/asciiBytes';
+import { asciiBytes } from '../../base/text/asciiBytes';
 import { familyOf, nothing } from './characterClasses';
 import { anyStart, escapes, fourths, groupOf, kinds, sets, startBits, tests, testsFrom, thirds } from './tables';
 import { hitLists, type Hits } from '../hits';

@@ -1,8 +1,8 @@
-import { providersByStart } from '../formats/providers';
+import { providersByStart } from '../tokenFormats/providers';
 import { callNames } from '../calls/table';
 import { programNames } from '../commands/programs';
-import { tokenFormats } from '../formats/tokenFormats';
-import { compileFormats, type FormatProbe } from '../formats/compile';
+import { tokenFormats } from '../tokenFormats/tokenFormats';
+import { compileFormats, type FormatProbe } from '../tokenFormats/compile';
 import type { CharacterClass } from './characterClasses';
 import type { Probe } from './probe';
 import type { Hits } from '../hits';

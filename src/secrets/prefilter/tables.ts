@@ -1,4 +1,4 @@
-import { wide } from '../../base/asciiBytes';
+import { wide } from '../../base/text/asciiBytes';
 import { admits, familiesOf, wantedOf } from './characterClasses';
 import { hitLists } from '../hits';
 import type { Probe } from './probe';

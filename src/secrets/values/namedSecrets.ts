@@ -1,10 +1,10 @@
 import type { Hits } from '../hits';
-import type { TextFormat } from '../configuration/format';
-import type { ValueContext } from '../judgement/context';
-import { MemoizedTest } from '../judgement/memoizedTest';
-import { isSecret } from '../judgement/secretValue';
+import type { TextFormat } from '../configuration/textFormat';
+import type { ValueContext } from '../classification/context';
+import { MemoizedTest } from '../classification/memoizedTest';
+import { isSecret } from '../classification/secretValue';
 import { joinedStrings } from '../text/literals';
-import { repeatsName } from '../names/echo';
+import { repeatsName } from '../names/repeatsName';
 import { eachSecretName, type SecretName } from '../names/secretNames';
 import type { Strength } from '../names/strength';
 import { markerStart, type Region } from '../region';

@@ -1,5 +1,5 @@
 import { characterSet } from '../text/characterSet';
-import type { ValueContext } from '../judgement/context';
+import type { ValueContext } from '../classification/context';
 import { literalAt } from '../text/literals';
 import { endsLine } from './surroundings';
 import type { Value } from './value';

@@ -1,5 +1,5 @@
-import type { ValueContext } from '../judgement/context';
-import { isCredentialIdentifier } from '../judgement/credentialNames';
+import type { ValueContext } from '../classification/context';
+import { isCredentialIdentifier } from '../classification/credentialNames';
 import type { SecretName } from '../names/secretNames';
 import { endsLine, isAmongData, isAmongPairs, isInConnectionString, isInstruction, isNetrc, isOption, startsKey,
   startsLine } from './surroundings';

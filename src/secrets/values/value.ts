@@ -1,4 +1,4 @@
-import type { ValueContext } from '../judgement/context';
+import type { ValueContext } from '../classification/context';
 
 /** The value of a secret's name by its offsets, and where it stands. */
 export interface Value {

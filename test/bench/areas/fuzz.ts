@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { Vocabulary } from '../../../src/base/vocabulary';
+import { Vocabulary } from '../../../src/base/words/vocabulary';
 import { indexFile } from '../../../src/2-index/indexFile';
 import { createOutliner } from '../../../src/5-outline/outline';
 import { languageRow, languages } from '../../../src/languages/languages';
 import type { Outline } from '../../../src/model';
-import { assets } from '../../5-outline/assets';
+import { assets } from '../../support/assets';
 import { declarations, mutations, shapes, type HostileShape } from '../../support/hostile';
 import { cpuMs, megabytes } from '../measure';
 import type { Area } from './index';

@@ -1,4 +1,4 @@
-import { textFormat } from '../../../src/secrets/configuration/format';
+import { textFormat } from '../../../src/secrets/configuration/textFormat';
 import { findHiddenText } from '../../../src/secrets/hiddenText';
 import { redact } from '../../../src/secrets/redact';
 import { cpuMs, median } from '../measure';

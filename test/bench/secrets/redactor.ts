@@ -2,7 +2,7 @@ import { buildSync } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { textFormat } from '../../../src/secrets/configuration/format';
+import { textFormat } from '../../../src/secrets/configuration/textFormat';
 import { redact, redactWithFindings } from '../../../src/secrets/redact';
 
 interface Found {

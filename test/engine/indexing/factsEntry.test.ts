@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Vocabulary } from '../../../src/base/vocabulary';
+import { Vocabulary } from '../../../src/base/words/vocabulary';
 import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
 import { indexFile } from '../../../src/engine/stages';
 import { languageOf } from '../../../src/languages/languages';

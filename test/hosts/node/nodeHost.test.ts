@@ -6,10 +6,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../../src/base/errors';
-import { Vocabulary } from '../../../src/base/vocabulary';
+import { Vocabulary } from '../../../src/base/words/vocabulary';
 import type { CachedFile, Host, IndexCache, CachedIndex } from '../../../src/engine/host';
 import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';
-import { isRelativePath } from '../../../src/base/schema';
+import { isRelativePath } from '../../../src/base/schema/schema';
 import { isIdentifier, phraseOf } from '../../../src/languages/nameShape';
 import { journalHead, packCache, packChanges, unpackCache } from '../../../src/hosts/node/cache/indexCache';
 import { sandbox, type Sandbox } from './sandbox';

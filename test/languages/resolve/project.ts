@@ -1,7 +1,7 @@
 import { indexFile } from '../../../src/2-index/indexFile';
 import { link } from '../../../src/3-link/link';
 import { byPath } from '../../../src/base/order';
-import { Vocabulary } from '../../../src/base/vocabulary';
+import { Vocabulary } from '../../../src/base/words/vocabulary';
 import { keepsManifest, languageOf } from '../../../src/languages/languages';
 import type { ImportGraph, IndexedFile } from '../../../src/model';
 

@@ -1,5 +1,5 @@
 import { serialize } from 'node:v8';
-import { Vocabulary } from '../../../src/base/vocabulary';
+import { Vocabulary } from '../../../src/base/words/vocabulary';
 import { decodeFacts, encodeFacts } from '../../../src/engine/indexing/factsEntry';
 import { isOutline, isPlainFacts, isPlausible } from '../../../src/engine/formats/facts';
 import { packColumns, unpackColumns, type Column } from '../../../src/hosts/node/cache/columns';

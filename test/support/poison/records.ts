@@ -1,13 +1,13 @@
 import { UserError } from '../../../src/base/errors';
-import { visibleJson } from '../../../src/base/visible';
+import { visibleJson } from '../../../src/base/text/visible';
 import { createEngine } from '../../../src/engine/engine';
 import type { Engine, IndexCache } from '../../../src/engine';
 import type { Outline } from '../../../src/model';
-import { term, type TerminalText } from '../../../src/hosts/cli/terminal';
+import { term, type TerminalText } from '../../../src/hosts/cli/output/terminal';
 import { explainText, freshnessText, outlineText, packText, relatedText, retrievedText,
   verdictText } from '../../../src/hosts/cli/texts';
-import { listText } from '../../../src/hosts/cli/selection';
-import { threadsText } from '../../../src/hosts/cli/threads';
+import { listText } from '../../../src/hosts/cli/commands/selection';
+import { threadsText } from '../../../src/hosts/cli/commands/threads';
 import { memoryHost, type MemoryGit, type MemoryHost } from '../memoryHost';
 import { quiet } from '../quiet';
 import { leavesOf, poisoned, type Leaf } from './leaves';

@@ -16,7 +16,7 @@ const sections = new Set([
   'Security',
   'File context',
 ]);
-/** As `base/visible.ts` sees them; line ends are structure. */
+/** As `base/text/visible.ts` sees them; line ends are structure. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u{e0100}-\u{e01ef}]/u;
 
 /** What a context file has that AgentPack does not write, in words; nothing where it is sound. */

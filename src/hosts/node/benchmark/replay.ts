@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../../base/errors';
 import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
-import { taskTitle } from '../../../base/taskTitle';
+import { taskTitle } from '../../../base/task/taskTitle';
 import { createBaseline } from '../../../benchmark/bm25';
 import { failed, ranksOf, score, type Metrics } from '../../../benchmark/metrics';
 import { missOf } from '../../../benchmark/misses';

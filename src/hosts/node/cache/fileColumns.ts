@@ -1,6 +1,6 @@
 import type { CachedFile } from '../../../engine';
 import type { Definition, Facts, FileStat, ImportRef, NameUses, Role, SideEffect, TermCounts } from '../../../model';
-import { isRelativePath } from '../../../base/schema';
+import { isRelativePath } from '../../../base/schema/schema';
 import { mayHaveBlanks } from '../../../engine';
 import { checkFacts, checkStats } from './columnBounds';
 import { FormError, type Column } from './columns';

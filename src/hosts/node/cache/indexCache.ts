@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { byPath } from '../../../base/order';
-import { Vocabulary } from '../../../base/vocabulary';
+import { Vocabulary } from '../../../base/words/vocabulary';
 import type { CacheChanges, CachedFile, IndexCache, KeptIndex, KeptLink } from '../../../engine';
 import type { PackageInfo } from '../../../model';
 import { FormError, packColumns, unpackColumns } from './columns';

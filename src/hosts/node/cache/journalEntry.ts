@@ -1,5 +1,5 @@
-import { predicate } from '../../../base/predicate';
-import * as s from '../../../base/schema';
+import { predicate } from '../../../base/schema/predicate';
+import * as s from '../../../base/schema/schema';
 import { isIdentifier, isPhrase, isPlausible, plainFacts, type CachedFile, type KeptLink,
   type PlainFacts } from '../../../engine';
 import type { FileStat, ImportEdge, PackageInfo } from '../../../model';

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { UserError } from '../../../base/errors';
 import { throwIfCancelled, type Cancel } from '../../../base/cancellation';
-import { decodeActionResult, encodeActionResult } from '../worker/actionResult';
+import { decodeActionResult, encodeActionResult } from './actionResult';
 
 export interface RemoteCacheOptions {
   /** `http://cache.example:8080/agentpack`; a user and password in it are sent as basic authorization. */

@@ -1,6 +1,6 @@
 import type { CachedFile, KeptPostings } from '../../../engine';
-import type { Vocabulary } from '../../../base/vocabulary';
-import { WordTable } from '../../../base/wordTable';
+import type { Vocabulary } from '../../../base/words/vocabulary';
+import { WordTable } from '../../../base/words/wordTable';
 import type { TermCounts } from '../../../model';
 import { FormError, type Column } from './columns';
 import { below, type ColumnReader } from './stringTable';

@@ -4,7 +4,7 @@ import { flash } from '../status/flash';
 import type { Folder } from '../folder/folder';
 import { gitApi, notInHead, type GitApi } from '../folder/gitExtension';
 import { openPacked } from './packedDocuments';
-import { staleWords } from '../status/staleWords';
+import { staleWords } from '../status/stateWords';
 import { baseName, label } from '../text';
 
 interface Row extends vscode.QuickPickItem {

@@ -1,4 +1,4 @@
-import { taskTitle } from '../../../base/taskTitle';
+import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
 import type { ThreadInfo, ThreadsReport } from '../../../reports';
 import { cut, label, plural } from '../text';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { accepted, list, object, relativePath, type Schema } from '../../../base/schema';
+import { accepted, list, object, relativePath, type Schema } from '../../../base/schema/schema';
 import type { Choices } from '../views/treeNode';
 
 const mostPaths = 100_000;

@@ -1,4 +1,4 @@
-import { defined } from '../../../base/defined';
+import { defined } from '../../../base/collections/defined';
 import type { PackOptions } from '../../../engine';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../../model';
 import { autoRepacks, type AutoRepack } from '../folder/changeKind';

@@ -1,7 +1,7 @@
-import { taskTitle } from '../../../base/taskTitle';
+import { taskTitle } from '../../../base/task/taskTitle';
 import type { Freshness } from '../../../model';
 import type { Report } from '../../../reports';
-import { staleWords } from './staleWords';
+import { staleWords } from './stateWords';
 import { cut, label, thousands } from '../text';
 import { unsavedWords } from './unsavedWords';
 

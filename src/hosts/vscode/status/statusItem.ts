@@ -1,8 +1,8 @@
-import { taskTitle } from '../../../base/taskTitle';
+import { taskTitle } from '../../../base/task/taskTitle';
 import { redact } from '../../../engine';
 import type { Freshness, StaleCause } from '../../../model';
 import type { Report, Verdict } from '../../../reports';
-import { causeWords, staleWords } from './staleWords';
+import { causeWords, staleWords } from './stateWords';
 import { cut, label, markdown, plural, short, thousands } from '../text';
 import { unsavedWords } from './unsavedWords';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { consumersItems, consumersSummary } from './consumersItems';
 import type { Folders } from '../folder/folders';
 import { receiptsItems } from './receiptsItems';
-import { staleFiles, staleWords } from '../status/staleWords';
+import { staleFiles, staleWords } from '../status/stateWords';
 import { noChoices, type TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
 

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { UserError } from '../../../../src/base/errors';
 import { neverCancelled } from '../../../../src/base/cancellation';
-import { decodeActionResult, encodeActionResult } from '../../../../src/hosts/node/worker/actionResult';
+import { decodeActionResult, encodeActionResult } from '../../../../src/hosts/node/cache/actionResult';
 import { createRemoteCache } from '../../../../src/hosts/node/cache/remoteCache';
 import { startNginx, type Nginx } from '../../../support/nginx';
 

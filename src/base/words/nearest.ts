@@ -1,0 +1,59 @@
+import { byText } from '../order';
+
+/**
+ * Names that `word` may be a slip of, nearest first: those within a third of its letters, and those that it is a part
+ * of.
+ */
+export function nearest(word: string, names: readonly string[], most: number): string[] {
+  const slips = Math.max(1, Math.floor(word.length / 3));
+  const lower = word.toLowerCase();
+  const found: { readonly name: string; readonly distance: number; }[] = [];
+  for (const name of names) {
+    const apart = Math.abs(name.length - word.length) <= slips ? editDistance(lower, name.toLowerCase()) : Infinity;
+    const distance = apart <= slips
+      ? apart
+      : word.length >= 3 && name.toLowerCase().includes(lower)
+      ? slips + name.length - word.length
+      : Infinity;
+    if (distance < Infinity) found.push({ name, distance });
+  }
+  return found.sort((a, b) => a.distance - b.distance || byText(a.name, b.name)).slice(0, most).map(({ name }) => name);
+}
+
+/**
+ * The name that shares most words with `name`, and where several do, the one with the fewest others; by letters where
+ * none does. Words of what follows the last `.`; they end at `_`, `-` and blanks.
+ */
+export function nearestByWords(name: string, names: readonly string[]): string | undefined {
+  const wanted = new Set(wordsOf(name));
+  const ranked = names.map((one) => {
+    const words = wordsOf(one);
+    const shared = words.filter((word) => wanted.has(word)).length;
+    return { one, missing: wanted.size - shared, more: words.length - shared, shared };
+  }).filter(({ missing, shared }) => shared > missing).sort((a, b) =>
+    a.missing - b.missing || a.more - b.more || byText(a.one, b.one)
+  );
+  const [slip] = nearest(name, names, 1);
+  return ranked[0]?.missing === 0 ? ranked[0].one : slip ?? ranked[0]?.one;
+}
+
+function wordsOf(name: string): string[] {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase().split(/[_\s-]+/).filter((word) => word !== '');
+}
+
+/** Damerau's and Levenshtein's, over names of a few letters: two letters in the wrong order are one slip. */
+export function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+        ? rows[i - 2]![j - 2]! + 1
+        : Infinity;
+      row[j] = Math.min(row[j - 1]! + 1, rows[i - 1]![j]! + 1, rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+        swapped);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+}

@@ -1,0 +1,45 @@
+import { subwords } from '../../base/words/words';
+import { isIdentifier } from './randomness';
+import { credentialNameWords, credentialNouns, intensifiers, technicalWords } from './vocabulary';
+
+/** Only words that name such things: `access_token`, `auth.password`, `Confirm password`, `token2`. */
+export function isCredentialName(value: string): boolean {
+  const words = subwords(value);
+  if (words.length === 0) return false;
+  const isOf = (words: readonly string[], ...sets: readonly ReadonlySet<string>[]): boolean =>
+    words.every((word) => /^\d{1,2}$/.test(word) || sets.some((set) => set.has(word.toLowerCase())));
+  return isOf(words, credentialNameWords) ||
+    words.length > 1 && value.length <= 80 && isOf(words, credentialNameWords, technicalWords) &&
+      words.some((word) => credentialNameWords.has(word.toLowerCase()));
+}
+
+/**
+ * Such words with nothing between them that say what it is: `refreshtoken`. One step a letter and a word that may end
+ * there.
+ */
+export function isJoinedCredentialName(value: string): boolean {
+  if (value.length > 40 || !/^[a-z]*(?:token|key|secret)s?$/i.test(value)) return false;
+  const lower = value.toLowerCase();
+  const reached = [true];
+  for (let end = 1; end <= lower.length; end++) {
+    reached[end] = false;
+    for (let length = 2; length <= Math.min(end, 14) && !reached[end]; length++)
+      reached[end] = reached[end - length]! && credentialNameWords.has(lower.slice(end - length, end));
+  }
+  return reached[lower.length]!;
+}
+
+/**
+ * What another thing is called, as code spells it: `password-attribute`, `userNotFoundPassword`,
+ * `tls.keyStorePassword`.
+ */
+export function isCredentialIdentifier(value: string): boolean {
+  if (/^[A-Z]{2,}(?:_[A-Z]{2,})+$/.test(value)) return true;
+  if (!isIdentifier(value) || value.length > 100) return false;
+  const words = subwords(value).map((word) => word.toLowerCase());
+  const last = words[words.length - 1]!;
+  return words.length > 1 &&
+    (words.some((word) => credentialNouns.has(word)) ||
+      words.length > (last === 'key' ? 1 : 2) && (last === 'key' || last === 'pass')) &&
+    !words.some((word) => intensifiers.has(word));
+}

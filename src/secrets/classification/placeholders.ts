@@ -1,0 +1,124 @@
+import { subwords } from '../../base/words/words';
+import { markerStart } from '../region';
+import { firstCase, type ValueCase } from './cases';
+import { isDummyValue, isFiller } from './dummyTokens';
+import { credentialNameWords, credentialNouns, determiners, placeholderQualifiers,
+  placeholderWords } from './vocabulary';
+
+/** What stands where a secret will be. The frequent cases come first. */
+export const placeholderCases: readonly ValueCase[] = [
+  { kind: 'a marker of redaction', test: (value) => value.includes(markerStart) },
+  { kind: 'a filler', test: isFiller },
+  { kind: 'a dummy value', test: isDummyValue },
+  { kind: 'masked characters', test: /[#*•]{5}/ },
+  {
+    kind: 'a placeholder word',
+    test: (_, lower) => placeholderWords.has(lower.replace(/[-_. !]/g, '').replace(/^please/, '')),
+  },
+  { kind: 'text in brackets', test: /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$|^&lt;[^<>]{0,200}&gt;$/ },
+  {
+    kind: 'a first word that asks for the value',
+    lower: true,
+    test:
+      /^(?:your|my|the|some|insert|enter|add|put|replace|todo|fixme|changeme|change[-_ ]?(?:me|this|it)|example|sample|dummy|fake|placeholder)(?:[-_ .]|$)/,
+  },
+  { kind: 'your credential', lower: true, test: /^your[a-z]*(?:password|secret|token|key)[a-z]*$/ },
+  {
+    kind: 'a last word that asks for the value',
+    lower: true,
+    test:
+      /[-_ .](?:here|placeholder|example|goes-here|changeme|dummy|goes[-_]here|(?:too[-_]?)?short|(?:invalid|wrong)[-_]\w{1,20})$|^(?:invalid|wrong)[-_]/,
+  },
+  {
+    kind: 'a credential of foo or bar',
+    lower: true,
+    test: /^(?:foo|bar|baz|dummy|fake|sample|example)(?:pass(?:word|wd)?|pwd|secret|token|key|bot)$/,
+  },
+  { kind: 'a part that is x, your or generated', lower: true, test: /(?:^|[_-])x{3,}$|[-_.]your[-_]|^generated?[-_ ]/ },
+  {
+    kind: 'a test credential',
+    lower: true,
+    test:
+      /^(?:test|mock|fake|dummy|sample|example|demo)[-_ ]?(?:(?:api|access|auth|client|secret|refresh|bearer|id|jwt)[-_ ]?){0,2}(?:token|key|secret)$/,
+  },
+  {
+    kind: 'a credential in capitals',
+    test: (value) => /^[A-Z]{12,}$/.test(value) && /(?:SECRET|ACCESS|API|PRIVATE)KEY|PASSWORD|GOESHERE/.test(value),
+  },
+  { kind: 'an abridged value', test: /(?:\.{3}|…)$|^\*{2,}\w{0,40}\*{2,}$/ },
+  {
+    kind: 'words that end in here, or a todo',
+    lower: true,
+    test: /(?:goes|your|put|add)[-_ ]?[a-z]{0,10}[-_ ]?here$|^@?todo\b|@todo$/,
+  },
+  { kind: 'a description', test: isDescription },
+  { kind: "someone's credential", test: namesOwner },
+  { kind: 'a masked rest', test: /^[A-Za-z\d_-]{1,8}(?:X{4,}|x{6,}|\*{3,})$/ },
+  {
+    kind: 'a slot of a template',
+    test: /^(__|@@?|%%?|##?|!!?|~~)[A-Z][A-Z\d_.-]*\1$|^%[A-Z][A-Z\d_.-]*%?$|^\$[A-Za-z_]\w*\$$/,
+  },
+  { kind: 'an example key of AWS', test: /EXAMPLE(?:KEY)?$/ },
+  {
+    kind: 'a constant that names a credential',
+    test: (value) => /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && credentialInCapitals.test(value),
+  },
+];
+
+/**
+ * Whether a value only stands where a secret will be: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of
+ * redaction.
+ */
+export function isPlaceholder(value: string): boolean {
+  return firstCase(placeholderCases, value) !== undefined;
+}
+
+/** `LdapAdminPasswordOfTheUser`, `TheSecretKeyObtainedFromThem`: five words or more that say what belongs there. */
+function isDescription(value: string): boolean {
+  if (value.length < 20 || value.length > 80 || !/^[A-Za-z_]+(?:64)?[A-Za-z_-]*$/.test(value)) return false;
+  const words = subwords(value);
+  return words.length >= 5 && words.every((word) => word.length < 14) &&
+    words.filter((word) => credentialNameWords.has(word.toLowerCase())).length * 2 >= words.length;
+}
+
+/**
+ * `mypassword`, `some_secret_token`, `a-new-key`, `staticAuthSecretHere`: nothing but words for a credential, one of
+ * which says that it is
+ * anyone's (`somesecret` may well be a password). Words may run together: for each letter it is noted which readings
+ * end there, with and without such a word,
+ * with and without a credential's.
+ */
+function namesOwner(value: string): boolean {
+  if (value.length > 60 || /^some[a-z]+$/.test(value) || !/^[A-Za-z][A-Za-z_. -]*(?:[-_]\d{1,3})?$/.test(value))
+    return false;
+  let reached = 1; // a bit for each of the four: neither, a determiner, a credential's word, both
+  for (const part of subwords(value)) {
+    if (/^\d/.test(part)) continue;
+    reached = readAs(part.toLowerCase(), reached);
+    if (reached === 0) return false;
+  }
+  return (reached & 8) !== 0;
+}
+
+function readAs(letters: string, before: number): number {
+  const reached = [before];
+  for (let end = 1; end <= letters.length; end++) {
+    let here = 0;
+    for (let length = 1; length <= Math.min(end, 14); length++) {
+      const from = reached[end - length]!;
+      if (from === 0) continue;
+      const word = letters.slice(end - length, end);
+      if (determiners.has(word)) here |= from << 1 & 10 | from & 10;
+      else if (nouns.has(word)) here |= from << 2 & 12 | from & 12;
+      else if (length > 1 && (credentialNameWords.has(word) || placeholderQualifiers.has(word))) here |= from;
+    }
+    reached.push(here);
+  }
+  return reached[letters.length]!;
+}
+
+const nouns: ReadonlySet<string> = new Set([...credentialNouns, 'pass', 'key', 'keys']);
+
+/** `SET_A_PASSWORD_HERE_123` */
+const credentialInCapitals =
+  /(?:^|[_-])(?:PASSWORD|PASSWD|SECRET|TOKEN|KEY|HERE|YOUR|CHANGE|REPLACE|NOT_USED|UNUSED)(?:[_-]|$)/;

@@ -1,0 +1,46 @@
+import { alphabet, anyHex, base62, base64, base64url, cryptBase64, digits, open } from './alphabets';
+import { common, format, optional, padding, type TokenFormat } from './tokenFormat';
+
+const crypt = 'https://man7.org/linux/man-pages/man5/crypt.5.html';
+const jws = 'https://www.rfc-editor.org/rfc/rfc7515';
+const parameters = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_=,');
+
+/** Who, where and for what, with the ciphertext behind. */
+const principal = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@._/*:$~-');
+
+/** What anyone may issue. */
+export const general: readonly TokenFormat[] = [
+  // A JWT's header is JSON (`eyJ`); its signature may be cut off or empty.
+  format('jwt', 'RFC 7519', 'eyJ', [base64url(8, open), '.', base64url(8, open), '.', base64url(0, open),
+    optional('.', base64url(0, open), optional('.', base64url(0, open)))], jws),
+  // Header and payload alone, both JSON: the signature is cut off with its dot.
+  format('jwt', 'RFC 7519', 'eyJ', [base64url(8, open), '.eyJ', base64url(16, open)], jws),
+  format('jwt', 'RFC 7519', 'ZXlK', [base64(80, open), optional('=', optional('='))], jws, common),
+  format('paseto', 'PASETO', 'v1.local. v2.local. v3.local. v4.local. v1.public. v2.public. v3.public. v4.public.', [
+    base64url(32, open),
+    optional('.', base64url(1, open)),
+  ], 'https://github.com/paseto-standard/paseto-spec'),
+  format('password-hash', 'bcrypt', '$2a$ $2b$ $2y$', [digits(2), '$', cryptBase64(53)], crypt),
+  format('password-hash', 'Argon2', '$argon2id$ $argon2i$ $argon2d$', ['v=', digits(1, 4), '$', parameters(1, 60), '$',
+    base64(8, 100), '$', base64(16, open)], 'https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md'),
+  format('password-hash', 'crypt', '$apr1$ $1$', [cryptBase64(1, 8), '$', cryptBase64(22)], crypt),
+  format('password-hash', 'crypt', '$5$ $6$ $y$', [optional('rounds=', digits(1, 9), '$'), cryptBase64(1, 40), '$',
+    cryptBase64(43, 86)], crypt),
+  format('password-hash', 'yescrypt', '$y$ $gy$ $7$', [cryptBase64(1, 20), '$', cryptBase64(1, 86), '$',
+    cryptBase64(43, 86)], crypt),
+  format('password-hash', 'scrypt', '$scrypt$', [parameters(1, 60), '$', base64(8, 100), '$', base64(16, open)],
+    'https://passlib.readthedocs.io/en/stable/lib/passlib.hash.scrypt.html'),
+  format('password-hash', 'Django', 'pbkdf2_sha256$ pbkdf2_sha1$', [digits(1, 9), '$', base62(8, 64), '$',
+    base64(27, 64), optional('=')], 'https://docs.djangoproject.com/en/stable/topics/auth/passwords/'),
+  format('password-hash', 'Cisco', '$8$ $9$', [cryptBase64(14), '$', cryptBase64(43)],
+    'https://hashcat.net/wiki/doku.php?id=example_hashes'),
+  format('password-hash', 'Passlib', '$pbkdf2$ $pbkdf2-sha256$ $pbkdf2-sha512$', [digits(1, 9), '$', cryptBase64(1, 90),
+    '$', cryptBase64(20, open)], 'https://passlib.readthedocs.io/en/stable/lib/passlib.hash.pbkdf2_digest.html'),
+  format('password-hash', 'GRUB', 'grub.pbkdf2.sha512.', [digits(1, 9), '.', anyHex(64, open), '.', anyHex(64, open)],
+    'https://www.gnu.org/software/grub/manual/grub/grub.html#Authentication-and-authorisation'),
+  format('password-hash', 'OpenLDAP', '{SSHA} {SSHA256} {SSHA384} {SSHA512} {SMD5}', [base64(22, open), padding],
+    'https://www.openldap.org/doc/admin26/security.html#Password%20Storage'),
+  format('kerberos-hash', 'Kerberos', '$krb5asrep$ $krb5tgs$ $krb5pa$', [principal(60, open)],
+    'https://hashcat.net/wiki/doku.php?id=example_hashes'),
+  format('password-hash', 'phpass', '$P$ $H$', [cryptBase64(31)], 'https://www.openwall.com/phpass/'),
+];

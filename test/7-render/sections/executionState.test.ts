@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { executionState } from '../../../src/7-render/sections/executionState';
+import type { ExecutionState } from '../../../src/reports';
+import type { FileChange, GitFacts } from '../../../src/model';
+
+describe('executionState', () => {
+  check('reads the status, the summary and the checklist',
+    'Status: blocked\nSummary: waits for the key\n\n- [x] read\n- [ ] write\n- [!] ship\n', undefined, {
+    status: 'blocked',
+    statusFrom: 'task_state.md',
+    summary: 'waits for the key',
+    checklist: [{ state: 'done', text: 'read' }, { state: 'open', text: 'write' }, { state: 'blocked', text: 'ship' }],
+  });
+  check('reads Windows line ends', 'Status: done\r\nSummary: ok\r\n- [x] all\r\n', undefined, {
+    status: 'done',
+    statusFrom: 'task_state.md',
+    summary: 'ok',
+    checklist: [{ state: 'done', text: 'all' }],
+  });
+  check('reads below a byte order mark, and a status as people write it', '\ufeffStatus: In progress\n', undefined, {
+    status: 'in_progress',
+    statusFrom: 'task_state.md',
+    checklist: [],
+  });
+  check('ignores a status that it does not know', 'Status: dreaming', undefined, {
+    status: undefined,
+    statusFrom: 'git',
+    checklist: [],
+  });
+  it('names the Compose file that Docker would take', () => {
+    const there = (...paths: string[]) =>
+      executionState(undefined, undefined, (path) => paths.includes(path)).composeFile;
+    assert.deepEqual([there(), there('docker-compose.yml'), there('docker-compose.yml', 'compose.yaml'),
+      there('sub/compose.yaml')], [undefined, 'docker-compose.yml', 'compose.yaml', undefined]);
+  });
+  check('says nothing where nothing is known', undefined, undefined, {
+    status: undefined,
+    statusFrom: 'git',
+    checklist: [],
+  });
+
+  for (
+    const [title, git, status] of [
+      ['in progress with edits', { changes: [change({ unstaged: true })] }, 'in_progress'],
+      ['in progress with a new file', { changes: [change({ status: 'untracked' })] }, 'in_progress'],
+      ['committed when only ahead', { ahead: 2 }, 'committed_not_pushed'],
+      ['committed when clean', {}, 'committed'],
+      ['committed when only changed since a reference', { changes: [change({ sinceRef: true })] }, 'committed'],
+    ] as const
+  ) {
+    it(`takes from git: ${title}`, () => assert.equal(executionState(undefined, facts(git)).status, status));
+  }
+
+  it('counts what git says', () => {
+    const git = facts({
+      changes: [change({ staged: true, unstaged: true }), change({ status: 'untracked', unstaged: true })],
+    });
+    assert.deepEqual(executionState(undefined, git).git, {
+      branch: 'main',
+      head: 'abc',
+      upstream: undefined,
+      ahead: 0,
+      behind: 0,
+      dirty: 2,
+    });
+  });
+
+  it('is done with 2 MB on one line', () => {
+    for (const text of ['Summary: ', '- [ ] ', ' ', '- [', 'Status:\t'])
+      executionState(text + text.slice(-1).repeat(2_000_000), undefined);
+  });
+
+  function check(title: string, text: string | undefined, git: GitFacts | undefined, expected: ExecutionState): void {
+    it(title, () => assert.deepEqual(executionState(text, git), expected));
+  }
+});
+
+function change(overrides: Partial<FileChange>): FileChange {
+  return { path: 'a.ts', status: 'modified', staged: false, unstaged: false, sinceRef: false, hunks: [], ...overrides };
+}
+
+function facts(overrides: Partial<GitFacts>): GitFacts {
+  return {
+    branch: 'main',
+    head: 'abc',
+    upstream: undefined,
+    ahead: 0,
+    behind: 0,
+    changes: [],
+    commits: [],
+    ...overrides,
+  };
+}

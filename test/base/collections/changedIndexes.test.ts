@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { changedPlaces } from '../../../src/base/collections/changedIndexes';
+
+const [a, b, b2, c] = ['a', 'b', 'b', 'c'].map((path) => ({ path }));
+
+describe('changedPlaces', () => {
+  check('has none between equal lists', [a, b], [a, b], []);
+  check('has the place of another object with the same path', [a, b, c], [a, b2, c], [1]);
+  check('does not compare lists of other paths', [a, b], [a, c], undefined);
+  check('does not compare lists of another length', [a, b], [a], undefined);
+  check('has none of nothing', [], [], []);
+
+  it('answers the same when asked again, and of other lists', () => {
+    const list = fc.array(fc.constantFrom(a, b, b2, c), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 2, maxLength: 5 }),
+        fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { maxLength: 20 }), (lists, questions) => {
+        for (const [i, j] of questions) {
+          const [before, now] = [lists[i % lists.length]!, lists[j % lists.length]!];
+          assert.deepEqual(changedPlaces(before as [], now as []), changedPlaces([...before] as [], [...now] as []));
+        }
+      }),
+    );
+  });
+
+  function check(what: string, before: readonly unknown[], now: readonly unknown[],
+    places: readonly number[] | undefined): void
+  {
+    it(what, () => assert.deepEqual(changedPlaces(before as [], now as []), places));
+  }
+});

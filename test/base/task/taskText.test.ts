@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { taskText } from '../../../src/base/task/taskText';
+
+describe('the text of task.md', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['# Task\n\nAdd a cache\n', 'Add a cache'],
+    ['## Current Task:\r\nAdd\r\n', 'Add'],
+    ['Add a cache', 'Add a cache'],
+    ['# Task list\n- a', '# Task list\n- a'],
+    ['# Task\n\n', ''],
+    ['', ''],
+  ];
+  for (const [file, expected] of cases)
+    it(`of ${JSON.stringify(file)} is ${JSON.stringify(expected)}`, () => assert.equal(taskText(file), expected));
+  it('takes no time on long lines', () => {
+    for (const unit of [' ', '\n', '#', '# task ', '# current ']) assert.ok(taskText(unit.repeat(400_000)).length >= 0);
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { readTask } from '../../../src/4-rank/task';
+import { isTemplate } from '../../../src/base/task/issueTemplate';
+import { taskTitle } from '../../../src/base/task/taskTitle';
+import type { SafeText } from '../../../src/model';
+
+const headings = [
+  'Describe the bug',
+  'Bug:',
+  'Bug report',
+  'Version',
+  'Discussed in https://github.com/acme/web/discussions/12',
+  'What version of Go are you using (`go version`)?',
+  'Steps to reproduce',
+  'Is there an existing issue for this?',
+  'What happened?',
+  'Expected behavior',
+  'Environment',
+  'Is your feature request related to a problem? Please describe.',
+  'Summary',
+  'Feature Request',
+  'Issue description',
+  'Current behaviour:',
+  'To Reproduce',
+  'Additional context',
+];
+const markups: readonly ((text: string) => string)[] = [(text) => `### ${text}`, (text) => `## ${text} ##`,
+  (text) => `**${text}**`, (text) => `**${text.replace(/:$/, '')}:**`, (text) => `> # ${text}`,
+  (text) => `- **${text}**`];
+const others = ['- [x] I have searched the existing issues', '---', '<!-- Thanks for filing an issue! -->',
+  '<!--\nPlease fill in\nall of it\n-->', '_Originally posted by @octo in https://github.com/acme/web/issues/3_', '',
+  '> '];
+const titles = ['Cookies are lost after a redirect', 'fix(router): keep trailing slashes', 'panicked at src/main.rs:12',
+  'Der Server stürzt ab', '修复登录时的错误', 'Add `--json` to the list command', 'Bug: cookies are lost',
+  'Version picker is empty'];
+
+describe('the title of a task', () => {
+  it('is the first line that no template holds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(fc.tuple(fc.constantFrom(...headings), fc.constantFrom(...markups)).map(([text, as]) => as(text)),
+            fc.constantFrom(...others)),
+          { maxLength: 4 },
+        ),
+        fc.constantFrom(...titles),
+        fc.constantFrom('', '# ', '### ', '**'),
+        fc.constantFrom('\n', '\r\n'),
+        (before, title, sign, end) => {
+          const line = sign === '**' ? `**${title}**` : `${sign}${title}`;
+          assert.equal(taskTitle([...before, line, 'More of it.'].join('\n').replace(/\n/g, end)), title);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+  it('weighs the same with a template before it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...headings), fc.constantFrom(...markups), fc.constantFrom(...titles),
+        (heading, as, title) => {
+          const [plain, below] = [title, `${as(heading)}\n\n${title}`].map((text) =>
+            readTask(text as SafeText, 'option')
+          );
+          assert.deepEqual(below!.terms, plain!.terms);
+          assert.deepEqual(below!.identifiers, plain!.identifiers);
+          if (plain!.class !== 'general') assert.equal(below!.class, plain!.class);
+        }),
+    );
+  });
+  it('is the first line where all are of a template', () => {
+    for (const text of ['Bug', '## Feature request\n\n### Summary', 'Fix bug\n'])
+      assert.equal(taskTitle(text), text.split('\n')[0]!.replace(/^#+ /, ''));
+  });
+  it('is empty where nothing is said', () => assert.equal(taskTitle(' \n\n'), ''));
+  it('takes no real sentence for a template', () => {
+    for (
+      const line of ['Describe tables in the docs', '## The current user is lost', 'Setup fails on Windows',
+        '**Environment variables are ignored**', 'How do I parse a date?', 'Support version 3 of the protocol',
+        'logs rotate too early']
+    ) assert.equal(isTemplate(line), false, line);
+  });
+  it('takes no longer for a line of a megabyte', () => {
+    for (const piece of [' ', '#', '**', '> ', '`', '<!--', 'a ']) taskTitle(piece.repeat(1_000_000 / piece.length));
+  });
+});
+
+/** Whole templates of public repositories; `{textarea}` and the like stand where a person writes. */
+const templates = JSON.parse(readFileSync('test/samples/issueTemplates.json', 'utf8')) as Readonly<
+  Record<string, string>
+>;
+
+describe('in a filled-in template', () => {
+  for (const [name, template] of Object.entries(templates)) {
+    for (
+      const sentence of ['Cookies are lost after a redirect', 'The parser drops trailing commas',
+        'Version picker is empty']
+    )
+      it(`of ${name}, "${sentence}" is the title, and nothing of the template scores`, () => {
+        let first = true;
+        const text = template.replace(/\{(\w+)\}/g, (_, kind: string) => {
+          if (kind === 'input') return '1.2.3';
+          if (kind === 'dropdown') return 'Yes';
+          if (!first) return '_No response_';
+          first = false;
+          return `${sentence}.`;
+        });
+        const boxes = text.split('\n').filter((line) => /^- \[/.test(line)).join('\n');
+        const allowed = new Set([...termsOf(`${sentence}.`), ...(boxes === '' ? [] : termsOf(`x\n\n${boxes}`))]);
+        assert.equal(taskTitle(text), `${sentence}.`);
+        assert.deepEqual(termsOf(text).filter((term) => !allowed.has(term)), []);
+        assert.deepEqual(termsOf(`${sentence}.`).filter((term) => !termsOf(text).includes(term)), []);
+      });
+  }
+  it('there are enough of them', () => assert.ok(Object.keys(templates).length >= 35));
+
+  function termsOf(text: string): string[] {
+    return readTask(text as SafeText, 'option').terms.map(({ term }) => term);
+  }
+});

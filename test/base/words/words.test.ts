@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { fold, identifiers, subwords, terms } from '../../../src/base/words/words';
+
+describe('subwords', () => {
+  check('splits camel and snake case', 'parseHTTPHeaders_v2', ['parse', 'HTTP', 'Headers', 'v', '2']);
+  check('keeps letters of other scripts together', 'größeÄndern', ['größe', 'Ändern']);
+  check('pairs the characters of scripts without spaces', '设置文件', ['设置', '置文', '文件']);
+  check('leaves a pair as it is', '设置', ['设置']);
+  check('finds nothing in signs', '$_', []);
+
+  function check(title: string, name: string, expected: string[]): void {
+    it(title, () => assert.deepEqual(subwords(name), expected));
+  }
+});
+
+describe('terms', () => {
+  check('gives the whole and its parts', 'parseArgs', ['parsearg', 'pars', 'arg']);
+  check('gives a plain word once', 'caches', ['cach']);
+  check('leaves single characters out', 'x_y_total', ['x_y_total', 'total']);
+  check('ignores base64', 'iVBORw0KGgoAAAANSUhEUgAAAAUA', []);
+  check('ignores hashes', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4', []);
+  check('keeps long names', 'test_that_the_router_keeps_the_order_of_its_layers', [
+    'test_that_the_router_keeps_the_order_of_its_layers',
+    'test',
+    'that',
+    'the',
+    'router',
+    'keep',
+    'the',
+    'order',
+    'of',
+    'its',
+    'layer',
+  ]);
+  check('gives pairs of a text without spaces, and not the whole', '配置文件', ['配置', '置文', '文件']);
+
+  function check(title: string, name: string, expected: string[]): void {
+    it(title, () => assert.deepEqual(terms(name), expected));
+  }
+});
+
+describe('fold', () => {
+  it('lets the forms of a word meet', () =>
+    assert.equal(new Set(['cache', 'caches', 'cached', 'Caching'].map(fold)).size, 1));
+  it('leaves different identifiers apart', () =>
+    assert.equal(new Set(['status', 'state', 'class', 'process', 'user'].map(fold)).size, 5));
+});
+
+describe('identifiers', () => {
+  it('takes letters of any script', () =>
+    assert.deepEqual(identifiers('größe = a1 + 0xFF, $b.c 中文'), ['größe', 'a1', 'xFF', '$b', 'c', '中文']));
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { packagesAnswer } from '../../../../src/hosts/cli/commands/packages';
+
+const lines = (answer: ReturnType<typeof packagesAnswer>) =>
+  answer.text(100, false).text.split('\n').map((line) => line.trimEnd());
+
+describe('pack --workspace', () => {
+  it('lists the packages with what each needs, and marks the one that is packed', () => {
+    assert.deepEqual(
+      lines(
+        packagesAnswer({
+          version: 1,
+          current: '@x/app',
+          packages: [{ id: 'all', names: ['all'], folder: '', needs: [] }, {
+            id: '@x/app',
+            names: ['@x/app'],
+            folder: 'apps/app',
+            needs: ['core'],
+          }, { id: 'core', names: ['core'], folder: 'core', needs: [] }],
+        }),
+      ),
+      [
+        '   PACKAGE  FOLDER    NEEDS',
+        '   all      .',
+        '*  @x/app   apps/app  core',
+        '   core     core',
+        '',
+        'agentpack pack --workspace NAME packs one of them with what it needs; * is the one of the newest pack, --workspace . is the whole repository.',
+      ],
+    );
+  });
+
+  it('says where there are none', () =>
+    assert.match(lines(packagesAnswer({ version: 1, current: null, packages: [] }))[0]!, /^No package was found here/));
+});
