@@ -1,4 +1,4 @@
-import { changedPlaces } from '../base/collections/changedIndexes';
+import { changedIndexes } from '../base/collections/changedIndexes';
 import { byPath, byText } from '../base/order';
 import { predicate } from '../base/schema/predicate';
 import { acceptedJson, byKey, isRelativePath, literal, object, sha256, time, type Schema } from '../base/schema/schema';
@@ -47,7 +47,7 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
   let lastRoot = { digests: '', root: hash('') };
 
   return (files) => {
-    const changed = changedPlaces(last.files, files);
+    const changed = changedIndexes(last.files, files);
     const groups = changed ? patched(files, changed) : grouped(files);
     last = { files, groups };
     const digests = groups.map((group) => group.digest).join('');
@@ -154,7 +154,7 @@ export function parseSnapshot(text: string): Snapshot | undefined {
 export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 'path' | 'hash'>[]): SnapshotDiff {
   const diff: SnapshotDiff = { added: [], modified: [], deleted: [] };
   const old = before.files;
-  const changed = changedPlaces(old, files);
+  const changed = changedIndexes(old, files);
   if (changed)
     return {
       ...diff,

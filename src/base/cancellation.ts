@@ -1,6 +1,6 @@
 import { Cancelled } from './errors';
 
-/** Says whether a run should stop; asked between files and stages. */
+/** Whether a run should stop; read between files and stages. */
 export interface Cancel {
   readonly cancelled: boolean;
 }

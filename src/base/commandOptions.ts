@@ -1,7 +1,9 @@
+/** The value of `--workspace` for all packages: no package and no folder has this name. */
+export const wholeRepository = '.';
+
 /**
- * The option that names a thread's pack, or the shared one, whatever the environment of the caller says; an id may
- * begin with a dash.
- * With the space before it, to be put behind a command.
+ * The `--thread` option for a command line, with a leading space: it names a thread's pack, or the shared one (`none`)
+ * whatever the caller's environment is. An id may begin with a dash, so that it needs `=`.
  */
 export function threadOption(thread: string | undefined): string {
   return thread?.startsWith('-') ? ` --thread=${thread}` : ` --thread ${thread ?? 'none'}`;

@@ -1,4 +1,4 @@
-/** Thrown where a run was superseded or the user cancelled it; never shown as a failure. */
+/** Thrown where a newer run replaces this one or the user cancels it; never shown as a failure. */
 export class Cancelled extends Error {
   constructor() {
     super('cancelled');
@@ -7,7 +7,7 @@ export class Cancelled extends Error {
 }
 
 /**
- * Bad input: the message is one sentence that names the file or option and what to do. Shown as it is, without a stack.
+ * Invalid input: the message is one sentence that names the file or option and the remedy. It is shown without a stack.
  */
 export class UserError extends Error {
   constructor(message: string, readonly kind: 'failed' | 'usage' = 'failed') {

@@ -1,4 +1,4 @@
-/** A list of listeners with its undo; no knowledge of the product. */
+/** A list of listeners; subscribing returns the function that unsubscribes. */
 export interface Event<T> {
   (listener: (value: T) => void): () => void;
 }

@@ -1,4 +1,4 @@
-import { someOf } from '../base/inWords';
+import { someOf } from '../base/text/phrases';
 import { throwIfCancelled, neverCancelled } from '../base/cancellation';
 import { Vocabulary } from '../base/words/vocabulary';
 import { languageOf } from '../languages/languages';

@@ -1,6 +1,6 @@
 /** The task's text as lines with weights: what a person says counts more than what a template or a machine printed. */
 import { headingOf, isMachine, isEnvironmentHeading, isForm, isTemplateHeading, isUnfilled, templateRemoved,
-  titlePlace } from '../../base/task/issueTemplate';
+  titleIndex } from '../../base/task/issueTemplate';
 
 export interface TaskLine {
   readonly text: string;
@@ -27,7 +27,7 @@ export function taskLines(text: string): TaskLine[] {
   let proseSeen = 0;
   let titled = false;
   const all = templateRemoved(text.slice(0, longest));
-  const place = titlePlace(all);
+  const place = titleIndex(all);
   const ofForm = isForm(all);
   for (const [i, line] of all.entries()) {
     const mark = /^\s*(```|~~~|''')/.exec(line)?.[1];

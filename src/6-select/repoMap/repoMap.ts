@@ -1,4 +1,4 @@
-import { changedPlaces } from '../../base/collections/changedIndexes';
+import { changedIndexes } from '../../base/collections/changedIndexes';
 import { byText } from '../../base/order';
 import type { Facts, ImportGraph, IndexedFile, Markdown } from '../../model';
 import { code, joinMarkdown, md, prose } from '../../secrets/markdown';
@@ -117,7 +117,7 @@ function createLayout(): (input: RepoMapInput) => Layout {
   const named = new WeakMap<Facts, Markdown>();
 
   return ({ files: now, graph }) => {
-    const changed = changedPlaces(files, now);
+    const changed = changedIndexes(files, now);
     const sameRoles = changed?.every((place) => files[place]!.facts.role === now[place]!.facts.role);
     if (!changed || !sameRoles) {
       folders = foldersOf(now, mostFolders);

@@ -1,4 +1,4 @@
-/** Without the keys that hold nothing, so that they hide nothing where they are spread over others. */
+/** The options without undefined values, so that spreading them over others overwrites nothing. */
 export function defined<T extends object>(options: { [K in keyof T]: T[K] | undefined; }): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 }

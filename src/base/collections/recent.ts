@@ -1,8 +1,7 @@
 /**
- * A map that forgets what was not used lately. It holds what the last uses of together `most` (in the unit of `sizeOf`)
- * were of, and never more than twice that and one value. Two generations in place of an order by age: a use costs one
- * or
- * two look-ups.
+ * A bounded cache in two generations. It holds the entries of the last uses up to a total size of `most` (in the unit
+ * of `sizeOf`), and never more than twice that and one value. A use costs one or two look-ups; an order by age would
+ * cost more.
  */
 export class Recent<K, V> {
   private young = new Map<K, V>();

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 
 /**
- * What files that anybody may have written can hold: the kinds of values that our records and caches are made of, each
- * with
- * its bounds. Whoever reads a file believes what its schema lets through, and nothing else of it.
+ * The kinds of values in records and caches, each with its bounds. Other processes and users may have written those
+ * files, so that a reader uses only what a schema accepts.
  */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** As it comes back out of JSON: what may be undefined may be missing. */
+/** A value as JSON stores it: what may be undefined may be missing. */
 export type Stored<T> = T extends string | number | boolean | null | undefined ? T
   : T extends readonly [infer A, infer B] ? readonly [Stored<A>, Stored<B>]
   : T extends readonly (infer U)[] ? readonly Stored<U>[]
@@ -16,12 +15,12 @@ export type Stored<T> = T extends string | number | boolean | null | undefined ?
   };
 
 /**
- * A schema for each field of a record, optional ones too: with `satisfies Fields<…>` a field that is added to the type
- * and not to its schema does not compile.
+ * A schema for each field of a record, optional ones too. With `satisfies Fields<…>`, a field of the type without a
+ * schema does not compile.
  */
 export type Fields<T> = { readonly [K in keyof T]-?: v.GenericSchema; };
 
-/** The value with the fields that the schema knows, and no others; undefined where it is not of that form. */
+/** The value with the fields of the schema and no others; undefined where it does not match. */
 export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | undefined {
   try {
     const result = v.safeParse(schema, value, { abortEarly: true });
@@ -32,7 +31,7 @@ export function accepted<T>(schema: Schema<Stored<T>>, value: unknown): T | unde
   }
 }
 
-/** The same of a JSON text. */
+/** The same for a JSON text. */
 export function acceptedJson<T>(schema: Schema<Stored<T>>, text: string): T | undefined {
   let value: unknown;
   try {
@@ -44,10 +43,10 @@ export function acceptedJson<T>(schema: Schema<Stored<T>>, text: string): T | un
   return accepted(schema, value);
 }
 
-const mostBytes = 2 ** 40;
-const mostTokens = 2 ** 30;
-const mostLines = 2 ** 31 - 1;
-/** The last moment that a `Date` knows. Ms. */
+const maxBytes = 2 ** 40;
+const maxTokens = 2 ** 30;
+const maxLines = 2 ** 31 - 1;
+/** The largest time of a `Date`. Ms. */
 const latest = 8.64e15;
 const longestPath = 4_096;
 
@@ -55,55 +54,54 @@ const between = (least: number, most: number) => v.pipe(v.number(), v.integer(),
 
 /** Files, commits, days. */
 export const count = between(0, 2 ** 31 - 1);
-export const bytes = between(0, mostBytes);
-export const tokens = between(0, mostTokens);
-export const lineNumber = between(1, mostLines);
-export const lines = between(0, mostLines);
+export const bytes = between(0, maxBytes);
+export const tokens = between(0, maxTokens);
+export const lineNumber = between(1, maxLines);
+export const lines = between(0, maxLines);
 /** Milliseconds since 1970. */
 export const time = between(0, latest);
-/** Milliseconds that something took; fractions are fine. */
+/** A duration in milliseconds, possibly fractional. */
 export const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
-/** Points and sums of them. */
+/** Points and their sums. */
 export const score = v.pipe(v.number(), v.minValue(-1e6), v.maxValue(1e6));
 export const isoTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/),
   v.check((text) => !Number.isNaN(Date.parse(text))));
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** First and last line, in this order. */
+/** First and last line, ascending. */
 export const lineRange = v.pipe(v.strictTuple([lineNumber, lineNumber]), v.check(([first, last]) => first <= last));
 
-/** Text of people: any characters; whoever prints it escapes it. */
+/** Text of a person: any characters; the code that prints it escapes it. */
 export const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
-/** Neither control characters nor line ends, nor what turns the direction of a text. */
+/** Neither control characters nor line ends, nor characters that change the direction of a text. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
 export function isOneLine(text: string): boolean {
   return oneLine.test(text);
 }
 
-/** A sentence or a phrase of ours. */
+/** A sentence or a phrase of this program. */
 export const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(oneLine));
 
-/** One of our words: `lite`, `aws-access-key`. */
+/** A word of this program: `lite`, `aws-access-key`. */
 export const word = v.pipe(v.string(), v.regex(/^\w[\w .-]{0,99}$/));
 
 /**
- * A file below the root as we write it: with `/`, neither absolute nor leading out. Names may hold any other character
- * that
- * file systems let in, also control characters, as such files are packed like others; whoever prints one escapes it.
+ * A path below the root, with `/`, neither absolute nor leading out. Names may hold any other character of file
+ * systems, also control characters, since such files are packed like others; the code that prints one escapes it.
  */
 export const relativePath = v.pipe(v.string(), v.check(isRelativePath));
 
 export function isRelativePath(path: string): boolean {
   if (path.length === 0 || path.length > longestPath) return false;
-  // nearly all paths have nothing of the kind, and this is asked of every file of a cache
+  // fast path: nearly all paths are plain, and caches check every file
   const first = path.charCodeAt(0);
   const isPlain = first !== 46 && first !== 47 && path.charCodeAt(path.length - 1) !== 47 && !path.includes('/.') &&
     !path.includes('//') && !path.includes('\0');
   return isPlain || !notRelative.test(path);
 }
 
-/** An empty, `.` or `..` part, a NUL. Where a backslash divides names, no file that is scanned has one in its name. */
+/** An empty, `.` or `..` part, a NUL. Where a backslash separates names, no scanned file has one in its name. */
 const notRelative = /(?:^|\/)(?:\.{1,2})?(?:\/|$)|\0/;
 
 export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.pipe(v.array(of), v.maxLength(most));
@@ -112,7 +110,7 @@ export const list = <const T extends v.GenericSchema>(of: T, most: number) => v.
 export const oneOf = <const T extends Readonly<Record<string, unknown>>>(keys: T) =>
   v.picklist(Object.keys(keys) as (keyof T & string)[]);
 
-/** An object as a table: any key that `isKey` takes, `constructor` too. */
+/** An object as a table: any key that `isKey` accepts, `constructor` too. */
 export const byKey = <T>(isKey: (key: string) => boolean, is: (value: unknown) => value is T, most: number) =>
   v.custom<Readonly<Record<string, T>>>((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

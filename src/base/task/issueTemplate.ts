@@ -1,6 +1,6 @@
-/** What templates of issues and discussions put around what a person writes. The one table of it. */
+/** Headings, questions and boxes of templates for issues and discussions, around the text of a person. */
 
-/** Words that headings of templates are made of, and those that join them. */
+/** Words of templates' headings. */
 const words = new Set(`
 describe description bug bugs report reports issue issues feature features request requests enhancement expected actual behavior behaviour behaviors result results step steps reproduce reproduction repro reproducing
 reproducible minimal example examples code sample version versions environment environments system info information platform os additional context details summary overview motivation background problem problems
@@ -21,18 +21,18 @@ const mark = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+]\s+(?=\*\*)|\*\*|__|_(?=[^_]))*/;
 /** A fence, an edge of a comment, a rule, a box to tick. */
 const sign = /^\s*(?:```|~~~|<!--|-->|---+$|===+$|[-*+]\s*\[[ xX]?\])/;
 const origin = /^\W{0,4}(?:originally posted|discussed|created|imported|migrated|moved|transferred) (?:by|in|from)\b/i;
-/** What stands below a heading that nobody filled in, or only ticked. */
+/** The text below a heading that the author did not fill in. */
 const unfilled = /^(?:_?no response_?|n\/?a|none|yes|no|-)\.?$/i;
 const tag = /<\/?[A-Za-z][\w-]{0,30}(?:\s[^<>]{0,300})?\/?>/g;
-/** The text of a discussion that became an issue ends so. */
+/** The end of a discussion that became an issue. */
 const closing = /(?:<\/(?:div|details|sup|sub)>\s{0,8}){1,8}$/i;
-/** A longer line is nobody's heading. */
+/** No heading is longer. Characters. */
 const longest = 200;
 
-/** Headings of sections that list the reporter's machine rather than the problem. */
+/** Headings of sections about the reporter's machine rather than the problem. */
 const environment =
   /\b(?:environment|system|versions?|platform|setup|config(?:uration)? used|installation|install|checklist|validations?|prerequisites?|additional (?:context|info\w*)|severity|screenshots?|before (?:posting|submitting)|output of)\b/i;
-/** Headings that a template gives to everyone: the section counts, the heading itself does not. */
+/** Headings that every report has: the section counts, the heading does not. */
 const everyones =
   /\b(?:describe|description|reproduc\w+|steps?|expected|actual|behaviou?r|what (?:did|do|happen\w*|version)|how (?:did|do)|why|motivation|summary|details|context|solution|feature request|bug report|bug|issue|current|suggested|proposal|code|example|logs?|alternatives?|possible|link|clear and concise)\b/i;
 /**
@@ -46,14 +46,14 @@ const choice =
 const machine =
   /^[\s*>-]*(?:\[[ xX]?\]|(?:[\w.@/ ()-]{0,40}\bversions?\b[^:=]{0,40}|os|operating system|platform|browsers?|cpu|memory|shell|npm|yarn|pnpm|node|python|go|java|rust|rustc|ruby|package manager|distro\w*|arch\w*|terminal)\s*[:=]|(?:node|python|go|java|rustc?|ruby|npm|yarn|windows|macos|ubuntu|linux|chrome|firefox|safari)\s+v?\d)/i;
 
-/** A line that tells of the reporter's machine, or a box to tick. */
+/** A line about the reporter's machine, or a box to tick. */
 export function isMachine(line: string): boolean {
   return machine.test(line);
 }
 
 /**
- * A line of a template, whoever fills it in: a heading of template words alone, a question in bold, a box to tick, a
- * note on where the text comes from.
+ * A line of a template: a heading of template words alone, a question in bold, a box to tick, a note on the origin of
+ * the text.
  */
 export function isTemplate(line: string): boolean {
   if (line.length > longest) return false;
@@ -68,7 +68,7 @@ export function isTemplate(line: string): boolean {
   return (said.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => /^\p{N}+$/u.test(word) || words.has(word.toLowerCase()));
 }
 
-/** An answer that says nothing. */
+/** An empty answer: `None`, `N/A`. */
 export function isUnfilled(line: string): boolean {
   return unfilled.test(line);
 }
@@ -77,7 +77,7 @@ export function isEnvironmentHeading(heading: string): boolean {
   return environment.test(heading) || choice.test(heading);
 }
 
-/** Of a heading below the title, where much less has to be the template's. */
+/** The same for a heading below the title, by a weaker rule. */
 export function isTemplateHeading(heading: string): boolean {
   return everyones.test(heading) || isTemplate(`# ${heading}`);
 }
@@ -89,15 +89,15 @@ export function headingOf(line: string): string | undefined {
     /^([A-Z][\w' ]{2,40}):$/.exec(line)?.[1];
 }
 
-/** Whether most headings are a template's: then those that only this project's template has are so, too. */
+/** Whether most headings are a template's: then the headings that only this project's template has are too. */
 export function isForm(lines: readonly string[]): boolean {
   const headings = lines.flatMap((line) => headingOf(line.trim()) ?? []);
   const known = headings.filter((heading) => isTemplateHeading(heading) || isEnvironmentHeading(heading)).length;
   return known >= 3 && known * 2 > headings.length;
 }
 
-/** The place of the line that a text is called by: the first that says something of its own; -1 where there is none. */
-export function titlePlace(lines: readonly string[]): number {
+/** The index of the line that is the text's title: the first with content of its own; -1 where there is none. */
+export function titleIndex(lines: readonly string[]): number {
   let fence: string | undefined;
   let isChoice = false;
   let answer = -1;
@@ -124,7 +124,7 @@ export function titlePlace(lines: readonly string[]): number {
   return answer;
 }
 
-/** Without the signs that make it a heading. */
+/** The line without the signs of a heading. */
 export function bare(line: string): string {
   return line.length > longest
     ? line.replace(mark, '')
@@ -132,8 +132,8 @@ export function bare(line: string): string {
 }
 
 /**
- * The lines without front matter, comments and lines of tags alone. Issues whose line ends were lost keep their
- * headings in the middle of a line: these stand for themselves.
+ * The lines without front matter, comments and lines of tags. A heading in the middle of a line, as in issues that lost
+ * their line ends, becomes a line of its own.
  */
 export function templateRemoved(text: string): string[] {
   const lines = withoutComments(text).split(/\r\n?|\n/);
@@ -156,7 +156,7 @@ export function templateRemoved(text: string): string[] {
   });
 }
 
-/** `---`, keys of YAML, `---` at the start, as files of templates have it. */
+/** `---`, keys of YAML, `---` at the start, as in template files. */
 function blankFrontMatter(lines: string[]): void {
   const first = lines.findIndex((line) => line.trim() !== '');
   if (first < 0 || lines[first]!.trim() !== '---') return;
@@ -170,7 +170,9 @@ function blankFrontMatter(lines: string[]): void {
   for (let i = first; i <= end; i++) lines[i] = '';
 }
 
-/** HTML comments are a template's advice to the reporter. An open end takes the rest of its paragraph. */
+/**
+ * HTML comments are a template's advice to the reporter. A comment without an end reaches to the end of its paragraph.
+ */
 function withoutComments(text: string): string {
   let out = '';
   let at = 0;

@@ -1,7 +1,7 @@
-/** What stands for every code unit beyond ASCII. */
+/** Stands for every code unit beyond ASCII. */
 export const wide = 255;
 
-/** So many zeros follow the text, for those who look ahead. */
+/** The number of zeros after the text, for code that reads ahead. */
 export const zerosBehind = 64;
 
 const encoder = new TextEncoder();
@@ -10,16 +10,15 @@ let lastIsAscii = true;
 let bytes = new Uint8Array(1 << 16);
 
 /**
- * A byte for each code unit of the text: ASCII as it is, `wide` for all else, so that offsets are the text's own.
- * Scanners
- * read it twice as fast as the string. The array is longer than the text and holds until the next call with another
- * text.
+ * A byte for each code unit of the text: ASCII unchanged, `wide` for all others, so that offsets are the text's own.
+ * Scanners read it twice as fast as the string. The array is longer than the text and valid until the next call with
+ * another text.
  */
 export function asciiBytes(text: string): Uint8Array {
   if (text === last) return bytes;
   const length = text.length;
   if (bytes.length < length + zerosBehind) bytes = new Uint8Array(Math.max(length + zerosBehind, bytes.length * 2));
-  // Encoding is twenty times as fast as a loop, and all is ASCII where every unit was read and became one byte.
+  // Encoding is twenty times as fast as a loop. The text is ASCII if every code unit became one byte.
   const { read, written } = encoder.encodeInto(text, bytes);
   lastIsAscii = read === length && written === length;
   if (!lastIsAscii) {
@@ -33,7 +32,7 @@ export function asciiBytes(text: string): Uint8Array {
   return bytes;
 }
 
-/** Nothing but ASCII: the text's `asciiBytes` are its UTF-8. */
+/** Whether the text is ASCII: then its `asciiBytes` are its UTF-8. */
 export function isAscii(text: string): boolean {
   asciiBytes(text);
   return lastIsAscii;

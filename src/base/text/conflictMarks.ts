@@ -1,6 +1,6 @@
 /**
- * A line that git writes at the beginning, the middle or the end of a conflict. The middle one may be a heading's
- * underline where it stands alone.
+ * The line of a git conflict: its beginning, base, middle or end. The middle one may also underline a heading where it
+ * is alone.
  */
 export function conflictMark(line: string): 'begin' | 'base' | 'middle' | 'end' | undefined {
   if (line.startsWith('<<<<<<< ')) return 'begin';

@@ -1,11 +1,11 @@
 export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin1';
 
-/** Git looks this far for a NUL byte to tell a binary file. Bytes. */
+/** Git reads this many bytes to detect a binary file by a NUL. */
 const sniffed = 8_192;
 
 /**
- * The text without its byte order mark, line ends as they are; undefined for a binary file (a NUL in the first 8 KB and
- * not UTF-16). Bytes that are not UTF-8 are read as Latin-1, which gives every byte a character and keeps every line.
+ * The text without its byte order mark, with its line ends; undefined for a binary file (a NUL in the first 8 KB and
+ * not UTF-16). Bytes that are not UTF-8 are read as Latin-1, which maps every byte to a character and keeps every line.
  */
 export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding; } | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes.subarray(2), 'utf-16le');
@@ -28,12 +28,12 @@ function utf8(bytes: Uint8Array): string | undefined {
   try {
     return strict.decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) return undefined; // not UTF-8: that is the question
+    if (error instanceof TypeError) return undefined; // not UTF-8
     throw error;
   }
 }
 
-/** Undefined for what only looks like UTF-16: half a unit, or a NUL character in it. */
+/** Undefined for an odd number of bytes or a NUL character: it only looks like UTF-16. */
 function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'):
   | { text: string; encoding: Encoding; }
   | undefined
@@ -43,7 +43,7 @@ function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'):
   return text.slice(0, sniffed).includes('\0') ? undefined : { text, encoding };
 }
 
-/** UTF-16 without a mark: mostly ASCII, so that one half of nearly every pair is NUL and the other never is. */
+/** UTF-16 without a mark: it is mostly ASCII, so that one half of nearly every pair is NUL and the other never is. */
 function bareUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const pairs = Math.min(bytes.length, sniffed) >> 1;
   if (pairs < 2 || bytes.length % 2 === 1) return undefined;
@@ -58,7 +58,7 @@ function bareUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** Windows-1252's own characters for 0x80–0x9f would need a table; the source files at stake are Latin-1. */
+/** Source files are Latin-1 rather than Windows-1252, whose own characters (0x80–0x9f) would need a table. */
 function latin1(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let i = 0; i < bytes.length; i += 4_096) parts.push(String.fromCharCode(...bytes.subarray(i, i + 4_096)));

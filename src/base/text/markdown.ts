@@ -1,18 +1,15 @@
-/** Text of others in Markdown: it must not end the place that it was put in. Every function is linear. */
+/** Escapes untrusted text for Markdown, so that it cannot end its place. Every function is linear. */
 
 import { visible } from './visible';
 
-/**
- * One line: line ends, control characters and those that nobody sees are written as `\u000a`, so that nothing starts a
- * line of its own.
- */
+/** One line: line ends, control characters and invisible characters are written as `\u000a`. */
 export function flat(text: string): string {
   return visible(text.replaceAll('\t', ' '));
 }
 
-/** Code in a line: the run of backticks around it is longer than any inside. */
+/** Code in a line: its fence is longer than any run of backticks inside. */
 export function codeSpanText(text: string): string {
-  // no second marker of ours, for those who look for one by its text
+  // not our own marker for readers that search for it
   const inner = flat(text).replaceAll('<!--', '<\\u0021--');
   const longest = longestRun(inner);
   if (longest === 0) return `\`${inner}\``;
@@ -20,16 +17,13 @@ export function codeSpanText(text: string): string {
   return `${ticks} ${inner} ${ticks}`;
 }
 
-/** In a table's cell a pipe would start the next one, even in code. */
+/** In a cell of a table a pipe starts the next one, even in code. */
 export function cellText(text: string): string {
-  // a parser takes backslashes in pairs, so an odd number of them has to stand before each pipe
+  // a parser pairs backslashes, so an odd number of them must precede each pipe
   return text.replace(/\\*\|/g, (c) => `${c.length % 2 === 1 ? '' : '\\'}\\${c}`);
 }
 
-/**
- * Prose in a line: no emphasis, link, tag or comment can begin in it, and no backslash of its own takes the effect of
- * ours.
- */
+/** Prose in a line: no emphasis, link, tag or comment can start in it, and no backslash in it cancels an escape. */
 export function proseText(text: string): string {
   return flat(text).replace(/[`<>[\]*]|\\(?=[!-/:-@[-`{-~]|$)/g, (c) => `\\${c}`);
 }

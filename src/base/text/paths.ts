@@ -1,7 +1,19 @@
+/** Paths of the workspace, whose parts `/` separates. */
+
+/** `a/b.ts` → `b.ts`. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** `a/b.ts` → `a`; `b.ts` → ''. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
 /** Characters. */
 const longest = 160;
 
-/** For people: a path of hundreds of folders is known by its ends. */
+/** A path for messages: of an overlong one its beginning and its end. */
 export function shortPath(path: string): string {
   return path.length <= longest ? path : `${path.slice(0, longest / 2)}…${path.slice(-longest / 2)}`;
 }

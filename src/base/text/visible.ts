@@ -1,27 +1,23 @@
-/** Characters that a reader does not see or that change how others are seen. */
+/** Characters that a reader does not see, or that change how others are displayed. */
 
 /**
- * Control characters (Cc), format characters (Cf: direction marks, characters without a width, tags), line and
- * paragraph
- * separators, and halves of pairs. The supplementary variation selectors (U+E0100 … U+E01EF) spell out hidden bytes as
+ * Control characters (Cc), format characters (Cf: direction marks, zero-width characters, tags), line and paragraph
+ * separators, and lone surrogates. The supplementary variation selectors (U+E0100 … U+E01EF) can encode hidden bytes as
  * well.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u{e0100}-\u{e01ef}]/gu;
 
-/**
- * One line in which every such character stands as its escape: `\u202e`, `\u{e0041}`. A text without any is given back
- * as it is.
- */
+/** One line with every such character escaped: `\u202e`, `\u{e0041}`. A text without any is returned unchanged. */
 export function visible(text: string): string {
   return text.replace(unseen, escaped);
 }
 
-/** The same for what has lines of its own: line ends and tabs stay. */
+/** The same for a text of several lines: line ends and tabs stay. */
 export function visibleLines(text: string): string {
   return text.replace(unseen, (c) => (c === '\n' || c === '\t' ? c : escaped(c)));
 }
 
-/** A JSON text of the same value, in which nothing is hidden and nothing acts on a terminal. */
+/** A JSON text of the same value without hidden characters and terminal controls. */
 export function visibleJson(json: string): string {
   return json.replace(unseen,
     (c) => (c === '\n' ? c : c.split('').map((unit) => `\\u${hex(unit.charCodeAt(0))}`).join('')));

@@ -1,17 +1,12 @@
 import { irregular, singular } from './irregular';
 
 /**
- * One key for the inflected forms of an English word: plurals, past forms, participles and the third person. What is
- * derived
- * (`classify`, `class`; `user`, `use`) keeps keys of its own, as identifiers must not meet that mean different things.
- *
- * The suffixes are those of Porter's step 1 (Porter 1980, "An algorithm for suffix stripping"). What differs: `y` and
- * `ie` both end in
- * `i`, so that `cookie` meets `cookies` and `copy` `copied`; and a final `e` is kept behind one short vowel and one
- * consonant
- * (`mode`, `state`), where the form without it is another word (`mod`, `stat`). Elsewhere it goes, since `caching` has
- * none.
- * `w` is `a` to `z` in lower case.
+ * One key for the inflected forms of an English word: plurals, past forms, participles and the third person. Derived
+ * words (`classify`, `class`; `user`, `use`) have keys of their own, since identifiers with different meanings must not
+ * match. The suffixes are those of Porter's step 1 (Porter 1980, "An algorithm for suffix stripping"), with two
+ * differences: `y` and `ie` both become `i`, so that `cookie` matches `cookies` and `copy` matches `copied`; and a
+ * final `e` stays after one short vowel and one consonant (`mode`, `state`), where the form without it is another word
+ * (`mod`, `stat`). Elsewhere it is removed, since `caching` has none. `w` is `a` to `z` in lower case.
  */
 export function stem(w: string): string {
   if (w.length < 3) return w;
@@ -23,7 +18,7 @@ function ofIrregular(w: string): string | undefined {
   return base === undefined ? undefined : keyOf(base);
 }
 
-/** `diagnosis`, whose plural is that of `diagnose` too; `basis` and the like are too short to be told. */
+/** `diagnosis`, whose plural is also that of `diagnose`; `basis` and the like are too short for the rule. */
 function ofGreek(w: string): string | undefined {
   return w.endsWith('sis') && w.length > 6 ? w.slice(0, -2) : undefined;
 }
@@ -49,7 +44,7 @@ function gerundOrBase(w: string): string {
   return ofIrregular(w) ?? (w.endsWith('ing') ? ofVerb(w) : undefined) ?? keyOf(w);
 }
 
-/** Of a past form or a participle; undefined where the word is none. */
+/** The key of a past form or a participle; undefined where the word is none. */
 function ofVerb(w: string): string | undefined {
   if (w.endsWith('ied') && w.length > 3) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1);
   const base = w.endsWith('ing') ? w.slice(0, -3) : w.endsWith('ed') && !w.endsWith('eed') ? w.slice(0, -2) : undefined;
@@ -63,7 +58,7 @@ function ofVerb(w: string): string | undefined {
   return restored(base);
 }
 
-/** Of a word without suffixes. */
+/** The key of a word without suffixes. */
 function keyOf(w: string): string {
   const last = w[w.length - 1]!;
   if (w.endsWith('ie') && w.length > 3) return w.slice(0, -1);
@@ -76,17 +71,17 @@ function keyOf(w: string): string {
   return unticked(w);
 }
 
-/** Of what a suffix left, whose `e` is gone where it had one. */
+/** The key of a stem, with the `e` that the suffix replaced. */
 function restored(base: string): string {
   return isShort(base) && !/[wxy]$/.test(base) ? `${base}e` : keyOf(base);
 }
 
-/** `panicked` is a form of `panic`, so that all longer words in `ick` end in `ic`. */
+/** `panicked` is a form of `panic`: all longer words in `ick` end in `ic`. */
 function unticked(w: string): string {
   return w.endsWith('ick') && vowelGroups(w) > 1 ? w.slice(0, -1) : w;
 }
 
-/** One vowel in all, and one consonant behind it: `mod`, `stat`, `us`. */
+/** One vowel in all, and one consonant after it: `mod`, `stat`, `us`. */
 function isShort(w: string): boolean {
   const end = w.length - 1;
   return isConsonant(w, end) && end > 0 && !isConsonant(w, end - 1) && (end === 1 || isConsonant(w, end - 2)) &&
@@ -104,7 +99,7 @@ function hasVowel(w: string): boolean {
   return false;
 }
 
-/** `y` is one at the start and behind a vowel; so is the `u` of `qu`. */
+/** `y` is a consonant at the start and after a vowel; so is the `u` of `qu`. */
 function isConsonant(w: string, i: number): boolean {
   switch (w.charCodeAt(i)) {
     case 97:

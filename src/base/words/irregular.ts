@@ -1,8 +1,8 @@
-/** Words whose forms no rule tells. */
+/** Words with irregular forms. */
 
 /**
- * Of each line the base word, then forms of it. A base that looks like a form of another word stands for itself:
- * `setting`, `embed`.
+ * Each line: the base word, then its forms. A base that looks like a form of another word is its own base: `setting`,
+ * `embed`.
  */
 const forms = `
 index indices, vertex vertices, matrix matrices, vortex vortices, appendix appendices, criterion criteria, schema schemata, axis axes, crisis crises, thesis theses, oasis oases, ellipsis ellipsis,
@@ -17,7 +17,7 @@ free freed, agree agreed, disagree disagreed, guarantee guaranteed, decree decre
 `;
 
 /**
- * Verbs in the same form. Past forms that are everyday words of their own stay apart: `found`, `left`, `bound`,
+ * Verbs in the same layout. Past forms that are everyday words of their own are not listed: `found`, `left`, `bound`,
  * `ground`, `bit`, `saw`, `lit`, `wound`.
  */
 const verbs = `
@@ -29,7 +29,7 @@ sing sang sung, ring rang rung, sink sank sunk, swim swam swum, spring sprang sp
 slide slid, shine shone, stride strode stridden, strive strove striven, thrive throve thriven, tread trod trodden, swell swollen, show shown, sew sewn, sow sown, prove proven, mow mown, weave wove woven, beat beaten, bite bitten, forbid forbade forbidden, forgive forgave forgiven, partake partook partaken
 `;
 
-/** Verbs made with these keep the forms of the verb: `overwrote`, `resent`, `withstood`, `misled`. */
+/** Verbs with these prefixes keep the forms of the verb: `overwrote`, `resent`, `withstood`, `misled`. */
 const prefixes = ['over', 'under', 'out', 're', 'un', 'fore', 'with', 'up', 'mis', 'inter'];
 
 function rowsOf(text: string): [form: string, base: string][] {
@@ -40,7 +40,7 @@ function rowsOf(text: string): [form: string, base: string][] {
 }
 
 const ofVerbs = rowsOf(verbs);
-/** A form in `ing` has its rule, and `relying` is none of `relie`; `restring` is read as a form itself. */
+/** Forms in `ing` are regular, and `relying` is none of `relie`; `restring` would be read as a form itself. */
 const prefixed = prefixes.flatMap((prefix) =>
   ofVerbs.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing')).map((
     [form, base],
@@ -49,5 +49,5 @@ const prefixed = prefixes.flatMap((prefix) =>
 
 export const irregular: ReadonlyMap<string, string> = new Map([...prefixed, ...ofVerbs, ...rowsOf(forms)]);
 
-/** Nouns in the singular that end in `s`, beyond those in `ss`, `us` and `is`. */
+/** Singular nouns in `s`, other than those in `ss`, `us` and `is`. */
 export const singular: ReadonlySet<string> = new Set(['alias', 'bias', 'canvas', 'atlas', 'lens', 'news', 'https']);

@@ -1,8 +1,7 @@
 import { byText } from '../order';
 
 /**
- * Names that `word` may be a slip of, nearest first: those within a third of its letters, and those that it is a part
- * of.
+ * Suggestions for a misspelled `word`, nearest first: names within a third of its letters, and names that contain it.
  */
 export function nearest(word: string, names: readonly string[], most: number): string[] {
   const slips = Math.max(1, Math.floor(word.length / 3));
@@ -21,8 +20,8 @@ export function nearest(word: string, names: readonly string[], most: number): s
 }
 
 /**
- * The name that shares most words with `name`, and where several do, the one with the fewest others; by letters where
- * none does. Words of what follows the last `.`; they end at `_`, `-` and blanks.
+ * The name that shares most words with `name`, of several the one with the fewest other words; by spelling where none
+ * shares a word. Words are those after the last `.`, separated by `_`, `-` and spaces.
  */
 export function nearestByWords(name: string, names: readonly string[]): string | undefined {
   const wanted = new Set(wordsOf(name));
@@ -41,8 +40,8 @@ function wordsOf(name: string): string[] {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase().split(/[_\s-]+/).filter((word) => word !== '');
 }
 
-/** Damerau's and Levenshtein's, over names of a few letters: two letters in the wrong order are one slip. */
-export function editDistance(a: string, b: string): number {
+/** Damerau–Levenshtein distance, for short names: two transposed letters are one edit. */
+function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

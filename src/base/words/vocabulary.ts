@@ -3,11 +3,11 @@ import type { WordTable } from './wordTable';
 /** Words ↔ small numbers. Ids depend on the order of arrival, so no output may depend on them. */
 export class Vocabulary {
   private readonly ids = new Map<string, number>();
-  /** All words, or those that came after the table's, as long as nobody asked for all. */
+  /** All words, or those after the table's until `words` is read. */
   private list: string[] = [];
   private whole: boolean;
 
-  /** Those of `table` are numbered first. */
+  /** The words of `table` have the first numbers. */
   constructor(words: readonly string[] = [], private readonly table?: WordTable) {
     this.whole = table === undefined;
     for (const word of words) this.intern(word);
@@ -17,8 +17,8 @@ export class Vocabulary {
     return this.list.length + (this.whole ? 0 : this.table!.size);
   }
 
-  /** How many words were there from the start. */
-  get kept(): number {
+  /** The number of the table's words. */
+  get tableSize(): number {
     return this.table?.size ?? 0;
   }
 

@@ -1,9 +1,8 @@
 /**
- * Words that were put together before, by their numbers: one text, in which word n ends before `ends[n]`. No object a
- * word.
+ * Concatenated words by their numbers: one text, in which word n ends before `ends[n]`. It allocates no object a word.
  */
 export class WordTable {
-  /** Numbers of words plus one by their hashes, with open addressing; 0 marks a free place. */
+  /** Numbers of words plus one, by their hashes, with open addressing; 0 marks a free slot. */
   private table: Int32Array | undefined;
 
   constructor(private readonly text: string, private readonly ends: Uint32Array) {}
@@ -49,7 +48,7 @@ export class WordTable {
   }
 }
 
-/** FNV-1a of a part of a text. */
+/** FNV-1a of a range of a text. */
 function hashOf(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

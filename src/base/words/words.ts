@@ -1,4 +1,4 @@
-/** How text becomes terms. The index and the task use the same functions, or nothing would meet. */
+/** Text to terms. The index and the task use the same functions, so that their terms match. */
 import { stem } from './inflection';
 
 const identifier = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
@@ -10,8 +10,8 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const longestName = 100;
 
 /**
- * `parseHTTPHeaders_v2` → `['parse', 'HTTP', 'Headers', 'v', '2']`; the case is kept. Of scripts that are written
- * without spaces every two neighbouring characters are a word: `设置文件` → `['设置', '置文', '文件']`.
+ * `parseHTTPHeaders_v2` → `['parse', 'HTTP', 'Headers', 'v', '2']`; the case is kept. In scripts without spaces every
+ * two neighbouring characters are a word: `设置文件` → `['设置', '置文', '文件']`.
  */
 export function subwords(name: string): string[] {
   // nearly all names are ASCII, and the Unicode classes cost four times as much
@@ -25,9 +25,9 @@ export function identifiers(text: string): string[] {
 }
 
 /**
- * The terms that one identifier stands for, folded, in the order of its parts: the whole and, where it has several, its
- * subwords of two characters and more. Random data (base64, hashes: subwords of less than three characters on average)
- * and overlong words have none.
+ * The folded terms of an identifier, in the order of its parts: the whole and, where it has several, its subwords of
+ * two characters and more. Random data (base64, hashes: subwords of less than three characters on average) and overlong
+ * words have none.
  */
 export function terms(name: string): string[] {
   if (unspaced.test(name)) return subwords(name).map(fold);
@@ -41,15 +41,14 @@ export function terms(name: string): string[] {
 
 /**
  * Folds a word: lower case, and one key for its inflected forms, so that "caches", "cached", "caching" and "cache"
- * meet.
- * Names with other characters than `a` to `z` have no forms.
+ * match. Names with other characters than `a` to `z` have no forms.
  */
 export function fold(word: string): string {
   const w = word.toLowerCase();
   return isLetters(w) ? stem(w) : w;
 }
 
-/** `a` to `z` only. Every name of a workspace comes by here: patterns would take most of the time. */
+/** `a` to `z` only. A loop, since patterns would take most of the time for all names of a workspace. */
 function isLetters(w: string): boolean {
   for (let i = 0; i < w.length; i++) if (w.charCodeAt(i) < 97 || w.charCodeAt(i) > 122) return false;
   return true;

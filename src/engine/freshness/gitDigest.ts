@@ -1,4 +1,4 @@
-import { someOf } from '../../base/inWords';
+import { someOf } from '../../base/text/phrases';
 import { shortPath } from '../../base/text/paths';
 import type { FileChange, GitFacts } from '../../model';
 

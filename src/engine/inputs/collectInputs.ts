@@ -1,7 +1,7 @@
 import { defined } from '../../base/collections/defined';
 import { UserError } from '../../base/errors';
 import { throwIfCancelled } from '../../base/cancellation';
-import { wholeRepository } from '../../base/wholeRepository';
+import { wholeRepository } from '../../base/commandOptions';
 import type { EditorFiles, GitFacts, Learned } from '../../model';
 import type { PackagesReport } from '../../reports';
 import { redact } from '../../secrets/redact';

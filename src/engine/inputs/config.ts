@@ -1,6 +1,6 @@
 import { parse, TomlError } from 'smol-toml';
 import { UserError } from '../../base/errors';
-import { someOf } from '../../base/inWords';
+import { someOf } from '../../base/text/phrases';
 import { cut } from '../../base/text/markdown';
 import { nearestByWords } from '../../base/words/nearest';
 import { byText } from '../../base/order';

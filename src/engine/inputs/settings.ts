@@ -1,6 +1,6 @@
 import { UserError } from '../../base/errors';
 import { isRelativePath } from '../../base/schema/schema';
-import { wholeRepository } from '../../base/wholeRepository';
+import { wholeRepository } from '../../base/commandOptions';
 import type { Mode, SubmoduleMode, Tokenizer } from '../../model';
 import { redact } from '../../secrets/redact';
 import { smallestBudget, usualBudgets } from '../../tokens/budgets';

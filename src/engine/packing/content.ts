@@ -1,6 +1,6 @@
 import { agents, detectAgent, isAgentId, type Agent, type AgentId } from '../../agents/agents';
 import { UserError } from '../../base/errors';
-import { changedPlaces } from '../../base/collections/changedIndexes';
+import { changedIndexes } from '../../base/collections/changedIndexes';
 import { byText } from '../../base/order';
 import { shortPath } from '../../base/text/paths';
 import { isSupported, languageName } from '../../languages/languages';
@@ -236,7 +236,7 @@ function leftOutInWords(leftOut: readonly LeftOut[]): readonly string[] {
 function createUnsupported(): (files: readonly IndexedFile[]) => readonly string[] {
   let known: { readonly files: readonly IndexedFile[]; readonly told: readonly string[]; } = { files: [], told: [] };
   return (files) => {
-    known = { files, told: changedPlaces(known.files, files) ? known.told : unsupportedIn(files) };
+    known = { files, told: changedIndexes(known.files, files) ? known.told : unsupportedIn(files) };
     return known.told;
   };
 }

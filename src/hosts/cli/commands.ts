@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors';
-import { inWords } from '../../base/inWords';
+import { conjunction } from '../../base/text/phrases';
 import type { Scope } from '../../engine';
 import type { ViewKind } from '../../model';
 import type { OutlineReport } from '../../reports';
@@ -285,7 +285,7 @@ export function refusal(name: string, { refuses = {} }: Command, option: string)
   const help = `see agentpack ${name} --help.`;
   return Object.hasOwn(commonOptions, option)
     ? `--${option} has no effect on "${name}": ${help}`
-    : `--${option} is an option of ${inWords(others)}, and has no effect on "${name}": ${help}`;
+    : `--${option} is an option of ${conjunction(others)}, and has no effect on "${name}": ${help}`;
 }
 
 function notOutlined({ files, problems }: OutlineReport): Pick<Answer, 'problem'> {

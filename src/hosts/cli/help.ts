@@ -1,4 +1,4 @@
-import { inWords } from '../../base/inWords';
+import { conjunction } from '../../base/text/phrases';
 import { commonOptions, type OptionRow } from './args';
 import { commands, commandsWith, optionsOf } from './commands';
 import type { Command } from './command';
@@ -30,7 +30,7 @@ export function helpOf(command: Command): string {
 function ofSingleCommands(): Readonly<Record<string, OptionRow>> {
   const rows = Object.values<Command>(commands).flatMap(({ options }) => Object.entries(options ?? {}));
   return Object.fromEntries(
-    rows.map(([name, row]) => [name, { ...row, help: `${inWords(commandsWith(name))}: ${row.help}` }]),
+    rows.map(([name, row]) => [name, { ...row, help: `${conjunction(commandsWith(name))}: ${row.help}` }]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { inWords } from '../../base/inWords';
+import { conjunction } from '../../base/text/phrases';
 import type { KeptOptions } from '../../engine';
 
 /** What a pack took from the one before it, option by option; undefined where that is nothing. */
@@ -7,7 +7,7 @@ export function keptText(options: KeptOptions, task: boolean): string | undefine
     (Array.isArray(value) ? value : [value]).map((one) => optionText(name, String(one)))
   );
   const kept = [...(task ? ['the task'] : []), ...given];
-  return kept.length === 0 ? undefined : `Kept from the pack before: ${inWords(kept)}; --fresh starts over.`;
+  return kept.length === 0 ? undefined : `Kept from the pack before: ${conjunction(kept)}; --fresh starts over.`;
 }
 
 /** Options that only an editor has are named as the setting that they stand for. */

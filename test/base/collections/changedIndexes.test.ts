@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { changedPlaces } from '../../../src/base/collections/changedIndexes';
+import { changedIndexes } from '../../../src/base/collections/changedIndexes';
 
 const [a, b, b2, c] = ['a', 'b', 'b', 'c'].map((path) => ({ path }));
 
@@ -18,7 +18,7 @@ describe('changedPlaces', () => {
         fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { maxLength: 20 }), (lists, questions) => {
         for (const [i, j] of questions) {
           const [before, now] = [lists[i % lists.length]!, lists[j % lists.length]!];
-          assert.deepEqual(changedPlaces(before as [], now as []), changedPlaces([...before] as [], [...now] as []));
+          assert.deepEqual(changedIndexes(before as [], now as []), changedIndexes([...before] as [], [...now] as []));
         }
       }),
     );
@@ -27,6 +27,6 @@ describe('changedPlaces', () => {
   function check(what: string, before: readonly unknown[], now: readonly unknown[],
     places: readonly number[] | undefined): void
   {
-    it(what, () => assert.deepEqual(changedPlaces(before as [], now as []), places));
+    it(what, () => assert.deepEqual(changedIndexes(before as [], now as []), places));
   }
 });

@@ -10,16 +10,16 @@ describe('a vocabulary', () => {
     fc.assert(fc.property(fc.uniqueArray(word), fc.array(word), (first, more) => {
       let end = 0;
       const table = new WordTable(first.join(''), Uint32Array.from(first, (one) => (end += one.length)));
-      const [kept, plain] = [new Vocabulary([], table), new Vocabulary(first)];
+      const [withTable, plain] = [new Vocabulary([], table), new Vocabulary(first)];
       for (const [i, one] of more.entries()) {
-        assert.equal(kept.lookup(one), plain.lookup(one));
-        assert.equal(kept.intern(one), plain.intern(one));
-        assert.equal(kept.size, plain.size);
-        if (i === 5) assert.deepEqual(kept.words, plain.words);
-        for (let id = 0; id < kept.size; id++) assert.equal(kept.word(id), plain.word(id));
+        assert.equal(withTable.lookup(one), plain.lookup(one));
+        assert.equal(withTable.intern(one), plain.intern(one));
+        assert.equal(withTable.size, plain.size);
+        if (i === 5) assert.deepEqual(withTable.words, plain.words);
+        for (let id = 0; id < withTable.size; id++) assert.equal(withTable.word(id), plain.word(id));
       }
-      assert.deepEqual(kept.words, plain.words);
-      assert.equal(kept.kept, first.length);
+      assert.deepEqual(withTable.words, plain.words);
+      assert.equal(withTable.tableSize, first.length);
     }));
   });
 });

@@ -169,7 +169,7 @@ function replayed(snapshot: Pick<KeptIndex, 'files' | 'packages' | 'vocabulary'>
     if (payload.length < 2 || payload[1]! > ownFormat) break;
     const entry: unknown = deserialize(payload);
     if (!isPlaced(entry) || entry.at !== end || entry.snapshot !== idOf(journal!)) break;
-    if (!isEntry(entry, snapshot.vocabulary.kept)) throw new FormError('an entry of another form');
+    if (!isEntry(entry, snapshot.vocabulary.tableSize)) throw new FormError('an entry of another form');
     apply(entry);
     end += frameBytes(payload);
   }
@@ -178,7 +178,7 @@ function replayed(snapshot: Pick<KeptIndex, 'files' | 'packages' | 'vocabulary'>
   return { files: [...kept, ...files.values()].sort(byPath), links: [...links.values()], packages, end };
 
   function apply(entry: Entry): void {
-    const numbered = snapshot.vocabulary.kept;
+    const numbered = snapshot.vocabulary.tableSize;
     const ids = entry.words.map((word) => snapshot.vocabulary.intern(word));
     for (const path of entry.removed) {
       files.delete(path);

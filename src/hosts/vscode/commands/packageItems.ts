@@ -1,4 +1,4 @@
-import { wholeRepository } from '../../../base/wholeRepository';
+import { wholeRepository } from '../../../base/commandOptions';
 import type { PackagesReport } from '../../../reports';
 import { label, plural } from '../text';
 

@@ -1,0 +1,13 @@
+/**
+ * The first index below `length` at which `isBelow` is false, or `length`, by bisection: `isBelow` must be true up to
+ * some index and false from there on.
+ */
+export function firstIndex(length: number, isBelow: (index: number) => boolean): number {
+  let low = 0;
+  for (let high = length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (isBelow(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

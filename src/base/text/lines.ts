@@ -1,0 +1,17 @@
+/** Offset of the end of the line that holds `at`: that of its line break, or the text's length. */
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}
+
+/** The number of lines of a text: one more than it has line breaks. */
+export function lineCount(text: string): number {
+  return lineNumber(text, text.length);
+}
+
+/** The line of an offset, counted from 1. Reads the text up to there. */
+export function lineNumber(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}

@@ -1,0 +1,19 @@
+/** `a`, `a and b`, `a, b and c`. */
+export function conjunction(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+}
+
+/** The first names, and how many more there are. */
+export function someOf(names: readonly string[], most: number): string {
+  return conjunction(names.length > most ? [...names.slice(0, most), `${names.length - most} more`] : names);
+}
+
+/** The first names, and `…` if there are more: `a, b, …`. */
+export function firstOf(names: readonly string[], most: number): string {
+  return names.slice(0, most).join(', ') + (names.length > most ? ', …' : '');
+}
+
+/** 1234567 → `1,234,567`, in every locale; rounded to a whole number. */
+export function thousands(count: number): string {
+  return String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

@@ -1,2 +1,0 @@
-/** What `--workspace` takes for all packages: no package and no folder is called so. */
-export const wholeRepository = '.';
