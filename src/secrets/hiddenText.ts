@@ -1,21 +1,22 @@
+import { lineNumber } from '../base/text/lines';
 import type { HiddenCharacters } from '../model';
 
 export type HiddenText = Omit<HiddenCharacters, 'path'>;
 
 /**
- * U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; U+E0000–E007F, whose first half is DB40 in UTF-16. A mark before the
- * text is no part of it.
+ * U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; U+E0000–E007F, whose first half is DB40 in UTF-16. The text comes
+ * without its byte order mark.
  */
 const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
 
 /**
- * Scripts whose letters are written with joiners (Unicode standard, 23.2 "Cursive Connection and Ligatures"), and
- * pictures that are put together by one.
+ * Scripts whose letters are written with joiners (Unicode standard, 23.2 "Cursive Connection and Ligatures"), and emoji
+ * that a joiner combines.
  */
 const joinable =
   /^[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Nkoo}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Mymr}\p{Script=Khmr}\p{Script=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 
-/** Undefined where there are none; the text itself stays as it is. */
+/** Undefined where there are none. */
 export function findHiddenText(text: string): HiddenText | undefined {
   const counts = { bidi: 0, invisible: 0, tag: 0 };
   let first = -1;
@@ -29,7 +30,7 @@ export function findHiddenText(text: string): HiddenText | undefined {
   }
   if (first === -1) return undefined;
   const kinds = (Object.keys(counts) as (keyof typeof counts)[]).filter((kind) => counts[kind] > 0).sort();
-  return { line: lineAt(text, first), count: counts.bidi + counts.invisible + counts.tag, kinds };
+  return { line: lineNumber(text, first), count: counts.bidi + counts.invisible + counts.tag, kinds };
 }
 
 function kindBefore(text: string, end: number): HiddenText['kinds'][number] {
@@ -46,13 +47,7 @@ function joins(text: string, at: number): boolean {
   return joinable.test(before) && joinable.test(text.slice(at + 1, at + 3));
 }
 
-/** The second half of a character in UTF-16. */
+/** The second half of a surrogate pair. */
 function isLow(c: number): boolean {
   return c >= 0xdc00 && c < 0xe000;
-}
-
-function lineAt(text: string, end: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) line++;
-  return line;
 }

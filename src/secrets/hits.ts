@@ -1,30 +1,62 @@
-import { OffsetList } from './offsetList';
+/** A list of offsets that is reused for each text. */
+export class OffsetList {
+  private list = new Int32Array(256);
+  length = 0;
 
-/** Offsets by what stands there; one list for each search of a detector. */
+  at(i: number): number {
+    return this.list[i]!;
+  }
+
+  /** Offsets come in ascending order; the same offset twice is stored once. */
+  push(offset: number): void {
+    if (this.length > 0 && this.list[this.length - 1] === offset) return;
+    if (this.length === this.list.length) {
+      const larger = new Int32Array(this.length * 2);
+      larger.set(this.list);
+      this.list = larger;
+    }
+    this.list[this.length++] = offset;
+  }
+}
+
+/** Visits the matches of a sticky pattern that start at the offsets and do not overlap. */
+export function eachMatch(pattern: RegExp, text: string, offsets: OffsetList,
+  visit: (start: number, end: number) => void): void
+{
+  for (let i = 0, done = 0; i < offsets.length; i++) {
+    const at = offsets.at(i);
+    pattern.lastIndex = at;
+    if (at < done || !pattern.test(text)) continue;
+    done = pattern.lastIndex;
+    visit(at, done);
+  }
+}
+
+/** Offsets by what may be there; one list for each search of a detector. */
 export const hitLists = {
   /** A token may start here: see `detectors/tokens.ts`. */
   tokenStarts: new OffsetList(),
-  /** What stands within a token that starts like any word. */
+  /** The infix of a token that starts like any word. */
   tokenInfixes: new OffsetList(),
-  /** The second of two letters that a name's keyword holds: see `names/secretNames.ts`. */
+  /** The second of two letters of a keyword: see `names/keywords.ts`. */
   keywords: new OffsetList(),
   /** `Bearer`, `Basic`, `Token` … may start here. */
   schemes: new OffsetList(),
-  /** `auth` or `_auth` may be a field's name here. */
+  /** `auth` or `_auth` may be the name of a field here. */
   authFields: new OffsetList(),
   /** `Authorization`, from its second letter on. */
   authorizations: new OffsetList(),
   /** `Cookie`, from its second letter on, and `-b` of curl. */
   cookies: new OffsetList(),
-  /** A query parameter whose name is a word of its own: `key=`, `sig=`, `Signature=`. */
+  /** A query parameter of one word: `key=`, `sig=`, `Signature=`. */
   queries: new OffsetList(),
   /** A provider's name may start here: see `detectors/providerKeys.ts`. */
   providers: new OffsetList(),
-  /** A call that may be given a secret. */
+  /** A call that may take a secret. */
   calls: new OffsetList(),
-  /** A command that may be given a secret. */
+  /** A command that may take a secret. */
   programs: new OffsetList(),
-  /** Base64 of what begins like a PEM, JSON or a JWT. */
+  /** Base64 of the beginning of PEM, JSON or a JWT. */
   encoded: new OffsetList(),
   /** `kty`, a member of each JSON Web Key. */
   jwks: new OffsetList(),
@@ -34,16 +66,16 @@ export const hitLists = {
   identified: new OffsetList(),
   /** `://` */
   urls: new OffsetList(),
-  /** `@tcp(` and its like. */
+  /** `@tcp(` and the like. */
   networks: new OffsetList(),
   privateKeys: new OffsetList(),
-  /** `kind:`, which may be that of a Kubernetes Secret. */
+  /** `kind:` of a document, which may be a Kubernetes Secret. */
   manifests: new OffsetList(),
 };
 
 /**
- * Where a text may hold a secret: offsets found in one pass over pairs of characters, so that the detectors try their
- * patterns nowhere else. A hit may be no secret; without a hit there is none. Offsets ascend. Holds until the next call
- * of `prefilter`.
+ * Where a text may hold a secret: offsets from one pass over pairs of characters, so that the detectors run their
+ * patterns nowhere else. A hit may be no secret; without a hit there is none. Offsets ascend, and are valid until the
+ * next call of `prefilter`.
  */
 export type Hits = Readonly<typeof hitLists>;

@@ -1,18 +1,18 @@
+import { thousands } from '../base/text/phrases';
 import { cellText, codeSpanText, cut, fenceFor, flat, proseText } from '../base/text/markdown';
 import type { Markdown, SafeText } from '../model';
 import { redactShort } from './redact';
 import type { Literal } from './safeText';
 
 /**
- * The one writer of Markdown outside fences: md`## ${code(path)}` takes our own words, numbers and what the functions
- * below
- * made of texts of others. A raw or merely redacted string does not compile.
+ * The only writer of Markdown outside fences: md`## ${code(path)}` accepts literals, numbers and the results of the
+ * functions below. A raw or merely redacted string does not compile.
  */
 export function md(literals: TemplateStringsArray, ...values: readonly (Markdown | number)[]): Markdown {
   return literals.map((literal, i) => literal + (i < values.length ? String(values[i]) : '')).join('') as Markdown;
 }
 
-/** The separator is our own word: a newline, a comma. */
+/** The separator is a literal of the caller: a newline, a comma. */
 export function joinMarkdown(parts: readonly Markdown[], separator: string): Markdown {
   return parts.join(separator) as Markdown;
 }
@@ -22,12 +22,12 @@ export function code(text: string): Markdown {
   return redactShort(codeSpanText(text)) as Markdown;
 }
 
-/** The same in a table's cell. */
+/** The same in a cell of a table. */
 export function codeCell(text: string): Markdown {
   return redactShort(cellText(codeSpanText(text))) as Markdown;
 }
 
-/** A sentence or a phrase, cut to so many characters. */
+/** A sentence or a phrase, cut to a number of characters. */
 export function prose(text: string, length: number): Markdown {
   return redactShort(proseText(cut(flat(text), length))) as Markdown;
 }
@@ -36,22 +36,22 @@ export function proseCell(text: string, length: number): Markdown {
   return redactShort(cellText(proseText(cut(flat(text), length)))) as Markdown;
 }
 
-/** One of the model's words: `diff`, `untracked`. Literals alone, which need no redaction. */
+/** A word of the model: `diff`, `untracked`. Only literals, which need no redaction. */
 export function word<const T extends string>(text: Literal<T>): Markdown {
   return proseText(text) as Markdown;
 }
 
-/** 12,345: the same on every machine. */
+/** 12,345, in every locale. */
 export function grouped(n: number): Markdown {
-  return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',') as Markdown;
+  return thousands(n) as Markdown;
 }
 
-/** With so many digits behind the point. */
+/** With a number of digits after the point. */
 export function decimal(n: number, digits: number): Markdown {
   return n.toFixed(digits) as Markdown;
 }
 
-/** Content, which may say anything: the fence is longer than any run of backticks in it. `info` is a language's id. */
+/** Arbitrary content: the fence is longer than any run of backticks in it. `info` is the id of a language. */
 export function fenced(text: SafeText, info: string): Markdown {
   const fence = fenceFor(text);
   const end = text === '' || text.endsWith('\n') ? '' : '\n';

@@ -1,8 +1,25 @@
 import { Recent } from '../base/collections/recent';
 import type { SafeText } from '../model';
 import type { TextFormat } from './configuration/textFormat';
-import { detectors } from './detectors';
+import { findCallSecrets } from './calls/calls';
+import { findCommandSecrets } from './commands/commands';
+import { findConfiguredSecrets } from './configuration/configuredSecrets';
+import { findAuthorizations } from './detectors/authorization';
+import { findHeaderSecrets } from './detectors/headers';
+import { findKubernetesSecrets } from './detectors/kubernetesSecrets';
+import { findListedSecrets } from './detectors/listedSecrets';
+import { findProviderKeys } from './detectors/providerKeys';
+import { findSqlPasswords } from './detectors/sql';
+import { findTokens } from './detectors/tokens';
+import { findUrlPasswords } from './detectors/urls';
+import type { Hits } from './hits';
+import { findEncodedSecrets } from './privateKeys/encoded';
+import { findJwkSecrets } from './privateKeys/jwk';
+import { findPrivateKeys } from './privateKeys/pem';
+import { findPuttyKeys } from './privateKeys/putty';
+import { findNamedSecrets } from './values/namedSecrets';
 import { withoutPublished } from './classification/published';
+import { originalOffsets, type OriginalOffset } from './originalOffsets';
 import { prefilter } from './prefilter/prefilter';
 import { mergeRegions, outsideMarkers, type Region } from './region';
 import { replaceRegions } from './replace';
@@ -15,22 +32,22 @@ export interface SecretFinding {
 }
 
 /**
- * Puts `[REDACTED:<type>]` in the place of every secret; names, keys, quotes and line breaks stay, so the number of
- * lines is the same and `redact(redact(x))` is `redact(x)`. Time grows with the length of the text, whatever is in it.
- * Whoever knows the text's path says how it is written (`textFormat`), for a part of a file as for the whole.
+ * Replaces every secret by `[REDACTED:<type>]`; names, keys, quotes and line breaks stay, so the number of lines is the
+ * same, and `redact(redact(x))` is `redact(x)`. Time is linear in the length of any text. Pass the format of the text's
+ * path (`textFormat`), also for a part of a file.
  */
 export function redact(text: string, format?: TextFormat): SafeText {
-  return redactInRounds(text, format, () => {/* only the text is wanted */});
+  return redactInRounds(text, format, () => {/* no caller needs the regions */});
 }
 
 /** Characters of the cached texts; at most twice as many are held. */
-const remembered = 500_000;
-const known = new Recent<string, SafeText>(remembered, (text, safe) => text.length + safe.length + 100);
+const cachedCharacters = 500_000;
+const cache = new Recent<string, SafeText>(cachedCharacters, (text, safe) => text.length + safe.length + 100);
 
 /** `redact` for paths, names and reasons: every pack repeats them, and a look-up costs less than a search. */
 export function redactShort(text: string): SafeText {
-  let safe = known.get(text);
-  if (safe === undefined) known.set(text, safe = redact(text));
+  let safe = cache.get(text);
+  if (safe === undefined) cache.set(text, safe = redact(text));
   return safe;
 }
 
@@ -43,13 +60,21 @@ export function redactWithFindings(text: string,
   return { text: safe, findings: findings.sort((a, b) => a.line - b.line) };
 }
 
+/** The same with the offsets of the original, for exact positions in what is shown of the redacted text. */
+export function redactWithOffsets(text: string,
+  format?: TextFormat): { readonly text: SafeText; readonly originalOffset: OriginalOffset; }
+{
+  const rounds: OriginalOffset[] = [];
+  const safe = redactInRounds(text, format, (round, regions) => rounds.unshift(originalOffsets(round, regions)));
+  return { text: safe, originalOffset: (offset) => rounds.reduce((at, before) => before(at), offset) };
+}
+
 function redactInRounds(text: string, format: TextFormat | undefined,
   visit: (text: string, regions: readonly Region[]) => void): SafeText
 {
   let current = text;
-  // The first round finds every secret. What is left beside a marker may look like a secret only then, so further
-  // rounds
-  // make redact(redact(x)) equal redact(x). They are limited, so that no text can need many.
+  // The first round finds every secret. The text next to a marker may look like a secret only then, so that further
+  // rounds make redact(redact(x)) equal to redact(x). Their number is limited.
   for (let round = 1; round <= 4; round++) {
     const regions = findSecrets(current, format);
     if (regions.length === 0) break;
@@ -66,6 +91,29 @@ function findSecrets(text: string, format: TextFormat | undefined): readonly Reg
     ? []
     : outsideMarkers(text, mergeRegions(withoutPublished(text, found.length === 1 ? found[0]! : found.flat())));
 }
+
+/** Finds the secrets of one kind; `format` is undefined where the path is unknown or does not determine it. */
+type Detector = (text: string, hits: Hits, format: TextFormat | undefined) => Region[];
+
+/** The most specific first: where several find the same secret, the first one names it. */
+const detectors: readonly Detector[] = [
+  findPrivateKeys,
+  findPuttyKeys,
+  findEncodedSecrets,
+  findJwkSecrets,
+  findTokens,
+  findUrlPasswords,
+  findAuthorizations,
+  findCommandSecrets,
+  findCallSecrets,
+  findSqlPasswords,
+  findNamedSecrets,
+  findListedSecrets,
+  findHeaderSecrets,
+  findConfiguredSecrets,
+  findKubernetesSecrets,
+  findProviderKeys,
+];
 
 function locate(text: string, regions: readonly Region[], findings: SecretFinding[]): void {
   let line = 1;

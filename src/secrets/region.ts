@@ -1,23 +1,23 @@
-/** A stretch of text that must not be shown, by offsets; `end` is exclusive. */
+/** A range of text to be replaced, by offsets; `end` is exclusive. */
 export interface Region {
   readonly start: number;
   readonly end: number;
-  /** What the marker names; undefined for further lines of a secret, whose first line has the marker. */
+  /** The type in the marker; undefined for further lines of a secret, whose first line has the marker. */
   readonly type: string | undefined;
 }
 
-/** What a marker starts with. No detector may take a marker for a secret: redacting twice changes nothing. */
+/** The start of a marker. No detector may take a marker for a secret: redacting twice changes nothing. */
 export const markerStart = '[REDACTED:';
 
 export function marker(type: string): string {
   return `${markerStart}${type}]`;
 }
 
-/** Where regions overlap they become one, named by the earlier in the list: detectors come most specific first. */
+/** Merges overlapping regions. The type is that of the earlier in the list: detectors come most specific first. */
 export function mergeRegions(regions: readonly Region[]): readonly Region[] {
   if (areApart(regions)) return regions;
   const order = new Map(regions.map((region, i) => [region, i]));
-  const sorted = [...regions].sort((a, b) => a.start - b.start); // the list's order where two start together
+  const sorted = [...regions].sort((a, b) => a.start - b.start); // stable: the list's order where two start together
   const merged: Region[] = [];
   let named = 0;
   for (const region of sorted) {
@@ -38,7 +38,7 @@ export function mergeRegions(regions: readonly Region[]): readonly Region[] {
   return merged;
 }
 
-/** Whether they ascend without overlaps, as those of one detector do. */
+/** Whether they ascend without overlaps, as the regions of one detector do. */
 function areApart(regions: readonly Region[]): boolean {
   let end = 0;
   return regions.every((region) => {
@@ -48,7 +48,7 @@ function areApart(regions: readonly Region[]): boolean {
   });
 }
 
-/** The parts of the regions outside markers; between two markers a part counts only if it has a letter or a digit. */
+/** The parts of the regions outside markers; a part between two markers counts only if it has a letter or a digit. */
 export function outsideMarkers(text: string, regions: readonly Region[]): readonly Region[] {
   if (!text.includes(markerStart)) return regions;
   const marks = [...text.matchAll(marked)].map((match) => ({ start: match.index, end: match.index + match[0].length }));

@@ -1,12 +1,11 @@
 import { asciiBytes, isAscii } from '../base/text/asciiBytes';
 import { marker, type Region } from './region';
 
-/**
- * The text with a marker in the place of each region; the line breaks within a region stay. Regions ascend and do not
- * overlap.
- */
+/** Replaces each region by its marker; line breaks within a region stay. Regions ascend and do not overlap. */
 export function replaceRegions(text: string, regions: readonly Region[]): string {
-  const out = regions.length < many || !isAscii(text) ? new StringOutput(text) : new ByteOutput(text, regions);
+  const out = regions.length < minRegionsForBytes || !isAscii(text)
+    ? new StringOutput(text)
+    : new ByteOutput(text, regions);
   let done = 0;
   let nextBreak = text.indexOf('\n');
   for (const { start, end, type } of regions) {
@@ -21,10 +20,10 @@ export function replaceRegions(text: string, regions: readonly Region[]): string
   return out.joined();
 }
 
-/** From so many regions on bytes are put together faster than strings. */
-const many = 1_000;
+/** From this many regions on, bytes are joined faster than strings. */
+const minRegionsForBytes = 1_000;
 
-/** Puts the text together from strings. */
+/** Joins strings. */
 class StringOutput {
   private readonly parts: string[] = [];
   constructor(private readonly text: string) {}
@@ -39,7 +38,7 @@ class StringOutput {
   }
 }
 
-/** The same from bytes, of ASCII texts. */
+/** Joins bytes of ASCII texts. */
 class ByteOutput {
   private readonly from: Uint8Array;
   private readonly bytes: Uint8Array;
@@ -78,7 +77,7 @@ class ByteOutput {
 }
 
 /**
- * Most parts are so short that a loop is faster than `subarray` and `set`. Returns the offset behind the last byte
+ * Most parts are so short that a loop is faster than `subarray` and `set`. Returns the offset after the last byte
  * written.
  */
 function copyBytes(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {

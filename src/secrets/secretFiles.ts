@@ -1,20 +1,21 @@
+import { baseName } from '../base/text/paths';
 import { redact } from './redact';
 
 /**
- * Files that are nothing but secrets: left out by their name, unread. A name counts whole, never by a part of it:
- * `password_reset.py` and `secrets.ts` are code, and what they may hold is redacted like everywhere else.
+ * Whether a file holds only secrets, by its name: such files are excluded unread. Only whole names count:
+ * `password_reset.py` and `secrets.ts` are code, whose secrets are redacted.
  */
 export function isSecretFile(path: string): boolean {
   const lower = path.toLowerCase();
-  const name = lower.slice(lower.lastIndexOf('/') + 1);
+  const name = baseName(lower);
   if (keyFile.test(name)) return true;
   if (isExample(name)) return false;
-  return names.has(name) || patterns.some((pattern) => pattern.test(name)) || places.some((place) => place.test(lower));
+  return names.has(name) || patterns.some((pattern) => pattern.test(name)) ||
+    pathEnds.some((place) => place.test(lower));
 }
 
 /**
- * `.env.example`, `credentials.sample.json`, `example.env`: made to be read. Not so for key files, which are keys all
- * the same.
+ * `.env.example`, `credentials.sample.json`, `example.env`: documentation. Key files are secrets under such names too.
  */
 function isExample(name: string): boolean {
   return name.split(/[._-]/).some((part) => examples.has(part));
@@ -78,7 +79,7 @@ const patterns: readonly RegExp[] = [
   /\.(?:tfstate|tfstate\.backup|tfvars|tfvars\.json|kubeconfig|publishsettings)$/,
 ];
 
-const places: readonly RegExp[] = [
+const pathEnds: readonly RegExp[] = [
   /(?:^|\/)\.aws\/credentials$/,
   /(?:^|\/)\.docker\/config\.json$/,
   /(?:^|\/)\.kube\/config$/,
@@ -87,7 +88,7 @@ const places: readonly RegExp[] = [
   /(?:^|\/)\.ssh\/(?!.*\.pub$)[^/]{1,200}$/,
 ];
 
-/** A path that is a secret itself is shown nowhere, so its file is left out. Most paths are told by two short looks. */
+/** Whether a path itself contains a secret: its file is excluded. Two cheap tests rule out most paths. */
 export function isSecretPath(path: string): boolean {
   return /\d/.test(path) && /[\w-]{20}/.test(path) && redact(path) !== path;
 }

@@ -1,5 +1,5 @@
 import { callNames } from '../../src/secrets/calls/table';
-import { programNames } from '../../src/secrets/commands/programs';
+import { programNames } from '../../src/secrets/commands/table';
 import { knownNames } from '../../src/secrets/configuration/knownFiles';
 import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
 

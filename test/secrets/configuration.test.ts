@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { textFormat, type TextFormat } from '../../src/secrets/configuration/textFormat';
 import { isPlaceholder } from '../../src/secrets/classification/placeholders';
 import { redact, redactWithFindings } from '../../src/secrets/redact';
-import { assertLinear } from '../support/linear';
+import { assertLinear, assertLinearIn } from '../support/linear';
 import { names, secretNames, values, writings } from './configurations';
 
 /** Every class of values, but random letters that happen to look like a word, and words that stand for nothing. */
@@ -298,9 +298,9 @@ describe('a configuration that is broken or hostile', () => {
     ['xml', '<![CDATA[password'],
     ['markdown', '```yaml\npassword: x\n'],
   ];
-  it('ends on two megabytes of nested elements with data that is not escaped', () => {
-    const text = `${'<password><![CDATA[x]]>'.repeat(9_000)}${'</password>'.repeat(9_000)}`.repeat(6);
-    assert.equal(redact(text, 'xml').length, text.length);
+  it('takes time that grows with the depth of nested elements with data that is not escaped', () => {
+    assertLinearIn(1_500, (depth) => `${'<password><![CDATA[x]]>'.repeat(depth)}${'</password>'.repeat(depth)}`,
+      (text) => assert.equal(redact(text, 'xml').length, text.length));
   });
 
   for (const [format, unit] of units) {

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { findHiddenText, type HiddenText } from '../../src/secrets/hiddenText';
+import { assertLinear } from '../support/linear';
 
 describe('hidden characters', () => {
   check('a word turned around', 'a\nif (user === "\u202eadmin\u202c") {', { line: 2, count: 2, kinds: ['bidi'] });
@@ -22,9 +23,9 @@ describe('hidden characters', () => {
       'plain', 'é中文🙂', 'אבג عربي', '\t\r\n\u00a0\u2003\u2028', '\u{E0100}', '\ud83d']
   ) check(JSON.stringify(text), text, undefined);
 
-  it('are found in two megabytes of them, and in two of none', () => {
-    assert.equal(findHiddenText('\u202e'.repeat(2_000_000))?.count, 2_000_000);
-    assert.equal(findHiddenText('\udb40'.repeat(2_000_000)), undefined);
+  it('are found in time that grows with the length of a text of them, and of none', () => {
+    assertLinear('\u202e', (text) => assert.equal(findHiddenText(text)?.count, text.length));
+    assertLinear('\udb40', (text) => assert.equal(findHiddenText(text), undefined));
   });
 
   function check(what: string, text: string, expected: HiddenText | undefined): void {

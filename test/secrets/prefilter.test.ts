@@ -3,14 +3,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import fc from 'fast-check';
-import type { Hits } from '../../src/secrets/hits';
+import type { Hits, OffsetList } from '../../src/secrets/hits';
 import { prefilter } from '../../src/secrets/prefilter/prefilter';
 import { providersByStart } from '../../src/secrets/tokenFormats/providers';
 import * as tables from '../../src/secrets/prefilter/tables';
 import { tablesAtBuild } from '../../src/secrets/prefilter/tablesAtBuild.mjs';
 import { callNames } from '../../src/secrets/calls/table';
-import { programNames } from '../../src/secrets/commands/programs';
-import type { OffsetList } from '../../src/secrets/offsetList';
+import { programNames } from '../../src/secrets/commands/table';
 import { tokenFormats } from '../../src/secrets/tokenFormats/tokenFormats';
 import { compileFormats, type FormatProbe } from '../../src/secrets/tokenFormats/compile';
 

@@ -1,14 +1,14 @@
 import type { Hits } from '../hits';
-import { isSecret } from '../classification/secretValue';
+import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
 import { argumentStart, stringArgument } from './arguments';
 import { callsByName } from './table';
 
-/** Secrets that only their place among a known call's arguments tells. */
-export function findCallSecrets(text: string, { calls: places }: Hits): Region[] {
+/** Secrets at a fixed position among the arguments of a known call. */
+export function findCallSecrets(text: string, { calls: offsets }: Hits): Region[] {
   const regions: Region[] = [];
-  for (let i = 0, done = 0; i < places.length; i++) {
-    const at = places.at(i);
+  for (let i = 0, done = 0; i < offsets.length; i++) {
+    const at = offsets.at(i);
     if (at < done) continue;
     const name = nameAt(text, at);
     const from = opening(text, at + name.length);
@@ -37,7 +37,7 @@ function nameAt(text: string, at: number): string {
 
 const word = /\w{0,40}/y;
 
-/** `(`, `= (` and what Ruby and PowerShell write without parentheses: a space before a string or a name. */
+/** `(`, `= (`, and a space before a string or a name, where Ruby and PowerShell need no parentheses. */
 function opening(text: string, at: number): number | undefined {
   open.lastIndex = at;
   return open.test(text) ? open.lastIndex : undefined;

@@ -1,14 +1,12 @@
 import type { Strength } from '../names/strength';
 
-/** Calls that take a secret at a fixed place among their arguments. */
+/** Calls that take a secret as an argument of a fixed position. */
 export interface Call {
-  /**
-   * Names, parted by spaces; what stands before a dot must stand before the name, whatever joins them: `.`, `::`, `->`.
-   */
+  /** Names, separated by spaces. The part before a dot must precede the name, joined by `.`, `::` or `->`. */
   readonly names: string;
-  /** Which argument, from 1. */
+  /** Position of the argument, from 1. */
   readonly argument: number;
-  /** `password` unless told: any word that stands there is one. */
+  /** `password` by default: any word is one. */
   readonly strength?: Strength;
 }
 
@@ -95,7 +93,7 @@ export const calls: readonly Call[] = [
   },
 ];
 
-/** A row by the last part of one of its names; `before` is what must stand before that. */
+/** A row by the last part of one of its names; `before` must precede that part. */
 interface NamedCall {
   readonly before: string;
   readonly argument: number;
@@ -113,5 +111,5 @@ for (const { names, argument, strength = 'password' } of calls) {
 
 export const callsByName: ReadonlyMap<string, readonly NamedCall[]> = byName;
 
-/** What a call's name ends in, for the pass that finds their places. */
+/** The last parts of all names, for the prefilter. */
 export const callNames: readonly string[] = [...byName.keys()];

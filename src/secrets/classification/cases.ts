@@ -1,8 +1,8 @@
-/** One kind of text: a pattern, or a test of the value and of the value in lower case. */
+/** One kind of text: a pattern, or a test of the value and of its lower case. */
 export interface ValueCase {
   readonly kind: string;
   readonly test: RegExp | ((value: string, lower: string) => boolean);
-  /** The pattern is for the value in lower case. */
+  /** The pattern tests the lower case of the value. */
   readonly lower?: true;
 }
 

@@ -1,24 +1,50 @@
-/**
- * Where a value stands, which says how sure it is that its text is a literal and where it ends.
- * In quotes: `quoted` (assigned to the name), `compared` (with `==`, so it may be a kind of value rather than one),
- * `argument` (passed under that
- * name: `setPassword("…")`), `adjacent` (a string behind the name, which may be unrelated).
- * One word without quotes: `literal` (an .env line, an XML element), `field` (of an option, a query string, a
- * connection string), `header`.
- * A line: `configLine` (among other lines of a configuration), `keyValueLine` (`name: value` or `name=value` and
- * nothing else), `restOfLine`.
- * `expression`: in code without quotes.
- */
-export type ValueContext = 'quoted' | 'compared' | 'argument' | 'adjacent' | 'literal' | 'field' | 'header'
-  | 'configLine' | 'keyValueLine' | 'restOfLine' | 'expression';
+/** Where a value stands in code, in a document or on a command line. */
+export type CodeContext =
+  /** Between quotes, assigned to its name. */
+  | 'quoted'
+  /** Between quotes, compared with its name by `==`: it may be a kind of value rather than a value. */
+  | 'compared'
+  /** Between quotes, an argument of a call that sets the name: `setPassword("…")`. */
+  | 'argument'
+  /** Between quotes, next to its name but possibly unrelated to it. */
+  | 'adjacent'
+  /** One word without quotes: a line of .env, an XML element. */
+  | 'literal'
+  /** One word of an option, a query string or a connection string. */
+  | 'field'
+  /** One word, of an HTTP header. */
+  | 'header'
+  /** A line among other lines of a configuration. */
+  | 'configLine'
+  /** A line that consists of `name: value` or `name=value`. */
+  | 'keyValueLine'
+  /** The rest of a line, which may be a sentence. */
+  | 'restOfLine'
+  /** Code without quotes. */
+  | 'expression';
+
+/** Where a value stands in a configuration, by its structure. */
+export type ConfigurationContext =
+  /** The value of its own key. */
+  | 'entry'
+  /** One of several values below a key in the plural: `passwords: { alice: … }`. */
+  | 'mapEntry'
+  /** An item of a list. */
+  | 'listItem'
+  /** The value of a key of several words, as people read them: `API key`. */
+  | 'label'
+  /** An item of a list below such a key. */
+  | 'labelItem';
+
+export type ValueContext = CodeContext | ConfigurationContext;
 
 /**
- * How a context writes a value: between quotes, as one word, as a line that may also hold a sentence or code, or as
- * code.
+ * How a value is written: between quotes, as one word, as a line that may also hold a sentence or code, as code, or
+ * without quotes in a configuration.
  */
-export type ValueForm = 'string' | 'word' | 'line' | 'code';
+export type ValueForm = 'string' | 'word' | 'line' | 'code' | 'scalar';
 
-export const formOf: Readonly<Record<ValueContext, ValueForm>> = {
+export const formOf: Readonly<Record<CodeContext, ValueForm>> = {
   quoted: 'string',
   compared: 'string',
   argument: 'string',
@@ -31,3 +57,17 @@ export const formOf: Readonly<Record<ValueContext, ValueForm>> = {
   restOfLine: 'line',
   expression: 'code',
 };
+
+/** The value of a secret's name: its offsets, without quotes, and where it stands. */
+export interface Value {
+  readonly start: number;
+  readonly end: number;
+  readonly context: CodeContext;
+  readonly contextRule?: ContextRule;
+}
+
+/** Another context of a value, which applies where the text around the value satisfies a condition. */
+export interface ContextRule {
+  readonly context: CodeContext;
+  applies(text: string, nameStart: number, start: number, end: number): boolean;
+}

@@ -2,7 +2,7 @@ import { subwords } from '../../base/words/words';
 import { isIdentifier } from './randomness';
 import { credentialNameWords, credentialNouns, intensifiers, technicalWords } from './vocabulary';
 
-/** Only words that name such things: `access_token`, `auth.password`, `Confirm password`, `token2`. */
+/** Whether all words name credentials: `access_token`, `auth.password`, `Confirm password`, `token2`. */
 export function isCredentialName(value: string): boolean {
   const words = subwords(value);
   if (words.length === 0) return false;
@@ -14,8 +14,8 @@ export function isCredentialName(value: string): boolean {
 }
 
 /**
- * Such words with nothing between them that say what it is: `refreshtoken`. One step a letter and a word that may end
- * there.
+ * Such words without a separator, the last of which is a noun: `refreshtoken`. For each letter the loop records whether
+ * a word may end there.
  */
 export function isJoinedCredentialName(value: string): boolean {
   if (value.length > 40 || !/^[a-z]*(?:token|key|secret)s?$/i.test(value)) return false;
@@ -29,10 +29,7 @@ export function isJoinedCredentialName(value: string): boolean {
   return reached[lower.length]!;
 }
 
-/**
- * What another thing is called, as code spells it: `password-attribute`, `userNotFoundPassword`,
- * `tls.keyStorePassword`.
- */
+/** An identifier that names something else: `password-attribute`, `userNotFoundPassword`, `tls.keyStorePassword`. */
 export function isCredentialIdentifier(value: string): boolean {
   if (/^[A-Z]{2,}(?:_[A-Z]{2,})+$/.test(value)) return true;
   if (!isIdentifier(value) || value.length > 100) return false;
@@ -42,4 +39,10 @@ export function isCredentialIdentifier(value: string): boolean {
     (words.some((word) => credentialNouns.has(word)) ||
       words.length > (last === 'key' ? 1 : 2) && (last === 'key' || last === 'pass')) &&
     !words.some((word) => intensifiers.has(word));
+}
+
+/** Whether a string is the name of a credential; `mysecrets` may be a person's password (`ofPerson`). */
+export function namesCredential(value: string, ofPerson: boolean): boolean {
+  return isCredentialName(value) || isJoinedCredentialName(value) && !(ofPerson && /secrets?$/i.test(value)) ||
+    isCredentialIdentifier(value);
 }

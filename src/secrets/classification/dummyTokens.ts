@@ -1,7 +1,7 @@
 /**
- * Whether 16 characters and more have an order that no machine gives a token: they repeat a word (`EXAMPLEEXAMPLE`), or
- * they count
- * through the alphabet (`abc123xyz-456de-klmnopqrstuvwx`). Of random base36 characters 1 in 36 pairs counts.
+ * Whether a value of 16 characters and more has an order that no random token has: it repeats a word (`EXAMPLEEXAMPLE`)
+ * or runs through the alphabet (`abc123xyz-456de-klmnopqrstuvwx`). Of random base36 characters 1 in 36 pairs is
+ * consecutive.
  */
 export function isDummyToken(value: string): boolean {
   const { alike, counted, pairs, longestRun } = orderOf(value);
@@ -10,9 +10,8 @@ export function isDummyToken(value: string): boolean {
 }
 
 /**
- * The same of a value whose name promises a secret, where less is left to doubt: it counts through most of the
- * alphabet, or repeats a word
- * of letters alone. `abcd1234abcd1234…` may be a machine's.
+ * The same for the value of a secret's name, by a stricter rule: it runs through most of the alphabet, or repeats a
+ * word of letters. `abcd1234abcd1234…` may be generated.
  */
 export function isDummyValue(value: string): boolean {
   const { alike, counted, pairs, longestRun } = orderOf(value);
@@ -21,20 +20,20 @@ export function isDummyValue(value: string): boolean {
 }
 
 /**
- * Most of 16 characters and more stand beside their like (`5555555dAAAAA7777777`), or are the same few digits over and
- * over.
+ * Whether most of 16 characters and more equal their neighbours (`5555555dAAAAA7777777`), or repeat the same few
+ * digits.
  */
-export function isRepetitive(value: string): boolean {
+function isRepetitive(value: string): boolean {
   return orderOf(value).alike || repeatedLength(value, repeatedDigits) > value.length * 0.6;
 }
 
 interface Order {
   /** Most pairs are of one character. */
   readonly alike: boolean;
-  /** Pairs whose second follows the first in the alphabet or as a digit, of so many. */
+  /** Pairs of consecutive letters or digits, of the number of all pairs. */
   readonly counted: number;
   readonly pairs: number;
-  /** Of letters that count. */
+  /** The longest run of consecutive letters. */
   readonly longestRun: number;
 }
 
@@ -60,16 +59,16 @@ function orderOf(value: string): Order {
   return { alike: alike > pairs * 0.6, counted, pairs, longestRun };
 }
 
-/** Characters of a value that is looked at. */
+/** Characters of the values that are measured. */
 const shortest = 16, longest = 400;
-/** Letters in the alphabet's order: more than `a` to `f`, which hexadecimal samples count through. */
+/** Consecutive letters: more than `a` to `f`, which hexadecimal samples contain. */
 const alphabetRun = 7;
-/** Pairs of letters in the alphabet's order: what counts through most of it. Samples of scanners' tests stay below. */
+/** Pairs of consecutive letters that cover most of the alphabet. Samples of scanners' tests stay below. */
 const wholeAlphabet = 20;
-/** Pairs of letters, where nothing but one step back interrupts the count: `abcdefghijklmno1234`. */
+/** Pairs of consecutive letters, where at most one pair interrupts the run: `abcdefghijklmno1234`. */
 const halfAlphabet = 12;
 
-/** How many characters the first word takes that is there four times and more without a pause. */
+/** The length of the first repetition of a word. */
 function repeatedLength(value: string, pattern: RegExp): number {
   return value.length < shortest || value.length > longest ? 0 : pattern.exec(value)?.[0].length ?? 0;
 }
@@ -77,7 +76,7 @@ function repeatedLength(value: string, pattern: RegExp): number {
 const repeatedWord = /([A-Za-z]{3,10}?)\1{2,}/;
 const repeated = /([A-Za-z0-9]{2,10}?)\1{3,}/, repeatedDigits = /(\d{2,4}?)\1{3,}/;
 
-/** One character over and over, or counting up: nobody's token. */
+/** One character repeated, or a run through an alphabet. */
 export function isFiller(value: string): boolean {
   if (/([xX*.•0_#?-])\1{5}/.test(value) && value.replace(/[xX*.•0_#?-]/g, '').length <= value.length / 3) return true;
   if (/^([^\n])\1{2,}$/.test(value) || isRepetitive(value)) return true;
@@ -88,7 +87,7 @@ export function isFiller(value: string): boolean {
     (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/.test(lower));
 }
 
-/** Whether its first two letters or digits follow one another, as in all `runs`. */
+/** Whether its first two letters or digits are consecutive, as in all `runs`. */
 function maybeRun(lower: string): boolean {
   let before = -1;
   for (let i = 0; i < lower.length; i++) {

@@ -45,3 +45,10 @@ export function isExpression(value: string, form: ValueForm): boolean {
     forms.includes(form) && (typeof test === 'function' ? test(value, form) : test.test(value))
   );
 }
+
+/** `var.name`, `local.passwords[0]`, `module.db.password`, a comparison: what HCL and others write without quotes. */
+export function isBareReference(value: string): boolean {
+  return bareReference.test(value);
+}
+
+const bareReference = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[$A-Za-z_][\w$.]*[([]|[=!]=|\?.*:|^[([{<]/;

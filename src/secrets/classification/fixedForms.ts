@@ -1,19 +1,15 @@
-import type { Strength } from '../names/strength';
-import { decodedText } from '../text/base64';
+import { decodeBase64 } from '../text/base64';
 import { isPlaceholder } from './placeholders';
 import { isRandom } from './randomness';
 import { isReference } from './references';
 
-/** Strengths whose values are told by their form alone, wherever they stand. */
-export const fixedForms: Partial<Record<Strength, (value: string) => boolean>> = {
+/** The strengths whose values are classified by their form alone, in any context. */
+export const fixedForms: Readonly<Record<'key' | 'phrase', (value: string) => boolean>> = {
   key: isGeneratedKey,
   phrase: isSeedPhrase,
 };
 
-/**
- * 20 to 200 characters, at least three of them digits, that are random and no identifier: names of things have no such
- * form. A UUID names a thing.
- */
+/** 20 to 200 characters with at least three digits, random, and no identifier. A UUID names an object. */
 function isGeneratedKey(value: string): boolean {
   return value.length >= 20 && value.length <= 200 && /^[\w+/-]+={0,2}$/.test(value) &&
     (value.match(/\d/g)?.length ?? 0) >= 3 && /[A-Za-z]/.test(value)
@@ -23,13 +19,13 @@ function isGeneratedKey(value: string): boolean {
     !isEncodedText(value);
 }
 
-/** Base64 of text to its end: what it says is judged where it is decoded. */
+/** Base64 of text to its end: `privateKeys/encoded.ts` classifies what it encodes. */
 function isEncodedText(value: string): boolean {
-  return decodedText(value, 0, value.length, value.length).length >=
+  return decodeBase64(value, 0, value.length, value.length).length >=
     Math.floor(value.replace(/=+$/, '').length * 3 / 4);
 }
 
-/** The 12 to 25 words of a wallet: BIP 39. */
+/** 12 to 25 words: BIP 39. */
 function isSeedPhrase(value: string): boolean {
   return /^(?:[a-z]{3,10} ){11,24}[a-z]{3,10}$/.test(value.trim());
 }

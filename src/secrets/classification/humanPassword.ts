@@ -1,8 +1,9 @@
-import { isIdentifier, isScrambled } from './randomness';
+import { isPassphrase } from './prose';
+import { isIdentifier, isMixed, isScrambled } from './randomness';
 
 /**
- * A password as people make them, and no name as code has it: letters with digits or signs among them (`Passw0rd`,
- * `summer2024`, `P@ssword`), or three words and more with hyphens between.
+ * A password that a person has made, and not an identifier: letters with digits or signs among them (`Passw0rd`,
+ * `summer2024`, `P@ssword`), or three words and more joined by hyphens.
  */
 export function isHumanPassword(value: string): boolean {
   return value.length >= 6 &&
@@ -10,16 +11,16 @@ export function isHumanPassword(value: string): boolean {
       /^[A-Za-z]+(?:-[A-Za-z]+){2,}$/.test(value));
 }
 
-/** Its digits stand where no identifier has them. */
+/** It has digits at positions that identifiers do not have them at. */
 export function hasDigits(value: string): boolean {
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isAddress(value)) return false;
   return !isIdentifier(value) || isScrambled(value) || digitsWithin.test(value.replace(technical, '_'));
 }
 
-/** `Passw0rd`, `aB3dE5fG`, but `pem2der`; `admin123`. */
+/** `Passw0rd`, `aB3dE5fG`, `admin123`; not `pem2der`. */
 const digitsWithin = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$/;
 
-/** What is spelled with digits by everybody. */
+/** Terms that are spelled with digits. */
 const technical = new RegExp([
   'base(?:16|32|36|58|6[24]|85)',
   'utf_?(?:8|16|32)',
@@ -48,7 +49,7 @@ const technical = new RegExp([
   '(?:s3|ec2|k8s|i18n|l10n|a11y|e2e|p2p|b2b|b64|u2f|p12|db2|[vV]\\d{1,3}|[xhdp]\\d)(?![a-z])',
 ].join('|'), 'gi');
 
-/** A sign within or two at the end; one `!` at the end is a language's. */
+/** A sign within, or two at the end; a single `!` at the end is an operator. */
 function hasSigns(value: string): boolean {
   return /[A-Za-z]/.test(value) && !isAddress(value) &&
     /[A-Za-z\d](?:[@#%^~$!&*][A-Za-z\d]|[@#%^~]$|[!@#$%^&*]{2,}$)/.test(value);
@@ -57,4 +58,14 @@ function hasSigns(value: string): boolean {
 /** `ftp@example.com` */
 function isAddress(value: string): boolean {
   return /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/.test(value);
+}
+
+/** Without a slash: where the name may mean something else, a path is no password. */
+export function isHumanPasswordNoPath(value: string): boolean {
+  return isHumanPassword(value) && !value.includes('/');
+}
+
+/** A password that needs no assignment to its name, and no option of a command. */
+export function isStandalonePassword(value: string): boolean {
+  return !value.startsWith('-') && (isMixed(value) ? isHumanPassword(value) : isPassphrase(value.replace(/-/g, ' ')));
 }

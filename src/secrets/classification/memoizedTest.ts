@@ -1,22 +1,22 @@
-/** From so many offsets on, results are worth remembering. */
-const many = 1_000;
+/** From this many offsets on, memoizing pays. */
+const minOffsets = 1_000;
 
 /**
- * A test of the values of one text, which remembers its results: a long line repeats its values, while most files have
- * too few.
+ * A test of the values of one text that memoizes its results: a long line repeats its values, while most files have too
+ * few of them.
  */
 export class MemoizedTest {
-  private readonly known: Map<string, boolean> | undefined;
+  private readonly results: Map<string, boolean> | undefined;
 
-  constructor(places: number, private readonly decide: (value: string) => boolean) {
-    this.known = places < many ? undefined : new Map();
+  constructor(offsets: number, private readonly decide: (value: string) => boolean) {
+    this.results = offsets < minOffsets ? undefined : new Map();
   }
 
   test(value: string): boolean {
-    let result = this.known?.get(value);
+    let result = this.results?.get(value);
     if (result === undefined) {
       result = this.decide(value);
-      this.known?.set(value, result);
+      this.results?.set(value, result);
     }
     return result;
   }

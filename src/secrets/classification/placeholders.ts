@@ -5,7 +5,7 @@ import { isDummyValue, isFiller } from './dummyTokens';
 import { credentialNameWords, credentialNouns, determiners, placeholderQualifiers,
   placeholderWords } from './vocabulary';
 
-/** What stands where a secret will be. The frequent cases come first. */
+/** Placeholders by kind. The frequent kinds come first. */
 export const placeholderCases: readonly ValueCase[] = [
   { kind: 'a marker of redaction', test: (value) => value.includes(markerStart) },
   { kind: 'a filler', test: isFiller },
@@ -66,14 +66,14 @@ export const placeholderCases: readonly ValueCase[] = [
 ];
 
 /**
- * Whether a value only stands where a secret will be: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of
+ * Whether a value is a placeholder for a secret: `changeme`, `<your-key>`, `xxxx`, `****`, `...`, a marker of
  * redaction.
  */
 export function isPlaceholder(value: string): boolean {
   return firstCase(placeholderCases, value) !== undefined;
 }
 
-/** `LdapAdminPasswordOfTheUser`, `TheSecretKeyObtainedFromThem`: five words or more that say what belongs there. */
+/** `LdapAdminPasswordOfTheUser`, `TheSecretKeyObtainedFromThem`: five words or more that describe the value. */
 function isDescription(value: string): boolean {
   if (value.length < 20 || value.length > 80 || !/^[A-Za-z_]+(?:64)?[A-Za-z_-]*$/.test(value)) return false;
   const words = subwords(value);
@@ -82,16 +82,14 @@ function isDescription(value: string): boolean {
 }
 
 /**
- * `mypassword`, `some_secret_token`, `a-new-key`, `staticAuthSecretHere`: nothing but words for a credential, one of
- * which says that it is
- * anyone's (`somesecret` may well be a password). Words may run together: for each letter it is noted which readings
- * end there, with and without such a word,
- * with and without a credential's.
+ * `mypassword`, `some_secret_token`, `a-new-key`, `staticAuthSecretHere`: only words for a credential, with a
+ * determiner among them (`somesecret` may well be a password). Words may have no separator: `readAs` records for each
+ * letter which readings end there, with and without a determiner, with and without a noun for a credential.
  */
 function namesOwner(value: string): boolean {
   if (value.length > 60 || /^some[a-z]+$/.test(value) || !/^[A-Za-z][A-Za-z_. -]*(?:[-_]\d{1,3})?$/.test(value))
     return false;
-  let reached = 1; // a bit for each of the four: neither, a determiner, a credential's word, both
+  let reached = 1; // a bit for each of the four: neither, a determiner, a noun, both
   for (const part of subwords(value)) {
     if (/^\d/.test(part)) continue;
     reached = readAs(part.toLowerCase(), reached);

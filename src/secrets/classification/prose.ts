@@ -1,8 +1,8 @@
 import { credentialNameWords } from './vocabulary';
 
 /**
- * A sentence or a title: words with spaces between them, most of which are nothing but letters; or a word that ASCII
- * cannot spell.
+ * A sentence or a title: words separated by spaces, most of them of letters alone; or a word with characters beyond
+ * ASCII.
  */
 export function isProse(value: string): boolean {
   const words = value.replace(/\\[nrt]/g, ' ').trim().split(/\s+/);
@@ -15,7 +15,7 @@ const sentenceWord =
   /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:./]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
 const foreign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, escaped = /\\u[0-9a-f]{4}/gi;
 
-/** Three words and more that make no sentence: `correct horse battery staple`. */
+/** Three words and more that form no sentence: `correct horse battery staple`. */
 export function isPassphrase(value: string): boolean {
   const words = value.split(' ');
   return words.length >= 3 && words.length <= 10 &&

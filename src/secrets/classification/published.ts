@@ -1,9 +1,9 @@
 import type { Region } from '../region';
 
 /**
- * Credentials that documents publish as examples: everybody's, so nobody's secret. In parts, so that no scanner stops
- * at this file.
- * Development keys that open something (an emulator's) are among them only where the product ships with that one key.
+ * Credentials that documents publish as examples, so that they are no secrets. They are split, so that no scanner
+ * reports this file. A development key that grants access (an emulator's) is listed only where the product ships with
+ * that one key.
  */
 const published: readonly { readonly source: string; readonly values: readonly (readonly string[])[]; }[] = [
   {

@@ -1,14 +1,18 @@
-/** What a value's letters and digits tell. All are single passes over at most a few thousand characters. */
+/** Measures of a value's letters and digits. Each is a single pass over at most a few thousand characters. */
 
-/** Letters and digits both, or letters with a sign that words do not have. */
+/** Letters and digits, or letters with a sign that words do not have. */
 export function isMixed(value: string): boolean {
   return /[A-Za-z]/.test(value) && /\d|[!@#$%^&*~?]/.test(value);
 }
 
+export function isMixedWithDigit(value: string): boolean {
+  return isMixed(value) && /\d/.test(value) && value.length >= 6;
+}
+
 /**
- * Made by a machine, not by a person naming things: few of its neighbouring letters are pairs that English words are
- * made of. Measured on 3,000 random strings each of hexadecimal, base32, base36 and base64: from 20 characters on at
- * most 3 % pass for words, of 16 characters at most 8 %. Names in sources have more than half of their pairs in common.
+ * Whether a value is generated rather than named by a person: few of its pairs of letters are frequent in English.
+ * Measured on 3,000 random strings each of hexadecimal, base32, base36 and base64: from 20 characters on at most 3 %
+ * pass for words, of 16 characters at most 8 %. Of the pairs in names of sources more than half are frequent.
  */
 export function isRandom(value: string): boolean {
   return value.length >= 16 && /^[\w+/=.~:$-]+$/.test(value) &&
@@ -16,7 +20,7 @@ export function isRandom(value: string): boolean {
     && commonPairShare(value) < 0.4;
 }
 
-/** Random, or shorter and still no word: letters and digits take turns, and few letters pair up. */
+/** Random, or shorter and no word: letters and digits alternate, and few pairs of letters are frequent. */
 export function isScrambled(value: string): boolean {
   return isRandom(value) || value.length >= 8 && !/[\s_./:-]/.test(value)
       && (count(value, /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) >= 3 ||
@@ -31,21 +35,26 @@ export function isLongScrambled(value: string): boolean {
   return value.length >= 12 && isScrambled(value) && commonPairShare(value) < 0.3 && count(value, /\d/g) >= 3;
 }
 
-/** Words joined by `_`, `-`, `.`, `/` or by case, as names are: `session_token_v2`, `getToken`, `oauth2-client`. */
+/** Words joined by `_`, `-`, `.`, `/` or by case: `session_token_v2`, `getToken`, `oauth2-client`. */
 export function isIdentifier(value: string): boolean {
   return /^[A-Za-z_$@][\w$./:@-]*$/.test(value) && !isRandom(value) &&
     (pieces(value) > 1 + count(value, /\d+/g) || !/\d/.test(value));
 }
 
+/** `my-release-credentials`, `keyword.control`, `k8s_events`: a name of several words. */
+export function isJoinedWords(value: string): boolean {
+  return /[-_./:]/.test(value) && isIdentifier(value) && isWordLike(value);
+}
+
 /**
- * Half of its pairs of letters are frequent in English, as of words in any European language; of random letters a third
- * is.
+ * Half of its pairs of letters are frequent in English, as they are for words of any European language; of random
+ * letters a third is.
  */
 export function isWordLike(value: string): boolean {
   return commonPairShare(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;
 }
 
-/** The share of neighbouring characters that are one of the pairs below: 0 to 1. */
+/** The share of neighbouring characters that are a frequent pair: 0 to 1. */
 export function commonPairShare(value: string): number {
   const lower = value.toLowerCase();
   let common = 0;

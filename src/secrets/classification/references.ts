@@ -2,7 +2,7 @@ import { firstCase, type ValueCase } from './cases';
 import { isRandom, isWordLike } from './randomness';
 import { credentialNameWords } from './vocabulary';
 
-/** Values that say where the secret comes from, or that name something else. */
+/** Values that refer to a secret elsewhere, or that name something else. */
 export const referenceCases: readonly ValueCase[] = [
   { kind: 'an expression of a template', test: /\$[{(]|\{\{|#\{|<%|%\}| \}\}/ },
   { kind: 'a device', test: /^\/dev\/[a-z]{2,8}(?: |$)/ },
@@ -49,14 +49,14 @@ export const referenceCases: readonly ValueCase[] = [
 ];
 
 /**
- * Whether a value is fetched from elsewhere (an environment variable, a template, a vault, a file), or names something
+ * Whether a value is read from elsewhere (an environment variable, a template, a vault, a file), or names something
  * that is no secret.
  */
 export function isReference(value: string): boolean {
   return firstCase(referenceCases, value) !== undefined;
 }
 
-/** `read:org`, `repo,read:user`: what a token may do. */
+/** `read:org`, `repo,read:user`: the permissions of a token. */
 function isScope(value: string): boolean {
   return value.length <= 200 && value.includes(':') &&
     /^[a-z_*]+(?::[a-z_*.]+){0,3}(?:[ ,|]+[a-z_*]+(?::[a-z_*.]+){0,3})*$/.test(value)
@@ -72,7 +72,7 @@ function isSelector(value: string): boolean {
     value.slice(1).split(/[-_]/).some((word) => credentialNameWords.has(word));
 }
 
-/** A regular expression: anchored, or with a class or a group and how often it comes. */
+/** A regular expression: anchored, or with a quantified class or group. */
 function isPattern(value: string): boolean {
   return /^\^.+\$$/.test(value) ||
     /\[[^\]]{0,20}\w-\w[^\]]{0,40}\](?:[*+?]|\{\d)|\\{1,2}[dwsS](?:[*+?]|\{\d)|\(\?(?:[:=!]|[ims]{1,3}\)|<[=!])|^\.\*|\.\*$/
@@ -93,9 +93,8 @@ function isPackage(value: string): boolean {
 }
 
 /**
- * `java.lang.String`, `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`: words parted by points or slashes,
- * three and more;
- * `package.module:Class`, an entry point of Python.
+ * `java.lang.String`, `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`: three words and more, separated by
+ * dots or slashes; `package.module:Class`, an entry point of Python.
  */
 function isQualifiedName(value: string): boolean {
   return value.length <= 160 &&
@@ -105,7 +104,7 @@ function isQualifiedName(value: string): boolean {
       /^[a-z][a-z_-]*(?:\/[a-z][a-z_-]*\d{0,2}){2,10}$/.test(value) && isWordLike(value));
 }
 
-/** A secret key of AWS is base64, so that one in two hundred looks like a path. */
+/** A secret key of AWS is base64: one in two hundred looks like a path. */
 const awsKeyLength = 40;
 
 function isPath(value: string): boolean {

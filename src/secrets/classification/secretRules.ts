@@ -1,22 +1,18 @@
 import type { Strength } from '../names/strength';
 import type { ValueContext } from './context';
-import { isCredentialIdentifier, isCredentialName, isJoinedCredentialName } from './credentialNames';
-import { hasDigits, isHumanPassword } from './humanPassword';
+import { isCredentialName, namesCredential } from './credentialNames';
+import { hasDigits, isHumanPassword, isHumanPasswordNoPath, isStandalonePassword } from './humanPassword';
 import { isPassphrase, isProse } from './prose';
-import { isIdentifier, isLongScrambled, isMixed, isRandom, isScrambled, isWordLike } from './randomness';
+import { isIdentifier, isJoinedWords, isLongScrambled, isMixed, isMixedWithDigit, isRandom, isScrambled,
+  isWordLike } from './randomness';
 
 /** The strengths whose values the context decides; the others have a form of their own (`fixedForms.ts`). */
 export type RuledStrength = Exclude<Strength, 'key' | 'phrase'>;
 
 type Rule = (value: string) => boolean;
-type Rules = Readonly<Record<RuledStrength, Rule>>;
 
-/**
- * Strength × context: whether a value is a secret that is neither random nor excluded under every name. `structure` is
- * that of a
- * configuration's value, which `configuredValue.ts` judges.
- */
-export const secretRules: Readonly<Record<ValueContext | 'structure', Rules>> = {
+/** Strength × context: whether a value is a secret that no case of `isSecret.ts` decides. */
+export const secretRules: Readonly<Record<ValueContext, Readonly<Record<RuledStrength, Rule>>>> = {
   quoted: { password: quotedPassword, pass: quotedPass, secret: quotedSecret, token: quotedToken },
   compared: {
     password: (value) => quotedPassword(value) && (!isKind(value) || isHumanPassword(value)),
@@ -30,15 +26,20 @@ export const secretRules: Readonly<Record<ValueContext | 'structure', Rules>> = 
     secret: quotedSecret,
     token: adjacentToken,
   },
-  adjacent: { password: adjacentPassword, pass: adjacentPass, secret: adjacentSecret, token: adjacentToken },
+  adjacent: {
+    password: (value) => quotedPassword(value) && isStandalonePassword(value),
+    pass: adjacentPass,
+    secret: (value) => isMixedWithDigit(value) && quotedSecret(value) && isNoName(value),
+    token: adjacentToken,
+  },
   literal: {
     password: literalPassword,
-    pass: literalPass,
+    pass: (value) => literalPassword(value) && !isProse(value) && isHumanPasswordNoPath(value),
     secret: literalSecret,
     token: (value) => literalSecret(value) && isMixed(value),
   },
   field: { password: literalPassword, pass: literalPassword, secret: lineSecret, token: lineToken },
-  header: { password: headerValue, pass: headerValue, secret: headerValue, token: headerValue },
+  header: { password: linePassword, pass: linePassword, secret: linePassword, token: linePassword },
   configLine: {
     password: (value) => !capitalizedWord.test(value) && literalPassword(value),
     pass: linePass,
@@ -52,33 +53,56 @@ export const secretRules: Readonly<Record<ValueContext | 'structure', Rules>> = 
     token: lineToken,
   },
   restOfLine: { password: linePassword, pass: linePass, secret: lineSecret, token: lineToken },
-  expression: { password: barePassword, pass: barePassword, secret: bareSecret, token: () => false },
-  structure: { password: () => true, pass: structurePass, secret: structureSecret, token: structureToken },
+  expression: {
+    password: (value) => isBareWord(value) && hasDigits(value),
+    pass: (value) => isBareWord(value) && hasDigits(value),
+    secret: (value) => isBareWord(value) && /[A-Za-z]/.test(value) && /\d/.test(value) && !isIdentifier(value),
+    token: () => false,
+  },
+  entry: {
+    password: () => true,
+    pass: (value) => isNumber(value, 6) || isHumanPasswordNoPath(value) || isLongLetters(value, 6),
+    secret: (value) => value.length >= 6 && (isMixed(value) || letters.test(value) || !isJoinedWords(value)),
+    token: entryToken,
+  },
+  listItem: { password: () => true, pass: itemToken, secret: itemSecret, token: itemToken },
+  mapEntry: {
+    password: (value) => !capitalizedWord.test(value),
+    pass: (value) => !capitalizedWord.test(value) && itemToken(value),
+    secret: (value) => !capitalizedWord.test(value) && itemSecret(value),
+    token: (value) => isScrambled(value) && itemToken(value),
+  },
+  label: {
+    password: (value) => isNumber(value, 4) || labelled(value),
+    pass: (value) => isNumber(value, 6) || labelled(value),
+    secret: (value) => isNumber(value, 6) || labelled(value),
+    token: (value) => isNumber(value, 6) || labelled(value),
+  },
+  labelItem: {
+    password: (value) => isNumber(value, 4) || labelled(value),
+    pass: labelled,
+    secret: (value) => isNumber(value, 8) || labelled(value),
+    token: labelled,
+  },
 };
 
 // Between quotes
 function quotedPassword(value: string): boolean {
-  return isProse(value) ? isPassphrase(value) : !isQuotedName(value, true);
+  return isProse(value) ? isPassphrase(value) : !namesCredential(value, true);
 }
 
 function quotedPass(value: string): boolean {
-  return !isProse(value) && !isQuotedName(value, true) && isHumanPasswordWithoutPath(value);
+  return !isProse(value) && !namesCredential(value, true) && isHumanPasswordNoPath(value);
 }
 
 function quotedSecret(value: string): boolean {
-  return !isProse(value) && !isQuotedName(value, false) &&
+  return !isProse(value) && !namesCredential(value, false) &&
     (isMixed(value) && (!isIdentifier(value) || hasDigits(value)) || /^(?:[a-z]+|[A-Z]+)$/.test(value));
 }
 
 function quotedToken(value: string): boolean {
-  return !isProse(value) && !isQuotedName(value, false) && !isCharacterCodes(value) &&
+  return !isProse(value) && !namesCredential(value, false) && !isCharacterCodes(value) &&
     (isScrambled(value) || isRandom(value.replace(signs, '')));
-}
-
-/** The name of a credential; `mysecrets` may be a person's password. */
-function isQuotedName(value: string, ofPerson: boolean): boolean {
-  return isCredentialName(value) || isJoinedCredentialName(value) && !(ofPerson && /secrets?$/i.test(value)) ||
-    isCredentialIdentifier(value);
 }
 
 /** Up to 15 characters that C writes by their codes: `"\xC1\xD3"`. Keys are longer. */
@@ -86,48 +110,31 @@ function isCharacterCodes(value: string): boolean {
   return /^(?:\\x[\da-f]{2}){1,15}$/i.test(value);
 }
 
-/** What an alphabet has beside base64's; code would have brackets, commas or spaces as well. */
+/** Signs of alphabets other than base64; code has brackets, commas or spaces as well. */
 const signs = /[\\^!@#%&*?]/g;
 
-/** What code compares with: a kind of value, `custom-headers`. */
+/** A kind of value that code compares with: `custom-headers`. */
 function isKind(value: string): boolean {
   return isIdentifier(value) && /[-_.]/.test(value);
 }
 
 const constant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
-// Strings behind a name
-function adjacentPassword(value: string): boolean {
-  return quotedPassword(value) && isPersonal(value);
-}
-
 function adjacentPass(value: string): boolean {
-  return quotedPass(value) && isPersonal(value);
-}
-
-function isPersonal(value: string): boolean {
-  return !value.startsWith('-') && (isMixed(value) ? isHumanPassword(value) : isPassphrase(value.replace(/-/g, ' ')));
-}
-
-function adjacentSecret(value: string): boolean {
-  return isMixedWithDigit(value) && quotedSecret(value) && (!isIdentifier(value) || isLongScrambled(value));
+  return quotedPass(value) && isStandalonePassword(value);
 }
 
 function adjacentToken(value: string): boolean {
-  return isMixedWithDigit(value) && quotedToken(value) && (!isIdentifier(value) || isLongScrambled(value));
+  return isMixedWithDigit(value) && quotedToken(value) && isNoName(value);
 }
 
-function isMixedWithDigit(value: string): boolean {
-  return isMixed(value) && /\d/.test(value) && value.length >= 6;
+function isNoName(value: string): boolean {
+  return !isIdentifier(value) || isLongScrambled(value);
 }
 
-// Words without quotes
+// Words and lines without quotes
 function literalPassword(value: string): boolean {
   return !isCredentialName(value) && (!isProse(value) || isPassphrase(value)) && !booleanWord.test(value);
-}
-
-function literalPass(value: string): boolean {
-  return !isCredentialName(value) && !isProse(value) && isHumanPasswordWithoutPath(value) && !booleanWord.test(value);
 }
 
 function literalSecret(value: string): boolean {
@@ -136,27 +143,20 @@ function literalSecret(value: string): boolean {
 
 const booleanWord = /^(?:true|false|yes|no)$/i;
 
-function headerValue(value: string): boolean {
-  return isHumanPassword(value) && !isCredentialName(value);
-}
-
-// Lines
 function linePassword(value: string): boolean {
   return isHumanPassword(value) && !isCredentialName(value);
 }
 
 function linePass(value: string): boolean {
-  return isHumanPasswordWithoutPath(value) && !isCredentialName(value);
+  return isHumanPasswordNoPath(value) && !isCredentialName(value);
 }
 
 function lineSecret(value: string): boolean {
-  return isMixedWithDigit(value) && !isCredentialName(value) &&
-    (!isIdentifier(value) || hasDigits(value) || isLongScrambled(value));
+  return isMixedWithDigit(value) && !isCredentialName(value) && (isNoName(value) || hasDigits(value));
 }
 
 function lineToken(value: string): boolean {
-  return isMixedWithDigit(value) && !isCredentialName(value) && (!isIdentifier(value) || isLongScrambled(value)) &&
-    isScrambled(value);
+  return isMixedWithDigit(value) && !isCredentialName(value) && isNoName(value) && isScrambled(value);
 }
 
 function keyValueSecret(value: string): boolean {
@@ -167,42 +167,36 @@ function isLowerWord(value: string): boolean {
   return /^[a-z]{8,}$/.test(value) && !isCredentialName(value);
 }
 
-const capitalizedWord = /^[A-Z][a-z]*$/;
-
-/** Where the name may be of something else, a path is no password. */
-function isHumanPasswordWithoutPath(value: string): boolean {
-  return isHumanPassword(value) && !value.includes('/');
-}
-
-// Code
-function barePassword(value: string): boolean {
-  return isBareWord(value) && hasDigits(value);
-}
-
-function bareSecret(value: string): boolean {
-  return isBareWord(value) && /[A-Za-z]/.test(value) && /\d/.test(value) && !isIdentifier(value);
-}
+const capitalizedWord = /^[A-Z][a-z]+$/;
 
 function isBareWord(value: string): boolean {
   return value.length >= 6 && !isCredentialName(value) && !/[([{.:/]/.test(value);
 }
 
 // Values of a configuration
-function structurePass(value: string): boolean {
-  return isHumanPasswordWithoutPath(value) || letters.test(value) && value.length >= 6 && !isWordLike(value);
+function entryToken(value: string): boolean {
+  return value.length >= 6 && (letters.test(value) ? isLongLetters(value, 8) : !isJoinedWords(value));
 }
 
-function structureSecret(value: string): boolean {
-  return value.length >= 6 && (isMixed(value) || letters.test(value) || !isJoinedWords(value));
+function itemToken(value: string): boolean {
+  return !isNumber(value, 1) && entryToken(value);
 }
 
-function structureToken(value: string): boolean {
-  return value.length >= 6 && (letters.test(value) ? value.length >= 8 && !isWordLike(value) : !isJoinedWords(value));
+function itemSecret(value: string): boolean {
+  return isNumber(value, 8) || itemToken(value);
+}
+
+/** The value of a label is a text for people, unless it has digits and is no name. */
+function labelled(value: string): boolean {
+  return /\d/.test(value) && isMixed(value) && !isJoinedWords(value);
 }
 
 const letters = /^[A-Za-z]+$/;
 
-/** `my-release-credentials`, `keyword.control`, `k8s_events`: the name of something. */
-export function isJoinedWords(value: string): boolean {
-  return /[-_./:]/.test(value) && isIdentifier(value) && isWordLike(value);
+function isLongLetters(value: string, length: number): boolean {
+  return value.length >= length && letters.test(value) && !isWordLike(value);
+}
+
+function isNumber(value: string, length: number): boolean {
+  return value.length >= length && /^\d+$/.test(value);
 }

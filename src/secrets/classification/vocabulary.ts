@@ -1,6 +1,6 @@
-/** Word lists that tell names, stand-ins and settings from values. */
+/** Word lists that separate names, placeholders and settings from values. */
 
-/** Words that name credentials, and what such names are made of. */
+/** Words that name credentials, and words that such names contain. */
 export const credentialNameWords: ReadonlySet<string> = new Set((
   'pass passwd password passwords passphrase passcode pwd pw secret secrets token tokens key keys credential credentials cred creds auth authorization authentication oauth bearer basic '
   + 'api access refresh client server app application user username users name email login logout signin signup sign in id ids session cookie csrf xsrf jwt sso saml mfa otp pin code '
@@ -11,7 +11,7 @@ export const credentialNameWords: ReadonlySet<string> = new Set((
   + 'passwort kennwort contraseña contrasena senha wachtwoord parola haslo hasło heslo lösenord adgangskode salasana parool jelszó şifre sifre wachtwoordzin mot de passe clave segredo geheim geheimnis passord lozinka geslo contrasenya jelmondat sandi kata passwoord motdepasse schlüssel schluessel json web'
 ).split(' '));
 
-/** What people write where a value is missing. */
+/** Words that people write in place of a value. */
 export const placeholderWords: ReadonlySet<string> = new Set([
   'changeme',
   'changeit',
@@ -36,7 +36,7 @@ export const placeholderWords: ReadonlySet<string> = new Set([
   'nokeyrequired',
   'sknokeyrequired',
   'notrequired',
-  'noauth', // servers that look at no key: the documents of Ollama, LM Studio, llama.cpp
+  'noauth', // servers that ignore the key: the documents of Ollama, LM Studio, llama.cpp
   'none',
   'null',
   'nil',
@@ -54,7 +54,7 @@ export const placeholderWords: ReadonlySet<string> = new Set([
   'tbd',
   'fixme',
   'anonymous',
-  'anonymous@', // what FTP servers take from everybody: RFC 1635
+  'anonymous@', // FTP servers accept it from every user: RFC 1635
   'default',
   'optional',
   'required',
@@ -80,7 +80,7 @@ export const placeholderWords: ReadonlySet<string> = new Set([
   'irrelevant',
 ]);
 
-/** What a setting says in place of a secret: whether there is one, who may have it, how it is kept. */
+/** Words of settings: whether there is a secret, who has access, how it is stored. */
 export const settingWords: ReadonlySet<string> = new Set((
   'true false yes no on off none null nil undefined empty blank unset void always never auto automatic manual default optional required forbidden allowed denied enabled disabled inherit inherited '
   + 'read write admin read-only readonly read-write full limited any all both either once on_create on-create first last success failure passed failed error errors warn warning info debug ignore skip keep remove '
@@ -91,8 +91,8 @@ export const settingWords: ReadonlySet<string> = new Set((
 ).split(' '));
 
 /**
- * Programs that change or make passwords, named in place of one. Sources: the manuals of shadow-utils, libuser, Samba,
- * Kerberos, Apache and PostgreSQL.
+ * Programs that change or generate passwords, named in place of one. Sources: the manuals of shadow-utils, libuser,
+ * Samba, Kerberos, Apache and PostgreSQL.
  */
 export const programs: ReadonlySet<string> = new Set(
   'chage lchage passwd chpasswd lpasswd lchpasswd gpasswd chgpasswd vipw vigr smbpasswd pdbedit kpasswd yppasswd htpasswd htdigest pwgen pwqgen pwconv pwck mkpasswd createuser useradd usermod'
@@ -104,25 +104,25 @@ export const credentialNouns: ReadonlySet<string> = new Set(
   'password passwords passwd passphrase pwd secret secrets token tokens credential credentials'.split(' '),
 );
 
-/** Words of praise or blame: a password is made with them (`super-secret-password`), a name is not. */
+/** Intensifiers and words of praise or blame: passwords contain them (`super-secret-password`), names do not. */
 export const intensifiers: ReadonlySet<string> = new Set(
   'super top very strong secure insecure ultra good best simple easy weak bad real hard complex big great ok nice cool'
     .split(' '),
 );
 
-/** Words with which documents say whose value is missing: `mypassword`, `some_secret_token`, `the-new-key`. */
+/** Determiners of placeholders: `mypassword`, `some_secret_token`, `the-new-key`. */
 export const determiners: ReadonlySet<string> = new Set(
   'my your our his her their its some any a an the this that new old another other here wrong incorrect bad invalid'
     .split(' '),
 );
 
-/** What else such a stand-in is made of. */
+/** Further words of such placeholders. */
 export const placeholderQualifiers: ReadonlySet<string> = new Set(
   'very really random randomly secure strong long safe real actual correct valid good complex unique generated static plain base64 encoded value string text hash env dev prod test local demo example sample client app user db pg mysql'
     .split(' '),
 );
 
-/** What names in code are made of beside `credentialNameWords`; one of them alone may be a password. */
+/** Words of names in code other than `credentialNameWords`; one of them alone may be a password. */
 export const technicalWords: ReadonlySet<string> = new Set((
   'http https web json xml html css js ts php sql ssh ssl tls smtp imap ldap oidc oauth2 oauthtoken rest rpc grpc graphql js qa e2e ui ux dom '
   + 'ref spec class interface impl factory builder parser reader writer encoder decoder converter mapper filter guard policy strategy scheme schema grant verifier validator validation generator resolver registry repository adapter '

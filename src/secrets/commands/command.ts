@@ -1,32 +1,32 @@
 import type { Strength } from '../names/strength';
 
 /**
- * Where one command takes a secret. A row's parts are alternatives; `requires` must be among the words before or behind
- * for all of them.
+ * Where one command takes a secret. `requires` must match one of the command's words; the fields that locate the secret
+ * are alternatives.
  */
 export interface Command {
-  /** Programs, parted by spaces. */
+  /** Programs, separated by spaces. */
   readonly programs: string;
-  /** Words that must be there: a subcommand, an option. */
+  /** A word that must be present: a subcommand, an option. */
   readonly requires?: RegExp;
-  /** Stands before it on its line or the line before. */
+  /** Text before the program, on its line or the line before. */
   readonly precededBy?: RegExp;
-  /** The word right before the secret. */
+  /** The word before the secret. */
   readonly afterWord?: RegExp;
-  /** What the secret's own word begins with. */
+  /** The beginning of the word that ends in the secret. */
   readonly attachedTo?: RegExp;
-  /** Which of the words that are no options it is, the program's own not counted. From 1. */
+  /** Its position among the words that are no options, without the program's name. From 1. */
   readonly position?: number;
-  /** It is fed by `echo … |`, `printf … |` or `<<<`. */
+  /** The command reads it from `echo … |`, `printf … |` or `<<<`. */
   readonly piped?: true;
-  /** In a word of several parts the secret begins behind the first of these. */
+  /** The secret starts after the first match in its word. */
   readonly valueAfter?: string | RegExp;
-  /** And ends before the last of these, or the first that a pattern finds. */
+  /** The secret ends before the last occurrence of a text, or before the first match of a pattern. */
   readonly valueBefore?: string | RegExp;
   /** It is the last of the words that are no options. */
   readonly isLast?: true;
   readonly strength?: Strength;
-  /** Its name is a word of English too: it counts where a command begins. */
+  /** The program's name is also an English word: it counts only where a command starts. */
   readonly isEnglishWord?: true;
 }
 

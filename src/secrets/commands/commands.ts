@@ -1,26 +1,29 @@
+import { baseName } from '../../base/text/paths';
 import type { Hits } from '../hits';
 import { characterSet } from '../text/characterSet';
 import type { Command } from './command';
-import { commandsByProgram } from './programs';
+import { commandsByProgram } from './table';
 import { eachWord, type Word } from './words';
 import { MemoizedTest } from '../classification/memoizedTest';
-import { isSecret } from '../classification/secretValue';
+import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
 
-/** Secrets that a command line hands over: by an option, glued to one, at a position, or through a pipe. */
+/**
+ * Secrets on a command line: the argument of an option, a part of one, an argument at a fixed position, or piped input.
+ */
 export function findCommandSecrets(text: string, { programs }: Hits): Region[] {
   const regions: Region[] = [];
   if (programs.length === 0) return regions; // most files
   const passwords = new MemoizedTest(programs.length,
     (value) => !port.test(value) && isSecret(value, 'password', 'literal'));
-  const isGiven = (value: string, { strength }: Command): boolean =>
+  const isSecretArgument = (value: string, { strength }: Command): boolean =>
     strength ? !port.test(value) && isSecret(value, strength, 'field') : passwords.test(value);
   for (let i = 0, done = 0; i < programs.length; i++) {
     const at = programs.at(i);
     if (at < done) continue;
     const end = nameEnd(text, at);
     const rows = commandsByProgram.get(text.slice(at, end));
-    if (rows) done = examine(text, at, end, rows, regions, isGiven);
+    if (rows) done = examine(text, at, end, rows, regions, isSecretArgument);
   }
   return regions;
 }
@@ -33,7 +36,7 @@ function nameEnd(text: string, at: number): number {
   return end;
 }
 
-/** Where a command may hold a secret, until all its words are known. */
+/** A possible secret, until all words of its command are known. */
 interface Found {
   readonly row: Command;
   readonly start: number;
@@ -41,16 +44,16 @@ interface Found {
 }
 
 /**
- * Looks at the words from a program on; one among them may be a program itself: `docker exec db mysql -p…`. Returns
- * where they end.
+ * Reads the words from a program on. One of them may be a program itself: `docker exec db mysql -p…`. Returns where
+ * they end.
  */
 function examine(text: string, at: number, from: number, rows: readonly Command[], regions: Region[],
-  isGiven: (value: string, row: Command) => boolean): number
+  isSecretArgument: (value: string, row: Command) => boolean): number
 {
   const active = new Set<Command>();
-  /** Of these, the rows whose command may stand there: told by what is before the program, for all its words. */
+  /** The active rows whose command may start at the program. */
   const begun: Command[] = [];
-  const said: string[] = [];
+  const words: string[] = [];
   const found: Found[] = [];
   let before = '';
   let position = 0;
@@ -68,26 +71,26 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
       const skip = row.afterWord?.test(before) || row.position === position && isPart
         ? 0
         : row.attachedTo?.exec(content)?.[0].length;
-      const start = skip === undefined ? -1 : behindPart(text, row, word.start + skip, word);
+      const start = skip === undefined ? -1 : valueStart(text, row, word.start + skip, word);
       if (start !== -1)
         found.push({ row, start: unquoted(text, start, word.end), end: endOf(text, row, start, word.end) });
     }
-    const more = commandsByProgram.get(content.slice(content.lastIndexOf('/') + 1));
-    if (more && new Set(said).size < 20 && ![...active].some((row) => row.requires?.test(content))) {
+    const more = commandsByProgram.get(baseName(content));
+    if (more && new Set(words).size < 20 && ![...active].some((row) => row.requires?.test(content))) {
       activate(more);
       position = 0;
       started = word.start;
     }
-    if (content.length <= 60) said.push(content);
+    if (content.length <= 60) words.push(content);
     before = content;
   });
   for (const row of begun)
     if (row.isLast && last && text[end] !== '<') found.push({ row, start: last.start, end: last.end });
   for (const row of active) if (row.piped) found.push(...fedTo(text, started, at, end, row));
   for (const { row, start, end: to } of found) {
-    if (row.requires && !said.some((word) => row.requires!.test(word))) continue;
+    if (row.requires && !words.some((word) => row.requires!.test(word))) continue;
     const value = text.slice(start, to).replace(/\\[rn]$/, '');
-    if (isGiven(value, row)) regions.push({ start, end: start + value.length, type: 'password' });
+    if (isSecretArgument(value, row)) regions.push({ start, end: start + value.length, type: 'password' });
   }
   return Math.max(end, from);
 
@@ -100,19 +103,19 @@ function examine(text: string, at: number, from: number, rows: readonly Command[
   }
 }
 
-/** Whether the command may stand there by what is before it. */
+/** Whether the text before the program allows the command. */
 function mayBegin(text: string, at: number, { precededBy, isEnglishWord }: Command): boolean {
   return (!precededBy || precededBy.test(text.slice(Math.max(0, at - 120), at))) &&
     (!isEnglishWord || commandStart.test(text.slice(Math.max(0, at - 40), at)));
 }
 
-/** Nothing before it but indentation, a prompt, a quote or what ends a command. */
+/** Only indentation, a prompt, a quote or the end of another command precedes it. */
 const commandStart = /(?:^|[\n;&|`"'({>$#%])[ \t+-]{0,40}(?:sudo )?$/;
 
 /** A port, an option, standard input, a path of Windows. */
 const port = /^[\d:]{1,5}$|^[-@*\\]|^\d{1,5}:\d/;
 
-function behindPart(text: string, { valueAfter }: Command, start: number, word: Word): number {
+function valueStart(text: string, { valueAfter }: Command, start: number, word: Word): number {
   if (valueAfter === undefined) return start;
   const rest = text.slice(start, word.end);
   if (typeof valueAfter !== 'string') {
@@ -133,12 +136,12 @@ function endOf(text: string, { valueBefore }: Command, start: number, end: numbe
   return at < 1 ? end : start + at;
 }
 
-/** Behind a quote that opens within a word. */
+/** After a quote that opens within a word. */
 function unquoted(text: string, start: number, end: number): number {
   return start < end && (text[start] === '"' || text[start] === "'") ? start + 1 : start;
 }
 
-/** `echo … |` right before the command, `<<< …` right behind it. */
+/** `echo … |` before the command, `<<< …` after it. */
 function fedTo(text: string, started: number, at: number, end: number, row: Command): Found[] {
   const found: Found[] = [];
   for (const place of new Set([started, at])) {
@@ -158,6 +161,6 @@ const hereString = /^[ \t]{0,8}<<<[ \t]{0,8}("[^"\n]{1,160}"|'[^'\n]{1,160}'|[^\
 function fed(text: string, from: number, to: number, row: Command): Found[] {
   const isQuoted = /["']/.test(text[from]!);
   const [start, end] = isQuoted ? [from + 1, to - 1] : [from, to];
-  const at = behindPart(text, row, start, { start, end });
+  const at = valueStart(text, row, start, { start, end });
   return at === -1 ? [] : [{ row, start: at, end }];
 }

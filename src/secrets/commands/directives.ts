@@ -5,7 +5,7 @@ import { secretVariable, type Command } from './command';
  * product.
  */
 export const directives: readonly Command[] = [
-  // Cisco IOS: a digit tells how what follows is encrypted
+  // Cisco IOS: a digit names the encryption of what follows
   { programs: 'enable username', requires: /^(?:secret|password)$/, afterWord: /^[05789]$/, isEnglishWord: true },
   { programs: 'username', requires: /^privilege$/, afterWord: /^(?:password|secret)$/, isEnglishWord: true },
   { programs: 'enable neighbor', afterWord: /^(?:secret|password)$/, isEnglishWord: true, strength: 'secret' },

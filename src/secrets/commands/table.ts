@@ -1,4 +1,5 @@
 import { secretVariable, type Command } from './command';
+import { directives } from './directives';
 
 /** Sources: each program's own manual page or `--help`. */
 export const commands: readonly Command[] = [
@@ -194,3 +195,12 @@ export const commands: readonly Command[] = [
   { programs: 'schtasks', afterWord: /^\/rp$/i },
   { programs: 'reg', requires: /^(?:\w{0,20}[pP]assword)$/, afterWord: /^\/d$/ },
 ];
+
+const byProgram = new Map<string, Command[]>();
+for (const row of [...commands, ...directives])
+  for (const program of row.programs.split(' ')) byProgram.set(program, [...byProgram.get(program) ?? [], row]);
+
+export const commandsByProgram: ReadonlyMap<string, readonly Command[]> = byProgram;
+
+/** The names of all programs, from which the prefilter's probes derive. */
+export const programNames: readonly string[] = [...byProgram.keys()];

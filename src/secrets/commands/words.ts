@@ -1,26 +1,24 @@
 import { characterSet } from '../text/characterSet';
 
-/** A word of a command line; quotes around it or around its end are no part of it. */
+/** A word of a command line, without quotes around it or around its end. */
 export interface Word {
   readonly start: number;
   readonly end: number;
 }
 
-/** A command has at most so many words and characters that are looked at. */
-const mostWords = 60, longest = 800;
+/** The limits of one command: words, and characters. */
+const maxWords = 60, longest = 800;
 
 /**
- * The words behind a program, up to where its command ends: a line's end without `\`, `|`, `;`, `&`, a parenthesis.
- * Also
- * the strings of a list: `["curl", "-u", "a:b"]`, without what is computed between them. Visits each with what it says,
- * without its quotes. Returns where it stopped.
+ * Visits the words after a program, up to the end of its command: a line's end without `\`, `|`, `;`, `&`, a
+ * parenthesis. Also the strings of a list, without computed items: `["curl", "-u", "a:b"]`. Returns where it stopped.
  */
 export function eachWord(text: string, from: number, visit: (word: Word) => void): number {
   const inList = isQuote[text.charCodeAt(from)] === 1 && /^["'],\s/.test(text.slice(from, from + 3));
   const limit = Math.min(text.length, from + longest);
   let at = inList ? from + 1 : from;
-  for (let count = 0; count < mostWords; count++) {
-    at = behindBlanks(text, at, limit, inList);
+  for (let count = 0; count < maxWords; count++) {
+    at = skipBlanks(text, at, limit, inList);
     if (at >= limit) return at;
     const word = wordAt(text, at, limit, inList);
     if (!word) return at;
@@ -33,7 +31,7 @@ export function eachWord(text: string, from: number, visit: (word: Word) => void
   return at;
 }
 
-function behindBlanks(text: string, from: number, limit: number, inList: boolean): number {
+function skipBlanks(text: string, from: number, limit: number, inList: boolean): number {
   let at = from;
   for (; at < limit; at++) {
     const c = text.charCodeAt(at);
@@ -53,8 +51,8 @@ function wordAt(text: string, at: number, limit: number, inList: boolean):
   const quoted = quotedAt(text, at, limit);
   if (quoted) return quoted;
   let end = at;
-  while (end < limit && goesOn(text, end, at, inList)) end++;
-  // `-p'…'`, `--password="…"`, `name='…'`: quotes around what follows
+  while (end < limit && continuesWord(text, end, at, inList)) end++;
+  // `-p'…'`, `--password="…"`, `name='…'`: quotes around a part
   if (end > at && /[=:]$|^-\w$/.test(text.slice(at, end))) {
     const inner = quotedAt(text, end, limit);
     if (inner) return { start: at, end: inner.end, next: inner.next };
@@ -88,8 +86,8 @@ const tab = 9,
   closingBracket = 93,
   backtick = 96;
 const isQuote = characterSet(/["']/);
-/** Also what is beyond ASCII. `&` and a backslash stand within words: `a&b`, `\\\\host\\share`. */
-function goesOn(text: string, at: number, from: number, inList: boolean): boolean {
+/** Also characters beyond ASCII. `&` and a backslash may be within words: `a&b`, `\\\\host\\share`. */
+function continuesWord(text: string, at: number, from: number, inList: boolean): boolean {
   const c = text.charCodeAt(at);
   if (c === backslash) return !/["'\r\n]/.test(text[at + 1] ?? '\n');
   if (c === ampersand) return at > from && /\w/.test(text[at + 1] ?? '');

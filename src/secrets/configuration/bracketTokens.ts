@@ -1,13 +1,11 @@
 import { characterSet } from '../text/characterSet';
-import { isQuote, lineEnd } from '../text/lines';
+import { lineEnd } from '../../base/text/lines';
+import { isQuote } from '../text/lines';
 import type { Key } from './entry';
 
-/**
- * What a scan of brackets meets between them: comments, strings, words, sections. Each look ends at `to` or with the
- * line.
- */
+/** Tokens between brackets: comments, strings, words, sections. Each ends at `to` or with the line. */
 
-export function behindComment(text: string, at: number, to: number): number {
+export function commentEnd(text: string, at: number, to: number): number {
   if (text.charCodeAt(at + 1) !== star || text.charCodeAt(at) === hash) return Math.min(to, lineEnd(text, at));
   const end = text.indexOf('*/', at + 2);
   return end === -1 ? to : Math.min(to, end + 2);
@@ -19,10 +17,10 @@ export function startsComment(text: string, at: number): boolean {
 }
 
 /**
- * A string by its offsets, without its quotes, and where it goes on behind it. Strings end with their line, or one that
- * is not closed would swallow the rest.
+ * A string by its offsets, without its quotes, and where the scan continues. Strings end with their line, so that one
+ * that is not closed does not swallow the rest.
  */
-export function stringAt(text: string, at: number, to: number,
+export function stringToken(text: string, at: number, to: number,
   isLiteral: boolean): { readonly start: number; readonly end: number; readonly next: number; }
 {
   const quote = text[at]!;
@@ -48,7 +46,7 @@ function endOfLong(text: string, start: number, quotes: string, to: number): num
   return end === -1 || end > to ? Math.min(to, lineEnd(text, start)) : end;
 }
 
-/** Where a name, a number or an expression ends. */
+/** The end of a name, a number or an expression. */
 export function bareEnd(text: string, at: number, to: number, isValue: boolean): number {
   let end = at;
   while (end < to && !endsBare(text.charCodeAt(end), isValue)) end++;
@@ -62,8 +60,8 @@ function endsBare(c: number, isValue: boolean): boolean {
 const endsAny = characterSet(/[\n,{}[\]()#]/), endsName = characterSet(/[:=; \t\r]/);
 
 /**
- * The name of the section of TOML at a line's start, `[a.b]` or `[[a.b]]`: of `a.b` below nothing the last two parts
- * are enough to tell.
+ * The section of TOML at a line's start, `[a.b]` or `[[a.b]]`: its last part as the key, and the part before it as the
+ * key above.
  */
 export function sectionAt(text: string, at: number): Key | undefined {
   const close = at + text.slice(at, lineEnd(text, at)).indexOf(']');
@@ -71,7 +69,7 @@ export function sectionAt(text: string, at: number): Key | undefined {
 }
 
 function keyOfSection(text: string, start: number, end: number): Key {
-  const name = text.slice(start, end); // no search may leave the name: a text may have a section a line and no dot
+  const name = text.slice(start, end); // search the name alone: a text may have a section on each line and no dot
   const dot = name.lastIndexOf('.');
   if (dot <= 0) return { start, end, above: undefined };
   return {

@@ -1,30 +1,29 @@
-import { bareEnd, behindComment, sectionAt, startsComment, stringAt } from './bracketTokens';
-import { isBlank, isQuote, lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
-import { nextLine, type Key, type Places, type Visit } from './entry';
-import { heredocs, type Heredoc } from './heredocs';
+import { bareEnd, commentEnd, sectionAt, startsComment, stringToken } from './bracketTokens';
+import { lineEnd } from '../../base/text/lines';
+import { isBlank, isQuote, skipBlanks, trimmedEnd } from '../text/lines';
+import { nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
+import { heredocs, type Heredoc } from './embedded';
 
-/** What a scan of `brackets` reads and where it begins. */
-export interface Brackets {
-  /** Sections of TOML: `[a.b]` at the start of a line names what follows. */
+/** The options of a scan. */
+export interface BracketScanOptions {
+  /** Sections of TOML: `[a.b]` at the start of a line names the lines below. */
   readonly sections: boolean;
-  /** The name above the text. */
+  /** The key above the text. */
   readonly above: Key | undefined;
   readonly from: number;
-  /** Stops behind the bracket that stands at `from`. */
-  readonly one: boolean;
-  /** Looks no further than this. */
+  /** Stops after the bracket that opens at `from`. */
+  readonly single: boolean;
+  /** The end of the scan. */
   readonly to: number;
-  /** Where to look: at the lines of these, and into the brackets behind their names. */
-  readonly places: Places;
+  /** The offsets of keywords: only their lines, and brackets below their keys, are scanned. */
+  readonly offsets: KeywordOffsets;
 }
 
 /**
- * JSON with comments, JSON5, HOCON, HCL, TOML and the flow style of YAML: names and values between brackets, `:` or `=`
- * between them. What is
- * broken is passed over. Each character is looked at a bounded number of times. Answers where it stopped, or -1 where
- * `one` bracket is not closed.
+ * Visits the keys and values of JSON with comments, JSON5, HOCON, HCL, TOML and YAML's flow style. Invalid parts are
+ * skipped. Time is linear in the length. Returns where it stopped, or -1 where `one` bracket is not closed.
  */
-export function scanBrackets(text: string, brackets: Brackets, visit: Visit): number {
+export function scanBrackets(text: string, brackets: BracketScanOptions, visit: EntryVisitor): number {
   return new Scan(text, brackets, visit).run();
 }
 
@@ -37,19 +36,21 @@ interface Frame {
 class Scan {
   private readonly frames: Frame[] = [];
   private top: Frame;
-  /** The last text that was read, which may be a name, and whether a value of it is to come. */
+  /** The last string or word that was read, which may be a key, and whether its value follows. */
   private key: Key | undefined;
   private isValue = false;
   private startsLine = true;
   private documents: Map<number, Heredoc> | undefined;
 
-  constructor(private readonly text: string, private readonly options: Brackets, private readonly visit: Visit) {
+  constructor(private readonly text: string, private readonly options: BracketScanOptions,
+    private readonly visit: EntryVisitor)
+  {
     this.top = { key: options.above, isList: false, closes: -1 };
   }
 
   run(): number {
-    const { one, from, to, places } = this.options;
-    let at = one ? from : nextLine(this.text, places, from);
+    const { single: one, from, to, offsets } = this.options;
+    let at = one ? from : nextLine(this.text, offsets, from);
     while (at < to) {
       at = this.step(at);
       if (at < 0) return one ? -1 : to;
@@ -58,13 +59,13 @@ class Scan {
     return one ? -1 : at;
   }
 
-  /** Answers where to go on; -1 where brackets are too deep. */
+  /** Returns where to continue; -1 where brackets are nested too deeply. */
   private step(at: number): number {
     const c = this.text.charCodeAt(at);
     if (c === newline) return this.newLine(at);
     if (isBlank(c)) return at + 1;
     if (c === comma || c === semicolon) return this.forget(at + 1);
-    if (startsComment(this.text, at)) return behindComment(this.text, at, this.options.to);
+    if (startsComment(this.text, at)) return commentEnd(this.text, at, this.options.to);
     if (this.options.sections && this.startsLine && c === openSquare && this.frames.length === 0)
       return this.section(at);
     this.startsLine = false;
@@ -84,14 +85,14 @@ class Scan {
     return next;
   }
 
-  /** Lines are passed over where no name of the places is on them or above them. */
+  /** Skips lines without a keyword that are below no key with one. */
   private newLine(at: number): number {
-    const { sections, one, places } = this.options;
+    const { sections, single: one, offsets } = this.options;
     this.startsLine = true;
     if (this.top.closes === -1 || sections) this.isValue = false;
     const mayPass = this.frames.length === 0 && !this.isValue && !one &&
-      !(sections && this.top.key && places.has(this.top.key.start, this.top.key.end));
-    return mayPass ? nextLine(this.text, places, at + 1) : at + 1;
+      !(sections && this.top.key && offsets.has(this.top.key.start, this.top.key.end));
+    return mayPass ? nextLine(this.text, offsets, at + 1) : at + 1;
   }
 
   private section(at: number): number {
@@ -102,8 +103,8 @@ class Scan {
 
   private open(at: number, closes: number): number {
     const { frames, top, key } = this;
-    if (this.options.one || frames.length > 0 || key && this.options.places.has(key.start, key.end)) {
-      if (frames.length === mostFrames) return -1;
+    if (this.options.single || frames.length > 0 || key && this.options.offsets.has(key.start, key.end)) {
+      if (frames.length === maxFrames) return -1;
       frames.push(top);
       this.top = { key: closes === closeRound ? undefined : key ?? top.key, isList: closes !== closeCurly, closes };
     }
@@ -115,7 +116,7 @@ class Scan {
     return this.forget(at + 1);
   }
 
-  private take(start: number, end: number, isQuoted: boolean): void {
+  private addText(start: number, end: number, isQuoted: boolean): void {
     if (this.isValue) {
       this.visit(this.key!, start, end, isQuoted, false);
       this.forget(end);
@@ -125,21 +126,21 @@ class Scan {
   }
 
   private quoted(at: number): number {
-    const { start, end, next } = stringAt(this.text, at, this.options.to,
+    const { start, end, next } = stringToken(this.text, at, this.options.to,
       this.options.sections && this.text[at] === "'");
-    if (this.isValue || this.top.isList || end > start) this.take(start, end, true);
+    if (this.isValue || this.top.isList || end > start) this.addText(start, end, true);
     return next;
   }
 
-  /** A name, a number, or an expression up to the end of what it may be. */
+  /** A name, a number, or an expression up to its end. */
   private bare(at: number): number {
-    const { text, options: { to, one } } = this;
+    const { text, options: { to, single: one } } = this;
     if (this.isValue && !one && text.startsWith('<<', at)) return this.heredoc(at);
     const end = bareEnd(text, at, to, this.isValue);
     if (end === at) return at + 1;
     const calls = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;
-    if (this.isValue && calls) this.forget(end); // `file("x")`, `var.names[0]`: fetched from elsewhere
-    else this.take(at, trimmedEnd(text, at, end), false);
+    if (this.isValue && calls) this.forget(end); // `file("x")`, `var.names[0]`: read from elsewhere
+    else this.addText(at, trimmedEnd(text, at, end), false);
     return end;
   }
 
@@ -149,13 +150,13 @@ class Scan {
     const document = this.documents.get(at);
     if (!document) return this.forget(Math.min(to, lineEnd(text, at)));
     const start = skipBlanks(text, document.start, document.end);
-    this.take(start, trimmedEnd(text, start, Math.max(start, document.end - 1)), true);
+    this.addText(start, trimmedEnd(text, start, Math.max(start, document.end - 1)), true);
     return Math.min(to, document.next);
   }
 }
 
-/** JSON of people is not deeper, and what is holds no configuration. */
-const mostFrames = 2_000;
+/** Deeper JSON is not written by people and holds no configuration. */
+const maxFrames = 2_000;
 
 function closingOf(c: number): number {
   return c === openCurly ? closeCurly : c === openSquare ? closeSquare : c === openRound ? closeRound : -1;

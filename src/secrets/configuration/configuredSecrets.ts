@@ -2,70 +2,72 @@ import type { Hits } from '../hits';
 import { repeatsName } from '../names/repeatsName';
 import { markerStart, type Region } from '../region';
 import { scanBrackets } from './brackets';
-import { isConfiguredSecret } from '../classification/configuredValue';
-import { lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
-import { everywhere, type Key, type Places, type Visit } from './entry';
-import { fencedBlocks } from './fences';
-import { heredocs } from './heredocs';
-import { secretNameFor } from './keyNames';
+import type { ConfigurationContext } from '../classification/context';
+import { isSecret } from '../classification/isSecret';
+import { lineEnd } from '../../base/text/lines';
+import { skipBlanks, trimmedEnd } from '../text/lines';
+import { everyOffset, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
+import { fencedBlocks } from './embedded';
+import { heredocs } from './embedded';
+import { secretNameFor, type KeyKind } from './keyNames';
 import { isFileKind } from './knownFiles';
 import { findInKnownFile } from './knownFileSecrets';
 import type { TextFormat } from './textFormat';
 import { scanLines } from './lines';
-import { blockScalars, withoutDiffMarks, type Part } from './parts';
+import { blockScalars, withoutDiffMarks, type TextRange } from './embedded';
 import { sniffRuns } from './sniff';
 import { scanXml } from './xml';
 import { scanYaml } from './yaml';
 
 /**
- * Values of names that promise a secret, where the text is a configuration: the name says it, so that the value need
- * not look like one.
+ * Secrets of a configuration, by its keys. The structure separates keys from values, so that a value need not look like
+ * a secret.
  */
 export function findConfiguredSecrets(text: string, hits: Hits, format: TextFormat | undefined): Region[] {
   if (format !== undefined && isFileKind(format)) return findInKnownFile(text, format);
   if (hits.keywords.length === 0 || format === 'catalog' || format === 'lock') return [];
   const known = format === 'markdown' || format === 'code' ? undefined : format;
   if (known !== undefined)
-    return [...within(text, known, placesOf(hits, 0, text.length)),
-      ...inParts(text, hits, known === 'yaml' ? blockScalars(text) : known === 'hcl' ? heredocs(text) : [])];
-  if (format === 'code') return inParts(text, hits, heredocs(text));
+    return [...findInConfiguration(text, known, offsetsIn(hits, 0, text.length)),
+      ...findInRanges(text, hits, known === 'yaml' ? blockScalars(text) : known === 'hcl' ? heredocs(text) : [])];
+  if (format === 'code') return findInRanges(text, hits, heredocs(text));
   const blocks = fencedBlocks(text);
   return [
     ...blocks.flatMap(({ start, end, format }) =>
-      moved(within(text.slice(start, end), format, placesOf(hits, start, end - start)), start)
+      shifted(findInConfiguration(text.slice(start, end), format, offsetsIn(hits, start, end - start)), start)
     ),
-    ...inParts(text, hits, without(text.length, blocks)),
+    ...findInRanges(text, hits, between(text.length, blocks)),
   ];
 }
 
-/** Where a part has the shape of a configuration, whatever is around it. */
-function inParts(text: string, hits: Hits, parts: readonly Part[]): Region[] {
-  return parts.flatMap(({ start, end }) => {
-    const places = placesOf(hits, start, end - start);
-    if (places.next(0) === end - start) return [];
-    const part = withoutDiffMarks(text.slice(start, end));
-    return sniffRuns(part, places).flatMap((run) =>
-      moved(
-        within(part.slice(run.start, run.end), run.format, placesOf(hits, start + run.start, run.end - run.start),
-          run.weak ? mayBeVariable : mayBeCode),
+/** Runs of lines of a text in another format that have the shape of a configuration. */
+function findInRanges(text: string, hits: Hits, ranges: readonly TextRange[]): Region[] {
+  return ranges.flatMap(({ start, end }) => {
+    const offsets = offsetsIn(hits, start, end - start);
+    if (offsets.next(0) === end - start) return [];
+    const body = withoutDiffMarks(text.slice(start, end));
+    return sniffRuns(body, offsets).flatMap((run) =>
+      shifted(
+        findInConfiguration(body.slice(run.start, run.end), run.format,
+          offsetsIn(hits, start + run.start, run.end - run.start), run.weak ? codeOrVariable : codeOrWords),
         start + run.start,
       )
     );
   });
 }
 
-function moved(regions: readonly Region[], by: number): Region[] {
+function shifted(regions: readonly Region[], by: number): Region[] {
   return regions.map((region) => ({ ...region, start: region.start + by, end: region.end + by }));
 }
 
-/** What is left of a text between its parts. */
-function without(length: number, parts: readonly Part[]): Part[] {
-  const edges = [0, ...parts.flatMap(({ start, end }) => [start, end]), length];
-  return Array.from({ length: parts.length + 1 }, (_, i) => ({ start: edges[i * 2]!, end: edges[i * 2 + 1]! }));
+/** The text between the ranges. */
+function between(length: number, ranges: readonly TextRange[]): TextRange[] {
+  const edges = [0, ...ranges.flatMap(({ start, end }) => [start, end]), length];
+  return Array.from({ length: ranges.length + 1 }, (_, i) => ({ start: edges[i * 2]!, end: edges[i * 2 + 1]! }));
 }
 
-/** Where the hits saw a keyword, by the offsets of a text that begins at `from`. */
-function placesOf({ keywords }: Hits, from: number, length: number): Places {
+/** The keyword offsets of a part of the text that begins at `from`, relative to it. */
+function offsetsIn({ keywords }: Hits, from: number, length: number): KeywordOffsets {
   let last = firstFrom(from);
   return {
     next: (at) => {
@@ -89,37 +91,43 @@ function placesOf({ keywords }: Hits, from: number, length: number): Places {
   }
 }
 
-function within(text: string, format: TextFormat, places: Places, readable?: RegExp): Region[] {
+function findInConfiguration(text: string, format: TextFormat, offsets: KeywordOffsets, notValue?: RegExp): Region[] {
   const regions: Region[] = [];
-  scan(text, format, places, (key, start, end, quoted, inList) => {
-    if (!isTelling(key)) return;
+  scan(text, format, offsets, (key, start, end, quoted, inList) => {
+    if (!holdsKeyword(key)) return;
     const name = secretNameFor(text, key, inList);
-    if (!name || readable && name.strength === 'pass') return;
-    const isHidden = (from: number, to: number): boolean => {
-      const value = folded(text.slice(from, Math.min(to, from + longest)));
-      return !value.includes(markerStart) && !(!quoted && readable?.test(value)) &&
-        isConfiguredSecret(value, name, quoted, inList) && !repeatsName(text.slice(key.start, key.end), value);
+    if (!name || notValue && name.strength === 'pass') return;
+    const isSecretRange = (from: number, to: number): boolean => {
+      const value = unwrapped(text.slice(from, Math.min(to, from + longest)));
+      return !value.includes(markerStart) && !(!quoted && notValue?.test(value)) &&
+        isSecret(value, name.strength, contextOf(name.keyKind, inList), quoted ? 'string' : 'scalar') &&
+        !repeatsName(text.slice(key.start, key.end), value);
     };
     if (name.listsAccounts)
       regions.push(
-        ...lines(text, start, end).map((line) => behindColon(text, line)).filter((line) =>
-          isHidden(line.start, line.end)
+        ...lines(text, start, end).map((line) => afterColon(text, line)).filter((line) =>
+          isSecretRange(line.start, line.end)
         ).map((line) => ({ ...line, type: name.type })),
       );
-    else if (isHidden(start, end))
+    else if (isSecretRange(start, end))
       regions.push(...lines(text, start, end).map((line, i) => ({ ...line, type: i === 0 ? name.type : undefined })));
   });
   return regions.length === 0 || isCatalog(text, format) ? [] : regions;
 
-  function isTelling({ start, end, above }: Key): boolean {
-    return places.has(start, end) || above !== undefined && places.has(above.start, above.end);
+  function holdsKeyword({ start, end, above }: Key): boolean {
+    return offsets.has(start, end) || above !== undefined && offsets.has(above.start, above.end);
   }
 }
 
-/** Messages for people: most of its values are sentences. It names passwords and tokens to say something about them. */
+function contextOf(keyKind: KeyKind, inList: boolean): ConfigurationContext {
+  if (keyKind === 'label') return inList ? 'labelItem' : 'label';
+  return keyKind === 'map' ? 'mapEntry' : inList ? 'listItem' : 'entry';
+}
+
+/** Whether most values are sentences: messages for people mention passwords and tokens. */
 function isCatalog(text: string, format: TextFormat): boolean {
   let values = 0, sentences = 0;
-  scan(text, format, everywhere, (_, start, end) => {
+  scan(text, format, everyOffset, (_, start, end) => {
     values++;
     const value = text.slice(start, Math.min(end, start + 200));
     if (value.includes(' ') || isForeign.test(value)) sentences++;
@@ -127,17 +135,17 @@ function isCatalog(text: string, format: TextFormat): boolean {
   return values >= 8 && sentences * 2 > values;
 }
 
-/** What no path says to be a value: of several words, with code's signs, or the name of such a thing. */
+/** Without a path as evidence, these are no values: several words, code's signs, the name of a credential. */
 const code = String
   .raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
-const mayBeCode = new RegExp(code);
-/** Or a name with less than two digits. */
-const mayBeVariable = new RegExp(`${code}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
-/** Characters of a value that are looked at. */
+const codeOrWords = new RegExp(code);
+/** Or a name with fewer than two digits. */
+const codeOrVariable = new RegExp(`${code}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
+/** Characters of a value that are classified. */
 const longest = 4_096;
 const isForeign = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;
 
-function scan(text: string, format: TextFormat, places: Places, visit: Visit): void {
+function scan(text: string, format: TextFormat, offsets: KeywordOffsets, visit: EntryVisitor): void {
   const first = text.charCodeAt(firstCharacter(text));
   if (first === less) {
     scanXml(text, visit);
@@ -146,15 +154,15 @@ function scan(text: string, format: TextFormat, places: Places, visit: Visit): v
   switch (format) {
     case 'yaml':
       if (first === openCurly) break;
-      scanYaml(text, places, visit);
+      scanYaml(text, offsets, visit);
       return;
     case 'env':
     case 'properties':
-      scanLines(text, format, places, visit);
+      scanLines(text, format, offsets, visit);
       return;
     case 'ini':
       if (first === openCurly) break;
-      scanLines(text, format, places, visit);
+      scanLines(text, format, offsets, visit);
       return;
     case 'xml':
       scanXml(text, visit);
@@ -162,8 +170,14 @@ function scan(text: string, format: TextFormat, places: Places, visit: Visit): v
     default:
       break;
   }
-  scanBrackets(text, { sections: format === 'toml', above: undefined, from: 0, one: false, to: text.length, places },
-    visit);
+  scanBrackets(text, {
+    sections: format === 'toml',
+    above: undefined,
+    from: 0,
+    single: false,
+    to: text.length,
+    offsets,
+  }, visit);
 }
 
 function firstCharacter(text: string): number {
@@ -174,14 +188,14 @@ function firstCharacter(text: string): number {
 
 const less = 60, openCurly = 123, byteOrderMark = 0xfeff;
 
-/** As one line, as a value over several is meant: a backslash joins them without a blank. */
-function folded(value: string): string {
+/** A value of several lines as one line: after a backslash, lines are joined without a space. */
+function unwrapped(value: string): string {
   return value.includes('\n') ? value.replace(/\\\r?\n[ \t]*/g, '').replace(/[ \t\r]*\n[ \t\r]*/g, ' ').trim() : value;
 }
 
-/** Line by line, so that no indentation is taken for a value's. */
-function lines(text: string, start: number, end: number): Part[] {
-  const found: Part[] = [];
+/** Line by line, so that no indentation counts as a part of the value. */
+function lines(text: string, start: number, end: number): TextRange[] {
+  const found: TextRange[] = [];
   for (let at = start; at < end;) {
     const to = Math.min(end, lineEnd(text, at));
     const from = skipBlanks(text, at, to);
@@ -193,6 +207,6 @@ function lines(text: string, start: number, end: number): Part[] {
 }
 
 /** The password of `root:x`. */
-function behindColon(text: string, { start, end }: Part): Part {
+function afterColon(text: string, { start, end }: TextRange): TextRange {
   return { start: start + text.slice(start, end).indexOf(':') + 1, end };
 }

@@ -1,37 +1,41 @@
 import { subwords } from '../../base/words/words';
-import type { KeyKind } from '../classification/configuredValue';
 import { secretNameOfKey, type SecretName } from '../names/secretNames';
 import type { Key } from './entry';
 
-/** What the name of a value promises, and how sure that is. */
+/**
+ * `name`: the secret's own key; `map`: a key below a plural, whose values may be other things too; `label`: several
+ * words, as people read them.
+ */
+export type KeyKind = 'name' | 'map' | 'label';
+
+/** What the key of a value promises. */
 export interface KeyName extends SecretName {
   readonly keyKind: KeyKind;
-  /** Of names of users and their passwords, `root:x`, one on each line. */
+  /** The value lists accounts and their passwords, one `root:x` a line. */
   readonly listsAccounts: boolean;
 }
 
 /**
- * What its own key promises; or its key below the one above, `secret:` over `key:`, `api.key`, `"password": {"value":
- * …}`; or a plural above
- * it: `passwords:` over names of users.
+ * The promise of the key itself; or of it together with the key above: `secret:` over `key:`, `api.key`, `"password":
+ * {"value": …}`; or of a plural above it: `passwords:` over account names.
  */
 export function secretNameFor(text: string, { start, end, above }: Key, inList: boolean): KeyName | undefined {
-  const key = spelled(text, start, end);
+  const key = keyText(text, start, end);
   if (key === undefined) return undefined;
-  const own = promised(inList ? singular(key) : key);
+  const own = nameOfKey(inList ? singular(key) : key);
   const named: KeyName | undefined = own &&
     (key.includes(' ') ? { ...own, keyKind: 'label', listsAccounts: false } : asName(own));
   if (named && named.strength !== 'key') return named;
   const dot = key.lastIndexOf('.');
   const outer = dot > 0
     ? key.slice(key.lastIndexOf('.', dot - 1) + 1, dot)
-    : above && spelled(text, above.start, above.end);
+    : above && keyText(text, above.start, above.end);
   if (outer === 'chpasswd' && key === 'list')
     return { ...secretNameOfKey(outer)!, keyKind: 'name', listsAccounts: true }; // cloud-init
-  return outer === undefined || inList ? named : below(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named;
+  return outer === undefined || inList ? named : nameBelow(outer, dot > 0 ? key.slice(dot + 1) : key) ?? named;
 }
 
-/** One object for each name: a text may have very many. */
+/** One object a name: a text may have very many. */
 function asName(own: SecretName): KeyName {
   let name = names.get(own);
   if (!name) names.set(own, name = { ...own, keyKind: 'name', listsAccounts: false });
@@ -40,18 +44,18 @@ function asName(own: SecretName): KeyName {
 
 const names = new WeakMap<SecretName, KeyName>();
 
-function below(outer: string, key: string): KeyName | undefined {
+function nameBelow(outer: string, key: string): KeyName | undefined {
   if (!short.test(key)) return undefined;
   const words = subwords(key).map((word) => word.toLowerCase());
-  const together = promised(`${singular(outer)}_${key}`);
+  const together = nameOfKey(`${singular(outer)}_${key}`);
   if (together) return { ...together, keyKind: outer.endsWith('s') ? 'map' : 'name', listsAccounts: false };
-  const each = outer.endsWith('s') && !ofThing.has(words[0]!) && !ofThing.has(words.at(-1)!)
-    ? promised(singular(outer))
+  const each = outer.endsWith('s') && !describingWords.has(words[0]!) && !describingWords.has(words.at(-1)!)
+    ? nameOfKey(singular(outer))
     : undefined;
   return each && { ...each, keyKind: 'map', listsAccounts: false };
 }
 
-function promised(key: string): SecretName | undefined {
+function nameOfKey(key: string): SecretName | undefined {
   return secretNameOfKey(key.includes(' ') ? key.replaceAll(' ', '_') : key);
 }
 
@@ -59,8 +63,8 @@ function singular(key: string): string {
   return key.endsWith('s') ? key.slice(0, -1) : key;
 }
 
-/** As it is meant, with its escapes undone. Undefined where it is no name: a path of an API, a package, a sentence. */
-function spelled(text: string, start: number, end: number): string | undefined {
+/** The key with its escapes decoded. Undefined where it is no name: a path of an API, a package, a sentence. */
+function keyText(text: string, start: number, end: number): string | undefined {
   if (end - start > longestName) return undefined;
   const key = text.slice(start, end);
   const plain = key.includes('\\u')
@@ -70,12 +74,12 @@ function spelled(text: string, start: number, end: number): string | undefined {
 }
 
 const longestName = 120;
-/** One word of a program, or two or three of people. */
+/** One word of a program, or two or three of a label. */
 const isKey = /^(?:[\w$.:-]+|[A-Za-z]\w*(?: [A-Za-z]\w*){1,2})$/;
 const short = /^[A-Za-z0-9_-]{1,24}$/;
 
-/** What stands below a plural to say something about the secrets, rather than to be one's name. */
-const ofThing: ReadonlySet<string> = new Set((
+/** Words below a plural that describe the secrets rather than name one. */
+const describingWords: ReadonlySet<string> = new Set((
   'name names file files path paths dir folder type types kind id ids uid gid key keys ref from source target mode format encoding version enabled disabled create created existing external internal namespace description label labels title text message '
   + 'provider backend engine store manager driver class url uri host hostname port region account user username login email scope scopes role roles policy required optional default defaults items properties example examples pattern '
   + 'min max length minlength maxlength limit count total number size ttl expire expires expiry expiration lifetime timeout interval rotation prefix suffix separator charset alphabet algorithm hash salt '

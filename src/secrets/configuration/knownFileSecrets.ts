@@ -1,7 +1,7 @@
-import { isConfiguredSecret } from '../classification/configuredValue';
+import { isSecret } from '../classification/isSecret';
 import { secretNameOfKey } from '../names/secretNames';
 import { markerStart, type Region } from '../region';
-import { fileFormats, type FileKind, type KnownFile } from './knownFiles';
+import { fileFormats, type FileKind, type SecretFileFormat } from './knownFiles';
 
 export function findInKnownFile(text: string, kind: FileKind): Region[] {
   return kind === 'words'
@@ -9,7 +9,7 @@ export function findInKnownFile(text: string, kind: FileKind): Region[] {
     : findBehind(text, fileFormats[kind]);
 }
 
-function findBehind(text: string, { before, secret }: Pick<KnownFile, 'before' | 'secret'>): Region[] {
+function findBehind(text: string, { before, secret }: Pick<SecretFileFormat, 'before' | 'secret'>): Region[] {
   const regions: Region[] = [];
   before.lastIndex = 0;
   for (let match = before.exec(text); match; match = before.exec(text)) {
@@ -31,8 +31,8 @@ function isComment(text: string, at: number): boolean {
 }
 
 /**
- * What follows a name is its value, and a name itself only where it is no secret and the line goes on: `login token
- * password x`.
+ * The word after a name is its value. The word after that is a name again only if it is no secret itself and the line
+ * continues: `login token password x`.
  */
 function findBehindNames(text: string): Region[] {
   const regions: Region[] = [];
@@ -65,8 +65,5 @@ function unquoted(match: RegExpExecArray): Stretch {
 
 function regionOf(text: string, { start, end }: Stretch, type: string): Region[] {
   const value = text.slice(start, end);
-  return value.includes(markerStart) ||
-      !isConfiguredSecret(value, { strength: 'password', keyKind: 'name' }, true, false)
-    ? []
-    : [{ start, end, type }];
+  return value.includes(markerStart) || !isSecret(value, 'password', 'entry', 'string') ? [] : [{ start, end, type }];
 }

@@ -1,10 +1,10 @@
-/** A format of its own that a file's name tells: where on its lines a secret stands, whatever it looks like. */
-export interface KnownFile {
-  /** In lower case, parted by spaces; one with a slash is the end of a path. */
+/** A file name with a format of its own, which fixes where on a line the secret is. */
+export interface SecretFileFormat {
+  /** In lower case, separated by spaces; a name with a slash is the end of a path. */
   readonly names: string;
-  /** What stands before a secret, from a line's start or within a line. */
+  /** The text before a secret, from a line's start or within a line. */
   readonly before: RegExp;
-  /** The secret from there on; group 1 where quotes are around it. */
+  /** The secret after it; group 1 holds it where it is quoted. */
   readonly secret: RegExp;
 }
 
@@ -12,7 +12,7 @@ const word = /"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/y,
   field = /[^:\s]{1,512}/y,
   restOfLine = /[^\n]{1,512}/y;
 
-/** Sources: each program's manual page on the file. */
+/** Sources: the manual page of each file. */
 export const fileFormats = {
   pgpass: { names: '.pgpass pgpass.conf', before: /^(?!#)(?:(?:\\.|[^:\\\n]){0,200}:){4}/gm, secret: restOfLine },
   accounts: {
@@ -49,9 +49,9 @@ export const fileFormats = {
     before: /^BUNDLE_[A-Z\d_]{1,200}__[A-Z\d]{1,40}:[ \t]{1,8}["']?[^:"'\s]{1,200}:/gm,
     secret: word,
   },
-} as const satisfies Readonly<Record<string, KnownFile>>;
+} as const satisfies Readonly<Record<string, SecretFileFormat>>;
 
-/** `words`: a name and behind it its value, parted by blanks. */
+/** `words`: names and values, separated by white space. */
 export type FileKind = keyof typeof fileFormats | 'words';
 
 const words =
@@ -66,10 +66,10 @@ for (const [kind, { names }] of Object.entries(fileFormats)) {
   }
 }
 
-/** All names that tell a format. */
+/** All names of files with such a format. */
 export const knownNames: readonly string[] = [...byName.keys(), ...byEnd.map(([end]) => end)];
 
-/** The kind that the name tells, both in lower case. */
+/** The format of a file by its name; both arguments in lower case. */
 export function kindOfFile(name: string, path: string): FileKind | undefined {
   return byName.get(name) ?? byEnd.find(([end]) => path === end || path.endsWith(`/${end}`))?.[1];
 }

@@ -1,21 +1,19 @@
 /**
- * What a single line looks like: how `sniff.ts` tells configuration from prose and code. Lines come without blanks at
- * their end.
+ * The shapes of single lines, by which `sniff.ts` separates configurations from prose and code. Lines come without
+ * trailing white space.
  */
 
-/** Empty, or a comment: it belongs to whatever is around it. */
+/** Empty, or a comment: it belongs to the lines around it. */
 export function isNeutral(line: string): boolean {
   return /^[ \t]*(?:$|#|;|\/\/|<!--|---$|\{\{[-%*])/.test(line);
 }
 
-/** A section, a block's head or end, `name = value`, `name=value` behind what exports it, or that as a comment. */
-export const settingLine = {
-  test: (line: string): boolean => {
-    if (section.test(line) || blockHead.test(line) && !blockWord.test(line) || /^[ \t]*\},?$/.test(line)) return true;
-    const value = setting.exec(line)?.[1];
-    return value !== undefined && isWholeValue(value);
-  },
-};
+/** A section, the head or the end of a block, `name = value`, `export name=value`, or one of these as a comment. */
+export function isSettingLine(line: string): boolean {
+  if (section.test(line) || blockHead.test(line) && !blockWord.test(line) || /^[ \t]*\},?$/.test(line)) return true;
+  const value = setting.exec(line)?.[1];
+  return value !== undefined && isWholeValue(value);
+}
 
 const section = /^[ \t]*\[\[?[\w"'.:$/ -]{1,120}\]\]?$/;
 const blockHead = /^[ \t]*[A-Za-z][\w.-]{0,60}(?:[ \t]+"[^"\n]{1,100}"){0,3}[ \t]*=?[ \t]*\{$/;
@@ -24,8 +22,8 @@ const blockWord =
 const setting =
   /^[ \t]*(?:[#;][ \t]*)?(?:(?:export|set|setenv|declare -x)[ \t]+)?["']?[A-Za-z_/][\w./:$-]{0,150}["']?[ \t]*(?<!:)=(?![=~>])[ \t]*(.*)$/;
 
-/** `name: value`, `name:`, `- value`, with `- ` before it. */
-export function yamlLine(line: string): boolean {
+/** `name: value`, `name:`, `- value`, `- name: value`. */
+export function isYamlLine(line: string): boolean {
   const match = yamlEntry.exec(line);
   if (!match) return /^[ \t]*-[ \t]+[\w"'*&{[]/.test(line);
   return match[1] === undefined || isWholeValue(match[1]);
@@ -34,19 +32,19 @@ export function yamlLine(line: string): boolean {
 const yamlEntry =
   /^[ \t]*(?:#[ \t]*)?(?:-[ \t]+){0,4}(?:"[^"\n]{1,100}"|'[^'\n]{1,100}'|[A-Za-z0-9_$./*@-][\w.$/*@-]{0,100})[ \t]*:(?:[ \t]+(.*))?$/;
 
-/** `name:`, or `name: |`: what is indented below it is its value. */
+/** `name:`, or `name: |`: the lines that are indented more are its value. */
 export function opensBlock(line: string): boolean {
   return /:[ \t]*(?:(?:!!\w{1,20}|&[\w.-]{1,60})[ \t]*)?(?:[|>][+-]?\d?)?$/.test(line);
 }
 
-/** Goes on nowhere, and neither calls nor declares anything. */
+/** The value ends on its line, and neither calls nor declares anything. */
 function isWholeValue(value: string): boolean {
   if (/^["'].*["'](?:[ \t]+[#;].*)?$/.test(value)) return true;
   if (/^[{[]/.test(value)) return /[}\]](?:[ \t]+#.*)?$/.test(value) && !/[;()]|=>/.test(value);
   return !/[,;({[]$|=>|^(?:new|await|async|function|lambda|not|typeof|yield) |^[\w.$]+\(|[=!]==? /.test(value);
 }
 
-/** Nothing but strings, numbers and signs of JSON. */
+/** Only strings, numbers and punctuation of JSON. */
 export function isJsonLine(line: string): boolean {
   let names = 0, at = 0;
   while (at < line.length) {
@@ -62,26 +60,26 @@ export function isJsonLine(line: string): boolean {
 const jsonToken =
   /[ \t]*(?:("(?:[^"\\]|\\.){0,200}"[ \t]*:)|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*(?![\w.])|(?:true|false|null)\b|[{}[\],]|\/\/.*|\/\*[^*]*\*\/)[ \t]*/y;
 
-/** Elements alone, none of a page's and none of a component's. */
+/** Only elements, none of HTML and none of a component. */
 export function isXmlLine(line: string): boolean {
   return /^[ \t]*<.*>$/.test(line) &&
       !/\{|<\/?(?:html|head|body|div|span|p|a(?=\s)|ul|ol|li|table|t[drh]|tbody|thead|form|input|label|button|select|option|textarea|img|script|style|link|meta|h[1-6]|br|hr|nav|main|section|header|footer|template|slot|small|strong|em|code|pre|v-[\w-]+)[\s/>]/i
         .test(line) || /^[ \t]*<[\w.:-]{1,80}>[^<>{}]{1,200}$/.test(line);
 }
 
-/** A line above that leaves the lines below it within code. */
+/** A line after which the lines below are still code. */
 export function readsAsCode(line: string): boolean {
   return /(?:[{([,;\\]|=>|->|\b(?:then|do))$/.test(line) && !/\bEOF\\$/.test(line) || closesCode(line);
 }
 
-/** A line that only code has. */
+/** A line of code. */
 export function closesCode(line: string): boolean {
   return /^[ \t]*(?:[})\]]|\.\w|(?:@\w|\/?\*)|(?:import|from|return|const|let|var|export (?:default|const|class|function|type)|public|private|protected|static|def|class|func|fn|function|if|elif|else|for|while|try|catch|except|with|begin|type|interface|struct|enum|package|using|namespace|raise|throw|await|async|yield|switch|case|defmodule|val|override|impl|pub|mut|print|assert|expect|it|describe|end|self|this)\b)|;$|=>|\)[ \t]*(?:\{|->.*)?:?$/
     .test(line) &&
     !/^[ \t]*(?:if|for|with|from|type|end|case|it|else|try|print|import|return) [\w' ,-]{1,200}[.:]?$/.test(line);
 }
 
-/** Spaces around each `=`, and no section, block or name that no code has. */
+/** Spaces around each `=`, and no section, block or name that code cannot have. */
 export function mayBeAssignments(body: string): boolean {
   return !/^[ \t]*\[[^\]\n]+\]\r?$|^[ \t]*(?:export )?[\w.-]{1,100}=|^[ \t]*[A-Za-z]\w*(?:-\w+|\.\w+\.\w+)[\w.-]*[ \t]*=|^[ \t]*[A-Za-z][\w-]*(?: "[^"\n]*")*[ \t]*\{\r?$/m
     .test(body);

@@ -1,37 +1,39 @@
-import { isBlank, isQuote, lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
-import { keyAt, nextLine, type Key, type Places, type Visit } from './entry';
+import { lineEnd } from '../../base/text/lines';
+import { isBlank, isQuote, skipBlanks, trimmedEnd } from '../text/lines';
+import { keyAt, nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
 
 /**
- * .env, properties and INI: a name and a value on each line; a value goes on behind `\` at a line's end, and in INI on
- * lines that are
- * indented more. A line that is commented out counts like any other. Below a section whose name is one of the places
- * all lines are looked at.
+ * Visits .env, properties and INI: a key and a value on each line. `\` at a line's end continues a value, and in INI
+ * more indentation does. A commented-out line counts like any other. Below a section whose name holds a keyword all
+ * lines are read.
  */
-export function scanLines(text: string, format: 'env' | 'properties' | 'ini', places: Places, visit: Visit): void {
+export function scanLines(text: string, format: 'env' | 'properties' | 'ini', offsets: KeywordOffsets,
+  visit: EntryVisitor): void
+{
   let section: Key | undefined;
-  for (let at = nextLine(text, places, 0); at < text.length;) {
+  for (let at = nextLine(text, offsets, 0); at < text.length;) {
     const end = lineEnd(text, at);
     const first = skipBlanks(text, at, end);
     if (format === 'ini' && text.charCodeAt(first) === openSquare) {
       section = sectionAt(first, end);
       at = end + 1;
-    } else at = entry(behindComment(text, at, end), end);
-    if (!section) at = nextLine(text, places, at);
+    } else at = entry(skipCommentSigns(text, at, end), end);
+    if (!section) at = nextLine(text, offsets, at);
   }
 
-  /** Where its name is one of the places, or there would be no reason to look at what is below. */
+  /** Undefined where its name holds no keyword: then the lines below need not be read. */
   function sectionAt(at: number, end: number): Key | undefined {
     const close = text.slice(at, Math.min(end, at + longestName)).indexOf(']');
-    if (close === -1 || !places.has(at + 1, at + close)) return undefined;
+    if (close === -1 || !offsets.has(at + 1, at + close)) return undefined;
     const dot = text.slice(at, at + close).lastIndexOf('.');
     return keyAt(text, at + Math.max(dot, 0) + 1, at + close, undefined);
   }
 
-  /** Answers where the next line begins. */
+  /** Returns where the next line starts. */
   function entry(start: number, end: number): number {
     const separator = separatorOf(text, start, Math.min(end, start + longestName), format);
     if (separator === -1) return end + 1;
-    const key = keyAt(text, behindLeading(text, start, separator), separator, section);
+    const key = keyAt(text, skipLeading(text, start, separator), separator, section);
     const from = skipBlanks(text, separator + (text[separator] === ':' && text[separator + 1] === '=' ? 2 : 1), end);
     if (from === end && format === 'ini') return indentedLines(key, start, end + 1);
     const closing = isQuote(text.charCodeAt(from)) ? closingQuote(text, from + 1, text.charCodeAt(from), end) : -1;
@@ -45,13 +47,13 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', pl
     }
     to = closing !== -1 ? closing : trimmedEnd(text, from, to);
     if (format !== 'properties' && text[to - 1] === '\\' && isBlank(text.charCodeAt(to - 2)))
-      to = trimmedEnd(text, from, to - 1); // a command goes on
+      to = trimmedEnd(text, from, to - 1); // the line continues a command
     const first = closing === -1 ? from : from + 1;
     if (key.end > key.start && to > first) visit(key, first, to, closing !== -1, false);
     return next;
   }
 
-  /** The values of a name that has none on its own line: lines that are indented more. */
+  /** The values of a key that has none on its own line: the lines that are indented more. */
   function indentedLines(key: Key, start: number, from: number): number {
     const indent = start - text.lastIndexOf('\n', start - 1) - 1;
     let at = from;
@@ -72,8 +74,8 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', pl
 const longestName = 200;
 const assignment = /^[\w.-]{1,60}[ \t]+[=:][ \t]/;
 
-/** `export `, `set `, or a registry's address before npm's name. */
-function behindLeading(text: string, start: number, separator: number): number {
+/** `export `, `set `, or a registry's address before npm's key. */
+function skipLeading(text: string, start: number, separator: number): number {
   let at = trimmedEnd(text, start, separator);
   while (at > start && !isBlank(text.charCodeAt(at - 1)) && text.charCodeAt(at - 1) !== colon) at--;
   return at === start ? start : leading.test(text.slice(start, at)) ? at : start;
@@ -81,7 +83,7 @@ function behindLeading(text: string, start: number, separator: number): number {
 
 const leading = /^(?:(?:export|set|setenv|local|declare -x|SetEnv)[ \t]+|\/\/.*:)$/;
 
-function behindComment(text: string, at: number, end: number): number {
+function skipCommentSigns(text: string, at: number, end: number): number {
   let start = skipBlanks(text, at, end);
   while (
     start < end &&
@@ -110,7 +112,7 @@ function closingQuote(text: string, from: number, quote: number, end: number): n
   return -1;
 }
 
-/** A comment begins behind a blank; properties have none there. */
+/** A comment starts after white space; properties have no such comments. */
 function valueEnd(text: string, from: number, end: number, format: string): number {
   if (format === 'properties') return end;
   for (let at = from; at < end; at++) {

@@ -1,15 +1,16 @@
-import { lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
-import type { Places } from './entry';
+import { lineEnd } from '../../base/text/lines';
+import { skipBlanks, trimmedEnd } from '../text/lines';
+import type { KeywordOffsets } from './entry';
 import type { TextFormat } from './textFormat';
-import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, opensBlock, readsAsCode, settingLine,
-  yamlLine } from './lineShapes';
+import { closesCode, isJsonLine, isNeutral, mayBeAssignments, isXmlLine, opensBlock, readsAsCode, isSettingLine,
+  isYamlLine } from './lineShapes';
 
-/** Lines of a text that are a configuration by their own shape. */
+/** Lines of a text that have the shape of a configuration. */
 export interface SniffedRun {
   readonly start: number;
   readonly end: number;
   readonly format: TextFormat;
-  /** Nothing tells it from assignments in code: a bare name as the value may be a variable. */
+  /** They may also be assignments in code: a bare name may be a variable. */
   readonly weak: boolean;
 }
 
@@ -20,26 +21,25 @@ interface Line {
 }
 type Family = 'json' | 'xml' | 'settings' | 'yaml';
 
-/** Of more lines than these no shape is asked, above and below the name that was found; longer lines have none. */
-const mostLines = 200, longestLine = 2_000;
+/** The number of lines that are read above and below a keyword, and the longest of them in characters. */
+const maxLines = 200, longestLine = 2_000;
 
 /**
- * Runs of lines around the places whose shape is that of JSON, XML, YAML, or names with values behind `=`, and that do
- * not stand in code:
- * the lines above and below a run tell. Each line is looked at a bounded number of times.
+ * Runs of lines around the keywords that have the shape of JSON, XML, YAML or `name=value`, unless the line above or
+ * below a run is code. Each line is read a bounded number of times.
  */
-export function sniffRuns(text: string, places: Places): SniffedRun[] {
+export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
   const runs: SniffedRun[] = [];
-  for (let at = places.next(0), done = 0; at < text.length; at = places.next(done)) {
+  for (let at = offsets.next(0), done = 0; at < text.length; at = offsets.next(done)) {
     const line = lineAt(text, text.lastIndexOf('\n', at - 1) + 1);
     const family = line.end - line.start <= longestLine ? familyOf(line.text) : undefined;
-    const last = family ? runAround(line, family, done) : line.end;
+    const last = family ? addRunAround(line, family, done) : line.end;
     done = Math.max(last, line.end) + 1;
   }
   return runs;
 
-  /** Answers where it ends. */
-  function runAround(line: Line, family: Family, from: number): number {
+  /** Returns where the run ends. */
+  function addRunAround(line: Line, family: Family, from: number): number {
     const { first, above } = up(line, family, from);
     const { end, below } = down(line, family);
     const body = text.slice(first, end);
@@ -56,13 +56,13 @@ export function sniffRuns(text: string, places: Places): SniffedRun[] {
   function up(line: Line, family: Family, from: number): { first: number; above: string; } {
     let first = line.start;
     let at = first;
-    for (let count = 0; at > from && count < mostLines; count++) {
+    for (let count = 0; at > from && count < maxLines; count++) {
       const before = lineAt(text, text.lastIndexOf('\n', at - 2) + 1);
       if (before.start < from) break;
       if (before.end - before.start > longestLine) return { first, above: '' };
       at = before.start;
       if (isNeutral(before.text)) continue;
-      if (!isOf(before.text, family)) return { first, above: before.text };
+      if (!shapes[family](before.text)) return { first, above: before.text };
       first = at;
     }
     return { first, above: '' };
@@ -71,7 +71,7 @@ export function sniffRuns(text: string, places: Places): SniffedRun[] {
   function down(line: Line, family: Family): { end: number; below: string; } {
     let end = line.end;
     let open = opensBlock(line.text) ? indentOf(line.text) : -1;
-    for (let at = end + 1, count = 0; at < text.length && count < mostLines; count++) {
+    for (let at = end + 1, count = 0; at < text.length && count < maxLines; count++) {
       const next = lineAt(text, at);
       at = next.end + 1;
       if (next.end - next.start > longestLine) break;
@@ -80,7 +80,7 @@ export function sniffRuns(text: string, places: Places): SniffedRun[] {
         end = next.end;
         continue;
       }
-      if (!isOf(next.text, family)) return { end, below: next.text };
+      if (!shapes[family](next.text)) return { end, below: next.text };
       open = opensBlock(next.text) ? indentOf(next.text) : -1;
       end = next.end;
     }
@@ -97,21 +97,17 @@ function indentOf(line: string): number {
   return skipBlanks(line, 0, line.length);
 }
 
-function familyOf(line: string): Family | undefined {
-  return (['xml', 'json', 'settings', 'yaml'] as const).find((family) => isOf(line, family));
-}
+/** The shape of a family's lines. */
+const shapes: Readonly<Record<Family, (line: string) => boolean>> = {
+  xml: isXmlLine,
+  json: isJsonLine,
+  settings: isSettingLine,
+  yaml: isYamlLine,
+};
+const families = Object.keys(shapes) as Family[];
 
-function isOf(line: string, family: Family): boolean {
-  switch (family) {
-    case 'json':
-      return isJsonLine(line);
-    case 'xml':
-      return isXmlLine(line);
-    case 'settings':
-      return settingLine.test(line);
-    case 'yaml':
-      return yamlLine(line);
-  }
+function familyOf(line: string): Family | undefined {
+  return families.find((family) => shapes[family](line));
 }
 
 function formatOf(family: Family, body: string): TextFormat {

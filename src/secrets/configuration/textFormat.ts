@@ -1,29 +1,29 @@
+import { baseName } from '../../base/text/paths';
 import { kindOfFile, type FileKind } from './knownFiles';
 
 /**
- * How a text is written that is no code: where names and values stand in a configuration. `catalog` holds translations
- * and `lock` what
- * a package manager wrote: in both a name that promises a secret is a label or a package. `code` is of a language that
- * has statements:
- * nothing in it is a configuration by its shape, but for what it writes as one. The rest are files with a format of
- * their own.
+ * The format of a text, which fixes where a configuration's names and values are. In a `catalog` of translations and in
+ * a `lock` file of a package manager a secret's name is a label or a package. `code` is of a language with statements:
+ * only the here documents in it are read as configurations. The other values are files with a format of their own.
  */
 export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown'
   | 'catalog' | 'lock' | 'code' | FileKind;
 
-/** Undefined where the path does not say. The one place that knows: whoever redacts a text with a path asks here. */
+/**
+ * Undefined where the path does not determine it. Pass the result to `redact` for a whole file and for a part of one.
+ */
 export function textFormat(path: string): TextFormat | undefined {
   const lower = path.toLowerCase();
-  const name = lower.slice(lower.lastIndexOf('/') + 1);
+  const name = baseName(lower);
   if (locks.has(name)) return 'lock';
   const known = kindOfFile(withoutWrappers(name), lower);
   if (known) return known;
-  const written = byName.get(name) ?? byExtension.get(extensionOf(name)) ?? special(name, lower);
-  if (written === 'markdown' || (written === undefined || written === 'code') && !speaks.test(name)) return written;
-  return translated.test(lower) ? 'catalog' : written;
+  const format = byName.get(name) ?? byExtension.get(extensionOf(name)) ?? formatOfSpecialName(name, lower);
+  if (format === 'markdown' || (format === undefined || format === 'code') && !messageFile.test(name)) return format;
+  return translationPath.test(lower) ? 'catalog' : format;
 }
 
-/** `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`: written as what they are an example of. */
+/** `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`: the extension below such a suffix. */
 function extensionOf(name: string): string {
   let end = name.length;
   let dot = name.lastIndexOf('.');
@@ -34,7 +34,7 @@ function extensionOf(name: string): string {
   return dot === -1 ? '' : name.slice(dot + 1, end);
 }
 
-/** `.netrc.example` is read as `.netrc`. */
+/** `.netrc.example` has the format of `.netrc`. */
 function withoutWrappers(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 && wrappers.has(name.slice(dot + 1)) ? name.slice(0, dot) : name;
@@ -75,7 +75,7 @@ for (const extension of ['resx', 'strings', 'po', 'pot', 'arb', 'xlf', 'xliff', 
   byExtension.set(extension, 'catalog');
 
 /** `.env.example`, `.env.local.sample`; an inventory of Ansible has no extension. */
-function special(name: string, path: string): TextFormat | undefined {
+function formatOfSpecialName(name: string, path: string): TextFormat | undefined {
   if (name.includes('.')) return /^\.env[.\w-]*$|\.env\.[\w.-]+$/.test(name) ? 'env' : undefined;
   return /(?:^|\/)(?:inventor(?:y|ies)\/[\w./-]*|\.aws\/config|\.docker\/config)$/.test(path) ? 'ini' : undefined;
 }
@@ -84,12 +84,11 @@ const locks = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 
   'cargo.lock', 'poetry.lock', 'pdm.lock', 'uv.lock', 'pipfile.lock', 'gemfile.lock', 'flake.lock', 'deno.lock',
   'bun.lock', 'go.sum', 'packages.lock.json', 'podfile.lock', 'pubspec.lock', 'mix.lock', 'package.resolved']);
 
-/** Code that holds nothing but messages, in a folder of translations. */
-const speaks = /\.(?:php|rb|inc)$|^[a-z]{2,3}(?:[-_][a-z]{2,4})?\.(?:js|ts|mjs)$/;
+/** Code that holds only messages, in a folder of translations. */
+const messageFile = /\.(?:php|rb|inc)$|^[a-z]{2,3}(?:[-_][a-z]{2,4})?\.(?:js|ts|mjs)$/;
 
 /**
- * A folder of translations, or a file that is named for its language: `messages_de.properties`,
- * `values-fr/strings.xml`.
+ * A folder of translations, or a file with the name of a language: `messages_de.properties`, `values-fr/strings.xml`.
  */
-const translated =
+const translationPath =
   /(?:^|\/)(?:locales?|_locales|locali[sz]ations?|i18n|l10n|translations?|lang|langs|languages|nls|intl)\/|(?:^|\/)(?:messages?|strings|labels|translations?|i18n|bundle|language)(?:[_.-][a-z]{2}(?:[_-][a-z]{2,4})?)?\.(?:properties|json|ya?ml|xml)$|(?:^|\/)(?:values-[a-z]{2}(?:-r[a-z]{2})?\/|[a-z]{2}\.lproj\/)/;

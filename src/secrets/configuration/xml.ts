@@ -1,24 +1,24 @@
-import type { Key, Visit } from './entry';
+import type { Key, EntryVisitor } from './entry';
 
 /**
- * Elements and attributes, `<add key="a" value="b"/>`, `<key>a</key><string>b</string>`,
- * `<entry><string>a</string><string>b</string></entry>`. What is broken is passed over.
+ * Visits elements and attributes: `<add key="a" value="b"/>`, `<key>a</key><string>b</string>`,
+ * `<entry><string>a</string><string>b</string></entry>`. Invalid parts are skipped.
  */
-export function scanXml(text: string, visit: Visit): void {
+export function scanXml(text: string, visit: EntryVisitor): void {
   new Scan(text, visit).run();
 }
 
 interface Element {
   readonly tag: string;
   readonly key: Key;
-  /** The key is what an element before it says. */
+  /** The key is the text of the element before it. */
   readonly follows: boolean;
   readonly from: number;
-  /** No element is within. */
+  /** It has no child elements. */
   plain: boolean;
 }
 
-/** An attribute: its name, where that begins, and where the value does and ends. */
+/** An attribute: its name, the offset of the name, and the offsets of the value. */
 interface Attribute {
   readonly name: string;
   readonly at: number;
@@ -28,21 +28,21 @@ interface Attribute {
 
 class Scan {
   private readonly open: Element[] = [];
-  /** What the element right before said, if it names the next. */
-  private said: Key | undefined;
+  /** The text of the element right before, if it names the next one. */
+  private namingText: Key | undefined;
 
-  constructor(private readonly text: string, private readonly visit: Visit) {}
+  constructor(private readonly text: string, private readonly visit: EntryVisitor) {}
 
   run(): void {
     const { text } = this;
     for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-      if (text.startsWith('<!--', at)) at += 4; // what is commented out counts
-      else if (text.startsWith('<![CDATA[', at)) at = this.behindData(at);
+      if (text.startsWith('<!--', at)) at += 4; // comments count
+      else if (text.startsWith('<![CDATA[', at)) at = this.afterData(at);
       else at = text[at + 1] === '/' ? this.close(at) : this.element(at);
     }
   }
 
-  private behindData(at: number): number {
+  private afterData(at: number): number {
     const end = this.text.indexOf(']]>', at);
     return end === -1 ? this.text.length : end;
   }
@@ -57,23 +57,25 @@ class Scan {
     const parent = open[open.length - 1];
     if (parent) parent.plain = false;
     const own: Key = { start: at + 1 + tag.length - local.length, end: at + 1 + tag.length, above: parent?.key };
-    const follows = local === 'string' && this.said !== undefined;
-    const key = this.attributes(attributes, own) ?? (follows ? this.said! : own);
-    if (local !== 'key') this.said = undefined;
+    const follows = local === 'string' && this.namingText !== undefined;
+    const key = this.attributes(attributes, own) ?? (follows ? this.namingText! : own);
+    if (local !== 'key') this.namingText = undefined;
     const rest = tagEnd.exec(text.slice(end, end + 40));
     const from = end + (rest?.[0].length ?? 0);
-    if (rest && rest[1] !== '/' && open.length < mostElements) open.push({ tag, key, follows, from, plain: true });
+    if (rest && rest[1] !== '/' && open.length < maxElements) open.push({ tag, key, follows, from, plain: true });
     return Math.max(from, at + 1);
   }
 
-  /** Visits their values. Answers what one of them calls the element. */
+  /** Visits the values of attributes. Returns the one that names the element. */
   private attributes(attributes: readonly Attribute[], own: Key): Key | undefined {
-    const naming = attributes.find(({ name }) => names.test(name));
+    const naming = attributes.find(({ name }) => namingAttribute.test(name));
     const named = naming && { start: naming.start, end: naming.end, above: own.above };
     for (const { name, at, start, end } of attributes) {
       if (end > start && naming?.start !== start)
         this.visit(
-          named && holds.test(name) ? named : { start: at + name.indexOf(':') + 1, end: at + name.length, above: own },
+          named && valueAttribute.test(name)
+            ? named
+            : { start: at + name.indexOf(':') + 1, end: at + name.length, above: own },
           start,
           end,
           true,
@@ -87,17 +89,17 @@ class Scan {
     const { text, open } = this;
     tagName.lastIndex = at + 2;
     const tag = tagName.test(text) ? text.slice(at + 2, tagName.lastIndex) : '';
-    // Broken files leave elements open: the nearest of the name is closed, if it is near.
+    // Invalid files leave elements open: this closes the nearest one of the name, if it is near.
     let i = open.length - 1;
     for (const last = Math.max(0, i - 16); i >= last && open[i]!.tag !== tag;) i--;
     const element = i < 0 ? undefined : open[i]!;
     if (element?.tag !== tag) return at + 2;
     open.length = i;
-    if (!element.plain) return at + 2; // before its content is looked through, or nested elements would all be
+    if (!element.plain) return at + 2; // first, or the content of all nested elements is read again
     const { start, end } = this.content(element.from, at);
     if (end <= start) return at + 2;
     if (tag === 'key' || tag === 'string' && open[i - 1]?.tag === 'entry' && !element.follows)
-      this.said = { start, end, above: undefined };
+      this.namingText = { start, end, above: undefined };
     else this.visit(element.key, start, end, true, false);
     return at + 2;
   }
@@ -122,7 +124,7 @@ function attributesAt(text: string,
   let end = from;
   for (
     attribute.lastIndex = end;
-    attributes.length < mostAttributes && attribute.test(text);
+    attributes.length < maxAttributes && attribute.test(text);
     attribute.lastIndex = end
   ) {
     const [lead, name = ''] = attributeName.exec(text.slice(end, Math.min(attribute.lastIndex, end + 310))) ?? [''];
@@ -142,6 +144,6 @@ const tagName = /[A-Za-z_][\w.:-]{0,100}/y;
 const attribute = /\s{1,200}[\w.:-]{1,100}\s{0,4}=\s{0,4}(?:"[^"<]{0,4096}"|'[^'<]{0,4096}')/y;
 const attributeName = /^\s{1,200}([\w.:-]{1,100})/;
 const tagEnd = /^\s{0,30}(\/?)>/;
-/** What attribute names an element, and which then has its value. */
-const names = /^(?:\w+:)?(?:name|key)$/, holds = /^(?:\w+:)?(?:value|content)$/;
-const mostAttributes = 100, mostElements = 10_000;
+/** The attribute that names an element, and the one that holds its value then. */
+const namingAttribute = /^(?:\w+:)?(?:name|key)$/, valueAttribute = /^(?:\w+:)?(?:value|content)$/;
+const maxAttributes = 100, maxElements = 10_000;

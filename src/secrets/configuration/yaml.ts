@@ -1,15 +1,15 @@
 import { scanBrackets } from './brackets';
-import { isBlankOrEnd, lineEnd, skipBlanks } from '../text/lines';
-import { keyAt, nextLine, type Key, type Places, type Visit } from './entry';
-import { behindMarks, blockLines, closingQuote, colonOf, opensBlock, plainEnd } from './yamlText';
+import { lineEnd } from '../../base/text/lines';
+import { isBlankOrEnd, skipBlanks } from '../text/lines';
+import { keyAt, nextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
+import { skipNodeProperties, blockLines, closingQuote, colonOf, opensBlock, plainEnd } from './yamlText';
 
 /**
- * YAML by its indentation: maps, lists, quoted, folded and flow values. Looks at the lines of the places and at what is
- * below their names.
- * A line that is commented out counts where it is a name and a value. Time grows with the length.
+ * Visits YAML by its indentation: maps, lists, quoted, folded and flow values. Reads the lines with keywords and the
+ * lines below their keys. A commented-out line counts where it is a key and a value. Time is linear in the length.
  */
-export function scanYaml(text: string, places: Places, visit: Visit): void {
-  new Scan(text, places, visit).run();
+export function scanYaml(text: string, offsets: KeywordOffsets, visit: EntryVisitor): void {
+  new Scan(text, offsets, visit).run();
 }
 
 interface Level {
@@ -17,7 +17,7 @@ interface Level {
   readonly key: Key;
 }
 
-/** Where a value stands: `indent` is its name's. */
+/** Where a value is: `indent` is that of its key. */
 interface Slot {
   readonly key: Key;
   readonly indent: number;
@@ -30,26 +30,28 @@ class Scan {
   private readonly levels: Level[] = [];
   private mayFlow = true;
 
-  constructor(private readonly text: string, private readonly places: Places, private readonly visit: Visit) {}
+  constructor(private readonly text: string, private readonly offsets: KeywordOffsets,
+    private readonly visit: EntryVisitor)
+  {}
 
   run(): void {
-    const { text, places, levels } = this;
-    for (let at = nextLine(text, places, 0); at < text.length;) {
+    const { text, offsets, levels } = this;
+    for (let at = nextLine(text, offsets, 0); at < text.length;) {
       const end = lineEnd(text, at);
       at = this.line(at, end) ?? end + 1;
-      if (levels.length === 1 && !places.has(levels[0]!.key.start, levels[0]!.key.end)) levels.pop();
-      if (levels.length === 0) at = nextLine(text, places, at);
+      if (levels.length === 1 && !offsets.has(levels[0]!.key.start, levels[0]!.key.end)) levels.pop();
+      if (levels.length === 0) at = nextLine(text, offsets, at);
     }
   }
 
-  /** Answers where the next line begins, if not behind this one. */
+  /** Returns where the next line starts, if that is not after this one. */
   private line(lineStart: number, end: number): number | undefined {
     const { text, levels } = this;
     let at = skipBlanks(text, lineStart, end);
     const isComment = text.charCodeAt(at) === hash;
     if (isComment) at = skipBlanks(text, at + 1, end);
     if (at === end) return undefined;
-    const item = this.behindHyphens(at, lineStart, end);
+    const item = this.afterHyphens(at, lineStart, end);
     const indent = item.indent;
     at = item.at;
     if (isBlankOrEnd(text, at + 1, end) && !isComment) {
@@ -65,11 +67,11 @@ class Scan {
         : undefined;
     const key = keyAt(text, at, separator, above);
     if (!isComment) levels.push({ indent, key });
-    return this.behindColon(separator, { key, indent, end, inList: false, isComment });
+    return this.afterColon(separator, { key, indent, end, inList: false, isComment });
   }
 
   /** `- - name`: the indentation is that of the name. */
-  private behindHyphens(from: number, lineStart: number,
+  private afterHyphens(from: number, lineStart: number,
     end: number): { readonly at: number; readonly indent: number; readonly inList: boolean; }
   {
     let at = from;
@@ -77,7 +79,7 @@ class Scan {
     let inList = false;
     for (
       ;
-      this.text.charCodeAt(at) === hyphen && isBlankOrEnd(this.text, at + 1, end) && at - lineStart < mostMarks;
+      this.text.charCodeAt(at) === hyphen && isBlankOrEnd(this.text, at + 1, end) && at - lineStart < maxMarks;
       indent = at - lineStart
     ) {
       inList = true;
@@ -86,7 +88,7 @@ class Scan {
     return { at, indent, inList };
   }
 
-  /** What stands further to the right is over. */
+  /** Closes the levels that are indented as much or more. */
   private leave(indent: number): void {
     while (this.levels.length > 0 && this.levels[this.levels.length - 1]!.indent >= indent) this.levels.pop();
   }
@@ -107,11 +109,11 @@ class Scan {
     this.leave(indent + 1);
     const top = this.levels[this.levels.length - 1];
     return top?.indent === indent
-      ? this.behindColon(at, { key: top.key, indent, end, inList: false, isComment: false })
+      ? this.afterColon(at, { key: top.key, indent, end, inList: false, isComment: false })
       : undefined;
   }
 
-  private behindColon(separator: number, slot: Slot): number | undefined {
+  private afterColon(separator: number, slot: Slot): number | undefined {
     const from = skipBlanks(this.text, separator + 1, slot.end);
     return from === slot.end || this.text.charCodeAt(from) === hash ? undefined : this.value(from, slot);
   }
@@ -119,12 +121,12 @@ class Scan {
   private value(from: number, slot: Slot): number | undefined {
     const { text } = this;
     const { key, indent, end, isComment } = slot;
-    const at = behindMarks(text, from);
+    const at = skipNodeProperties(text, from);
     const first = text.charCodeAt(at);
     if (first === exclamation)
       return opensBlock(text, at, end)
         ? this.block(encrypted.test(text.slice(at, end)) ? undefined : key, indent, end)
-        : undefined; // any other tag fetches it from elsewhere
+        : undefined; // any other tag refers to a value elsewhere
     if (at >= end || first === star || first === hash) return undefined;
     if ((first === bar || first === greater) && opensBlock(text, at, end))
       return isComment
@@ -144,9 +146,9 @@ class Scan {
       sections: false,
       above: key,
       from: at,
-      one: true,
+      single: true,
       to: Math.min(this.text.length, at + longestFlow),
-      places: this.places,
+      offsets: this.offsets,
     }, this.visit);
     if (last === -1) this.mayFlow = false;
     return last === -1 ? undefined : lineEnd(this.text, last) + 1;
@@ -169,7 +171,7 @@ class Scan {
     return to > slot.end ? lineEnd(text, to) + 1 : undefined;
   }
 
-  /** One value, if it is one of a key. */
+  /** A block scalar is one value of its key, if it has one. */
   private block(key: Key | undefined, indent: number, lineTo: number): number {
     const { start, end, next } = blockLines(this.text, indent, lineTo + 1);
     if (end > start && key) this.visit(key, start, end, true, false);
@@ -177,15 +179,15 @@ class Scan {
   }
 }
 
-/** Tags of what is encrypted, or is the name of what is fetched. */
+/** Tags of encrypted values, or of the name of what is read. */
 const encrypted =
   /^!(?:[\w:./-]*(?:vault|encrypted|gpg|pgp|kms|age|sops|sealed|cipher)|(?:secret|Ref|GetAtt|ImportValue|include|file|env)\b)/i;
 
 /**
- * Characters. A flow that is longer is none, and no other is looked for; a text of quotes that never close would else
- * be read again and again.
+ * Characters. Longer flow collections and strings are skipped, and after one such collection no other is tried;
+ * otherwise a text of quotes that never close is read once for each of them.
  */
-const longestFlow = 100_000, longestQuoted = 2_000, mostMarks = 200;
+const longestFlow = 100_000, longestQuoted = 2_000, maxMarks = 200;
 const exclamation = 33,
   doubleQuote = 34,
   hash = 35,

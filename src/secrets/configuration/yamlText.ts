@@ -1,9 +1,10 @@
 import { characterSet } from '../text/characterSet';
-import { isBlank, isBlankOrEnd, lineEnd, skipBlanks, trimmedEnd } from '../text/lines';
+import { lineEnd } from '../../base/text/lines';
+import { isBlank, isBlankOrEnd, skipBlanks, trimmedEnd } from '../text/lines';
 
-/** Where names, quotes and blocks of YAML end. Each look is bounded by `end` or by the lengths below. */
+/** The ends of names, strings and blocks of YAML. Each search is bounded by `end` or by the lengths below. */
 
-/** Of a map's entry: the colon that a blank or the line's end follows, behind a name. -1 where the line has none. */
+/** The colon of a map's entry, which white space or the line's end follows. -1 where the line has none. */
 export function colonOf(text: string, at: number, end: number): number {
   const first = text.charCodeAt(at);
   const last = Math.min(end, at + longestName);
@@ -33,15 +34,15 @@ export function closingQuote(text: string, from: number, quote: number, end: num
   return -1;
 }
 
-/** Of a plain value: a comment begins behind a blank. */
+/** The end of a plain value: a comment starts after white space. */
 export function plainEnd(text: string, at: number, end: number): number {
   let to = at;
   while (to < end && !(text.charCodeAt(to) === hash && isBlank(text.charCodeAt(to - 1)))) to++;
   return trimmedEnd(text, at, to);
 }
 
-/** Behind the tags of YAML's own and the hits before a value. */
-export function behindMarks(text: string, from: number): number {
+/** After the standard tags and the anchors before a value. */
+export function skipNodeProperties(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === exclamation || text.charCodeAt(at) === ampersand) {
     marks.lastIndex = at;
@@ -59,8 +60,8 @@ export function opensBlock(text: string, at: number, end: number): boolean {
 }
 
 /**
- * The lines behind `from` that are indented more than the name: from their first character to their last, and where the
- * next line begins.
+ * The lines from `from` on that are indented more than the key: the offsets of their first and last characters, and
+ * where the next line starts.
  */
 export function blockLines(text: string, indent: number,
   from: number): { readonly start: number; readonly end: number; readonly next: number; }

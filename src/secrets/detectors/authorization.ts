@@ -1,14 +1,14 @@
-import type { Hits } from '../hits';
 import { isCredentialName } from '../classification/credentialNames';
 import { MemoizedTest } from '../classification/memoizedTest';
 import { isPlaceholder } from '../classification/placeholders';
 import { isIdentifier, isMixed, isRandom } from '../classification/randomness';
 import { isReference } from '../classification/references';
-import { eachMatch } from '../offsetList';
+import { eachMatch, type Hits } from '../hits';
 import type { Region } from '../region';
+import { decodeBase64 } from '../text/base64';
 
 /**
- * The schemes of `Authorization` whose value is the credential itself (`Bearer …`, `Basic …`, `Token …`; not `Digest`),
+ * Credentials of the `Authorization` schemes that send them unhashed (`Bearer …`, `Basic …`, `Token …`; not `Digest`),
  * and the `auth` of Docker and npm.
  */
 export function findAuthorizations(text: string, { schemes, authFields }: Hits): Region[] {
@@ -17,29 +17,29 @@ export function findAuthorizations(text: string, { schemes, authFields }: Hits):
   const isToken = new MemoizedTest(schemes.length, (value) => isBearer(value, false));
   const isHeader = new MemoizedTest(schemes.length, (value) => isBearer(value, true));
   eachMatch(scheme, text, schemes, (at, end) => {
-    const start = behindScheme(text, at);
+    const start = schemeEnd(text, at);
     const value = text.slice(start, end);
-    if ((text.charCodeAt(at + 1) | 32) === 97) take(start, end, isBasic.test(value), 'basic-auth');
-    else take(start, end, (inHeader.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value),
+    if ((text.charCodeAt(at + 1) | 32) === 97) add(start, end, isBasic.test(value), 'basic-auth');
+    else add(start, end, (inHeader.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value),
         'bearer-token');
   });
   eachMatch(authField, text, authFields, (at, end) => {
     const value = fieldValue.exec(text.slice(at, end))![0];
-    take(end - value.length, end, isBasic.test(value), 'basic-auth');
+    add(end - value.length, end, isBasic.test(value), 'basic-auth');
   });
   eachMatch(quotedField, text, authFields, (at, end) => {
     const value = text.slice(at, end - 1).replace(/^.*["']/s, '');
-    take(end - 1 - value.length, end - 1, isRandom(value) && !isPlaceholder(value) && !isReference(value), 'token');
+    add(end - 1 - value.length, end - 1, isRandom(value) && !isPlaceholder(value) && !isReference(value), 'token');
   });
   return regions;
 
-  function take(start: number, end: number, secret: boolean, type: string): void {
+  function add(start: number, end: number, secret: boolean, type: string): void {
     if (secret) regions.push({ start, end, type });
   }
 }
 
-/** What parts a scheme from its value is one character but for `%20` and `: `. */
-function behindScheme(text: string, at: number): number {
+/** One character separates a scheme from its value, except for `%20` and `: `. */
+function schemeEnd(text: string, at: number): number {
   let end = at;
   for (let c = 97; c >= 97 && c <= 122; c = text.charCodeAt(end) | 32) end++;
   return end + (text[end] === '%' ? 3 : text[end] === ':' ? 2 : 1);
@@ -60,34 +60,16 @@ function isBearer(value: string, inHeader: boolean): boolean {
     isMixed(value) && !isIdentifier(value);
 }
 
-/** Whether base64 says `user:password`. */
+/** Whether it is base64 of `user:password`. */
 function isUserAndPassword(value: string): boolean {
-  const codes: number[] = [];
-  let bits = 0;
-  let held = 0;
-  for (let i = 0, end = value.length - padding(value); i < end; i++) {
-    const six = sixBits[value.charCodeAt(i)]!;
-    if (six === none) return false;
-    held = (held << 6 | six) & 0xffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    const code = held >> bits & 0xff;
-    if (code < 0x20 || code > 0x7e) return false;
-    codes.push(code);
-  }
-  const colon = codes.indexOf(58);
-  if (colon < 1 || colon + 1 === codes.length) return false;
-  const password = String.fromCharCode(...codes.slice(colon + 1));
-  return !isCredentialName(password) && !isPlaceholder(password);
+  const end = value.length - padding(value);
+  const decoded = decodeBase64(value, 0, end, end);
+  if (decoded.length < Math.floor(end * 6 / 8) || !/^[ -~]*$/.test(decoded)) return false;
+  const colon = decoded.indexOf(':');
+  const password = decoded.slice(colon + 1);
+  return colon > 0 && password !== '' && !isCredentialName(password) && !isPlaceholder(password);
 }
 
 function padding(value: string): number {
   return value.endsWith('==') ? 2 : value.endsWith('=') ? 1 : 0;
 }
-
-const none = 64;
-const sixBits = new Uint8Array(128).fill(none);
-[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].forEach((character, i) => {
-  sixBits[character.charCodeAt(0)] = i;
-});

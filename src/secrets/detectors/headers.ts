@@ -1,22 +1,21 @@
 import type { Hits } from '../hits';
 import { MemoizedTest } from '../classification/memoizedTest';
-import { isSecret } from '../classification/secretValue';
+import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
 
 /**
- * What a machine made, in the headers and query parameters whose name alone promises no secret: `Authorization: …`
- * without a known
+ * Generated values of headers and query parameters whose name promises no secret: `Authorization: …` without a known
  * scheme, `Cookie`, `Set-Cookie` and `curl -b`, `?key=…`, `&sig=…`, `X-Amz-Signature=…`.
  */
 export function findHeaderSecrets(text: string, { authorizations, cookies, queries }: Hits): Region[] {
   const regions: Region[] = [];
-  const isMade = new MemoizedTest(authorizations.length + cookies.length + queries.length,
+  const isGenerated = new MemoizedTest(authorizations.length + cookies.length + queries.length,
     (value) => isSecret(value, 'token', 'field'));
   let done = 0;
   for (let i = 0; i < authorizations.length; i++) {
     authorization.lastIndex = authorizations.at(i);
     const match = authorizations.at(i) < done ? null : authorization.exec(text);
-    if (match && !signed.test(match[1]!)) take(authorization.lastIndex - match[2]!.length, match[2]!, 'authorization');
+    if (match && !signed.test(match[1]!)) add(authorization.lastIndex - match[2]!.length, match[2]!, 'authorization');
   }
   done = 0;
   for (let i = 0; i < cookies.length; i++) if (cookies.at(i) >= done) inCookies(cookies.at(i));
@@ -24,7 +23,7 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
   for (let i = 0; i < queries.length; i++) {
     query.lastIndex = queries.at(i);
     const match = queries.at(i) < done ? null : query.exec(text);
-    if (match) take(query.lastIndex - match[1]!.length, match[1]!, 'query-key');
+    if (match) add(query.lastIndex - match[1]!.length, match[1]!, 'query-key');
   }
   return regions.sort((a, b) => a.start - b.start);
 
@@ -34,33 +33,31 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
     cookie.lastIndex = cookieOpening.lastIndex;
     for (let match = cookie.exec(text); match; match = cookie.exec(text)) {
       const to = cookie.lastIndex;
-      if (!analytics.test(match[1]!)) take(to - match[2]!.length, match[2]!, 'cookie');
+      if (!analytics.test(match[1]!)) add(to - match[2]!.length, match[2]!, 'cookie');
       betweenCookies.lastIndex = to;
       if (!betweenCookies.test(text)) return;
       cookie.lastIndex = betweenCookies.lastIndex;
     }
   }
 
-  function take(start: number, value: string, type: string): void {
+  function add(start: number, value: string, type: string): void {
     done = start + value.length;
-    if (isMade.test(value)) regions.push({ start, end: done, type });
+    if (isGenerated.test(value)) regions.push({ start, end: done, type });
   }
 }
 
-/**
- * From behind the name's first letters on, to the value: behind a scheme of any name and a user or a parameter's name.
- */
+/** From the first letters of the name to the value, which a scheme of any name and a parameter's name may precede. */
 const authorization =
   /(?:uthorization|entry-Auth)["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=,(])\s{0,4}["'`\\bf]{0,4}((?:[A-Za-z][\w-]{0,30}(?:: ?| ["'`] ?\+ ?["'`]| ))?(?:[\w-]{1,40}[:=])?)((?!\/\/)[\w.~+/-]{16,4096}={0,2})(?![\w(.[])/y;
-/** Schemes that send what was computed of a secret; `authorization.ts` reads what `Basic` says. */
+/** Schemes that send a hash of a secret; `authorization.ts` decodes `Basic`. */
 const signed = /^(?:Basic\b|AWS4|Digest|OAuth\b|Signature|HMAC|SharedKey|Negotiate|NTLM)/i;
 
 const cookieOpening = /(?:ookies?["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=(,])\s{0,4}[{[(]?\s{0,8}|-b[ \t]{0,4})["'`\\]{0,4}/y;
 const cookie =
   /([\w.-]{1,60})(?:=|["'][ \t]?(?::|,|=>)[ \t]?["'])(?:s(?:%3A|:))?((?!j%3A|%7B)[\w.~+/%!-]{1,4096}={0,2})(?![\w(.[])/y;
 const betweenCookies = /["']?(?:; ?|, ?)["']?/y;
-/** Counts visits: no access hangs on it. */
+/** Counters of visits, which grant no access. */
 const analytics = /^(?:_g(?:a|id|at|cl)|_fbp|_fbc|__utm|_hj|optimizely|ajs_)/;
 
-/** `key=`, `sig=`, `auth=`, `X-Amz-Signature=` and their like, behind `?` or `&`. */
+/** `key=`, `sig=`, `auth=`, `X-Amz-Signature=` and the like, after `?` or `&`. */
 const query = /(?<=[?&](?:amp;)?(?:[A-Za-z][\w-]{0,30})?)(?:[kK]ey|sig|auth|[sS]ignature)=([\w.~+/%-]{16,4096}={0,2})/y;

@@ -1,12 +1,12 @@
 import type { Hits } from '../hits';
-import { decodedText } from '../text/base64';
+import { decodeBase64 } from '../text/base64';
 import { isFiller } from '../classification/dummyTokens';
 import { isSettingWord } from '../classification/notSecret';
 import type { Region } from '../region';
 
 /**
- * What a Kubernetes Secret in YAML keeps in base64, whatever its keys are: below `data:` of the document that says
- * `kind: Secret`. What stands in plain text below `stringData:` is told by its names, as elsewhere.
+ * The base64 values of a Kubernetes Secret in YAML, whatever their keys are: below `data:` of the document with `kind:
+ * Secret`. The plain values below `stringData:` are found by their names.
  */
 export function findKubernetesSecrets(text: string, { manifests }: Hits): Region[] {
   const regions: Region[] = [];
@@ -25,7 +25,7 @@ export function findKubernetesSecrets(text: string, { manifests }: Hits): Region
 
 const kind = /(?<=^[ \t+-]{0,20})kind:[ \t]{1,4}["']?[Ss]ecret["']?[ \t]{0,8}(?:#[^\n]*)?$/my;
 
-/** Lines that are indented more than the `data:` above them. */
+/** The lines that are indented more than the `data:` above them. */
 function collect(text: string, from: number, to: number, regions: Region[]): void {
   let below = -1;
   for (let start = from; start < to;) {
@@ -38,7 +38,7 @@ function collect(text: string, from: number, to: number, regions: Region[]): voi
     else if (below !== -1) {
       const value = entry.exec(line)?.[1];
       const at = value === undefined ? -1 : line.lastIndexOf(value);
-      if (value !== undefined && value.length % 4 === 0 && !isSettingWord(value) && !isBlank(value))
+      if (value !== undefined && value.length % 4 === 0 && !isSettingWord(value) && !isPlaceholderValue(value))
         regions.push({ start: start + at, end: start + at + value.length, type: 'kubernetes-secret' });
     }
     start = end + 1;
@@ -46,11 +46,11 @@ function collect(text: string, from: number, to: number, regions: Region[]): voi
 }
 
 /**
- * Nobody's password: too short for one, one letter over and over, `changeme`, `<your password>`. Other words are
- * somebody's here, where all values are secrets.
+ * No password: too short for one, one repeated letter, `changeme`, `<your password>`. Other words may be passwords
+ * here, where all values are secrets.
  */
-function isBlank(base64: string): boolean {
-  const decoded = decodedText(base64, 0, base64.length, 80).trim();
+function isPlaceholderValue(base64: string): boolean {
+  const decoded = decodeBase64(base64, 0, base64.length, 80).trim();
   return base64.replace(/=+$/, '').length < 7 || isFiller(decoded) ||
     /^(?:change|replace)[-_ ]?(?:me|this|it)$/i.test(decoded) || /^[<{[(].{0,200}[>}\])]$/.test(decoded);
 }

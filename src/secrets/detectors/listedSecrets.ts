@@ -1,13 +1,13 @@
 import type { Hits } from '../hits';
 import type { TextFormat } from '../configuration/textFormat';
-import { isSecret } from '../classification/secretValue';
-import { quotedAt } from '../text/literals';
+import { isSecret } from '../classification/isSecret';
+import { stringAt } from '../text/literals';
 import { secretNameOfKey, type SecretName } from '../names/secretNames';
 import type { Region } from '../region';
 
 /**
- * The strings of a list whose name is a plural that promises secrets: `passwords = ["…", "…"]`, `List.of("…")`,
- * `[]string{"…"}`, `%w[… …]`, `("…" "…")`.
+ * The strings of a list with a secret's name in the plural: `passwords = ["…", "…"]`, `List.of("…")`, `[]string{"…"}`,
+ * `%w[… …]`, `("…" "…")`.
  */
 export function findListedSecrets(text: string, { keywords }: Hits, format?: TextFormat): Region[] {
   if (format === 'lock' || format === 'catalog') return [];
@@ -31,7 +31,7 @@ export function findListedSecrets(text: string, { keywords }: Hits, format?: Tex
 
 const letterS = 115;
 const ends = /[\w$]{0,60}/y;
-/** A type, `=` or `:`, and what opens a list up to its first item. */
+/** A type, `=` or `:`, and the opening of a list up to its first item. */
 const type = String.raw`["']?(?:[ \t]{0,4}:[ \t]?[\w<>[\], .|]{1,40}|\[\]|[ \t](?:\[\]|:array)?\w{0,12})?`;
 const maker = String
   .raw`(?:new )?(?:[\w.]{0,30}[.:])?(?:of|asList|from|Set|Array|List|Vector|Seq|array|set|list|tuple|frozenset|listOf|setOf|arrayOf|mutableListOf|c)(?:<[\w., ]{0,40}>)?\(`;
@@ -52,12 +52,12 @@ function pluralName(text: string, at: number, end: number): SecretName | undefin
 function itemsFrom(text: string, from: number, name: SecretName): Region[] {
   const regions: Region[] = [];
   const isWords = !/["'`]/.test(text.slice(from, from + 3));
-  for (let at = from, count = 0; count < mostItems; count++) {
-    const item = isWords ? wordAt(text, at) : quotedAt(text, at);
+  for (let at = from, count = 0; count < maxItems; count++) {
+    const item = isWords ? wordAt(text, at) : stringAt(text, at);
     if (!item) break;
     joint.lastIndex = item.next;
     const goesOn = joint.test(text);
-    if (isKey.test(text.slice(item.next, item.next + 8))) return []; // a map's
+    if (isKey.test(text.slice(item.next, item.next + 8))) return []; // it is a map
     if (isSecret(text.slice(item.start, item.end), name.strength, 'quoted'))
       regions.push({ start: item.start, end: item.end, type: name.type });
     if (!goesOn) break;
@@ -74,7 +74,7 @@ function wordAt(text: string, at: number):
   return word.test(text) ? { start: at, end: word.lastIndex, next: word.lastIndex } : undefined;
 }
 
-const mostItems = 200;
+const maxItems = 200;
 const word = /[^\s"'`[\](){}<>]{4,200}/y;
 const joint = /\s{0,40},\s{0,80}|\s{1,80}/y;
 const isKey = /^\s{0,4}(?::(?!:)|=>)/;

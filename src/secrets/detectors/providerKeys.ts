@@ -9,17 +9,16 @@ import { isRandom, isScrambled } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
 /**
- * What a machine made beside a provider's name, where only words of access stand between: `cloudflare: "…"`,
- * `SNYK_KEY=…`,
- * `browshot secret …`, `mailjet:⏎  key: …`. Many keys have no form of their own but this.
+ * Generated values after a provider's name, with only words of access between: `cloudflare: "…"`, `SNYK_KEY=…`,
+ * `browshot secret …`, `mailjet:⏎ key: …`. Many keys have no other distinctive form.
  */
-export function findProviderKeys(text: string, { providers: places }: Hits, format?: TextFormat): Region[] {
+export function findProviderKeys(text: string, { providers: offsets }: Hits, format?: TextFormat): Region[] {
   const regions: Region[] = [];
   if (format === 'lock') return regions;
-  for (let i = 0, done = 0; i < places.length; i++) {
-    const at = places.at(i);
+  for (let i = 0, done = 0; i < offsets.length; i++) {
+    const at = offsets.at(i);
     if (at < done) continue;
-    const value = valueBeside(text, at);
+    const value = valueAfter(text, at);
     if (!value) continue;
     regions.push(value);
     done = value.end;
@@ -27,15 +26,15 @@ export function findProviderKeys(text: string, { providers: places }: Hits, form
   return regions;
 }
 
-/** Words between a name and its value are no more. */
-const mostWords = 6;
+/** The most words between a name and its value. */
+const maxWords = 6;
 
-function valueBeside(text: string, at: number): Region | undefined {
+function valueAfter(text: string, at: number): Region | undefined {
   const provider = providerAt(text, at);
   if (!provider) return undefined;
   let end = at + provider.length;
   let access = false, operated = false;
-  for (let words = 0; words < mostWords; words++) {
+  for (let words = 0; words < maxWords; words++) {
     between.lastIndex = end;
     const gap = between.exec(text)?.[0] ?? '';
     operated ||= operator.test(gap);
@@ -44,7 +43,7 @@ function valueBeside(text: string, at: number): Region | undefined {
     if (word === undefined) return undefined;
     if (!isAccess(word))
       return gap !== '' && (access || operated)
-        ? madeValue(text, run.lastIndex - word.length, word, provider, access)
+        ? generatedValue(text, run.lastIndex - word.length, word, provider, access)
         : undefined;
     access ||= !onlyJoins.test(word);
     end = run.lastIndex;
@@ -52,14 +51,14 @@ function valueBeside(text: string, at: number): Region | undefined {
   return undefined;
 }
 
-/** The longest that begins here, as it is written. */
+/** The longest name that starts here, as it is written. */
 function providerAt(text: string, at: number): string | undefined {
   for (const name of byStart.get(startKey(text, at)) ?? none) {
     const end = at + name.length;
     if (!isWritten(text, at, name)) continue;
     const next = text.charCodeAt(end);
-    // Behind a name in small letters begins another word: `hubspotKey`, `coinlayerKEY`; or one of access: `coinapikey`,
-    // `sonar.login`.
+    // After a name in small letters another word may start: `hubspotKey`, `coinlayerKEY`; or a word of access:
+    // `coinapikey`, `sonar.login`.
     if (endsName[next] === 1) return undefined;
     if (needsAccess[next] === 1) {
       gluedAccess.lastIndex = next === dot ? end + 1 : end;
@@ -70,11 +69,11 @@ function providerAt(text: string, at: number): string | undefined {
   return undefined;
 }
 
-/** Hyphens may be any joint. */
+/** A hyphen stands for any separator. */
 function isWritten(text: string, at: number, name: string): boolean {
   for (let i = 3; i < name.length; i++) {
-    const c = text.charCodeAt(at + i), wanted = name.charCodeAt(i);
-    if (wanted === hyphen ? isJoint[c] !== 1 : (c | 32) !== wanted) return false;
+    const c = text.charCodeAt(at + i), expected = name.charCodeAt(i);
+    if (expected === hyphen ? isJoint[c] !== 1 : (c | 32) !== expected) return false;
   }
   return true;
 }
@@ -92,7 +91,7 @@ const hyphen = 45, dot = 46;
 const isJoint = characterSet(/[-_ ]/), endsName = characterSet(/[/@;(#%&+*]/), needsAccess = characterSet(/[a-z\d.]/);
 const gluedAccess = /key|token|secret|api|auth|access|private|login|license|password/iy;
 
-/** Signs between words, and one line break at most. */
+/** Punctuation between words, and one line break at most. */
 const between = /[ \t"'`=:>|,()[\]{}?\\-]{0,12}(?:\r?\n[ \t]{0,40}["'-]?)?[ \t"'`=:>|,()[\]{}?\\-]{0,12}/y;
 const operator = /[=:]|["'`]\s?,\s?["'`]/;
 const run = /[A-Za-z0-9_+/=.~-]{1,400}/y;
@@ -109,40 +108,43 @@ const accessWords: ReadonlySet<string> = new Set((
   'key keys apikey api token tokens apitoken accesstoken authtoken secrettoken secret secrets secretkey secretaccess access accesskey private privatekey personal auth authorization login pass password pat credential credentials cred creds license licensekey '
   + 'admin account server user project app application org organization workspace integration global master service rest sdk http client live prod production test dev sandbox staging bearer oauth value code pin id the is my for v1 v2 v3 v'
 ).split(' '));
-/** Says nothing of access. */
+/** These words alone are no evidence of access. */
 const onlyJoins =
   /^(?:the|is|my|for|id|v\d?|value|user|project|app|org|http|rest|sdk|client|server|live|prod|test|dev)$/i;
 
-function madeValue(text: string, start: number, word: string, provider: string, access: boolean): Region | undefined {
+function generatedValue(text: string, start: number, word: string, provider: string, access: boolean):
+  | Region
+  | undefined
+{
   const value = word.replace(/\.$/, '');
   const end = start + value.length;
   if (
-    value.length < (access ? 14 : 20) || value.length > 200 || goesOn.test(text.slice(end, end + 2)) ||
+    value.length < (access ? 14 : 20) || value.length > 200 || continues.test(text.slice(end, end + 2)) ||
     text.startsWith(markerStart, end) || checksum.test(value)
   ) return undefined;
-  if (!isMade(value, access) || isDummyToken(value) || isPlaceholder(value)) return undefined;
+  if (!isGenerated(value, access) || isDummyToken(value) || isPlaceholder(value)) return undefined;
   if (!access && uuid.test(value) && isInDirectory(text, start, end)) return undefined;
   if (!access && keepsVersions.has(provider.toLowerCase()) && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value))
     return undefined;
   return { start, end, type: 'provider-key' };
 }
 
-/** One of many UUIDs on the lines around: `"Slack": "c228…",` in a list of providers is what the program calls each. */
+/** One of many UUIDs on the lines around: `"Slack": "c228…",` in a list of providers is an id. */
 function isInDirectory(text: string, start: number, end: number): boolean {
   return (`${text.slice(Math.max(0, start - around), start)} ${text.slice(end, end + around)}`.match(listedUuid)
     ?.length ?? 0) >= 4;
 }
 
-/** Characters before and behind a value. */
+/** Characters before and after a value. */
 const around = 300;
 const listedUuid = /[:=][ \t]{0,4}["']?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}["']?,?\r?\n/gi;
 
-/** An address, a call, a name of something else goes on here. */
-const goesOn = /^[@([]|^:\S|^\/|^\.\w/;
+/** An address, a call or a longer name continues here. */
+const continues = /^[@([]|^:\S|^\/|^\.\w/;
 const checksum = /^(?:sha\d{1,3}|md5)[-_:]/i;
 
-/** A UUID, or a run with digits that no word or name is. Dots and slashes are an address's or a path's. */
-function isMade(value: string, access: boolean): boolean {
+/** A UUID, or a word with digits that is no name. Dots and slashes belong to an address or a path. */
+function isGenerated(value: string, access: boolean): boolean {
   if (uuid.test(value)) return true;
   if (
     !/\d/.test(value) || !/[A-Za-z]/.test(value) || /\.|^\/|\/{2}|(?:\/[a-z]+){2}|-{2}|__/.test(value) ||

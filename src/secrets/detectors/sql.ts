@@ -1,12 +1,11 @@
 import type { Hits } from '../hits';
-import { isSecret } from '../classification/secretValue';
-import { literalAt } from '../text/literals';
+import { isSecret } from '../classification/isSecret';
+import { lexemeAt } from '../text/literals';
 import type { Region } from '../region';
 
 /**
- * The password behind `IDENTIFIED [WITH plugin] BY`, in quotes or, as Oracle has it, without; `PASSWORD '…'` and its
- * like
- * are found by their name. Sources: the references of MySQL, MariaDB, Oracle and ClickHouse for CREATE USER.
+ * The password after `IDENTIFIED [WITH plugin] BY`, quoted or, as in Oracle, unquoted; `PASSWORD '…'` and the like are
+ * found by their name. Sources: the references of MySQL, MariaDB, Oracle and ClickHouse for CREATE USER.
  */
 export function findSqlPasswords(text: string, { identified }: Hits): Region[] {
   const regions: Region[] = [];
@@ -14,7 +13,7 @@ export function findSqlPasswords(text: string, { identified }: Hits): Region[] {
     const at = identified.at(i);
     by.lastIndex = at;
     if (!by.test(text)) continue;
-    const literal = literalAt(text, by.lastIndex, word);
+    const literal = lexemeAt(text, by.lastIndex, word);
     if (
       !literal || text[literal.start - 1] === '`' ||
       !literal.quoted && !statement.test(text.slice(Math.max(0, at - 160), at))

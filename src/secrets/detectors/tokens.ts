@@ -8,17 +8,17 @@ import { MemoizedTest } from '../classification/memoizedTest';
 import { commonPairShare } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
-/** In place of a third character where none is of a prefix. */
+/** In place of a third character where a prefix has none. */
 const anyThird = 0;
 
-/** Credentials that are recognised by their own format: see `formats/`. */
+/** Credentials that have a format of their own: see `tokenFormats/`. */
 export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenInfixes'>) => Region[] = tokenFinder(
   formatsAt,
 );
 
 /**
- * A token starts where no letter, digit or `_` stands before it. Behind a hyphen one starts only with a prefix that no
- * name has there, and not within what was no token, so that a long run is entered once.
+ * A token starts where no letter, digit or `_` precedes it. After a hyphen it starts only with a prefix that names do
+ * not have there, and not within a rejected token, so that a long run is entered once.
  */
 export function tokenFinder(formatsOf: (pair: string) => CompiledFormats): typeof findTokens {
   const matchersAt = lookupOf(formatsOf, 'starts'), infixMatchersAt = lookupOf(formatsOf, 'infixes');
@@ -28,15 +28,15 @@ export function tokenFinder(formatsOf: (pair: string) => CompiledFormats): typeo
     const search: Search = {
       text,
       bytes: asciiBytes(text),
-      noToken: new MemoizedTest(tokenStarts.length, isNoToken),
-      refusedEnd: 0,
+      rejects: new MemoizedTest(tokenStarts.length, isNoToken),
+      rejectedEnd: 0,
     };
     for (let i = 0, done = 0; i < tokenStarts.length; i++) {
       const at = tokenStarts.at(i);
       const region = at < done ? undefined : tokenAt(search, at, matchersAt);
       if (!region) continue;
       regions.push(region);
-      if (region.type === 'aws-access-key') regions.push(...secretBeside(text, region.end));
+      if (region.type === 'aws-access-key') regions.push(...secretOnLine(text, region.end));
       done = region.end;
     }
     for (let i = 0, done = 0; i < tokenInfixes.length; i++) {
@@ -52,18 +52,18 @@ export function tokenFinder(formatsOf: (pair: string) => CompiledFormats): typeo
 interface Search {
   readonly text: string;
   readonly bytes: Uint8Array;
-  readonly noToken: MemoizedTest;
+  readonly rejects: MemoizedTest;
   /** End of the last text that had the form of a token and was rejected. */
-  refusedEnd: number;
+  rejectedEnd: number;
 }
 
-/** By the third character; `anyThird` where it is not of a prefix. */
+/** By the third character; `anyThird` for prefixes without one. */
 type ByThird = readonly (readonly Matcher[] | undefined)[];
 
-/** The formats that may stand at a place, by its first characters. */
+/** The formats that may start at an offset, by its first characters. */
 type Lookup = (bytes: Uint8Array, at: number) => readonly Matcher[];
 
-/** Lists are made when a text first asks for them: few of the pairs ever come. */
+/** Lists are built when a text first needs them: few of the pairs ever occur. */
 function lookupOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
   const lists = new Map<number, ByThird>();
   return (bytes, at) => {
@@ -89,13 +89,13 @@ function listsOf(formatsOf: (pair: string) => CompiledFormats, kind: keyof Compi
   return byThird;
 }
 
-/** The longest that any of the formats makes of it, by the longest prefix. */
+/** The longest match of any format; of equal ones that of the longest prefix. */
 function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undefined {
   const { text, bytes } = search;
   const start = startAt(bytes, at);
-  if (start === 'hyphen' && at < search.refusedEnd) return undefined;
+  if (start === 'hyphen' && at < search.rejectedEnd) return undefined;
   let found: Region | undefined;
-  let refused = at;
+  let rejected = at;
   for (const matcher of matchersAt(bytes, at)) {
     const { prefix, keepPrefix, type, fourth } = matcher;
     if (
@@ -106,35 +106,35 @@ function tokenAt(search: Search, at: number, matchersAt: Lookup): Region | undef
     const from = at + prefix.length;
     const end = matchSteps(bytes, from, matcher.body);
     if (
-      end <= refused || found && end <= found.end || !endsToken(text, bytes, end) || goesBeyond(text, at, end) ||
-      type === 'jwt' && isElided(text, at, end) || prefix === '' && !standsAlone(text, bytes, at, end)
+      end <= rejected || found && end <= found.end || !endsToken(text, bytes, end) || isPartial(text, at, end) ||
+      type === 'jwt' && isElided(text, at, end) || prefix === '' && !isOwnWord(text, bytes, at, end)
     ) continue;
     if (
       matcher.isCommon &&
-      (goesOn[bytes[end]!] === 1 || !isMade(text.slice(from, end)) || isDummyToken(text.slice(from, end)))
+      (continues[bytes[end]!] === 1 || !isGenerated(text.slice(from, end)) || isDummyToken(text.slice(from, end)))
     ) continue;
-    if (search.noToken.test(text.slice(from, end))) search.refusedEnd = refused = end;
+    if (search.rejects.test(text.slice(from, end))) search.rejectedEnd = rejected = end;
     else if (!isLineOfBase64(text, at, end)) found = { start: keepPrefix ? from : at, end, type };
   }
   return found;
 }
 
-/** The token without a prefix that has its mark at a place, and begins at `floor` or behind it. */
-function tokenAround(search: Search, place: number, floor: number, infixMatchersAt: Lookup): Region | undefined {
+/** The token without a prefix that has its infix at an offset, and starts at `floor` or after it. */
+function tokenAround(search: Search, offset: number, floor: number, infixMatchersAt: Lookup): Region | undefined {
   const { text, bytes } = search;
-  for (const { before, body, type } of infixMatchersAt(bytes, place)) {
-    const at = place - before;
+  for (const { before, body, type } of infixMatchersAt(bytes, offset)) {
+    const at = offset - before;
     if (at < floor || startAt(bytes, at) !== 'word') continue;
     const end = matchSteps(bytes, at, body);
-    if (end !== -1 && standsAlone(text, bytes, at, end) && !search.noToken.test(text.slice(at, end)))
+    if (end !== -1 && isOwnWord(text, bytes, at, end) && !search.rejects.test(text.slice(at, end)))
       return { start: at, end, type };
   }
   return undefined;
 }
 
 /**
- * Whether a word starts here: also behind an escape (`\\n`, `%3D`, `\\u003d`) and a diff's sign. `hyphen`: behind one
- * that is no diff's sign.
+ * Whether a word starts here, also after an escape (`\\n`, `%3D`, `\\u003d`) and a diff's sign. `hyphen`: after a
+ * hyphen that is no diff's sign.
  */
 function startAt(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
   const before = bytes[at - 1];
@@ -157,58 +157,61 @@ const isWord = byteSet(/\w/),
   isEscapeLetter = byteSet(/[nrt]/),
   endsNone = byteSet(/[A-Za-z0-9]/),
   joinsBefore = byteSet(/[~.\]]/),
-  joinsBehind = byteSet(/[\w~-]/);
-/** Behind what is but a part of base64, or a name. */
-const goesOn = byteSet(/[+/=]/);
+  joinsAfter = byteSet(/[\w~-]/);
+/** After a part of base64, or of a name. */
+const continues = byteSet(/[+/=]/);
 
-/** A marker counts as a part of the word. */
+/** Whether no letter, digit or marker follows. */
 function endsToken(text: string, bytes: Uint8Array, end: number): boolean {
   return endsNone[bytes[end]!] === 0 && !(bytes[end] === openingBracket && text.startsWith(markerStart, end));
 }
 
 const openingBracket = 91;
 
-/** Part of a file's name (`icon.ico-7a38….png`), or somebody has blotted out the rest of it (`xoxp-5723-####`). */
-function goesBeyond(text: string, at: number, end: number): boolean {
+/** Part of a file's name (`icon.ico-7a38….png`), or the rest is masked (`xoxp-5723-####`). */
+function isPartial(text: string, at: number, end: number): boolean {
   const next = text.charCodeAt(end);
   if (next === dot) return text.charCodeAt(at - 1) !== slash && isAsset.test(text.slice(end, end + 6));
-  return (next === hash || next === asterisk) && isBlotted.test(text.slice(end, end + 3));
+  return (next === hash || next === asterisk) && isMasked.test(text.slice(end, end + 3));
 }
 
 const plus = 43, dot = 46, slash = 47, hash = 35, asterisk = 42;
-const isAsset = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, isBlotted = /^(?:#{3}|\*{3})/;
+const isAsset = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, isMasked = /^(?:#{3}|\*{3})/;
 
-/** A whole line of base64 that goes on above or below: an image, a certificate. */
+/** A whole line of base64 that continues above or below: an image, a certificate. */
 function isLineOfBase64(text: string, at: number, end: number): boolean {
   if (
     end - at < 60 || !/^\r?(?:\n|$)/.test(text.slice(end, end + 2)) ||
     !/(?:^|\n)[ \t]{0,40}$/.test(text.slice(Math.max(0, at - 41), at))
   ) return false;
   const before = text.slice(Math.max(0, at - 200), at).split('\n').at(-2) ?? '',
-    behind = text.slice(end, end + 200).split('\n')[1] ?? '';
-  return [before, behind].some((line) => base64Line.test(line.trim()));
+    after = text.slice(end, end + 200).split('\n')[1] ?? '';
+  return [before, after].some((line) => base64Line.test(line.trim()));
 }
 
 const base64Line = /^[A-Za-z0-9+/]{58,160}={0,2}$/;
 
-/** Without its signature, for which dots stand: `eyJhbGciOi….eyJzdWIiOi...`. */
+/** Without its signature, which dots replace: `eyJhbGciOi….eyJzdWIiOi...`. */
 function isElided(text: string, at: number, end: number): boolean {
   return /\.{3}|…/.test(text.slice(Math.max(at, end - 3), end + 3)) &&
     text.slice(at, end).replace(/\.+$/, '').split('.').length < 3;
 }
 
-/** What no prefix gives away is a word of its own, and has a digit. */
-function standsAlone(text: string, bytes: Uint8Array, at: number, end: number): boolean {
+/** A token without a prefix must be a word of its own with a digit. */
+function isOwnWord(text: string, bytes: Uint8Array, at: number, end: number): boolean {
   return joinsBefore[bytes[at - 1] ?? 0] === 0 && !(bytes[at - 1] === plus && isWord[bytes[at - 2] ?? 0] === 1) &&
-    joinsBehind[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
+    joinsAfter[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
 }
 
-/** Each of many prefixes within a long run would have all that follows looked at. */
+/**
+ * Longer values are tested by their beginning alone: each of many prefixes within a long run has the rest of the run as
+ * its value.
+ */
 const longestFiller = 300, longFiller = /^([xX*0#])\1{63}/;
 
 /**
- * Within a token's exact form, an x or a digit over and over is a stand-in; scanners' own samples have other letters
- * so, or count in either case.
+ * In the exact form of a token, a repeated x or digit is a placeholder; scanners' own samples repeat other letters, or
+ * alternate between cases.
  */
 const oneLetter = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/, eitherCase = /(?:[a-z][A-Z]){4}/;
 
@@ -224,11 +227,10 @@ function isWords(rest: string): boolean {
 }
 
 /**
- * Made by a machine: few pairs of letters as in words, the fewer the rarer its digits are. Of random values of 20
- * base62
- * characters 1 in 100 is told for a name, most of these without a digit.
+ * Generated: few pairs of letters are frequent in words; the fewer digits, the fewer pairs. Of random values of 20
+ * base62 characters 1 in 100 passes for a name, most of these without a digit.
  */
-function isMade(rest: string): boolean {
+function isGenerated(rest: string): boolean {
   const digits = rest.match(/\d/g)?.length ?? 0;
   return !codePoints.test(rest) && commonPairShare(rest) < (digits * 12 >= rest.length ? 0.6 : 0.4) &&
     (digits > 0 || /[a-z]/.test(rest) && /[A-Z]/.test(rest));
@@ -237,8 +239,8 @@ function isMade(rest: string): boolean {
 /** Ranges of Unicode characters: `060306DD070F17B417B5200B-200F`. */
 const codePoints = /^(?=[\dA-F]*-[\dA-F]{4})[\dA-F]{0,3}(?:[\dA-F]{4}-?){4,}[\dA-F]{0,3}$/;
 
-/** The secret key of an AWS pair that stands on the same line, as in the console's CSV. */
-function secretBeside(text: string, from: number): Region[] {
+/** The secret key of an AWS pair on the same line, as in the CSV file of the console. */
+function secretOnLine(text: string, from: number): Region[] {
   const match = /^[^\n]{0,80}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/.exec(
     text.slice(from, from + 140),
   );

@@ -10,7 +10,7 @@ import { isLongScrambled, isRandom } from '../classification/randomness';
 import { isReference } from '../classification/references';
 import type { Region } from '../region';
 
-/** The password in `scheme://user:password@host`, a token in the user's place, and Go's `user:password@tcp(host)`. */
+/** The password in `scheme://user:password@host`, a token in place of the user, and Go's `user:password@tcp(host)`. */
 export function findUrlPasswords(text: string, { urls, networks }: Hits): Region[] {
   const regions: Region[] = [];
   const passwords = new MemoizedTest(urls.length + networks.length, isPassword);
@@ -43,14 +43,14 @@ export function findUrlPasswords(text: string, { urls, networks }: Hits): Region
   }
 }
 
-/** Half of a pair of keys rather than somebody's name. */
+/** A key of a pair rather than a person's name. */
 function isKeyId(user: string): boolean {
   return /^[0-9a-f]{8,}$/.test(user) && !isFiller(user) || isLongScrambled(user);
 }
 
 const network = /@(?:tcp|udp|unix)\(/y;
 
-/** Behind the colon of `user:password` that ends at `end`; `end` itself where there is none. */
+/** After the colon of `user:password` that ends at `end`; `end` itself where there is none. */
 function passwordStart(text: string, end: number): number {
   let at = end;
   while (at > 0 && end - at <= 128 && !endsPassword(text.charCodeAt(at - 1))) at--;
@@ -63,7 +63,7 @@ function endsPassword(c: number): boolean {
 
 const beforePassword = characterSet(/[\s"'`@:/[\]]/);
 
-/** Is there an `@` before what no user's name holds? */
+/** Whether an `@` precedes the first character that no user name has. */
 function mayHaveUser(text: string, from: number): boolean {
   const bytes = asciiBytes(text);
   for (let i = from, end = Math.min(text.length, from + 257); i < end; i++) {
@@ -75,10 +75,10 @@ function mayHaveUser(text: string, from: number): boolean {
 
 const endsUser = byteSet(/[\s"'`<>/\\()[\]]/);
 
-/** Up to the last `@` of the authority; a password may hold `@`, `:` and, against the rules, `#` or `?`. */
+/** Up to the last `@` of the authority; a password may contain `@`, `:` and, against the standard, `#` or `?`. */
 const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 
-/** What stands for a password where the user is the token. */
+/** Placeholders for the password where the user is the token. */
 const filledIn = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
 function isPassword(written: string): boolean {

@@ -9,7 +9,7 @@ export function repeatsName(name: string, value: string): boolean {
 const longest = 120;
 
 /**
- * `ManageResetPassword = "manage-reset-password"`, `AudienceSecretKey = "audience"`, or a sentence that mentions the
+ * `ManageResetPassword = "manage-reset-password"`, `AudienceSecretKey = "audience"`, or a sentence that contains the
  * name.
  */
 function spellsName(name: string, value: string): boolean {
@@ -19,7 +19,7 @@ function spellsName(name: string, value: string): boolean {
     || /^[a-z]+$/.test(value) && keyOfSecret.exec(name)?.[1]!.toLowerCase() === value;
 }
 
-/** A constant in code that holds a key of a Kubernetes secret. */
+/** A constant in code for the key of a Kubernetes secret. */
 const keyOfSecret = /^([A-Z][a-z]+)SecretKey$/;
 
 function lettersOf(text: string): string {
@@ -28,8 +28,7 @@ function lettersOf(text: string): string {
 
 /**
  * `AB_CLIENT_ID_SECRET_KEY:instance-client-id`, `REDIS_PASSWORD=final_redis_password`: several words that end in a
- * credential or an
- * identifier, two of which are the name's. One word in common is not enough:
+ * credential or an identifier, two of which are in the name. One word is not enough:
  * `MARIADB_ROOT_PASSWORD=ferretdb_root_secret` is a password.
  */
 function sharesWords(name: string, value: string): boolean {

@@ -2,22 +2,22 @@ import { asciiBytes } from '../../base/text/asciiBytes';
 import { Recent } from '../../base/collections/recent';
 import type { Hits } from '../hits';
 import { byteSet } from '../text/characterSet';
-import { environmentName, joinedKeyWithUse, joinedSonarLogin, joinedTail, joinedTokenUse, keyWithUse, keyword,
-  saltWithUse, sonarLogin, tail } from './keywords';
+import { environmentName, joinedKeyWithUse, joinedSonarLogin, joinedTail, joinedTokenUse, keywordAround,
+  tail } from './keywords';
 import { strengthOf, findingType, type Strength } from './strength';
 
-/** What a name says, wherever it stands. */
+/** The name of a secret, independent of its context. */
 export interface SecretName {
-  /** Within the run of word characters that it was found in: hyphens at either end are no part of it. */
+  /** Offsets within the run of word characters that holds the name, without hyphens at either end. */
   readonly start: number;
   readonly end: number;
   readonly strength: Strength;
   readonly type: string;
-  /** `DB_PASSWORD`: only the environment and constants are named so. */
+  /** `DB_PASSWORD`: a variable of the environment or a constant. */
   readonly isEnvironment: boolean;
 }
 
-/** Names are no longer. Characters, before the keyword and behind its start. */
+/** The longest names, in characters before the keyword and after its start. */
 const longestName = 80;
 
 /** Visits the names in the order of the text, each identifier once. */
@@ -46,7 +46,7 @@ export function eachSecretName(text: string, { keywords }: Hits,
       }
     }
     if (runEnd - runStart <= longestName) {
-      from = runEnd; // or behind it, where `report` goes on
+      from = runEnd; // or the offset that `report` sets
       if (runEnd - runStart !== run.length || !text.startsWith(run, runStart)) {
         run = text.slice(runStart, runEnd);
         name = namesByRun.get(run);
@@ -68,9 +68,9 @@ export function eachSecretName(text: string, { keywords }: Hits,
     const end = name.end + offset;
     const isSecret = name.strength === 'token' && isJoint[before!] === 1 &&
       joinedTokenUse.test(text.slice(Math.max(0, start - 14), start));
-    const behind = isJoint[bytes[end]!] === 1 ? tailEnd(text, end) : end;
-    from = behind;
-    visit(start, behind, isSecret ? { ...name, strength: 'secret' } : name);
+    const wordEnd = isJoint[bytes[end]!] === 1 ? tailEnd(text, end) : end;
+    from = wordEnd;
+    visit(start, wordEnd, isSecret ? { ...name, strength: 'secret' } : name);
   }
 
   function nameOf(run: string, first: number, runStart: number): SecretName | 'none' {
@@ -90,7 +90,7 @@ function tailEnd(text: string, end: number): number {
 }
 
 /**
- * The name that ends in a `key` or a `login` of its own whose use stands before a joint: `stripe.api.key`, "API Key",
+ * A name that ends in the word `key` or `login`, with its use before a separator: `stripe.api.key`, "API Key",
  * `sonar.login`.
  */
 function joinedName(text: string, from: number, runStart: number, runEnd: number): SecretName | undefined {
@@ -109,20 +109,20 @@ function joinedName(text: string, from: number, runStart: number, runEnd: number
   };
 }
 
-/** Runs of word characters that were met, over all texts: sources repeat their names. Characters. */
-const remembered = 200_000;
-const namesByRun = new Recent<string, SecretName | 'none'>(remembered, (run) => run.length + 60);
+/** Characters of the cached runs of all texts: sources repeat their names. */
+const cachedCharacters = 200_000;
+const namesByRun = new Recent<string, SecretName | 'none'>(cachedCharacters, (run) => run.length + 60);
 
-/** What a whole name promises: a key of a configuration. */
+/** What a whole name promises: for keys of a configuration. */
 export function secretNameOfKey(key: string): SecretName | undefined {
   let name = namesByKey.get(key);
   if (name === undefined) namesByKey.set(key, name = wholeName(key) ?? 'none');
   return name === 'none' ? undefined : name;
 }
 
-const namesByKey = new Recent<string, SecretName | 'none'>(remembered, (key) => key.length + 60);
+const namesByKey = new Recent<string, SecretName | 'none'>(cachedCharacters, (key) => key.length + 60);
 
-/** Of the run of word characters at its end. */
+/** The name in the run of word characters at the end. */
 function wholeName(key: string): SecretName | undefined {
   const run = /[\w$-]+$/.exec(key)?.[0] ?? '';
   if (run.length > longestName || !anyKeyword.test(run)) return undefined;
@@ -137,21 +137,24 @@ function wholeName(key: string): SecretName | undefined {
 
 const anyKeyword = /pass|pwd|pw$|login$|secret|token|credential|mnemonic|phrase|psk|key/i;
 
-/** The name whose keyword holds the anchor, or from where the next may start. Offsets are the text's. */
+/**
+ * The name whose keyword is around the offset `anchor`, or the offset from where the next may start. Offsets are the
+ * text's.
+ */
 function nameAt(text: string, anchor: number, from: number, runStart: number, runEnd: number): SecretName | number {
   const found = keywordAround(text, anchor, from);
   if (!found) return from;
   const { at, word } = found;
-  const behind = at + word.length;
-  // `secret-` and `password--` end before the hyphens, and `--token` starts behind them
-  let end = Math.min(runEnd, behind + longestName + 1);
-  while (end > behind && text.charCodeAt(end - 1) === hyphen) end--;
+  const wordEnd = at + word.length;
+  // `secret-` and `password--` end before the hyphens, and `--token` starts after them
+  let end = Math.min(runEnd, wordEnd + longestName + 1);
+  while (end > wordEnd && text.charCodeAt(end - 1) === hyphen) end--;
   // A later keyword of the same identifier may be its last: `token_secret`, `passwordResetToken`.
-  if (end - at > longestName || !tail.test(text.slice(behind, end))) return behind;
+  if (end - at > longestName || !tail.test(text.slice(wordEnd, end))) return wordEnd;
   let start = Math.max(runStart, at - longestName);
   while (start < at && text.charCodeAt(start) === hyphen) start++;
   const before = text.slice(start, at);
-  const strength = strengthOf(word.toLowerCase(), before, text.slice(behind, end).toLowerCase());
+  const strength = strengthOf(word.toLowerCase(), before, text.slice(wordEnd, end).toLowerCase());
   if (!strength) return end;
   return {
     start,
@@ -162,52 +165,9 @@ function nameAt(text: string, anchor: number, from: number, runStart: number, ru
   };
 }
 
-/** The keyword that holds the anchor, the longest that starts at `from` or behind it. */
-function keywordAround(text: string, anchor: number, from: number):
-  | { readonly at: number; readonly word: string; }
-  | undefined
-{
-  const second = text.charCodeAt(anchor) | 32;
-  const third = text.charCodeAt(anchor + 1) | 32;
-  if (second === 101 && third === 121) { // key
-    const before = Math.max(from, anchor - 18);
-    const match = keyWithUse.exec(text.slice(before, anchor + 2));
-    return match
-      ? { at: before + match.index, word: match[0] }
-      : { at: anchor - 1, word: text.slice(anchor - 1, anchor + 2) };
-  }
-  if (second === 111 && third === 103) { // login
-    const before = Math.max(from, anchor - 7);
-    const match = sonarLogin.exec(text.slice(before, anchor + 4));
-    return match ? { at: before + match.index, word: match[0] } : undefined;
-  }
-  if (second === 97 && third === 108) { // salt
-    const before = Math.max(from, anchor - 12);
-    const match = saltWithUse.exec(text.slice(before, anchor + 3));
-    return match ? { at: before + match.index, word: match[0] } : undefined;
-  }
-  for (const back of startsBefore(text, second, third, anchor)) {
-    if (anchor - back < from) continue;
-    keyword.lastIndex = anchor - back;
-    const match = keyword.exec(text);
-    if (match) return { at: match.index, word: match[0] };
-  }
-  return undefined;
-}
-
-/** How far before its anchor a keyword starts. */
-function startsBefore(text: string, second: number, third: number, anchor: number): readonly number[] {
-  if (second === 101) return inToken; // toKEn
-  if (second === 104) return inPhrase; // recovery-PHrase
-  // seCRet; PAss, PWd, CRedential, MNemonic, PSk
-  return second === 114 && (text.charCodeAt(anchor + 2) | 32) === 116 && third === 101 ? inSecret : atStart;
-}
-
-const atStart = [1], inToken = [3], inSecret = [3], inPhrase = [10, 9, 6, 5];
-
 const hyphen = 45, openingBracket = 91;
 
-/** What joins words of a name beyond those. */
+/** Separators of words beyond those of identifiers. */
 const isJoint = byteSet(/[.:/ ]/);
 
 /** The second letter of `key` and `login`. */

@@ -1,20 +1,15 @@
 import { subwords } from '../../base/words/words';
-import { accountBeforePass, accountBeforePw, ambiguousKey, countPrefix, describesNext, directiveBeforePass, otherKeys,
-  passwordActions, publicTokenUse, tokenUseBefore } from './keywords';
+import { tokenUseBefore } from './keywords';
 
 /**
- * What a name promises about its value:
- * `password`: a person may have chosen it, so any word can be one; `secret`: made to be kept, eight characters and
- * more;
- * `pass`: the short form, which is also a test's outcome and a compiler's step, so it must look chosen or stand beside
- * a user;
- * `token`: also the word of parsers and of cursors, so its value must look made by a machine; `phrase`: a wallet's
- * words;
- * `key`: what most keys of a program are not, so nothing but a long value without a word in it is one.
+ * What a name promises about its value. `password`: a person may have chosen it, so any word can be one. `secret`:
+ * eight characters and more. `pass`: also the outcome of a test and a step of a compiler, so the value must look like a
+ * password or follow a user name. `token`: also the word of parsers and cursors, so the value must look generated.
+ * `phrase`: the words of a wallet. `key`: most keys of a program are no secrets, so only a long generated value counts.
  */
 export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'key';
 
-/** The strength of a name by its keyword and what stands before and behind it; undefined where it names no secret. */
+/** The strength of a name by its keyword and the text before and after it; undefined where it names no secret. */
 export function strengthOf(word: string, before: string, rest: string): Strength | undefined {
   if (describesNext.test(before)) return undefined;
   const upper = /^[A-Z]/.test(before) || before === '';
@@ -43,7 +38,7 @@ export function strengthOf(word: string, before: string, rest: string): Strength
   return 'secret';
 }
 
-/** Before a keyword that is a word of its own: nothing, the `$` of a variable, a joint. */
+/** Before a keyword that is a word of its own: nothing, the `$` of a variable, a separator. */
 const startsWord = /^\$?$|[_-]$/;
 
 /** `db_pass`; `pass` and `$pass` alone; `first_pass`, but not `bypass`. */
@@ -52,6 +47,46 @@ function passOf(before: string, rest: string): Strength | undefined {
   if (accountBeforePass.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
   return rest === '' && startsWord.test(before) ? 'pass' : undefined;
 }
+
+/** Before `key`: public keys, and keys of maps. */
+const otherKeys: ReadonlySet<string> = new Set((
+  'public pub foreign primary unique composite natural surrogate cache sort partition range hash map object item entry row group query index lookup bucket route path file s3 storage state prop attribute field column property config setting option context locale '
+  + 'translation i18n message label text string event action job task queue topic stream idempotency dedupe dedup deduplication fingerprint etag version commit build asset chunk module content integrity checksum digest publishable site website vapid socket websocket recaptcha mon for by turn'
+).split(' '));
+
+/** Tokens that a server puts into its pages, and tokens of pagination. */
+const publicTokenUse =
+  /(?:page|next|prev(?:ious)?|continuation|cursor|paging|pagination|resume|public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;
+
+/** A number of tokens: `maxToken = 1617181920`. */
+const countPrefix = /(?:max|min|num|limit|total)[_-]?$/i;
+
+/**
+ * Actions on a password, or whether there is one: the value is a mode, an address or a message far more often than a
+ * password.
+ */
+const passwordActions: ReadonlySet<string> = new Set(
+  'update reset forgot forget forgotten change manage recover request show hide toggle reveal require requires no not has is use uses allow allows enable disable ask prompt remember invalid wrong missing without generate encode hash'
+    .split(' '),
+);
+
+/** `DESCRIPTION_OAUTH2_SECRET`: the value is a text about the secret. */
+const describesNext = /^(?:desc(?:ription)?|help|hint|tooltip|label|usage|summary)_/i;
+
+/** The account of a `pw` that ends the name: `root_pw`. */
+const accountBeforePw =
+  /(?:bind|root|db|database|user|admin|sudo|mail|smtp|ssh|mysql|pg|postgres|redis|ldap|ftp|login|proxy|http|wifi|vpn|keystore)[_-]?$/i;
+
+/** The account of a `pass`: `db_pass`, `smtpPass`. */
+const accountBeforePass =
+  /(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my|become|ssh|ansible|ldap|bind|default|vault|wifi|require)[_-]?$/i;
+
+/** nginx forwards requests by it: `fastcgi_pass`. */
+const directiveBeforePass = /(?:fastcgi|uwsgi|scgi|grpc|memcached)_$/i;
+
+/** Keys that are also the keys of maps: secret only where the value looks generated. */
+const ambiguousKey =
+  /^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/;
 
 /** The type in the marker. */
 export function findingType(word: string, before: string, strength: Strength): string {

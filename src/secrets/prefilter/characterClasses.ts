@@ -2,28 +2,27 @@ import { wide } from '../../base/text/asciiBytes';
 import { characterSet } from '../text/characterSet';
 
 /**
- * A character class as `[a-z]` has it, of ASCII. In front `+` adds all that is beyond, `|` the place before the text;
- * `^`
- * is for all others, both of these among them.
+ * A character class of ASCII, written as in `[a-z]`. A leading `+` adds all characters beyond ASCII, a leading `|` the
+ * position before the text, `^` negates and includes both.
  */
 export type CharacterClass = string;
 
-/** Stands for what is before the text. */
-export const nothing = 254;
+/** Stands for the position before the text. */
+export const beforeText = 254;
 
-/** By the number of a set, shifted by 8, and a byte: 1 where the set has it. Grows as sets are made. */
+/** By the number of a set, shifted by 8, and a byte: 1 where the set contains it. Grows as sets are added. */
 export let sets = new Uint8Array(1 << 15);
 let setCount = 0;
 const classIds = new Map<CharacterClass, number>(), charactersIds = new Map<string, number>();
 
-/** What a test wants: the number of a set of characters, or the complement (`~`) of the one character's code. */
-export function wantedOf(characterClass: CharacterClass, exact: boolean): number {
+/** The condition of a test: the number of a set of characters, or the complement (`~`) of the one character's code. */
+export function conditionOf(characterClass: CharacterClass, exact: boolean): number {
   if (characterClass.length === 1) return ~characterClass.charCodeAt(0);
   if (exact || isPlain.test(characterClass)) return newSet(characterClass, addCharacters, charactersIds);
   return newSet(characterClass, addClass, classIds);
 }
 
-/** Letters and digits stand for themselves in a class too. */
+/** Letters and digits have no special meaning in a class. */
 const isPlain = /^[A-Za-z0-9]+$/;
 
 function addCharacters(characters: string, at: number): void {
@@ -33,10 +32,10 @@ function addCharacters(characters: string, at: number): void {
 function addClass(characterClass: CharacterClass, at: number): void {
   sets.set(characterSet(new RegExp(`[${characterClass.replace(/^[+|]/, '')}]`)), at);
   if (/^[+^]/.test(characterClass)) sets[at | wide] = 1;
-  if (/^[|^]/.test(characterClass)) sets[at | nothing] = 1;
+  if (/^[|^]/.test(characterClass)) sets[at | beforeText] = 1;
 }
 
-/** The set's number: the one that it has, or a new one, which is filled at its place in `sets`. */
+/** The number of the set, which is filled in `sets` if it is new. */
 function newSet(key: string, fill: (key: string, at: number) => void, ids: Map<string, number>): number {
   const known = ids.get(key);
   if (known !== undefined) return known;
@@ -55,13 +54,13 @@ export function admits(wanted: number, character: number): boolean {
   return wanted < 0 ? character === ~wanted : sets[wanted << 8 | character] === 1;
 }
 
-/** Each letter with its capital, all digits, three signs, and all else: 0 to 30. */
+/** Each letter with its capital, all digits, three signs, and the rest: 0 to 30. */
 export const familyOf = new Uint8Array(256).fill(30);
 for (let c = 0; c < 26; c++) familyOf[c + 65] = familyOf[c + 97] = c;
 for (let c = 48; c < 58; c++) familyOf[c] = 26;
 for (let i = 0; i < 3; i++) familyOf['_-.'.charCodeAt(i)] = 27 + i;
 
-/** A bit for each family that has a character which is wanted. */
+/** A bit for each family with a wanted character. */
 export function familiesOf(wanted: number): number {
   return wanted < 0 ? 1 << familyOf[~wanted]! : familiesOfSets[wanted] ??= familiesOfSet(wanted);
 }

@@ -1,10 +1,10 @@
 import { asciiBytes } from '../../base/text/asciiBytes';
-import { familyOf, nothing } from './characterClasses';
+import { familyOf, beforeText } from './characterClasses';
 import { anyStart, escapes, fourths, groupOf, kinds, sets, startBits, tests, testsFrom, thirds } from './tables';
 import { hitLists, type Hits } from '../hits';
 
 export function prefilter(text: string): Hits {
-  for (const places of listsInOrder) places.length = 0;
+  for (const list of listsInOrder) list.length = 0;
   const bytes = asciiBytes(text);
   examine(bytes, findPairs(bytes, text.length));
   return hitLists;
@@ -12,15 +12,14 @@ export function prefilter(text: string): Hits {
 
 const listsInOrder = Object.values(hitLists);
 
-/** Ends of the pairs that were met. */
+/** Ends of the pairs that were found. */
 let pairEnds = new Int32Array(1 << 12);
 const letterU = 117;
 
 /**
- * Every character of the workspace comes by here: the loop calls nothing, or the compiler would undo it at each rare
- * call. Most pairs of
- * letters stand within a word, while most of what is looked for starts one: whether a word may start at a pair is told
- * by what is before it.
+ * This loop sees every character of the workspace and calls no function, since rare calls deoptimize it. Most pairs of
+ * letters are within a word, while most searches start at one: the character before a pair determines whether a word
+ * may start at it.
  */
 function findPairs(bytes: Uint8Array, length: number): number {
   if (pairEnds.length < length) pairEnds = new Int32Array(length * 2);
@@ -28,14 +27,14 @@ function findPairs(bytes: Uint8Array, length: number): number {
   let previous = bytes[0]!;
   let allowed = anyStart;
   let next = kinds[previous]! >> startBits;
-  let behindEscape = 0;
+  let escapeEnd = 0;
   for (let i = 1; i < length; i++) {
     const c = bytes[i]!;
     const kind = kinds[previous << 8 | c]!;
-    if ((kind & allowed) !== 0 || i === behindEscape) {
+    if ((kind & allowed) !== 0 || i === escapeEnd) {
       pairEnds[count++] = i;
-      // where a pair right behind `\u003d` or `%3D` ends
-      if ((kind & escapes) !== 0) behindEscape = i + (c === letterU ? 6 : 3);
+      // the end of a pair right after `\u003d` or `%3D`
+      if ((kind & escapes) !== 0) escapeEnd = i + (c === letterU ? 6 : 3);
     }
     allowed = next;
     next = kind >> startBits;
@@ -44,7 +43,7 @@ function findPairs(bytes: Uint8Array, length: number): number {
   return count;
 }
 
-/** Notes the places of the probes that hold. */
+/** Adds the offsets of the probes that match. */
 function examine(bytes: Uint8Array, count: number): void {
   for (let i = 0; i < count; i++) {
     const at = pairEnds[i]! - 1;
@@ -56,9 +55,9 @@ function examine(bytes: Uint8Array, count: number): void {
       const end = tests[p + 2]!;
       let t = p + 3;
       for (; t < end; t += 2) {
-        const place = at + tests[t]!;
+        const offset = at + tests[t]!;
         const wanted = tests[t + 1]!;
-        const c = place < 0 ? nothing : bytes[place]!;
+        const c = offset < 0 ? beforeText : bytes[offset]!;
         if (wanted < 0 ? c !== ~wanted : sets[wanted << 8 | c] === 0) break;
       }
       if (t === end) listsInOrder[tests[p]!]!.push(at + tests[p + 1]!);

@@ -1,13 +1,33 @@
 import { providersByStart } from '../tokenFormats/providers';
 import { callNames } from '../calls/table';
-import { programNames } from '../commands/programs';
+import { programNames } from '../commands/table';
 import { tokenFormats } from '../tokenFormats/tokenFormats';
 import { compileFormats, type FormatProbe } from '../tokenFormats/compile';
 import type { CharacterClass } from './characterClasses';
-import type { Probe } from './probe';
 import type { Hits } from '../hits';
 
-/** Where one of the pairs has classes of `before` right before it and of `after` right behind it. */
+/** The condition around a pair of characters for adding its offset to a list. */
+export interface Probe {
+  readonly list: keyof Hits;
+  /** Any of these. */
+  readonly pairs: readonly string[];
+  /** Classes of the characters right before the pair, the farthest first, and right after it. */
+  readonly before: readonly CharacterClass[];
+  readonly after: readonly CharacterClass[];
+  /** `before` and `after` list characters rather than classes. */
+  readonly exact: boolean;
+  /** From the pair's start to the offset that is added. */
+  readonly shift: number;
+  /** The pair must start a word or follow an escape. */
+  readonly startsWord?: boolean;
+  /**
+   * The class of the character before a token, at that distance before the pair. It is tested first, since it fails at
+   * once within a long run of the token's characters.
+   */
+  readonly edge?: { readonly back: number; readonly class: CharacterClass; };
+}
+
+/** A probe for one of the pairs, with classes for the characters right before and right after it. */
 function probe(list: keyof Hits, pairs: readonly string[], before: readonly CharacterClass[] = [],
   after: readonly CharacterClass[] = [], shift = 0): Probe
 {
@@ -21,7 +41,7 @@ const anyCase = (
 const letters = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
 const exactly = (word: string) => [...word];
 
-/** So many characters before a token's mark are looked at; the matcher looks at all. */
+/** The most characters before a token's infix that are tested; the matcher tests all. */
 const nearInfix = 12;
 
 function startProbe({ pairs, after }: FormatProbe): Probe {
@@ -49,8 +69,8 @@ function infixProbe({ pairs, before, after }: FormatProbe): Probe {
 }
 
 /**
- * One for all names that begin with the same two letters, in one case or with a capital, where a word may start: their
- * further letters as far as the shortest has them.
+ * One probe for all names with the same two first letters, in either case, at the start of a word: their further
+ * letters, up to the length of the shortest.
  */
 function providerProbe(names: readonly string[]): Probe {
   const [a, b] = [names[0]![0]!, names[0]![1]!];

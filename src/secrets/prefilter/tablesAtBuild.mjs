@@ -1,4 +1,4 @@
-// A plugin of esbuild: the tables of `groups.ts` as data. To make them from some thousand rows took a third of each
+// A plugin of esbuild: the tables of `tables.ts` as data. Computing them from some thousand rows took a third of each
 // process's start.
 import { build as esbuild } from 'esbuild';
 import { deflateRawSync } from 'node:zlib';

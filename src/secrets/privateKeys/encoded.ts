@@ -1,10 +1,10 @@
 import type { Hits } from '../hits';
 import type { Region } from '../region';
-import { decodedText } from '../text/base64';
+import { decodeBase64 } from '../text/base64';
 
 /**
- * Base64 of what is a secret in plain text: a PEM private key (`client-key-data: LS0t…`), JSON with a private key or a
- * password in it (a service account, Docker's configuration), a JWT. Certificates and other JSON stay. Also over lines.
+ * Base64 of a secret in plain text, also over several lines: a PEM private key (`client-key-data: LS0t…`), JSON with a
+ * private key or a password (a service account, Docker's configuration), a JWT. Certificates and other JSON stay.
  */
 export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
   const regions: Region[] = [];
@@ -16,7 +16,7 @@ export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
     done = run.lastIndex;
     if (
       done - at < longestElided && elided.test(text.slice(done, done + 3)) ||
-      !isSecret(decodedText(text, at, done, 6_000))
+      !isSecret(decodeBase64(text, at, done, 6_000))
     ) continue;
     regions.push({ start: at, end: done, type: 'encoded-secret' });
     for (nextLine.lastIndex = done; nextLine.test(text); nextLine.lastIndex = done) {
@@ -28,16 +28,16 @@ export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
   return regions;
 }
 
-/** A document shows how it begins: the header of a key, and dots for the rest. Characters. */
+/** A document shows the beginning: the header of a key, and dots for the rest. Characters. */
 const elided = /^(?:\.{3}|…)/, longestElided = 100;
 const run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/y;
 /** A further line of wrapped base64, with nothing else on it. */
 const nextLine = /\r?\n[ \t+]{0,40}[A-Za-z0-9/][A-Za-z0-9+/]{15,75}={0,2}(?=\r?\n|$)/y;
 
-function isSecret(said: string): boolean {
-  return /^\s{0,4}-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY/.test(said)
-    || /^\s{0,4}\{/.test(said) &&
+function isSecret(decoded: string): boolean {
+  return /^\s{0,4}-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY/.test(decoded)
+    || /^\s{0,4}\{/.test(decoded) &&
       /"(?:private_key|client_secret|password|passwd|secret|auth|access_token|refresh_token|identitytoken)"\s{0,4}:\s{0,4}"[^"<$]{6}/
-        .test(said)
-    || /^eyJ[\w-]{8,4096}\.eyJ[\w-]{8,}/.test(said);
+        .test(decoded)
+    || /^eyJ[\w-]{8,4096}\.eyJ[\w-]{8,}/.test(decoded);
 }

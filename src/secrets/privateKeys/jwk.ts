@@ -1,5 +1,5 @@
 import type { Hits } from '../hits';
-import { isSecret } from '../classification/secretValue';
+import { isSecret } from '../classification/isSecret';
 import type { Region } from '../region';
 
 /**

@@ -1,10 +1,9 @@
-import type { Hits } from '../hits';
-import type { OffsetList } from '../offsetList';
+import type { Hits, OffsetList } from '../hits';
 import { markerStart, type Region } from '../region';
 
 /**
- * The bodies of PEM, OpenSSH and PGP private keys: over many lines (also behind a diff's `+`, a comment's `#`, quotes
- * and commas), in one line with `\n` written out, and cut off at either end. The BEGIN and END lines stay.
+ * The bodies of PEM, OpenSSH and PGP private keys: over many lines (also after a diff's `+`, a comment's `#`, quotes
+ * and commas), in one line with `\n` as two characters, and truncated at either end. The BEGIN and END lines stay.
  */
 export function findPrivateKeys(text: string, { privateKeys }: Hits): Region[] {
   if (privateKeys.length === 0) return [];
@@ -33,10 +32,10 @@ interface Border extends Span {
  * `RSA PRIVATE KEY`, `ENCRYPTED PRIVATE KEY`, `OPENSSH PRIVATE KEY`, `PGP PRIVATE KEY BLOCK`, `SSH2 ENCRYPTED PRIVATE
  * KEY` … between hyphens.
  */
-function bordersAt(text: string, places: OffsetList): Border[] {
+function bordersAt(text: string, offsets: OffsetList): Border[] {
   const borders: Border[] = [];
-  for (let i = 0, done = 0; i < places.length; i++) {
-    const at = places.at(i);
+  for (let i = 0, done = 0; i < offsets.length; i++) {
+    const at = offsets.at(i);
     borderEnd.lastIndex = at;
     if (text.charCodeAt(at - 1) !== space || !borderEnd.test(text)) continue;
     const before = text.slice(Math.max(done, at - borderStartMax), at);
@@ -53,15 +52,15 @@ const borderStart = /-{4,5} ?(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}$/;
 const borderStartMax = 52;
 const borderEnd = /PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 
-/** Diff signs, comments, quotes, indentation: what may stand before a key's text, and stays. */
+/** Diff signs, comments, quotes, indentation: text before a key's text, which stays. */
 const lead = /^[ \t>+\-#*|"'`]{0,80}\/{0,2}[ \t]{0,8}/;
-/** A line of nothing but key: base64, `\n` written out, then quotes, commas and the like. */
+/** A line that consists of key: base64, `\n` as two characters, then quotes, commas and the like. */
 const keyText = /^((?:[A-Za-z0-9+/=]|\\+[nr]|\\\/){0,16384})["'`\\]{0,4}[ \t+,;.)\]]{0,8}\r?$/;
 const header = /^(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|X-[\w-]{1,40}):[^\n]{0,200}$/;
 const sameLine = /(?:[A-Za-z0-9+/= \t]|\\+[nrt]|\\\/|["'] ?[+.] ?["']){0,16384}/y;
 const trivial = /^["'`\\nr+,;. \t]{0,12}\r?$/;
 
-/** The text after a BEGIN, up to an END or to what cannot belong to a key. Returns where it stopped. */
+/** The text after a BEGIN, up to an END or the first line that cannot belong to a key. Returns where it stopped. */
 function collectForward(text: string, from: number, ceiling: number, closed: boolean, regions: Region[]): number {
   sameLine.lastIndex = from;
   const stop = Math.min(from + sameLine.exec(text)![0].length, ceiling);
@@ -91,7 +90,7 @@ function collectForward(text: string, from: number, ceiling: number, closed: boo
   return found[found.length - 1]?.end ?? from;
 }
 
-/** An END without its BEGIN: the lines above it, as far as they look like a key's; not above `floor`. */
+/** An END without its BEGIN: the lines above it that look like a key's; not above `floor`. */
 function collectBackward(text: string, from: number, floor: number, regions: Region[]): void {
   const found: { start: number; end: number; }[] = [];
   const lines = linesBetween(text, floor, from);
@@ -112,10 +111,7 @@ function push(found: readonly { start: number; end: number; }[], regions: Region
 /** The key's header, and dots for the rest: `MIIEog...`. */
 const elided = /^(?:\.{3}|…)/, longestElided = 64;
 
-/**
- * Ed25519's, the shortest that there is, has 64 characters in base64. What stands for a key is shorter: `anything`,
- * `xxx`.
- */
+/** The shortest key, Ed25519, has 64 characters in base64. Placeholders are shorter: `anything`, `xxx`. */
 const shortestKey = 40;
 
 interface Span {
@@ -135,11 +131,11 @@ function keyBody(text: string, line: Span): Span | undefined {
   return match ? { start: line.start + at, end: line.start + at + match[1]!.length } : undefined;
 }
 
-/** Documents write dots or what belongs there. */
+/** Documents write dots or a description. */
 const abridged =
   /^[^A-Za-z0-9]{0,40}(?:(?:\.{3}|…)[^A-Za-z0-9]{0,40}|(?:your|my|the)[-_ ](?:\w{1,20}[-_ ]){0,4}key[^A-Za-z0-9]{0,10})$/i;
 
-/** Between BEGIN and END all is key, whatever it looks like. */
+/** Between BEGIN and END every line belongs to the key. */
 function anyBody(text: string, line: Span): Span {
   const content = text.slice(line.start, line.end);
   const at = content.includes(markerStart) || abridged.test(content) ? content.length : lead.exec(content)![0].length;

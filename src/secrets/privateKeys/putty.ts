@@ -2,7 +2,8 @@ import type { Hits } from '../hits';
 import type { Region } from '../region';
 
 /**
- * The private part of a PuTTY key file (`Private-Lines: 8` and as many lines), also in one line with `\n` written out.
+ * The private part of a PuTTY key file (`Private-Lines: 8` and as many lines), also in one line with `\n` as two
+ * characters.
  */
 export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
   const regions: Region[] = [];
@@ -12,7 +13,7 @@ export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
     heading.lastIndex = at;
     const match = heading.exec(text);
     if (!match) continue;
-    const lines = Math.min(Number(match[1]), mostLines);
+    const lines = Math.min(Number(match[1]), maxLines);
     done = heading.lastIndex;
     for (let n = 0; n < lines; n++) {
       line.lastIndex = done;
@@ -27,6 +28,6 @@ export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
 }
 
 /** An RSA key of 16,384 bits has no more. */
-const mostLines = 200;
+const maxLines = 200;
 const heading = /Private-Lines: {1,4}(\d{1,4})(?:\\r|\r)?(?:\n|\\n)/y;
 const line = /([ \t>+#*|"']{0,80})([A-Za-z0-9+/]{1,76}={0,2})["'+, \t]{0,8}(?:\\r|\r)?(?:\n|\\n|$)/y;

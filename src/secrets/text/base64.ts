@@ -6,19 +6,22 @@ const sixBits = new Uint8Array(128).fill(none);
 sixBits[45] = 62; // base64url's - and _
 sixBits[95] = 63;
 
-/** What base64 says, as far as it is ASCII text: at most so many characters of it. */
-export function decodedText(text: string, start: number, end: number, most: number): string {
+/**
+ * The decoded text, up to the first byte that is no printable ASCII or white space, and at most so many characters of
+ * it.
+ */
+export function decodeBase64(text: string, start: number, end: number, max: number): string {
   const codes: number[] = [];
   let bits = 0;
-  let held = 0;
-  for (let i = start; i < end && codes.length < most; i++) {
+  let buffer = 0;
+  for (let i = start; i < end && codes.length < max; i++) {
     const six = sixBits[text.charCodeAt(i)] ?? none;
     if (six === none) break;
-    held = (held << 6 | six) & 0xffff;
+    buffer = (buffer << 6 | six) & 0xffff;
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    const code = held >> bits & 0xff;
+    const code = buffer >> bits & 0xff;
     if (code > 0x7e || code < 9) break;
     codes.push(code);
   }

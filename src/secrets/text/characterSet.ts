@@ -1,16 +1,16 @@
 const ascii = String.fromCharCode(...Array(128).keys());
 
-/** By the code of an ASCII character: 1 where the class has it. */
+/** By the code of an ASCII character: 1 where the class contains it. */
 export function characterSet(class_: RegExp): Uint8Array {
   return inSet(class_, new Uint8Array(128));
 }
 
-/** The same by a byte of `asciiBytes`: what is beyond ASCII is in no set. */
+/** The same by a byte of `asciiBytes`: no set contains characters beyond ASCII. */
 export function byteSet(class_: RegExp): Uint8Array {
   return inSet(class_, new Uint8Array(256));
 }
 
-/** One search over all characters: a test for each of them takes most of a start. */
+/** One match over all characters: a test for each of them takes most of the time of a start. */
 function inSet(class_: RegExp, set: Uint8Array): Uint8Array {
   for (const character of ascii.match(new RegExp(class_, `${class_.flags}g`)) ?? []) set[character.charCodeAt(0)] = 1;
   return set;

@@ -1,10 +1,4 @@
-/** Where the line ends that holds `at`: its line break, or the end of the text. */
-export function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end === -1 ? text.length : end;
-}
-
-/** Without the white space at its end, `\r` with it. */
+/** The end without trailing white space, `\r` included. */
 export function trimmedEnd(text: string, start: number, end: number): number {
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
   return end;
@@ -20,7 +14,7 @@ export function isBlank(c: number): boolean {
   return c === 32 || c === 9 || c === 13;
 }
 
-/** A blank stands there, or the line ends. */
+/** White space at `at`, or the end of the line. */
 export function isBlankOrEnd(text: string, at: number, end: number): boolean {
   return at >= end || isBlank(text.charCodeAt(at));
 }

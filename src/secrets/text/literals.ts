@@ -1,27 +1,26 @@
 import { characterSet } from './characterSet';
 
-/**
- * A value as a text spells it: between quotes, or up to where no word goes on. Offsets; the quotes are no part of it.
- */
-export interface Literal {
+/** A string or a word of a text. Offsets, without the quotes. */
+export interface Lexeme {
   readonly start: number;
   readonly end: number;
   readonly quoted: boolean;
-  /** Behind its closing quote. */
+  /** The offset after its closing quote. */
   readonly next: number;
 }
 
-/** With the letters that stand before a string in Python, C, C#, SQL, Objective-C: `b"`, `N'`, `@"`, `u8"`. */
+/** With the letters before a string in Python, C, C#, SQL, Objective-C: `b"`, `N'`, `@"`, `u8"`. */
 const opening = /(?:[bBrRuUfFLN@]{1,2}|u8)?(\\{0,3})(["'`])/y;
-const bodies: Readonly<Record<string, RegExp>> = {
+/** The content of a string, by its quote. */
+export const stringBodies: Readonly<Record<string, RegExp>> = {
   '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
   "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
   '`': /(?:[^`\\\n]|\\[^\n]){0,2048}/y,
 };
-const escapedBody = /[^"'`\\\n]{0,2048}/y;
+export const escapedBody = /[^"'`\\\n]{0,2048}/y;
 
-/** The string that starts right there and ends on its line. */
-export function quotedAt(text: string, at: number): Literal | undefined {
+/** The string that starts at the offset and ends on its line. */
+export function stringAt(text: string, at: number): Lexeme | undefined {
   if (mayOpen[text.charCodeAt(at)] !== 1) return undefined;
   opening.lastIndex = at;
   const match = opening.exec(text);
@@ -29,7 +28,7 @@ export function quotedAt(text: string, at: number): Literal | undefined {
   const [, slashes, quote] = match;
   let start = opening.lastIndex;
   if (slashes === '' && text[start] === quote && text[start + 1] === quote) start += 2;
-  const body = slashes === '' ? bodies[quote!]! : escapedBody;
+  const body = slashes === '' ? stringBodies[quote!]! : escapedBody;
   body.lastIndex = start;
   const end = body.test(text) ? body.lastIndex : start;
   if (!text.startsWith(slashes + quote!, end)) return undefined;
@@ -38,9 +37,9 @@ export function quotedAt(text: string, at: number): Literal | undefined {
 
 const mayOpen = characterSet(/["'`\\bBrRuUfFLN@]/);
 
-/** A string, or a word as the pattern has it. Sticky. */
-export function literalAt(text: string, at: number, word: RegExp): Literal | undefined {
-  const quoted = quotedAt(text, at);
+/** A string, or a match of the sticky pattern `word`. */
+export function lexemeAt(text: string, at: number, word: RegExp): Lexeme | undefined {
+  const quoted = stringAt(text, at);
   if (quoted) return quoted;
   word.lastIndex = at;
   return word.test(text) && word.lastIndex > at
@@ -48,10 +47,10 @@ export function literalAt(text: string, at: number, word: RegExp): Literal | und
     : undefined;
 }
 
-/** C++'s `R"x(a)x"`: as much stands behind the text as before it. */
+/** C++'s `R"x(a)x"`: the delimiters before and after the text have the same length. */
 const rawDelimiter = /^\w{0,16}\(/;
 
-/** What a string holds that is itself one in quotes, `'"a"'`, or in the delimiters of a raw string. */
+/** The string within a string, `'"a"'`, or within the delimiters of a raw string. */
 export function withoutInnerQuotes(text: string, start: number,
   end: number): { readonly start: number; readonly end: number; }
 {
@@ -64,13 +63,13 @@ export function withoutInnerQuotes(text: string, start: number,
   return { start, end };
 }
 
-/** The strings that are put together with the one that ends there: `"a" + "b"`, `'a' . 'b'`, `"a" \⏎ "b"`. */
-export function joinedStrings(text: string, end: number): readonly Literal[] {
-  const found: Literal[] = [];
+/** The strings that are concatenated with the one that ends at the offset: `"a" + "b"`, `'a' . 'b'`, `"a" \⏎ "b"`. */
+export function joinedStrings(text: string, end: number): readonly Lexeme[] {
+  const found: Lexeme[] = [];
   for (let at = end; found.length < 40;) {
     joint.lastIndex = at;
     if (!joint.test(text)) return found;
-    const literal = quotedAt(text, joint.lastIndex);
+    const literal = stringAt(text, joint.lastIndex);
     if (!literal || literal.end === literal.start) return found;
     found.push(literal);
     at = literal.end;

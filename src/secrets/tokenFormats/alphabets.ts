@@ -1,18 +1,18 @@
-/** A stretch of characters of one alphabet. */
+/** A run of characters of one alphabet. */
 export interface Run {
-  /** All of the alphabet, in its order. */
+  /** All characters of the alphabet, in its order. */
   readonly characters: string;
-  /** By the code of an ASCII character: 1 where the alphabet has it. Bytes beyond are in none. */
+  /** By the code of an ASCII character: 1 where the alphabet contains it. */
   readonly set: Uint8Array;
-  /** How many characters, `max` included. */
+  /** The number of characters, `max` included. */
   readonly min: number;
   readonly max: number;
 }
 
-/** So many characters of an alphabet: exactly `min` where no `max` is given. */
+/** A run of that many characters: exactly `min` where no `max` is given. */
 export type Alphabet = (min: number, max?: number) => Run;
 
-/** As `max`: however many follow. */
+/** As `max`: no limit. */
 export const open = Infinity;
 
 const digit = '0123456789', az = 'abcdefghijklmnopqrstuvwxyz', AZ = az.toUpperCase();
@@ -50,7 +50,7 @@ export const cryptBase64 = alphabet(`./${digit}${AZ}${az}`);
 /** Bech32 (BIP 173), in capitals. */
 export const upperBech32 = alphabet('QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L');
 
-/** Characters that a format names itself. */
+/** An alphabet of one format. */
 export function alphabet(characters: string): Alphabet {
   const set = new Uint8Array(256);
   for (let i = 0; i < characters.length; i++) set[characters.charCodeAt(i)] = 1;

@@ -13,7 +13,7 @@ const sonar = 'https://docs.sonarsource.com/sonarqube-server/user-guide/managing
 
 const youtrack = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=');
 
-/** Where code lies, is built, tested, checked and published. */
+/** Code hosts, registries, builds, tests and checks. */
 export const codeHosts: readonly TokenFormat[] = [
   format('github-fine-grained-token', 'GitHub', 'github_pat_', [wordCharacters(36, open)], github),
   format('github-token', 'GitHub', 'ghp_ gho_ ghu_ ghs_ ghr_', [base62(36), dotted(0, open)], github),

@@ -1,28 +1,28 @@
 import type { Run } from './alphabets';
 import type { Part, TokenFormat } from './tokenFormat';
 
-/** One prefix of one format, ready to be matched. */
+/** A compiled prefix of one format. */
 export interface Matcher {
   readonly type: string;
   /** Empty where the format has none. */
   readonly prefix: string;
-  /** The prefix's fourth character, -1 where it has none. */
+  /** The fourth character of the prefix, -1 where it has none. */
   readonly fourth: number;
-  /** Behind the prefix. */
+  /** The part after the prefix. */
   readonly body: readonly Step[];
   readonly keepPrefix: boolean;
   readonly isCommon: boolean;
-  /** The prefix begins with no character of a word, so that any may stand before it. */
+  /** The prefix starts with no word character, so that any character may precede it. */
   readonly isAnywhere: boolean;
-  /** A token behind a hyphen as well: no name has this prefix there. */
+  /** A token may also follow a hyphen: no name has this prefix there. */
   readonly mayBeWithin: boolean;
-  /** How far before its mark a format without a prefix begins. Characters; 0 with a prefix. */
+  /** The distance from the start of a format without a prefix to its infix. Characters; 0 with a prefix. */
   readonly before: number;
 }
 
 /**
- * A literal where `literal` is given, else a run, or with `steps` what may be absent. All have the same fields, for
- * speed.
+ * A literal if `literal` is set, a run if `set` is, else an optional part. All steps have the same fields, so that they
+ * share one hidden class.
  */
 export interface Step {
   readonly literal: Uint8Array | undefined;
@@ -32,39 +32,40 @@ export interface Step {
   readonly steps: readonly Step[] | undefined;
 }
 
-/** Where a prefix of a format is looked for: two characters that it starts with, or that its mark within it does. */
+/** The prefilter's condition for a format: two characters at its start or at its infix. */
 export interface FormatProbe {
   /** Any of these. */
   readonly pairs: readonly string[];
-  /** Characters that may stand behind the pair, in turn, as far as they are certain. */
+  /** Characters that may follow the pair, position by position, as far as they are fixed. */
   readonly after: readonly string[];
   /** Characters before the pair, the farthest first; of infixes only. */
   readonly before: readonly string[];
-  /** Made when a text first asks for it: few formats occur in one repository, and a start should not pay for all. */
+  /** Compiled when a text first needs it: few formats occur in one repository. */
   readonly matcher: () => Matcher;
 }
 
 export interface CompiledFormats {
   /** Where tokens start. */
   readonly starts: readonly FormatProbe[];
-  /** What stands at a fixed place within tokens that start like any word. */
+  /** The infix at a fixed offset of tokens that start like any word. */
   readonly infixes: readonly FormatProbe[];
 }
 
-/** Throws where a format could be looked for nowhere, or could be read in two ways. */
+/** Throws for a format that the prefilter cannot search, or that is ambiguous. */
 export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats {
   const starts: FormatProbe[] = [], infixes: FormatProbe[] = [];
   for (const format of formats.flatMap(withEncoded)) {
     checkUnambiguous(format, format.body);
     const body = lazily(() => stepsOf(format.body));
-    if (format.prefixes.length === 0 && leadOf(format) > mostLeads) infixes.push(infixOf(format, body));
+    if (format.prefixes.length === 0 && firstCharacters(format) > maxFirstCharacters)
+      infixes.push(infixOf(format, body));
     else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes)
         starts.push(startOf(format, prefix, body));
   }
   return { starts, infixes };
 }
 
-/** An address within another one's query has its signs percent-encoded. */
+/** Also the percent-encoded form of an address, for addresses in the query of another one. */
 function withEncoded(format: TokenFormat): TokenFormat[] {
   const prefixes = format.keepPrefix ? format.prefixes.filter((prefix) => prefix !== encodeURIComponent(prefix)) : [];
   return prefixes.length === 0
@@ -86,19 +87,19 @@ function encoded(parts: readonly Part[]): Part[] {
   );
 }
 
-/** A format without a prefix may begin with one of so many characters, or each word would be looked at. */
-const mostLeads = 10;
-/** So many characters are looked at before a matcher is. */
-const looked = 6;
+/** The most characters that a format without a prefix may start with, or the prefilter would match most words. */
+const maxFirstCharacters = 10;
+/** Characters that the prefilter tests before a matcher runs. */
+const testedCharacters = 6;
 
-function leadOf({ body }: TokenFormat): number {
+function firstCharacters({ body }: TokenFormat): number {
   return charactersAt(body, 1)[0]?.length ?? Infinity;
 }
 
 function startOf(format: TokenFormat, prefix: string, body: () => readonly Step[]): FormatProbe {
-  const [first, second, ...after] = charactersAt([prefix, ...format.body], looked);
+  const [first, second, ...after] = charactersAt([prefix, ...format.body], testedCharacters);
   if (first === undefined || second === undefined)
-    throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be looked for`);
+    throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be searched for`);
   return {
     pairs: pairsOf(first, second),
     after,
@@ -119,16 +120,18 @@ function pairsOf(first: string, second: string): string[] {
 }
 
 /**
- * By the first literal of two characters and more that stands behind fixed lengths, or by a sign and what follows it;
- * behind a dot there would be too much.
+ * By the first literal of two characters and more after runs of fixed length, or by a sign and the character after it;
+ * a dot is too frequent.
  */
 function infixOf(format: TokenFormat, body: () => readonly Step[]): FormatProbe {
   const places = fixedPlaces(format.body);
   const mark = places.find(({ literal }) => literal.length > 1) ??
     places.find(({ literal, at }) => /^[^\w.]$/.test(literal) && charactersAt(format.body, at + 2).length === at + 2);
   if (!mark)
-    throw new Error(`${format.type}: without a prefix it needs a literal behind runs of fixed length to be looked for`);
-  const known = charactersAt(format.body, mark.at + looked);
+    throw new Error(
+      `${format.type}: without a prefix it needs a literal behind runs of fixed length to be searched for`,
+    );
+  const known = charactersAt(format.body, mark.at + testedCharacters);
   return {
     pairs: pairsOf(known[mark.at]!, known[mark.at + 1]!),
     after: known.slice(mark.at + 2),
@@ -137,7 +140,7 @@ function infixOf(format: TokenFormat, body: () => readonly Step[]): FormatProbe 
   };
 }
 
-/** The literals, as far as what is before them has one length. */
+/** The literals at fixed offsets. */
 function fixedPlaces(parts: readonly Part[]): { readonly literal: string; readonly at: number; }[] {
   const found: { literal: string; at: number; }[] = [];
   let at = 0;
@@ -166,17 +169,17 @@ function matcherOf({ type, keepPrefix, common }: TokenFormat, prefix: string, bo
   };
 }
 
-/** Fewer characters stand behind a hyphen in many a name. */
+/** Shorter prefixes follow a hyphen in many names. */
 const shortestWithin = 3;
 
-/** The characters that may stand at each of the first places, as far as they are certain. */
-function charactersAt(parts: readonly Part[], most: number): string[] {
+/** The characters that may be at each of the first offsets, as far as they are fixed. */
+function charactersAt(parts: readonly Part[], max: number): string[] {
   const found: string[] = [];
   for (const part of parts) {
     if (typeof part !== 'string' && 'optional' in part) break;
-    const length = Math.min(typeof part === 'string' ? part.length : part.min, most - found.length);
+    const length = Math.min(typeof part === 'string' ? part.length : part.min, max - found.length);
     for (let i = 0; i < length; i++) found.push(typeof part === 'string' ? part[i]! : part.characters);
-    if (found.length === most || typeof part !== 'string' && part.min < part.max) break;
+    if (found.length === max || typeof part !== 'string' && part.min < part.max) break;
   }
   return found;
 }
@@ -197,7 +200,7 @@ function stepsOf(parts: readonly Part[]): Step[] {
   });
 }
 
-/** A run of no fixed length takes all that it can, so that a literal behind it must not begin within its alphabet. */
+/** A run of variable length is greedy, so that a literal after it must not start with a character of its alphabet. */
 function checkUnambiguous({ type }: TokenFormat, parts: readonly Part[]): void {
   parts.forEach((part, i) => {
     if (typeof part === 'string') return;
@@ -212,7 +215,7 @@ function firstOf(part: Part | undefined): string | Run | undefined {
   return typeof part === 'object' && 'optional' in part ? firstOf(part.optional[0]) : part;
 }
 
-/** Where what begins at `at` ends, or -1. Reads each byte once. */
+/** The end of a match at `at`, or -1. Reads each byte once. */
 export function matchSteps(bytes: Uint8Array, at: number, steps: readonly Step[]): number {
   for (const step of steps) {
     const { literal, set } = step;
@@ -220,10 +223,10 @@ export function matchSteps(bytes: Uint8Array, at: number, steps: readonly Step[]
       for (let i = 0; i < literal.length; i++) if (bytes[at + i] !== literal[i]) return -1;
       at += literal.length;
     } else if (set !== undefined) {
-      const most = at + step.max;
-      const least = at + step.min;
-      while (at < most && set[bytes[at]!] === 1) at++;
-      if (at < least) return -1;
+      const max = at + step.max;
+      const min = at + step.min;
+      while (at < max && set[bytes[at]!] === 1) at++;
+      if (at < min) return -1;
     } else {
       const end = matchSteps(bytes, at, step.steps!);
       if (end !== -1) at = end;

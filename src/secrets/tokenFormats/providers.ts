@@ -1,8 +1,7 @@
 /**
- * Providers whose keys have no prefix, so that only their name beside a value tells them: as in names of variables, in
- * small letters, with a
- * hyphen between words. Names that are words of everyday English or of programming are left out, as they stand beside
- * other values.
+ * Providers whose keys have no prefix, so that only the name next to a value identifies them: spelled as in names of
+ * variables, in small letters, with a hyphen between words. Everyday words of English or of programming are not listed,
+ * since they occur next to other values.
  */
 const named = `
   aws azure gcp digitalocean linode vultr heroku netlify vercel cloudflare fastly akamai imgix cloudinary imagekit uploadcare transloadit cloudimage cloudsmith packagecloud railway scaleway hetzner ovh oracle-cloud ibm-cloud ibm-iam alibaba aliyun tencent
@@ -43,7 +42,7 @@ const named = `
   vbulletin discourse disqus freemius sidekiq contribsys wakatime strava fitbit garmin withings nasa-api datagov usps fedex ups-api dhl sendcloud aftership route4me what3words hypertrack
 `;
 
-/** Where a name beside 40 or 64 hexadecimal digits says of which version they are. */
+/** Providers next to which 40 or 64 hexadecimal digits are a version. */
 export const keepsVersions: ReadonlySet<string> = new Set(
   'github gitlab bitbucket gitea sourcegraph npm pypi rubygems nuget packagist dockerhub quay terraform artifactory nexus discourse elasticsearch'
     .split(' '),
@@ -51,10 +50,7 @@ export const keepsVersions: ReadonlySet<string> = new Set(
 
 export const providers: readonly string[] = [...new Set(named.trim().split(/\s+/))].sort();
 
-/**
- * The first words of providers' names, each list of those with the same two letters, for the pass that finds their
- * places.
- */
+/** The first words of the names, grouped by their first two letters, for the prefilter. */
 export const providersByStart: readonly (readonly string[])[] = byFirst(
   providers.map((name) => name.replace(/-.*/, '')),
 );

@@ -1,6 +1,6 @@
 import { hex, type Run } from './alphabets';
 
-/** What a token is made of, in turn: a literal, a run of an alphabet, or what may be absent. */
+/** The parts of a token, in order: a literal, a run of an alphabet, or an optional part. */
 export type Part = string | Run | Optional;
 
 export interface Optional {
@@ -8,32 +8,31 @@ export interface Optional {
 }
 
 /**
- * One format of a provider's credentials. A run that has no fixed length ends where its alphabet does (or at its
- * `max`),
- * so what follows it must begin with another character: nothing is ever tried a second time.
+ * A format of a provider's credentials. A run of variable length ends with its alphabet (or at its `max`), and what
+ * follows it must start with another character, so that matching never backtracks.
  */
 export interface TokenFormat {
-  /** What a mark says: `github-token`. Several formats may share it. */
+  /** The type in the marker: `github-token`. Several formats may share it. */
   readonly type: string;
   /** Empty in the bundles, as is `source`: see `withoutSources.mjs`. */
   readonly provider: string;
   /**
-   * What a token starts with, at the start of a word; anywhere if it begins with no letter, digit or `_`. Without a
-   * prefix the body begins with an alphabet of few characters, or holds a literal behind runs of fixed length.
+   * The start of a token, at the start of a word; anywhere if it starts with no letter, digit or `_`. Without a prefix
+   * the body starts with an alphabet of few characters, or contains a literal after runs of fixed length.
    */
   readonly prefixes: readonly string[];
   readonly body: readonly Part[];
   /** The provider's documentation or announcement of the format. */
   readonly source: string;
-  /** The prefix says what it is (a webhook's address) and stays readable. */
+  /** The prefix identifies a service (a webhook's address) and stays readable. */
   readonly keepPrefix?: true;
-  /** Names start with this prefix too, so the body must look made by a machine, and behind a hyphen it is none. */
+  /** Names start with this prefix too: the body must look generated, and after a hyphen it is no token. */
   readonly common?: true;
 }
 
 type Options = Pick<TokenFormat, 'keepPrefix' | 'common'>;
 
-/** Prefixes are parted by spaces. */
+/** Prefixes are separated by spaces. */
 export function format(type: string, provider: string, prefixes: string, body: readonly Part[], source: string,
   options: Options = {}): TokenFormat
 {
@@ -50,7 +49,7 @@ export const padding: Optional = optional('=', optional('='));
 /** `8-4-4-4-12` hexadecimal digits. */
 export const uuid: readonly Part[] = [hex(8), '-', hex(4), '-', hex(4), '-', hex(4), '-', hex(12)];
 
-/** What stays readable of an address or a name before its secret. */
+/** The part of an address or a name before its secret stays readable. */
 export const kept: Options = { keepPrefix: true };
 
 export const common: Options = { common: true };

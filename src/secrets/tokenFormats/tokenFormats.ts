@@ -1,3 +1,4 @@
+import { append } from '../../base/collections/lists';
 import { addresses } from './addresses';
 import { clouds } from './clouds';
 import { codeHosts } from './codeHosts';
@@ -12,7 +13,7 @@ import { observability } from './observability';
 import { payments } from './payments';
 import { work } from './work';
 
-/** Where two formats make the same of a text, the longer prefix names it, and else the earlier row. */
+/** Of several formats that match the same text, the longest prefix names it, and else the earliest row. */
 export const tokenFormats: readonly TokenFormat[] = [
   ...clouds,
   ...codeHosts,
@@ -28,8 +29,8 @@ export const tokenFormats: readonly TokenFormat[] = [
 ];
 
 /**
- * Those formats, ready to be matched, that tokens beginning with two characters may be of: few of the pairs ever come,
- * and a start should not pay for all.
+ * The compiled formats of tokens that may start with two characters: few of the pairs ever occur, so that a start need
+ * not compile all.
  */
 export function formatsAt(pair: string): CompiledFormats {
   rowsOf ??= rowsByPair();
@@ -40,10 +41,10 @@ export function formatsAt(pair: string): CompiledFormats {
 
 const compiledRows: CompiledFormats[] = [];
 let rowsOf: ReadonlyMap<string, readonly number[]> | undefined;
-/** Key of the rows whose prefix, if they have one, does not tell its first two characters. */
+/** Key of the rows whose prefix does not fix its first two characters. */
 const anyPair = '';
 
-/** By the first two characters of their prefixes, as they are or percent-encoded, the numbers of the rows. */
+/** The numbers of the rows by the first two characters of their prefixes, plain or percent-encoded. */
 function rowsByPair(): ReadonlyMap<string, readonly number[]> {
   const rows = new Map<string, number[]>([[anyPair, []]]);
   tokenFormats.forEach(({ prefixes }, row) => {
@@ -51,11 +52,7 @@ function rowsByPair(): ReadonlyMap<string, readonly number[]> {
     const pairs = heads.length === 0 || heads.some(({ length }) => length < 2)
       ? [anyPair]
       : heads.flatMap((head) => /^\w\w$/.test(head) ? [head] : [head, encodeURIComponent(head).slice(0, 2)]);
-    for (const pair of new Set(pairs)) {
-      const known = rows.get(pair);
-      if (known) known.push(row);
-      else rows.set(pair, [row]);
-    }
+    for (const pair of new Set(pairs)) append(rows, pair, row);
   });
   return rows;
 }

@@ -1,15 +1,15 @@
-// A plugin of esbuild: rows of formats without what only people and tests read of them, 40 kB of each bundle.
+// A plugin of esbuild: the rows of token formats without their documentation, which is 40 kB of each bundle.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Arguments of `format` in `format.ts`: the provider's name and the source. */
+/** Arguments of `format` in `tokenFormat.ts`: the provider's name and the source. */
 const documentation = [1, 4];
 const made = new Map();
 
 export const withoutSources = {
   name: 'rows without their documentation',
   setup(build) {
-    build.onLoad({ filter: /src[\\/]secrets[\\/]formats[\\/]\w+\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /src[\\/]secrets[\\/]tokenFormats[\\/]\w+\.ts$/ }, ({ path }) => {
       if (!made.has(path)) { made.set(path, stripped(readFileSync(path, 'utf8'))); }
       return { contents: made.get(path), loader: 'ts' };
     });

@@ -1,16 +1,14 @@
 import { characterSet } from '../text/characterSet';
-import { quotedAt } from '../text/literals';
-import type { Value } from './value';
+import { stringAt } from '../text/literals';
+import type { Value } from '../classification/context';
 
 /**
- * The string that a name is compared with, where no operator behind the name says so: `password.equals("…")`,
- * `strcmp(password, "…")`,
- * `"…".equals(password)`, `"…" == password`. What tests assert stays readable. Looks at characters before any pattern,
- * for most names
- * stand in code that compares nothing.
+ * The string that a name is compared with by something other than an operator after the name: `password.equals("…")`,
+ * `strcmp(password, "…")`, `"…".equals(password)`, `"…" == password`. Assertions of tests stay readable. Characters are
+ * tested before patterns, since most names are compared with nothing.
  */
 export function comparedValue(text: string, nameStart: number, nameEnd: number): Value | undefined {
-  return behind(text, nameStart, nameEnd) ?? before(text, nameStart);
+  return valueAfter(text, nameStart, nameEnd) ?? valueBefore(text, nameStart);
 }
 
 const method =
@@ -20,27 +18,27 @@ const nextArgument = /(?:\(\)|["'`]?\])?\)?,\s{0,16}(?:\[\]byte\(|Buffer\.from\(
 const functions = String
   .raw`(?:str(?:n|case|ncase|icmp|nicmp|coll)?cmp|strcasecmp|strncasecmp|stricmp|hash_equals|compare_digest|ConstantTimeCompare|constant_time_compare|timingSafeEqual|secure_compare|safe_str_cmp|safe_compare|EqualFold|Objects\.equals|String\.Equals|StringUtils\.equals)`;
 const call = new RegExp(String.raw`\b${functions}[ ]?\(\s{0,16}(?:\[\]byte\(|Buffer\.from\()?[\w$.>()[\]"'-]{0,60}$`);
-/** Erlang's and Elixir's pair. */
+/** A pair of Erlang and Elixir. */
 const atom = /\{:?$/;
 
-function behind(text: string, nameStart: number, nameEnd: number): Value | undefined {
+function valueAfter(text: string, nameStart: number, nameEnd: number): Value | undefined {
   const next = text[nameEnd];
   const isMethod = next === '.' || next === '(' || next === ')' && text[nameEnd + 1] === '.';
   if (isMethod) {
     method.lastIndex = nameEnd;
-    if (method.test(text)) return stringAt(text, method.lastIndex);
+    if (method.test(text)) return valueOf(text, method.lastIndex);
   }
   if (next !== ',' && next !== ')' && next !== '(' && next !== '"' && next !== "'") return undefined;
   nextArgument.lastIndex = nameEnd;
   if (!nextArgument.test(text)) return undefined;
   const at = nextArgument.lastIndex;
-  if (call.test(text.slice(Math.max(0, nameStart - 100), nameStart))) return stringAt(text, at);
+  if (call.test(text.slice(Math.max(0, nameStart - 100), nameStart))) return valueOf(text, at);
   return next === ',' && atom.test(text.slice(Math.max(0, nameStart - 2), nameStart))
-    ? stringAt(text, at, 'quoted')
+    ? valueOf(text, at, 'quoted')
     : undefined;
 }
 
-/** What follows the string up to the name: the rest of a path to it. */
+/** From the string to the name, with the members before the name. */
 const comparing = new RegExp(
   String
     .raw`(["'])((?:[^"'\\\n]|\\.){4,200})\1(?:\.equals(?:IgnoreCase)?\(|[ ]?[!=]={1,2}[ ]?|(,)[ ]{0,2})(?:[\w$.>-]{0,40}(?:\.|->|get|\$))?$`,
@@ -49,7 +47,7 @@ const comparing = new RegExp(
 
 const inPath = characterSet(/[\w$.>-]/);
 
-function before(text: string, nameStart: number): Value | undefined {
+function valueBefore(text: string, nameStart: number): Value | undefined {
   let at = nameStart;
   while (nameStart - at < 40 && inPath[text.charCodeAt(at - 1)] === 1) at--;
   const c = text[at - 1];
@@ -68,7 +66,7 @@ function before(text: string, nameStart: number): Value | undefined {
     : { start, end: start + match[2]!.length, context: 'compared' };
 }
 
-function stringAt(text: string, at: number, context: Value['context'] = 'compared'): Value | undefined {
-  const literal = quotedAt(text, at);
+function valueOf(text: string, at: number, context: Value['context'] = 'compared'): Value | undefined {
+  const literal = stringAt(text, at);
   return literal && { start: literal.start, end: literal.end, context };
 }

@@ -1,10 +1,9 @@
 import { characterSet } from '../text/characterSet';
-import type { Value } from './value';
+import type { Value } from '../classification/context';
 
 /**
- * A value of one line between what a language has instead of simple quotes: Perl's and Ruby's `q{…}`, `%q(…)`, Lua's
- * `[[…]]`, blocks between
- * three quotes whose text begins on the next line, here documents of PHP, Ruby and Perl, Erlang's `<<"…">>`.
+ * A value of one line between delimiters other than simple quotes: Perl's and Ruby's `q{…}`, `%q(…)`, Lua's `[[…]]`,
+ * triple-quoted blocks whose text starts on the next line, here documents of PHP, Ruby and Perl, Erlang's `<<"…">>`.
  */
 export function delimitedValue(text: string, nameEnd: number): Value | undefined {
   assigned.lastIndex = nameEnd;

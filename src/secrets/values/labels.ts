@@ -1,12 +1,11 @@
 import { characterSet } from '../text/characterSet';
 import { endsLine, startsKey } from './surroundings';
-import type { Value } from './value';
+import type { Value } from '../classification/context';
 
 /**
- * The value behind a name that is a label to people: `**Password:** x`, `<b>Password:</b> x`, `| Password | x |`,
- * `password :: x`,
- * "the password is x", `Secret Access Key [None]: x`. It must look chosen, for people write sentences there;
- * but for a single word that a bold label has as all of its line, or as code.
+ * The value after a name that is a label for people: `**Password:** x`, `<b>Password:</b> x`, `| Password | x |`,
+ * `password :: x`, "the password is x", `Secret Access Key [None]: x`. Sentences follow such labels too, so that the
+ * value must look like a password, unless it is code or the only word on the line of a bold label.
  */
 export function labelledValue(text: string, nameStart: number, nameEnd: number): Value | undefined {
   if (mayLabel[text.charCodeAt(nameEnd)] !== 1) return undefined;
@@ -32,11 +31,11 @@ const label = new RegExp(
     .raw`(?:[:=]?(?:\*{1,2}|__)[ \t]{0,4}[:=]?[ \t]|[:=]?${tag}[ \t]{0,4}[:=]?\s|[ \t]?::[ \t]|[\`"*]{0,3}[ \t]{0,40}(\|)[ \t]{1,40}|[\`"]? (?:is set to|is now|is|was|will be|defaults to):? |[ \t]?\[None\]: )[ \t]{0,4}(?:<code>)?[\`"'*]{0,2}`,
   'y',
 );
-/** What ends a sentence is no part of it. */
+/** Without the punctuation that ends a sentence. */
 const value = /[^\s|`"'<>*()[\]{}]{3,200}?(?=[.,;:]?(?:[\s|`"'<>*)\]}]|$))/y;
 const rowGoesOn = /[`"'*]{0,2}[ \t]{0,80}(?:\||\r?\n|$)/y;
 
-/** Only the edge of a table's row before it. */
+/** Only the edge of a table's row precedes the name. */
 function isRow(text: string, nameStart: number): boolean {
   return startsKey(text, nameStart) ||
     /(?:^|\n)[ \t>]{0,8}\|[ \t]{0,40}[*`"]{0,3}(?:[\w.-]{1,24} ){0,3}$/.test(

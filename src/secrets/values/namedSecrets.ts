@@ -1,39 +1,45 @@
-import type { Hits } from '../hits';
-import type { TextFormat } from '../configuration/textFormat';
-import type { ValueContext } from '../classification/context';
+import type { CodeContext, Value } from '../classification/context';
+import { isSecret } from '../classification/isSecret';
 import { MemoizedTest } from '../classification/memoizedTest';
-import { isSecret } from '../classification/secretValue';
-import { joinedStrings } from '../text/literals';
+import type { TextFormat } from '../configuration/textFormat';
+import type { Hits } from '../hits';
 import { repeatsName } from '../names/repeatsName';
 import { eachSecretName, type SecretName } from '../names/secretNames';
 import type { Strength } from '../names/strength';
 import { markerStart, type Region } from '../region';
-import { userNameSearch } from './surroundings';
+import { characterSet } from '../text/characterSet';
+import { joinedStrings } from '../text/literals';
+import { comparedValue } from './comparisons';
+import { delimitedValue } from './delimited';
+import { labelledValue } from './labels';
+import { pairFinder } from './pairs';
+import { passNameFilter } from './passNames';
+import { quotedValue } from './quoted';
+import { userNameSearch, type UserNameSearch } from './surroundings';
 import { columnFinder, type Column } from './tableColumns';
-import { valueFinder } from './findValue';
-import type { Value } from './value';
+import { elementValue, unquotedValue } from './unquoted';
 
 /**
- * Values of names that promise a secret, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers, query strings,
- * connection strings and command lines. Only the value goes; the name, the quotes and what is around them stay.
+ * Secrets that are values of names such as `password`, in code, JSON, YAML, TOML, .env, INI, XML, HCL, headers, query
+ * strings, connection strings and command lines. The region is the value alone, without its quotes.
  */
 export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat): Region[] {
   if (format === 'lock') return [];
   const regions: Region[] = [];
-  const verdicts: Partial<Record<Strength, Partial<Record<ValueContext, MemoizedTest>>>> = {};
+  const verdicts: Partial<Record<Strength, Partial<Record<CodeContext, MemoizedTest>>>> = {};
   const users = userNameSearch(text);
   const valueOf = valueFinder(text, users);
   const columnBelow = columnFinder(text);
   let skipTo = 0;
   eachSecretName(text, hits, (start, end, name) => {
     const column = columnBelow(start, end);
-    if (column) takeColumn(column, name);
+    if (column) addCells(column, name);
     const value = start < skipTo ? undefined : valueOf(start, end, name);
     if (!value || text.startsWith(markerStart, value.start) || value.end <= value.start) return;
-    if (value.end - value.start > 200) skipTo = value.end; // each name in a long run would search the whole run again
+    if (value.end - value.start > 200) skipTo = value.end; // or each name in a long run searches the whole run
     const content = text.slice(value.start, value.end);
     if (
-      !isSecretAt(start, name.strength, value) || format === 'catalog' && !isNoLabel(content) ||
+      !isSecretAt(start, name.strength, value) || format === 'catalog' && isMessage(content) ||
       repeatsName(text.slice(start, end), content)
     ) return;
     regions.push({ start: value.start, end: value.end, type: name.type });
@@ -44,7 +50,7 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   });
   return regions;
 
-  function takeColumn({ kind, cells }: Column, { strength, type }: SecretName): void {
+  function addCells({ kind, cells }: Column, { strength, type }: SecretName): void {
     const context = strength !== 'password' || kind === 'markdown'
       ? 'restOfLine'
       : kind === 'csv'
@@ -52,29 +58,89 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
       : 'configLine';
     for (const { start, end } of cells) {
       const content = text.slice(start, end);
-      if (!/\s/.test(content) && !content.startsWith(markerStart) && isSecretHere(content, strength, context))
+      if (!/\s/.test(content) && !content.startsWith(markerStart) && isSecretValue(content, strength, context))
         regions.push({ start, end, type });
     }
   }
 
-  /** Looks at the surroundings only where the value alone does not decide; results of that are not remembered. */
+  /** Checks the surroundings only where the value alone does not decide; that result is not memoized. */
   function isSecretAt(nameStart: number, strength: Strength, { start, end, context, contextRule }: Value): boolean {
     const value = text.slice(start, end);
-    return isSecretHere(value, strength, context)
-      || contextRule !== undefined && isSecretHere(value, strength, contextRule.context) &&
-        contextRule.holds(text, nameStart, start, end)
-      || strength === 'pass' && isSecretHere(value, 'password', context) && users.isBeside(nameStart);
+    return isSecretValue(value, strength, context)
+      || contextRule !== undefined && isSecretValue(value, strength, contextRule.context) &&
+        contextRule.applies(text, nameStart, start, end)
+      || strength === 'pass' && isSecretValue(value, 'password', context) && users.precedes(nameStart);
   }
 
-  function isSecretHere(value: string, strength: Strength, context: ValueContext): boolean {
+  function isSecretValue(value: string, strength: Strength, context: CodeContext): boolean {
     const ofStrength = verdicts[strength] ??= {};
-    const of = ofStrength[context] ??= new MemoizedTest(hits.keywords.length,
+    const verdict = ofStrength[context] ??= new MemoizedTest(hits.keywords.length,
       (some) => isSecret(some, strength, context));
-    return of.test(value);
+    return verdict.test(value);
   }
 }
 
 /** In a catalog of messages the value of a name is a text for people, in any language. */
-function isNoLabel(value: string): boolean {
-  return /\d/.test(value) && !/[\s\\{]|[^\x00-\x7f]/.test(value);
+function isMessage(value: string): boolean {
+  return !/\d/.test(value) || /[\s\\{]|[^\x00-\x7f]/.test(value);
 }
+
+/** Finds the value of a name by the text around the name. Names must come in the order of the text. */
+function valueFinder(text: string,
+  users: UserNameSearch): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined
+{
+  const mayHaveValue = passNameFilter(text, users);
+  const pairedValue = pairFinder(text);
+  let quote = -1;
+  return (start, end, name) => {
+    const next = text.charCodeAt(end);
+    const before = text.charCodeAt(start - 1);
+    // `:key:`, an emoji
+    if (next === colon && before === colon && endsMarkdownWord.test(text[end + 1] ?? '')) return undefined;
+    if (isSystemFile(text, start)) return undefined;
+    if (next === comma) return pairedValue(start, end) ?? comparedValue(text, start, end);
+    const value = labelledValue(text, start, end) ?? comparedValue(text, start, end);
+    if (value) return value;
+    if (endsName[next] === 1 || hasNoValue(text, end)) return undefined;
+    if (quote < end) quote = nextQuote(text, end);
+    // `action=pass:next=0`: the name is itself a value
+    if (name.strength === 'pass' && (before === equals || !mayHaveValue(start, end, name, quote))) return undefined;
+    return (before === less ? elementValue(text, end) : undefined) ?? pairedValue(start, end) ??
+      quotedValue(text, start, end, name, quote) ?? delimitedValue(text, end) ??
+      unquotedValue(text, start, end, name);
+  };
+}
+
+/** The path of a system file: `/etc/passwd: 429b…`. */
+function isSystemFile(text: string, start: number): boolean {
+  return text.charCodeAt(start - 1) === slash && text.startsWith('/etc/', start - 5);
+}
+
+/**
+ * Whether no pattern of a value can match: a marker follows `name=`, `name="` or `name `, or a character outside
+ * `afterBracket` follows a closing bracket.
+ */
+function hasNoValue(text: string, at: number): boolean {
+  const next = text.charCodeAt(at);
+  if (next === less) return text[at + 1] !== '/';
+  if (next === closingBracket) return afterBracket[text.charCodeAt(at + 1)] === 0;
+  if (next !== equals && next !== space) return false;
+  const c = text.charCodeAt(at + 1);
+  return c === openingBracket
+    ? text.startsWith(markerStart, at + 1)
+    : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
+}
+
+const endsMarkdownWord = /[`|]/;
+const colon = 58, slash = 47, space = 32, comma = 44, less = 60, equals = 61, openingBracket = 91, closingBracket = 93;
+const afterBracket = characterSet(/[?! \t:=|+o]/);
+
+/** No pattern of a value has these right after a name: `token.value`, `token)`. */
+const endsName = characterSet(/[\w.);}/{*%&@#^~-]/);
+
+function nextQuote(text: string, from: number): number {
+  anyQuote.lastIndex = from;
+  return anyQuote.test(text) ? anyQuote.lastIndex - 1 : Infinity;
+}
+
+const anyQuote = /["'`]/g;

@@ -3,10 +3,9 @@ import type { SecretName } from '../names/secretNames';
 import type { UserNameSearch } from './surroundings';
 
 /**
- * Whether a `pass` may have a secret as its value: Python says `pass`, tests do, and most have nothing to do with one.
- * Looks at characters before any pattern does, for a long line may be full of them. `nextQuote` is where the first
- * quote
- * behind the name stands. Names must come in the order of the text.
+ * Whether the name `pass` may have a secret as its value: it is also a statement of Python, and most occurrences are no
+ * password. Characters are tested before patterns, since a long line may be full of them. `nextQuote` is the offset of
+ * the first quote after the name. Names must come in the order of the text.
  */
 export function passNameFilter(text: string,
   users: UserNameSearch): (start: number, end: number, name: SecretName, nextQuote: number) => boolean
@@ -17,9 +16,9 @@ export function passNameFilter(text: string,
     const from = sign === colon || sign === equals ? skip(text, at + 1, isBlank, 8) : at;
     if (from > at && isQuote[text.charCodeAt(from)] === 1) {
       const length = plainLength(text, from);
-      if (length > 0 && (length < shortest || !users.isNear(start))) return false;
+      if (length > 0 && (length < shortest || !users.mayPrecede(start))) return false;
     } else if (
-      isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + annotationWithin && isShortWord(text, from) &&
+      isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + maxAnnotation && isShortWord(text, from) &&
       !isInSeries(text, start)
     ) return false;
     return isAssigned(text, end, isOutcome(start, end, name));
@@ -33,15 +32,15 @@ const isBlank = characterSet(/[ \t]/),
   isPlain = characterSet(/[A-Za-z :,=]/),
   isSpace = characterSet(/\s/);
 
-/** Between a name and its value's quote there is less, its type with it. Characters. */
-const annotationWithin = 400;
+/** The largest distance between a name and the quote of its value, with a type between. Characters. */
+const maxAnnotation = 400;
 
-/** No secret has less characters, none in base64 with its padding. */
+/** The shortest secret, and the shortest in base64 with its padding. Characters. */
 const shortest = 4, shortestBase64 = 8;
 
 /**
- * How many characters stand up to the same quote where they are letters alone, and so few that no machine made them: a
- * secret only beside a user's name.
+ * The number of characters up to the same quote if they are letters and so few that they are not generated: a secret
+ * only after a user's name.
  */
 function plainLength(text: string, quote: number): number {
   const end = skip(text, quote + 1, isPlain, 15);
@@ -52,24 +51,24 @@ function plainLength(text: string, quote: number): number {
     : length;
 }
 
-/** Letters alone, and too few to be a secret without quotes. */
+/** Letters alone, and too few for a secret without quotes. */
 function isShortWord(text: string, from: number): boolean {
   const end = skip(text, from, isLetter, 7);
   return end > from && (end === text.length || isSpace[text.charCodeAt(end)] === 1);
 }
 
-/** Behind a semicolon, as in a connection string, where any word is a password. */
+/** After a semicolon, as in a connection string, where any word is a password. */
 function isInSeries(text: string, start: number): boolean {
   return text.charCodeAt(start - 1) === semicolon || text.charCodeAt(start - 2) === semicolon;
 }
 
-function skip(text: string, from: number, characters: Uint8Array, most: number): number {
+function skip(text: string, from: number, characters: Uint8Array, max: number): number {
   let at = from;
-  while (at < from + most && characters[text.charCodeAt(at)] === 1) at++;
+  while (at < from + max && characters[text.charCodeAt(at)] === 1) at++;
   return at;
 }
 
-/** `PASS` alone: what tests print before `:` and a name. */
+/** `PASS` alone: tests print it before `:` and a name. */
 function isOutcome(start: number, end: number, { isEnvironment }: SecretName): boolean {
   return isEnvironment && end - start === 4;
 }
@@ -80,6 +79,6 @@ function isAssigned(text: string, end: number, asVariable: boolean): boolean {
   return pattern.test(text);
 }
 
-/** Also `name[]` and `name[64]`, as C declares them. */
+/** Also `name[]` and `name[64]`, as in C. */
 const assignment = /(?:\[\w{0,16}\]|\\{0,3}["'`]?\]?)[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
 const variable = /["'`]\]?[ \t]{0,8}[:=,]|(?:\[\w{0,16}\])?[ \t]{0,8}=/y;

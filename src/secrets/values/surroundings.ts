@@ -1,23 +1,26 @@
-/** What stands around a name on its line and on the lines beside it. All looks are bounded: a line may be long. */
+/**
+ * Conditions on the text around a name, on its line and on the lines next to it. Each reads a bounded number of
+ * characters, since a line may be long.
+ */
 
-/** Nothing before it on its line but indentation, a diff's sign, a list's hyphen, `export`, `ENV`, `set`. */
+/** Only indentation, a diff's sign, a list's hyphen, `export`, `ENV` or `set` precedes it on its line. */
 export function startsLine(text: string, at: number): boolean {
   const before = lineUpTo(text, at, 60);
   return before !== undefined &&
     /^[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(before);
 }
 
-/** The line's text before a place; undefined where it is longer than `most`. */
-function lineUpTo(text: string, at: number, most: number): string | undefined {
+/** The line up to an offset; undefined where that is longer than `max`. */
+function lineUpTo(text: string, at: number, max: number): string | undefined {
   let start = at;
-  const least = Math.max(0, at - most);
-  while (start > least && text.charCodeAt(start - 1) !== newline) start--;
-  return start === least && at > most ? undefined : text.slice(start, at);
+  const min = Math.max(0, at - max);
+  while (start > min && text.charCodeAt(start - 1) !== newline) start--;
+  return start === min && at > max ? undefined : text.slice(start, at);
 }
 
 const newline = 10;
 
-/** Only a comment may follow on the line: in code there would be a comma or a semicolon. */
+/** Only a comment may follow on the line: code has a comma or a semicolon. */
 export function endsLine(text: string, end: number): boolean {
   lineRest.lastIndex = end;
   return lineRest.test(text);
@@ -25,14 +28,14 @@ export function endsLine(text: string, end: number): boolean {
 
 const lineRest = /[ \t]{0,40}(?:[#;][^\n]{0,200}|-->)?(?:\r?\n|$)/y;
 
-/** Nothing before it but indentation, the sign of a diff or of a comment, and the names that a key's name hangs on. */
+/** Only indentation, the sign of a diff or a comment, and the path of the key precede it on its line. */
 export function startsKey(text: string, start: number): boolean {
   const before = lineUpTo(text, start, 120);
   return before !== undefined && /^[ \t>+#;*/-]{0,40}(?:<!--[ \t]{0,4})?(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
 }
 
-/** `machine a login b `, or a line of `login b` above: prose speaks of logins too. */
-export function isNetrc(text: string, nameStart: number): boolean {
+/** `machine a login b `, or a line of `login b` above: prose mentions logins too. */
+export function followsLogin(text: string, nameStart: number): boolean {
   if (!/\s/.test(text[nameStart - 1] ?? '')) return false;
   const before = text.slice(Math.max(0, nameStart - 120), nameStart);
   if (!before.includes('login')) return false;
@@ -43,57 +46,57 @@ export function isNetrc(text: string, nameStart: number): boolean {
       /(?:^|\s)default$/.test(words.slice(-8)) || /machine\s+\S+$/.test(words));
 }
 
-/** `--`, ` -` or `-Dspring.datasource.` before the name. */
-export function isOption(text: string, nameStart: number): boolean {
+/** `--`, ` -` or `-Dspring.datasource.` precedes the name. */
+export function followsHyphens(text: string, nameStart: number): boolean {
   const c = text[nameStart - 1];
   return (c === '-' || c === '.') &&
     /(?:^|[\s"'`[(])-(?:-|(?<=[ \t]-))(?:[\w.-]{1,30}[.-])?$/.test(text.slice(Math.max(0, nameStart - 40), nameStart));
 }
 
 /** Dockerfile's and Apache's `ENV NAME value`, csh's `setenv`. */
-export function isInstruction(text: string, nameStart: number): boolean {
+export function followsInstruction(text: string, nameStart: number): boolean {
   return /(?:^|\n)[ \t]{0,20}(?:ENV|SetEnv|setenv|setx|set -[gUx]{1,3})[ \t]{1,8}$/.test(
     text.slice(Math.max(0, nameStart - 40), nameStart),
   );
 }
 
-/** `Server=a;Database=b;` before the name. */
+/** `Server=a;Database=b;` precedes the name. */
 export function isInConnectionString(text: string, nameStart: number): boolean {
   const before = text.slice(Math.max(0, nameStart - 90), nameStart);
   return /(?:^|[^\w])(?:server|data source|host|hostname|addr|address|port|database|initial catalog|catalog|dbname|user id|userid|user|username|uid|driver|provider|dsn|endpoint|pooling|encrypt|timeout|ssl ?mode)[ ]?=[^;"'`\n(){}]{0,60};[ ]?$/i
     .test(before.slice(before.lastIndexOf(';', before.length - 3) + 1));
 }
 
-/** `host=a user=b ` before the name, and no comma: neither arguments nor statements. */
+/** `host=a user=b ` precedes the name, without a comma: neither arguments nor statements. */
 export function isAmongPairs(text: string, nameStart: number): boolean {
   return /[\w-]=(?:[^\s,;=(){}<>"'`]{1,60}|'[^'\n,;]{0,60}') $/.test(
     text.slice(Math.max(0, nameStart - 80), nameStart),
   );
 }
 
-/** Ends of the names that a password goes with: a user's, a server's or a network's. */
+/** Ends of names that come with a password: of a user, a server or a network. */
 const userWords = 'user(?:name)?|login|email|host|account|ssid';
 
-/** So far before a name that a value is looked for that it goes with. Characters. */
-const besideWithin = 120;
+/** The largest distance between such a name and a password's. Characters. */
+const maxUserDistance = 120;
 
 export interface UserNameSearch {
-  /** One of those words stands near enough for `isBeside`. */
-  isNear(nameStart: number): boolean;
-  /** One of them with its value beside it: `user: 'a', pass`. */
-  isBeside(nameStart: number): boolean;
+  /** One of those words is near enough for `precedes`. */
+  mayPrecede(nameStart: number): boolean;
+  /** One of them with a value: `user: 'a', pass`. */
+  precedes(nameStart: number): boolean;
 }
 
-/** Places must ascend: the text is searched once. */
+/** Names must come in the order of the text, which is searched once. */
 export function userNameSearch(text: string): UserNameSearch {
   const words = new RegExp(userWords, 'gi');
   let last = -Infinity, next = 0;
   return {
-    isNear,
-    isBeside: (nameStart) =>
+    mayPrecede: isNear,
+    precedes: (nameStart) =>
       isNear(nameStart) &&
       (withValue.test(text.slice(last, nameStart)) ||
-        besideUser.test(text.slice(Math.max(0, nameStart - besideWithin), nameStart))),
+        userBefore.test(text.slice(Math.max(0, nameStart - maxUserDistance), nameStart))),
   };
 
   function isNear(nameStart: number): boolean {
@@ -101,47 +104,47 @@ export function userNameSearch(text: string): UserNameSearch {
       last = next || -Infinity;
       next = words.test(text) ? words.lastIndex : Infinity;
     }
-    return nameStart - last <= besideWithin;
+    return nameStart - last <= maxUserDistance;
   }
 }
 
 const value = String.raw`["'\`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'\`]?$`;
-/** Of the nearest word, which it nearly always is, and of any. */
-const withValue = new RegExp(`^${value}`), besideUser = new RegExp(`(?:${userWords})${value}`, 'i');
+/** Of the nearest word, which is nearly always the one, and of any. */
+const withValue = new RegExp(`^${value}`), userBefore = new RegExp(`(?:${userWords})${value}`, 'i');
 
 /**
- * A line above or below says that this is a configuration, whose values are no expressions, and none says otherwise.
+ * Whether the line above or below is a line of a configuration, whose values are no expressions, and neither is code.
  */
 export function isAmongData(text: string, start: number, end: number): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1);
   const lineEnd = text.indexOf('\n', end);
   const beside = [lineStart <= 0 ? '' : lineBefore(text, lineStart),
-    lineEnd === -1 ? '' : lineBehind(text, lineEnd + 1)];
+    lineEnd === -1 ? '' : lineAfter(text, lineEnd + 1)];
   return beside.some((line) => data.test(line)) && !beside.some((line) => code.test(line));
 }
 
-/** The longest line that is looked at, its break with it. Characters. */
-const near = 160;
+/** The longest line that is read, with its break. Characters. */
+const longestLine = 160;
 
 function lineBefore(text: string, end: number): string {
-  const start = Math.max(0, end - near);
+  const start = Math.max(0, end - longestLine);
   const before = text.slice(start, end);
   return before.slice(before.lastIndexOf('\n') + 1).trimEnd();
 }
 
-function lineBehind(text: string, start: number): string {
-  const behind = text.slice(start, start + near);
-  const end = behind.indexOf('\n');
-  return (end === -1 ? behind : behind.slice(0, end)).trimEnd();
+function lineAfter(text: string, start: number): string {
+  const following = text.slice(start, start + longestLine);
+  const end = following.indexOf('\n');
+  return (end === -1 ? following : following.slice(0, end)).trimEnd();
 }
 
 /**
- * A section, a list's item, a mapping's header, or a key with a value that no code has without quotes: a number, an
+ * A section, an item of a list, the head of a mapping, or a key with a value that code has in quotes only: a number, an
  * address, words.
  */
 const data =
   /^\s{0,40}(?:\[[\w.: "-]{1,60}\]|---|- [\w-]{1,40}:|(?!(?:else|try|finally|do|default|public|private|protected|pass)\b)[\w.-]{1,60}:|(?:- )?[\w.-]{1,60}(?:: {1,8}|[ \t]{0,8}=[ \t]{0,8})(?:-?\d[\w.:]{0,60}|true|false|yes|no|on|off|localhost\S{0,60}|\/\S{1,100}|\w{1,60}(?:-\w{1,60}){1,8}|[a-z][a-z+]{1,14}:\/\/\S{1,100}|"[^"\n]{0,100}"|'[^'\n]{0,100}'))(?: {1,8}#[^\n]{0,100})?$/;
 
-/** Ends as statements, arguments and blocks do, or calls something. */
+/** Ends like a statement, an argument or a block, or contains a call. */
 const code =
   /[,;({[]$|\w\(|=>|^\s{0,40}(?:[)}\]]|(?:def|class|return|if|for|while|import|from|const|let|var|val|fun|func|function|public|private|protected|readonly|self|this|end|elif|raise|with|async|await|yield|else|try|assert)\b)/;

@@ -1,33 +1,29 @@
-import { lineEnd } from '../text/lines';
-import type { Literal } from '../text/literals';
+import { lineEnd } from '../../base/text/lines';
+import type { Lexeme } from '../text/literals';
 
 /**
- * A table's header has no more characters, and so many columns of secrets are looked through, or one made-up header
- * could cost a second.
+ * The longest header of a table, in characters, and the most columns of secrets that are read: a hostile header must
+ * not cost a second.
  */
-const longestHeader = 400, mostColumns = 8;
+const longestHeader = 400, maxColumns = 8;
 
-/**
- * One column of a table: `kind` tells how sure it is that a cell is a value; `accounts` is a Markdown table with a
- * column of users.
- */
+/** A column of a table. `accounts` is a Markdown table with a column of users. */
 export interface Column {
   readonly kind: 'markdown' | 'accounts' | 'csv';
-  readonly cells: readonly Literal[];
+  readonly cells: readonly Lexeme[];
 }
 
 /**
- * The cells below a name that heads a column: of a Markdown table, whose second line is a rule, and of comma, semicolon
- * or tab
- * separated values, whose header is not indented and whose rows have as many cells. Names must come in the order of the
- * text.
+ * The cells below a name in a table's header: of a Markdown table, whose second line is a rule, and of values separated
+ * by commas, semicolons or tabs, whose header is not indented and whose rows have as many cells. Names must come in the
+ * order of the text.
  */
 export function columnFinder(text: string): (nameStart: number, nameEnd: number) => Column | undefined {
   let header = -1;
   let columns = 0;
-  /** Behind the rows that were read: none of them is a header, or a text of headers would be read from each. */
+  /** After the rows that were read: none of them is a header, or a text of headers is read again from each. */
   let tableEnd = -1;
-  /** The line breaks before and behind the name: all names together search the text once. */
+  /** The line breaks before and after the name: all names together search the text once. */
   let above = -1, end = -1;
   return (nameStart, nameEnd) => {
     if (nameStart < tableEnd && nameStart - header > longestHeader || !endsCell(text, nameEnd)) return undefined;
@@ -41,13 +37,13 @@ export function columnFinder(text: string): (nameStart: number, nameEnd: number)
     if (start !== header && start < tableEnd) return undefined;
     columns = start === header ? columns + 1 : 0;
     header = start;
-    const column = columns < mostColumns ? columnBelow(text, start, end, nameStart) : undefined;
+    const column = columns < maxColumns ? columnBelow(text, start, end, nameStart) : undefined;
     tableEnd = Math.max(tableEnd, column?.cells.at(-1)?.end ?? -1);
     return column;
   };
 }
 
-/** At most a quote, a mark of intensifiers and blanks between a name and what ends its cell. */
+/** At most a quote, a mark of emphasis and white space is between a name and the end of its cell. */
 function endsCell(text: string, nameEnd: number): boolean {
   cellEnd.lastIndex = nameEnd;
   return cellEnd.test(text);
@@ -69,7 +65,7 @@ function columnBelow(text: string, start: number, end: number, nameStart: number
   const at = heads.findIndex((cell) => cell.start <= nameStart && nameStart < cell.end);
   if (at === -1 || !isMarkdown && !heads.every((cell) => csvHeader.test(text.slice(cell.start, cell.end).trim())))
     return undefined;
-  const cells: Literal[] = [];
+  const cells: Lexeme[] = [];
   for (let from = (isMarkdown ? second : end) + 1; from < text.length;) {
     const to = lineEnd(text, from);
     const row = to - from > 20_000 ? [] : cellsOf(text, from, to, separator);
@@ -91,12 +87,12 @@ function columnBelow(text: string, start: number, end: number, nameStart: number
   };
 }
 
-/** A space behind a comma, or one at the end, as in code. */
+/** A space after a comma, or a comma at the end, as in code. */
 const notARow = /[,;] |[,;]\r?$/;
 
 /**
- * Undefined where the line cannot be a header: code is indented or has a space behind its commas, and a row has one
- * like it above.
+ * Undefined where the line cannot be a header: code is indented or has a space after its commas, and a row has a
+ * similar one above it.
  */
 function separatorOf(text: string, header: string, start: number): string | undefined {
   const separator = ['\t', ';', ','].find((some) => header.includes(some));
@@ -108,9 +104,9 @@ function separatorOf(text: string, header: string, start: number): string | unde
     : separator;
 }
 
-/** Trimmed, and without the quotes or marks of code around them. */
-function cellsOf(text: string, start: number, end: number, separator: string): Literal[] {
-  const cells: Literal[] = [];
+/** Trimmed, without the quotes or marks of code around them. */
+function cellsOf(text: string, start: number, end: number, separator: string): Lexeme[] {
+  const cells: Lexeme[] = [];
   for (let from = start; from <= end;) {
     let to = from;
     for (let quoted = false; to < end && (quoted || text[to] !== separator); to++)
@@ -121,7 +117,7 @@ function cellsOf(text: string, start: number, end: number, separator: string): L
   return cells;
 }
 
-function trimmed(text: string, start: number, end: number): Literal {
+function trimmed(text: string, start: number, end: number): Lexeme {
   const next = end;
   while (start < end && /\s/.test(text[start]!)) start++;
   while (end > start && /\s/.test(text[end - 1]!)) end--;

@@ -1,11 +1,11 @@
-import type { ValueContext } from '../classification/context';
+import type { CodeContext } from '../classification/context';
 import { isCredentialIdentifier } from '../classification/credentialNames';
 import type { SecretName } from '../names/secretNames';
-import { endsLine, isAmongData, isAmongPairs, isInConnectionString, isInstruction, isNetrc, isOption, startsKey,
-  startsLine } from './surroundings';
-import type { ContextRule, Value } from './value';
+import { endsLine, isAmongData, isAmongPairs, isInConnectionString, followsInstruction, followsLogin, followsHyphens,
+  startsKey, startsLine } from './surroundings';
+import type { ContextRule, Value } from '../classification/context';
 
-/** With YAML's hits and tags. */
+/** With YAML's anchors and tags. */
 const looseOperator =
   /\\{0,3}["'`]?\]?[ \t]{0,8}(?::{1,3}=|=>|:-|[?+.~]=|->|→|[:=])[ \t]{0,8}(?:\\\r?\n[ \t]{0,40})?(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
 const apart = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
@@ -13,21 +13,21 @@ const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(
 /** `name="password">`, `<key>password</key><string>` */
 const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
 /**
- * `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`; others that are called
- * alike are a list.
+ * `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`; two elements of the same
+ * tag are a list.
  */
 const nextElement =
   /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>|(?:key|name|dt|th|translation|target|seg)>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
 const blockScalar =
   /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
 
-/** `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`; behind `:?` a message stands. */
+/** `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`; a message follows `:?`. */
 const slot = /\$\{[\w.-]{0,60}$/,
   slotDefault = /:(?:[-=+]|(?!\?))/y,
   slotWord = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
 
 const toSpace = /[^\s"'`]{1,1024}/y;
-/** Taken once and never given back: a line of spaces would be looked through again from each of them. */
+/** Atomic, so that a line of spaces is not read again from each of them. */
 const toTag = /(?=([^<\n\]]{1,400}))\1(?=(?:\]\]>)?\s{0,64}<\/)/y;
 const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
 /** A word of a command line, or of a list of pairs. */
@@ -50,10 +50,10 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
     return read(text, end, slotDefault, slotWord, 'literal');
   if (next === less) return isWholeElement(text, start) ? nextElementValue(text, end) : undefined;
   if (next === equals) {
-    if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined; // what `set /p` asks
+    if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined; // the prompt of `set /p`
     const after = text.charCodeAt(end + 1);
     const tight = after === equals || after === space && !name.isEnvironment ? undefined : tightBody(text, start, name);
-    return tight ? behind(text, end + 1, tight.body, tight.context) : assignedValue(text, start, end);
+    return tight ? bodyAt(text, end + 1, tight.body, tight.context) : assignedValue(text, start, end);
   }
   const value = next === space || next === tab ?
     apartValue(text, start, end, name)
@@ -65,7 +65,7 @@ export function unquotedValue(text: string, start: number, end: number, name: Se
 
 const tab = 9, space = 32, colon = 58, less = 60, equals = 61;
 
-/** A table of a document lists names as well: `<td>Password</td><td>pg_password</td>`. */
+/** The table of a document lists names as well: `<td>Password</td><td>pg_password</td>`. */
 function nextElementValue(text: string, end: number): Value | undefined {
   const value = read(text, end, nextElement, toTag, 'literal');
   return value && text.startsWith('</td>', end) && isCredentialIdentifier(text.slice(value.start, value.end).trim())
@@ -73,16 +73,17 @@ function nextElementValue(text: string, end: number): Value | undefined {
     : value;
 }
 
-/** Options, .netrc, Dockerfiles, headers, redis.conf, and a whole line of a name and a value: `name value`. */
+/** Options, .netrc, Dockerfiles, headers, redis.conf, and a line of a name and a value: `name value`. */
 function apartValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
   const value = read(text, end, apart, toSpace, 'restOfLine');
   if (!value) return undefined;
-  if (isOption(text, start))
+  if (followsHyphens(text, start))
     return source.test(text.slice(value.start, value.start + 6))
       ? undefined
-      : behind(text, value.start, argument, 'restOfLine');
-  if (isNetrc(text, start) || name.isEnvironment && isInstruction(text, start)) return { ...value, context: 'literal' };
-  if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return behind(text, value.start, word, 'restOfLine');
+      : bodyAt(text, value.start, argument, 'restOfLine');
+  if (followsLogin(text, start) || name.isEnvironment && followsInstruction(text, start))
+    return { ...value, context: 'literal' };
+  if (inHeader.test(text.slice(Math.max(0, start - 24), start))) return bodyAt(text, value.start, word, 'restOfLine');
   if (
     !startsKey(text, start) && !/\b(?:CONFIG|config) (?:SET|set) $/.test(text.slice(Math.max(0, start - 11), start)) ||
     !endsLine(text, value.end)
@@ -90,15 +91,15 @@ function apartValue(text: string, start: number, end: number, name: SecretName):
   return text.startsWith('requirepass', start) ? { ...value, context: 'literal' } : value;
 }
 
-/** Where OpenSSL takes a passphrase from; `pass:` is told by the command. */
+/** Sources of OpenSSL's passphrases; `commands/` handles `pass:`. */
 const source = /^(?:pass|env|file|fd|stdin):/;
 
 const inHeader = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
 
-/** How far the value reaches in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
+/** The extent of the value in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
 function tightBody(text: string, start: number, name: SecretName): {
   readonly body: RegExp;
-  readonly context: ValueContext;
+  readonly context: CodeContext;
 } | undefined {
   const before = text[start - 1];
   if (name.isEnvironment)
@@ -106,20 +107,20 @@ function tightBody(text: string, start: number, name: SecretName): {
       body: startsLine(text, start) ? toSpace : isArgumentStart.test(before ?? '') ? argument : word,
       context: 'literal',
     };
-  if ((before === '-' || before === '.') && isOption(text, start)) return { body: argument, context: 'field' };
+  if ((before === '-' || before === '.') && followsHyphens(text, start)) return { body: argument, context: 'field' };
   if (before === '?' || before === '&') return { body: queryField, context: 'field' };
   return before === ' ' && isAmongPairs(text, start) ? { body: argument, context: 'field' } : undefined;
 }
 
-/** A list of systemd or supervisor has a variable behind `=` or a quote. */
+/** A list of systemd or supervisor has a variable after `=` or a quote. */
 const isArgumentStart = /[ ="']/;
 
-/** Only what the name hangs on stands between it and the tag before. */
+/** Only the path of the name is between it and the tag before. */
 function isWholeElement(text: string, start: number): boolean {
   return />\s{0,16}[\w.:/ -]{0,60}$/.test(text.slice(Math.max(0, start - 80), start));
 }
 
-/** The value of an element that is told by an attribute. */
+/** The value of an element with the name in an attribute. */
 function withinElement(text: string, start: number, end: number): Value | undefined {
   const before = text.slice(Math.max(0, start - 66), start);
   return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(before)
@@ -130,21 +131,24 @@ function withinElement(text: string, start: number, end: number): Value | undefi
 function assignedValue(text: string, start: number, end: number): Value | undefined {
   const value = read(text, end, looseOperator, word, 'expression');
   if (!value) return undefined;
-  if (isMade.test(text.slice(end, value.start)) && isMacro.test(text.slice(start, end)) && startsLine(text, start))
-    return behind(text, value.start, toSpace, 'literal');
+  if (
+    isMakeOperator.test(text.slice(end, value.start)) && isMakeVariable.test(text.slice(start, end)) &&
+    startsLine(text, start)
+  )
+    return bodyAt(text, value.start, toSpace, 'literal');
   if (text[start - 1] === ';' || text[start - 2] === ';')
     return isInConnectionString(text, start)
-      ? behind(text, value.start, connectionField, 'field')
+      ? bodyAt(text, value.start, connectionField, 'field')
       : wholeLine(text, start, end, value) ?? { ...value, context: 'restOfLine' };
   if (/^x-/i.test(text.slice(start, start + 2)) && text.charCodeAt(end) === colon)
-    return behind(text, value.start, toSpace, 'header');
+    return bodyAt(text, value.start, toSpace, 'header');
   return wholeLine(text, start, end, value) ?? value;
 }
 
-/** `NAME := value` as make has it. */
-const isMade = /^[ \t]{0,8}(?::{1,3}|[?+])=/, isMacro = /^[A-Z][A-Z0-9_]*$/;
+/** make's `NAME := value`. */
+const isMakeOperator = /^[ \t]{0,8}(?::{1,3}|[?+])=/, isMakeVariable = /^[A-Z][A-Z0-9_]*$/;
 
-/** The value as a line of YAML, properties or INI has it, up to its end. */
+/** The value as a line of YAML, properties or INI, up to the line's end. */
 function wholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value): Value | undefined {
   if (!startsKey(text, start) || nextField.test(text.slice(wordEnd, wordEnd + 42))) return undefined;
   toSpace.lastIndex = wordEnd;
@@ -159,25 +163,25 @@ function wholeLine(text: string, start: number, end: number, { start: from, end:
   };
 }
 
-/** `A=…;B=…`: the value is a field among others. */
+/** `A=…;B=…`: the value is one of several fields. */
 const nextField = /^[;,][ ]?[A-Z]\w{1,39}=/;
 
 const amongData: ContextRule = {
   context: 'configLine',
-  holds: (text, nameStart, start, end) =>
+  applies: (text, nameStart, start, end) =>
     !(text.startsWith(' = ', start - 3) && isVariable.test(text.slice(start, end))) &&
     isAmongData(text, nameStart, end),
 };
 
-/** `options.password = ghToken`: a member set to a variable, in code that has no semicolons. */
+/** `options.password = ghToken`: a member that is set to a variable, in code without semicolons. */
 const isVariable = /^[a-z]+(?:[A-Z][a-z]{2,})+$/;
 
-function read(text: string, at: number, operator: RegExp, body: RegExp, context: ValueContext): Value | undefined {
+function read(text: string, at: number, operator: RegExp, body: RegExp, context: CodeContext): Value | undefined {
   operator.lastIndex = at;
-  return operator.test(text) ? behind(text, operator.lastIndex, body, context) : undefined;
+  return operator.test(text) ? bodyAt(text, operator.lastIndex, body, context) : undefined;
 }
 
-function behind(text: string, at: number, body: RegExp, context: ValueContext): Value | undefined {
+function bodyAt(text: string, at: number, body: RegExp, context: CodeContext): Value | undefined {
   body.lastIndex = at;
   return body.test(text) ? { start: at, end: body.lastIndex, context } : undefined;
 }

@@ -10,8 +10,8 @@ export const documented: readonly DocumentedCredential[] = [...cloud, ...code, .
 
 /**
  * Samples of every documented credential in every context in which it can be told, each with a secret of its own, and
- * of
- * stand-ins in its place. The rows were written from the providers' documents, not from the product's table of formats.
+ * of stand-ins in its place. The rows were written from the providers' documents, not from the product's table of
+ * formats.
  */
 export function documentedSamples(): Samples {
   const samples = documented.flatMap((row, i): Sample[] => {

@@ -21,8 +21,7 @@ export const markedFiles: readonly MarkedFile[] = [...programs, ...applications]
 
 /**
  * Each secret of each file is a sample with the whole file as its text; each file without the lines that hold secrets
- * is
- * a negative: what stands beside secrets must stay.
+ * is a negative: what stands beside secrets must stay.
  */
 export function markedSamples(seeds: number): Samples {
   const samples = Array.from({ length: seeds }, (_, round) =>

@@ -27,8 +27,7 @@ export type GoScope = Map<string, GoValue | (() => GoValue)>;
 
 /**
  * Reads Go sources as data: the values of package variables and of straight-line functions, with `builtins` in the
- * place of
- * the functions that they call. It runs no program; a statement that it does not understand is passed over.
+ * place of the functions that they call. It runs no program; a statement that it does not understand is passed over.
  */
 export class GoPackage {
   readonly functions = new Map<string, Body>();

@@ -23,9 +23,11 @@ export function redactorOf(checkout: string, folder: string): Redactor {
   const sources = join(resolve(checkout), 'src/secrets');
   if (!existsSync(join(sources, 'redact.ts')))
     throw new Error(`${checkout} is no checkout of this project: it has no src/secrets/redact.ts.`);
-  const parts = ["export * from './redact';", ...(existsSync(join(sources, 'configuration/format.ts'))
-    ? ["export { textFormat } from './configuration/format';"]
-    : [])];
+  // the older name of the file, for older checkouts
+  const formats = ['configuration/textFormat', 'configuration/format'].find((file) =>
+    existsSync(join(sources, `${file}.ts`))
+  );
+  const parts = ["export * from './redact';", ...(formats ? [`export { textFormat } from './${formats}';`] : [])];
   const outfile = join(folder, 'old-redact.cjs');
   buildSync({
     stdin: { contents: parts.join('\n'), resolveDir: sources, loader: 'ts' },

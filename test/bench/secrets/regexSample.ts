@@ -17,8 +17,7 @@ const some = 1;
 
 /**
  * A text that a regular expression describes from end to end; every character of a class is as likely as the others,
- * the
- * same seed gives the same text. For expressions without lookaround and back references, as rules of scanners are.
+ * the same seed gives the same text. For expressions without lookaround and back references, as rules of scanners are.
  */
 export function regexSample(source: string, seed: number): string {
   let at = 0;

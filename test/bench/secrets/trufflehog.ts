@@ -5,8 +5,7 @@ import type { Sample, Samples } from './sample';
 
 /**
  * The tables of TruffleHog's detector tests: an input and what is to be found in it. What they expect not to be found
- * says
- * that one detector does not take it for its own, which is no negative of redaction.
+ * says that one detector does not take it for its own, which is no negative of redaction.
  */
 export function trufflehogSamples(root: string): Samples {
   const detectors = join(root, 'pkg/detectors');

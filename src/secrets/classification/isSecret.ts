@@ -1,0 +1,132 @@
+import type { Strength } from '../names/strength';
+import { formOf, type CodeContext, type ValueContext, type ValueForm } from './context';
+import { isCredentialIdentifier, isCredentialName, isJoinedCredentialName } from './credentialNames';
+import { isBareReference, isExpression } from './expressions';
+import { fixedForms } from './fixedForms';
+import { isConfigurationSetting, isNeverSecret, isPartOfCode, isTypeName, trailingPunctuation } from './notSecret';
+import { isPassphrase, isProse } from './prose';
+import { isRandom } from './randomness';
+import { secretRules, type RuledStrength } from './secretRules';
+
+interface Candidate {
+  readonly strength: RuledStrength;
+  readonly context: ValueContext;
+  readonly form: ValueForm;
+}
+
+/** A kind of value and its verdict. `only`: the case applies only to code or only to configurations. */
+interface Case {
+  readonly kind: string;
+  readonly only?: 'code' | 'configuration';
+  readonly secret: boolean;
+  readonly test: (value: string, candidate: Candidate) => boolean;
+}
+
+/** The first case that matches decides; where none does, `secretRules` decides. */
+const cases: readonly Case[] = [
+  { kind: 'a placeholder, a setting, a command or a reference', secret: false, test: isNeverSecret },
+  { kind: 'a part of code', only: 'code', secret: false, test: isPartOfCode },
+  { kind: 'a long number', only: 'code', secret: true, test: isLongNumber },
+  { kind: 'a random word after a hyphen', only: 'code', secret: true, test: isRandomAfterHyphen },
+  { kind: 'an expression', only: 'code', secret: false, test: (value, { form }) => isExpression(value, form) },
+  { kind: 'too short', secret: false, test: (value, candidate) => value.length < minLength(candidate) },
+  { kind: "a type's name", secret: false, test: isTypeName },
+  { kind: "a credential's name", only: 'configuration', secret: false, test: isNameInConfiguration },
+  { kind: 'random', secret: true, test: isRandom },
+  {
+    kind: 'padded base64',
+    only: 'code',
+    secret: true,
+    test: (v, { context }) => context !== 'compared' && isPaddedBase64(v),
+  },
+  { kind: 'a setting of a configuration', only: 'configuration', secret: false, test: isConfigurationSetting },
+  {
+    kind: 'an unquoted reference',
+    only: 'configuration',
+    secret: false,
+    test: (value, { form }) => form === 'scalar' && isBareReference(value),
+  },
+  {
+    kind: 'a passphrase',
+    secret: true,
+    test: (v, c) => c.strength === 'password' && isPassphrase(v) && readsAsProse(v, c),
+  },
+  { kind: 'prose', secret: false, test: readsAsProse },
+  { kind: 'where a secret is stored', only: 'configuration', secret: false, test: namesStoredSecret },
+];
+
+/**
+ * Whether a value is a secret, by the strength of its name and by its context. Pass `form` for a quoted value of a
+ * configuration.
+ */
+export function isSecret(written: string, strength: Strength, context: ValueContext,
+  form = formOfContext(context)): boolean
+{
+  if (strength === 'key' || strength === 'phrase') return fixedForms[strength](written);
+  const value = form === 'scalar' ? written.replace(trailingPunctuation, '').replace(lineComment, '') : written;
+  const candidate: Candidate = { strength, context, form };
+  for (const { secret, test } of isOfCode(context) ? codeCases : configurationCases)
+    if (test(value, candidate)) return secret;
+  return secretRules[context][strength](value);
+}
+
+const codeCases = cases.filter(({ only }) => only !== 'configuration'),
+  configurationCases = cases.filter(({ only }) => only !== 'code');
+
+function isOfCode(context: ValueContext): context is CodeContext {
+  return context in formOf;
+}
+
+function formOfContext(context: ValueContext): ValueForm {
+  return isOfCode(context) ? formOf[context] : 'scalar';
+}
+
+/** A comment of code, in lines that have the shape of a configuration. */
+const lineComment = /[ \t]{1,8}\/\/ .*$/;
+
+/** Characters. A person's password may be short. */
+function minLength({ strength, context }: Candidate): number {
+  return strength === 'password' || strength === 'pass' || context === 'header' || !isOfCode(context) ? 4 : 8;
+}
+
+function readsAsProse(value: string, { context, form }: Candidate): boolean {
+  return (!isOfCode(context) || form === 'line' && value.includes(' ')) && isProse(value);
+}
+
+function isNameInConfiguration(value: string, { strength }: Candidate): boolean {
+  return isCredentialName(value) && !(strength === 'password' && defaultPasswords.has(value)) ||
+    isJoinedCredentialName(value);
+}
+
+function namesStoredSecret(value: string, { strength }: Candidate): boolean {
+  return nestedStructure.test(value) || keyOfStoredSecret.test(value) ||
+    strength !== 'password' && strength !== 'pass' && isCredentialIdentifier(value);
+}
+
+/** JSON within a string: its own names decide about its values. */
+const nestedStructure = /^[{[]\s*["{[]/;
+/** `my-secret/adminPassword`: the object that stores the secret, and the key in it. */
+const keyOfStoredSecret = /^[a-z][a-z\d.-]*\/[A-Za-z][\w.-]*(?:[pP]assword|[tT]oken|[sS]ecret|[kK]ey)$/;
+
+/** Accounts and servers whose default password is their own name. */
+const defaultPasswords: ReadonlySet<string> = new Set(['postgres', 'mysql', 'mongo', 'mongodb', 'rabbitmq', 'guest',
+  'root']);
+
+/** An id or a key that is a number, longer than counts and than times in microseconds. */
+function isLongNumber(value: string): boolean {
+  return /^\d{17,}$|^0?\d{15,16}$/.test(value) && !numericLimits.has(value);
+}
+
+/** 2^53 - 1 and 2^53, 2^63 - 1 and 2^63, 2^64 - 1. */
+const numericLimits: ReadonlySet<string> = new Set(['9007199254740991', '9007199254740992', '9223372036854775807',
+  '9223372036854775808', '18446744073709551615']);
+
+/** After the hyphen of an option or of a subtraction there is a word. */
+function isRandomAfterHyphen(value: string): boolean {
+  return /^-\w/.test(value) && isRandom(value);
+}
+
+/** As in Kubernetes Secrets. */
+function isPaddedBase64(value: string): boolean {
+  return value.length % 4 === 0 && /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value);
+}

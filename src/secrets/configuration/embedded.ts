@@ -1,0 +1,152 @@
+import { lineEnd } from '../../base/text/lines';
+import { isBlank, skipBlanks } from '../text/lines';
+import { textFormat, type TextFormat } from './textFormat';
+
+/** A range of a text that has a format of its own. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** YAML's block scalars (`|` or `>`): the lines that are indented more than the line that opens them. */
+export function blockScalars(text: string): TextRange[] {
+  const parts: TextRange[] = [];
+  scalar.lastIndex = 0;
+  for (let match = scalar.exec(text); match; match = scalar.exec(text)) {
+    const indent = match[1]!.length;
+    const start = match.index + match[0].length;
+    let end = start;
+    for (let at = start; at < text.length;) {
+      const to = lineEnd(text, at);
+      const first = skipBlanks(text, at, to);
+      if (first < to && first - at <= indent) break;
+      at = end = Math.min(text.length, to + 1);
+    }
+    if (end > start) parts.push({ start, end });
+    scalar.lastIndex = Math.max(end, start);
+  }
+  return parts;
+}
+
+const scalar = /^([ \t]{0,200})[^\n#|>]{1,300}[|>][+-]?\d?[+-]?[ \t]*\r?\n/gm;
+
+/**
+ * The text with spaces in place of a unified diff's marks, at the same offsets; the same text where it holds no diff.
+ */
+export function withoutDiffMarks(text: string): string {
+  hunk.lastIndex = 0;
+  if (!text.includes('@@ -') || !hunk.test(text)) return text;
+  let out = '';
+  let copied = 0;
+  let isHunk = false;
+  for (let at = 0; at < text.length; at = lineEnd(text, at) + 1) {
+    const c = text.charCodeAt(at);
+    if (c === atSign && text.startsWith('@@ -', at)) {
+      isHunk = true;
+      continue;
+    }
+    if (!isHunk) continue;
+    if (c === plus || c === minus) {
+      out += `${text.slice(copied, at)} `;
+      copied = at + 1;
+    } else isHunk = isBlank(c) || c === newline || c === backslash;
+  }
+  return out + text.slice(copied);
+}
+
+const hunk = /^@@ -\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@/gm;
+const newline = 10, plus = 43, minus = 45, atSign = 64, backslash = 92;
+
+export interface FencedBlock {
+  readonly start: number;
+  readonly end: number;
+  readonly format: TextFormat;
+}
+
+/** Configurations in Markdown: fenced blocks whose info string names a format. An unclosed fence reaches to the end. */
+export function fencedBlocks(text: string): FencedBlock[] {
+  const blocks: FencedBlock[] = [];
+  if (!text.includes('```') && !text.includes('~~~')) return blocks;
+  let open: { readonly fence: string; readonly start: number; readonly format: TextFormat | undefined; } | undefined;
+  fence.lastIndex = 0;
+  for (let match = fence.exec(text); match; match = fence.exec(text)) {
+    const [whole, marks, info] = match;
+    if (!open) open = { fence: marks!, start: match.index + whole.length, format: formatOf(info!) };
+    else if (info!.trim() === '' && marks![0] === open.fence[0] && marks!.length >= open.fence.length) {
+      if (open.format) blocks.push({ start: open.start, end: match.index, format: open.format });
+      open = undefined;
+    }
+  }
+  if (open?.format) blocks.push({ start: open.start, end: text.length, format: open.format });
+  return blocks;
+}
+
+const fence = /^[ \t>]{0,12}(`{3,16}|~{3,16})([^`\n]{0,200})$/gm;
+
+/** ```` ```yaml ````, `{.yaml}`, `yaml title="config/application.yml"`. */
+function formatOf(info: string): TextFormat | undefined {
+  const language = /[\w.+-]+/.exec(info)?.[0].replace(/^\./, '').toLowerCase();
+  if (language === undefined) return undefined;
+  const format = named.get(language) ?? textFormat(`x.${language}`);
+  return format === 'catalog' || format === 'markdown' || format === 'lock' ? undefined : format;
+}
+
+const named: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'env'], ['terraform', 'hcl'], ['hocon', 'hcl'], [
+  'json5',
+  'json',
+], ['compose', 'yaml'], ['conf', 'ini'], ['systemd', 'ini']]);
+
+/** A here document: `<<EOF`, its lines, and the line that closes it. Offsets. */
+export interface Heredoc {
+  /** Of `<<`. */
+  readonly at: number;
+  /** The lines, with the last line break. */
+  readonly start: number;
+  readonly end: number;
+  /** After the word that closes it. */
+  readonly next: number;
+}
+
+/**
+ * The here documents of shells, Terraform, Ruby, Perl and PHP, in the order of the text, not nested. One without an end
+ * is none. The lines are read once for all of them.
+ */
+export function heredocs(text: string): Heredoc[] {
+  const openings = [...text.matchAll(opening)];
+  if (openings.length === 0) return [];
+  const closings = closingLines(text, new Set(openings.map(([, word]) => word!)));
+  const found: Heredoc[] = [];
+  let done = 0;
+  for (const { index: at, 0: whole, 1: word = '' } of openings) {
+    if (at < done) continue;
+    const start = lineEnd(text, at + whole.length) + 1;
+    const lines = closings.get(word);
+    while (lines && lines.length > 0 && lines[lines.length - 1]!.line < start) lines.pop();
+    const last = lines?.[lines.length - 1];
+    if (!last) continue;
+    found.push({ at, start, end: last.line, next: last.next });
+    done = last.next;
+  }
+  return found;
+}
+
+const opening = /<<[-~<]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
+
+/** The lines that start with each word, the last first. */
+function closingLines(text: string,
+  words: ReadonlySet<string>): Map<string, { readonly line: number; readonly next: number; }[]>
+{
+  const found = new Map<string, { readonly line: number; readonly next: number; }[]>(
+    [...words].map((word) => [word, []]),
+  );
+  for (let line = 0; line < text.length; line = lineEnd(text, line) + 1) {
+    let first = line;
+    while (isBlank(text.charCodeAt(first))) first++;
+    closing.lastIndex = first;
+    if (closing.test(text)) found.get(text.slice(first, closing.lastIndex))?.push({ line, next: closing.lastIndex });
+  }
+  for (const lines of found.values()) lines.reverse();
+  return found;
+}
+
+const closing = /[A-Z_a-z]\w{1,40}\b/y;

@@ -1,0 +1,36 @@
+import type { ContextRule } from '../classification/context';
+import { endsLine, followsHyphens, startsLine } from './surroundings';
+
+/**
+ * The string is the value of the name: `setPassword("`, `put("password", "`, `getenv("DB_PASSWORD", "`, `--password "`.
+ */
+export const setsName: ContextRule = {
+  context: 'argument',
+  applies(text, nameStart, start, end) {
+    const toValue = text.slice(nameStart, start);
+    const name = /^[\w-]*/.exec(toValue)![0];
+    const next = toValue[name.length];
+    if (next === ' ' || next === '\t')
+      return followsHyphens(text, nameStart) ||
+        /^password$/i.test(name.slice(-8)) && startsLine(text, nameStart) && endsLine(text, end + 1) ||
+        defines.test(text.slice(Math.max(0, nameStart - 40), nameStart)) ||
+        sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
+        account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+    // the first of several arguments is another name
+    if (next === '(' && /^["'`],/.test(text.slice(end, end + 2)) && !/^(?:set|with|add)/.test(name)) return false;
+    if (next === '(')
+      return name === 'PASSWORD' && /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) ||
+        /^(?:set|with|add)(?:_|[A-Z])/.test(name) ||
+        /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
+    return (/^[A-Z0-9_]+$/.test(name) ? reads : writes).test(text.slice(Math.max(0, nameStart - 80), nameStart));
+  },
+};
+
+/** C's `#define`, Lisp's `(def`, a keyword of Clojure, Tcl's `set`, Apache's `SetEnv`. */
+const defines = /#[ \t]?define[ \t]{1,4}|\(def\w{0,10} [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
+const sql = /(?:USER|ROLE|WITH|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
+const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
+const reads =
+  /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define|fetch)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
+const writes =
+  /(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setdefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;
