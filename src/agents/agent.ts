@@ -1,25 +1,30 @@
+import type { Env } from './env';
+
 /** A coding agent that reads packs: what its file is called and how it is addressed. */
 export interface Agent {
-  /** For people. */
+  /** For people, in settings. */
   readonly label: string;
-  /** Below the root. */
+  /**
+   * The context file that it reads, below the root: `sharedContextPath`, or a file of its own,
+   * `.agentpack/context.ID.md`. Agents with the same path share that file.
+   */
   readonly contextPath: string;
   /** The pack's first heading. */
   readonly title: string;
   /** One or two sentences on how this agent best uses the file; they never change between refreshes. */
   readonly framing: string;
   /**
-   * Environment variables that hold the id of the session which calls, in the processes that the agent starts; the
-   * first that is set
-   * counts. Those without a source beside them are AgentPack's predecessor's.
+   * Environment variables that hold the ID of the calling session in the processes that the agent starts; the first one
+   * that is set counts. A comment next to each names its source; those without one were read by AgentPack's
+   * predecessor.
    */
   readonly sessions: readonly string[];
-  /** `hasPath` answers for files and folders below the root. */
+  /** Whether this agent started the process or the repository is set up for it. `hasPath`: of paths below the root. */
   detect(env: Env, hasPath: (path: string) => boolean): boolean;
 }
 
-export type Env = Readonly<Record<string, string | undefined>>;
-
-export function isSet(env: Env, ...names: readonly string[]): boolean {
-  return names.some((name) => (env[name] ?? '') !== '');
-}
+/**
+ * The file of every agent that needs none of its own: framed for the packing agent if it shares the file, else for any
+ * agent.
+ */
+export const sharedContextPath = '.agentpack/context.md';

@@ -1,38 +1,70 @@
-import { isSet, type Agent, type Env } from './agent';
+import type { Agent } from './agent';
 import { antigravity } from './antigravity';
 import { claude } from './claude';
 import { codex } from './codex';
 import { copilot } from './copilot';
 import { cursor } from './cursor';
+import { isSet, type Env } from './env';
+import { gemini } from './gemini';
 import { generic } from './generic';
 import { windsurf } from './windsurf';
 
-export type { Agent, Env } from './agent';
+export type { Agent } from './agent';
+export type { Env } from './env';
 
-export const agents = { generic, claude, cursor, windsurf, codex, copilot, antigravity } satisfies Record<string,
-  Agent>;
+/**
+ * Every agent by its ID. IDs in options, settings and their descriptions, context files and detection derive from this
+ * table. `generic` stands for every agent without a row. The order of the others is that of detection.
+ */
+export const agents = { generic, claude, codex, antigravity, gemini, cursor, windsurf, copilot } satisfies AgentTable;
 export type AgentId = keyof typeof agents;
+export type AgentTable = Readonly<Record<string, Agent>> & { readonly generic: Agent; };
 
-/** What an agent sets in its own processes says more than files that a team left in the repository. */
-const order: readonly AgentId[] = ['claude', 'codex', 'antigravity', 'cursor', 'windsurf', 'copilot'];
-const nowhere = (): boolean => false;
+export type AgentChoice = AgentId | 'auto';
 
-/** `AGENTPACK_AGENT` first, then the agent whose process this is, then the one that the repository is set up for. */
-export function detectAgent(env: Env, hasPath: (path: string) => boolean): AgentId {
+/** What the agent option and setting accept, with what each means. */
+export const agentChoices: Readonly<Record<AgentChoice, string>> = choicesOf(agents);
+export const agentChoiceIds = Object.keys(agentChoices) as readonly AgentChoice[];
+
+export function choicesOf<T extends AgentTable>(table: T): Readonly<Record<keyof T | 'auto', string>> {
+  const described = Object.entries(table).map(([id, agent]) => [id, describe(agent, table)]);
+  return Object.fromEntries([['auto', 'Detected for each pack.'], ...described]) as Record<keyof T | 'auto', string>;
+}
+
+/** The file is named where it is the agent's own, and once for all that share one. */
+function describe(agent: Agent, table: AgentTable): string {
+  const isFirst = Object.values(table).find(({ contextPath }) => contextPath === agent.contextPath) === agent;
+  return isFirst ? `${agent.label}: \`${agent.contextPath}\`.` : `${agent.label}.`;
+}
+
+/**
+ * `AGENTPACK_AGENT` first, then the agent that started this process, then the one that the repository is set up for: a
+ * process says more than files that a team left behind.
+ */
+export function detectAgent(env: Env, hasPath: (path: string) => boolean): AgentId;
+export function detectAgent(env: Env, hasPath: (path: string) => boolean, table: AgentTable): string;
+export function detectAgent(env: Env, hasPath: (path: string) => boolean, table: AgentTable = agents): string {
   const named = env['AGENTPACK_AGENT'];
-  if (named !== undefined && isAgentId(named)) return named;
-  return order.find((id) => agents[id].detect(env, nowhere)) ?? order.find((id) => agents[id].detect({}, hasPath)) ??
+  if (named !== undefined && Object.hasOwn(table, named)) return named;
+  const ids = detectable(table);
+  return ids.find((id) => table[id]!.detect(env, () => false)) ?? ids.find((id) => table[id]!.detect({}, hasPath)) ??
     'generic';
 }
 
-/** The agent's session that this process belongs to, and the variable that says so. */
-export function sessionOf(env: Env): { readonly variable: string; readonly id: string; } | undefined {
-  const variable = sessionVariables.find((name) => isSet(env, name));
+/** The agent's session that this process belongs to, and the variable that names it. */
+export function sessionOf(env: Env, table: AgentTable = agents):
+  | { readonly variable: string; readonly id: string; }
+  | undefined
+{
+  const variables = [...detectable(table), 'generic'].flatMap((id) => table[id]!.sessions);
+  const variable = variables.find((name) => isSet(env, name));
   return variable === undefined ? undefined : { variable, id: env[variable]! };
 }
 
-const sessionVariables = [...order, 'generic' as const].flatMap((id) => agents[id].sessions);
-
 export function isAgentId(id: string): id is AgentId {
   return Object.hasOwn(agents, id);
+}
+
+function detectable(table: AgentTable): string[] {
+  return Object.keys(table).filter((id) => id !== 'generic');
 }

@@ -1,4 +1,5 @@
-import { isSet, type Agent } from './agent';
+import type { Agent } from './agent';
+import { isSet } from './env';
 
 export const claude: Agent = {
   label: 'Claude Code',

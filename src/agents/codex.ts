@@ -1,8 +1,9 @@
-import { isSet, type Agent } from './agent';
+import { sharedContextPath, type Agent } from './agent';
+import { isSet } from './env';
 
 export const codex: Agent = {
   label: 'Codex',
-  contextPath: '.agentpack/context.md',
+  contextPath: sharedContextPath,
   title: 'AgentPack Context',
   framing:
     'Read it before you run rg or ls; print a file with sed by the line numbers given here where it is shown in part.',

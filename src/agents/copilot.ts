@@ -1,8 +1,8 @@
-import { type Agent } from './agent';
+import { sharedContextPath, type Agent } from './agent';
 
 export const copilot: Agent = {
   label: 'GitHub Copilot',
-  contextPath: '.agentpack/context.md',
+  contextPath: sharedContextPath,
   title: 'AgentPack Context',
   framing: 'Read it before a workspace search; open a file by the line numbers given here where it is shown in part.',
   // as the cloud agent's own environment lists it: github.com/watson/is-ci/issues/28

@@ -1,8 +1,9 @@
-import { isSet, type Agent } from './agent';
+import { sharedContextPath, type Agent } from './agent';
+import { isSet } from './env';
 
 export const cursor: Agent = {
   label: 'Cursor',
-  contextPath: '.agentpack/context.md',
+  contextPath: sharedContextPath,
   title: 'AgentPack Context',
   framing: 'Read it before a codebase search; open a file by the line numbers given here where it is shown in part.',
   // the first is in no manual of Cursor's; that its agent's shells have it:

@@ -1,9 +1,9 @@
-import type { Agent } from './agent';
+import { sharedContextPath, type Agent } from './agent';
 
 /** Any agent that can read a file. */
 export const generic: Agent = {
   label: 'Any agent',
-  contextPath: '.agentpack/context.md',
+  contextPath: sharedContextPath,
   title: 'AgentPack Context',
   framing: 'Read it before you search the repository; open a file yourself where the pack shows only a part of it.',
   // Pi's shell commands: github.com/earendil-works/pi/pull/6967

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { agents, detectAgent, type AgentId } from '../../src/agents/agents';
+import { readFileSync } from 'node:fs';
+import { sharedContextPath, type Agent } from '../../src/agents/agent';
+import { agentChoiceIds, agentChoices, agents, choicesOf, detectAgent, sessionOf,
+  type AgentId } from '../../src/agents/agents';
+import { contextFiles, contextNames } from '../../src/agents/contextFiles';
 
 describe('agents', () => {
   check('falls back to the generic agent', {}, [], 'generic');
@@ -10,6 +14,8 @@ describe('agents', () => {
   check('knows Codex by its process', { CODEX_THREAD_ID: 'x' }, [], 'codex');
   check('takes the process before the folder', { CURSOR_TRACE_ID: 'x' }, ['.agent/skills', 'GEMINI.md'], 'cursor');
   check('knows Antigravity by its folder', {}, ['.agent/skills'], 'antigravity');
+  check('knows Gemini CLI by its process', { GEMINI_CLI: '1' }, ['.cursor'], 'gemini');
+  check('knows Gemini CLI by its settings', {}, ['.gemini/settings.json'], 'gemini');
   check('knows Cursor by its rules', {}, ['.cursorrules'], 'cursor');
   check('knows Windsurf by its rules', {}, ['.windsurfrules'], 'windsurf');
   check('knows Copilot by its instructions', {}, ['.github/copilot-instructions.md'], 'copilot');
@@ -24,4 +30,68 @@ describe('agents', () => {
   function check(title: string, env: Record<string, string>, paths: readonly string[], expected: AgentId): void {
     it(title, () => assert.equal(detectAgent(env, (path) => paths.includes(path)), expected));
   }
+});
+
+/** A row that the table does not have: with a file, a variable and a folder of its own. */
+const made: Agent = {
+  label: 'Made up',
+  contextPath: '.agentpack/context.made.md',
+  title: 'AgentPack Context for a made-up agent',
+  framing: 'Read it.',
+  sessions: ['MADE_SESSION_ID'],
+  detect: (env, hasPath) => env['MADE'] === '1' || hasPath('.made'),
+};
+const table = { ...agents, made };
+
+describe('one more row of the table of agents', () => {
+  const filesOf = (agent: Agent) => contextFiles(agent, table).map(({ name, agent: { title } }) => [name, title]);
+
+  it('is detected by its process and its folder, after the rows before it', () => {
+    assert.equal(detectAgent({ MADE: '1' }, () => false, table), 'made');
+    assert.equal(detectAgent({}, (path) => path === '.made', table), 'made');
+    assert.equal(detectAgent({ MADE: '1', CLAUDECODE: '1' }, () => false, table), 'claude');
+    assert.equal(detectAgent({ AGENTPACK_AGENT: 'made' }, () => false, table), 'made');
+  });
+  it('names its session', () =>
+    assert.deepEqual(sessionOf({ MADE_SESSION_ID: 'x', PI_SESSION_ID: 'y' }, table), {
+      variable: 'MADE_SESSION_ID',
+      id: 'x',
+    }));
+  it('has its own file in each pack, whichever agent the pack is for', () =>
+    assert.deepEqual(filesOf(agents.cursor), [['context.md', agents.cursor.title], ['context.claude.md',
+      agents.claude.title], ['context.made.md', made.title], ['context.compact.md', agents.cursor.title]]));
+  it('addresses the generic agent in the shared file where it has its own', () =>
+    assert.deepEqual(contextFiles(made, table).map(({ name, agent }) => [name, agent]), [['context.md', agents.generic],
+      ['context.claude.md', agents.claude], ['context.made.md', made], ['context.compact.md', agents.generic]]));
+  it('is framed in the shared file where it shares that', () => {
+    const sharing = { ...made, contextPath: sharedContextPath };
+    assert.deepEqual(contextFiles(sharing, { ...agents, made: sharing }).map(({ name, agent }) => [name, agent]), [[
+      'context.md',
+      sharing,
+    ], ['context.claude.md', agents.claude], ['context.compact.md', sharing]]);
+  });
+  it('is a choice of the option and the setting', () =>
+    assert.equal(choicesOf(table).made, 'Made up: `.agentpack/context.made.md`.'));
+});
+
+describe('the setting agentpack.agent', () => {
+  const setting = (JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly contributes: {
+      readonly configuration: readonly {
+        readonly properties: Readonly<
+          Record<string, { readonly enum: readonly string[]; readonly enumDescriptions: readonly string[]; }>
+        >;
+      }[];
+    };
+  }).contributes.configuration.flatMap(({ properties }) => properties['agentpack.agent'] ?? [])[0]!;
+
+  it('offers every agent of the table, described', () =>
+    assert.deepEqual(Object.fromEntries(setting.enum.map((id, i) => [id, setting.enumDescriptions[i]])), agentChoices,
+      'package.json: "enum" and "enumDescriptions" of agentpack.agent must be those of src/agents/agents.ts'));
+  it('lists them in the order of the table', () =>
+    assert.deepEqual(setting.enum, agentChoiceIds, 'package.json: reorder "enum" of agentpack.agent'));
+});
+
+describe('context files', () => {
+  it('have distinct names', () => assert.equal(contextNames.size, contextFiles(agents.generic).length));
 });

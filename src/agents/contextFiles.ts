@@ -1,0 +1,38 @@
+import { sharedContextPath, type Agent } from './agent';
+import { agents, type AgentTable } from './agents';
+
+/** One context file of a pack and the agent that it addresses. */
+export interface ContextFile {
+  /** Below the pack's folder: `context.md`. */
+  readonly name: string;
+  readonly agent: Agent;
+  /** What is not file content is short. */
+  readonly compact: boolean;
+}
+
+const compactName = 'context.compact.md';
+
+/**
+ * The context files of a pack for `agent`: one for each path in the table, and the compact form of the shared one. All
+ * of them are written with each pack, since a file of an earlier pack would be wrong. A file addresses `agent` where
+ * that reads it, else the first agent in the table that does.
+ */
+export function contextFiles(agent: Agent, table: AgentTable = agents): readonly ContextFile[] {
+  const all = Object.values(table);
+  const readerOf = (path: string) =>
+    agent.contextPath === path ? agent : all.find(({ contextPath }) => contextPath === path) ?? table.generic;
+  const paths = [...new Set(all.map(({ contextPath }) => contextPath))];
+  return [...paths.map((path) => ({ name: contextName(path), agent: readerOf(path), compact: false })), {
+    name: compactName,
+    agent: readerOf(sharedContextPath),
+    compact: true,
+  }];
+}
+
+/** `.agentpack/context.md` → `context.md`: threads have files of the same names in their own folders. */
+export function contextName(contextPath: string): string {
+  return contextPath.slice(contextPath.lastIndexOf('/') + 1);
+}
+
+/** Names of the context files that any pack writes. */
+export const contextNames: ReadonlySet<string> = new Set(contextFiles(agents.generic).map(({ name }) => name));

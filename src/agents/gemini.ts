@@ -1,0 +1,14 @@
+import { sharedContextPath, type Agent } from './agent';
+import { isSet } from './env';
+
+export const gemini: Agent = {
+  label: 'Gemini CLI',
+  contextPath: sharedContextPath,
+  title: 'AgentPack Context',
+  framing:
+    'Read it before you search the repository; use read_file with the line numbers given here where a file is shown in part.',
+  // in hooks: geminicli.com/docs/hooks
+  sessions: ['GEMINI_SESSION_ID'],
+  // in its shell commands: packages/core/src/services/shellExecutionService.ts of github.com/google-gemini/gemini-cli
+  detect: (env, hasPath) => isSet(env, 'GEMINI_CLI') || hasPath('.gemini/settings.json'),
+};
